@@ -1,0 +1,77 @@
+import Foundation
+
+// The same calls for `async` code. Each runs on the caller's actor. Cancelling the task takes the call back: it throws
+// `CancellationError`, and a sign-in page that nobody else waits for is closed.
+
+extension AMZNAuthorizationManager {
+    /// Gets an access token, or an authorization code, for the scopes of the request.
+    /// - Throws: ``AMZNError``, of the code 3 when the user left the page; `CancellationError` for a cancelled task.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func authorize(
+        _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> AMZNAuthorizeResult {
+        try await answer(to: { start(request, then: $0) }).result()
+    }
+
+    /// Signs the user out: the stored grant goes first, then the server is told.
+    /// - Throws: ``AMZNError`` when the server could not be told; of the code 5 when the grant could not be removed.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func signOut() async throws {
+        if let error = try await answer(to: { startSignOut(then: $0) }).error { throw error }
+    }
+
+    /// The profile of the signed-in user: from memory for an hour, then from the server.
+    /// - Throws: ``AMZNError``, of the code 1 without a sign-in that has a profile scope.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func fetchUser() async throws -> AMZNUser {
+        let answer = try await answer(to: { startFetch(then: $0) })
+        guard let user = answer.user else { throw answer.error ?? CancellationError() }
+        return user
+    }
+
+    /// Waits for the one answer of a call, and takes the call back when the task is cancelled.
+    private func answer(
+        to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Answer {
+        let ticket = CallTicket(self)
+        let answer = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                ticket.started(start { continuation.resume(returning: $0) })
+            }
+        } onCancel: {
+            ticket.cancel()
+        }
+        if answer == .cancelled { try Task.checkCancellation() }
+        return answer
+    }
+}
+
+/// Connects a task with its call, whichever is there first: the call's name or the cancellation.
+private final class CallTicket: Sendable {
+    private let manager: AMZNAuthorizationManager
+    private let state = Locked<(call: CallID?, isCancelled: Bool)>((nil, false))
+
+    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+
+    func started(_ call: CallID?) {
+        let isCancelled = state.withLock { state in
+            state.call = call
+            return state.isCancelled
+        }
+        if isCancelled, let call { manager.cancel(call) }
+    }
+
+    func cancel() {
+        let call = state.withLock { state in
+            state.isCancelled = true
+            return state.call
+        }
+        if let call { manager.cancel(call) }
+    }
+}

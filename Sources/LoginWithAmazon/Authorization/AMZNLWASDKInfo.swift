@@ -1,0 +1,10 @@
+import Foundation
+
+/// Tells which SDK this is.
+#if canImport(ObjectiveC)
+    @objcMembers
+#endif
+public final class AMZNLWASDKInfo: NSObject {
+    /// The version of the official SDK whose interface this package offers.
+    public static func sdkVersion() -> String { "3.1.4" }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The addresses of an authorization server that speaks as Login with Amazon does. Sendable.
+///
+/// They must be HTTPS, or HTTP to a loopback address; a call with others answers with
+/// ``AMZNError/Code-swift.struct/invalidInput``.
+public struct AMZNEndpoints: Sendable, Equatable {
+    /// The sign-in page (RFC 6749 section 3.1).
+    public let authorization: URL
+    /// Where codes and refresh tokens are exchanged (RFC 6749 section 3.2).
+    public let token: URL
+    /// Where the user's profile is read.
+    public let profile: URL
+    /// Where the server is told of a sign-out.
+    public let signOut: URL
+
+    /// The endpoints of any server, for example one on this machine.
+    public init(authorization: URL, token: URL, profile: URL, signOut: URL) {
+        self.authorization = authorization
+        self.token = token
+        self.profile = profile
+        self.signOut = signOut
+    }
+
+    /// Amazon's own endpoints for a region; ``AMZNRegion/auto`` stands for North America here.
+    public static func production(_ region: AMZNRegion) -> AMZNEndpoints {
+        let hosts = AmazonHosts(region)
+        return AMZNEndpoints(hosts, profile: hosts.service)
+    }
+
+    /// The same with the profile of the sandbox; sign-in, tokens and sign-out have no other hosts there.
+    public static func sandbox(_ region: AMZNRegion) -> AMZNEndpoints {
+        let hosts = AmazonHosts(region)
+        return AMZNEndpoints(hosts, profile: hosts.sandbox)
+    }
+
+    private init(_ hosts: AmazonHosts, profile: String) {
+        authorization = Self.address(hosts.page, "/ap/oa")
+        token = Self.address(hosts.service, "/auth/o2/token")
+        self.profile = Self.address(profile, "/user/profile")
+        signOut = Self.address(hosts.service, "/auth/relyingPartyLogout")
+    }
+
+    private static func address(_ host: String, _ path: String) -> URL {
+        var components = URLComponents()
+        components.scheme = "https"
+        components.host = host
+        components.path = path
+        return components.url ?? URL(fileURLWithPath: path)
+    }
+}

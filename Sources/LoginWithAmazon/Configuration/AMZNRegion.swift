@@ -1,0 +1,14 @@
+/// Which of Amazon's marketplaces the user signs in at. The raw values are those of the SDK's header.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AMZNRegion: Int, Sendable {
+    /// The region of the API key, else North America.
+    case auto = 0
+    /// North America.
+    case NA = 1
+    /// Europe, Middle East and Africa.
+    case EU = 2
+    /// Far East.
+    case FE = 3
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What an API key says: three parts with dots between, the middle one JSON in Base64.
+///
+/// Only what the app can check is checked: issuer, type, bundle and endpoints. The key is no secret, but it is never
+/// repeated in an error either.
+struct APIKey: Equatable, Sendable {
+    let clientID: String
+    let bundleIdentifier: String
+    let issuer: String
+    let type: String
+    let tokenEndpoint: URL?
+    let authorizationEndpoint: URL?
+
+    init(_ text: String) throws {
+        let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { throw Self.problem("The API key does not have three parts.") }
+        guard let payload = Self.base64(String(parts[1])), let claims = Claims(payload) else {
+            throw Self.problem("The API key's middle part is not JSON in Base64.")
+        }
+        guard let clientID = claims.string("clientId"), let bundle = claims.string("bundleId") else {
+            throw Self.problem("The API key names no client or no bundle; is it one for iOS?")
+        }
+        self.clientID = clientID
+        bundleIdentifier = bundle
+        issuer = claims.string("iss") ?? ""
+        type = claims.string("type") ?? ""
+        tokenEndpoint = claims.endpoint("tokenExchange")
+        authorizationEndpoint = claims.endpoint("authz")
+    }
+
+    /// Throws what makes the key unusable for the app of this bundle identifier.
+    func check(bundleIdentifier own: String) throws {
+        guard issuer == "Amazon" else { throw Self.problem("The API key was not issued by Amazon.") }
+        guard type == "APIKey" else { throw Self.problem("The API key says that it is something else.") }
+        guard bundleIdentifier == own else {
+            throw Self.problem("The API key is for the bundle \(bundleIdentifier), and this one is \(own).")
+        }
+        for endpoint in [tokenEndpoint, authorizationEndpoint].compactMap({ $0 }) where endpoint.scheme != "https" {
+            throw Self.problem("An endpoint in the API key is not HTTPS.")
+        }
+    }
+
+    /// The region of the key's token endpoint; North America for a host of none, as Amazon's SDKs have it.
+    var region: AMZNRegion { tokenEndpoint?.host.flatMap(AmazonHosts.region) ?? .NA }
+
+    static func problem(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }
+
+    /// Standard or URL alphabet, with or without padding.
+    private static func base64(_ text: String) -> Data? {
+        var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+        standard = String(standard.prefix { $0 != "=" })
+        standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+        return Data(base64Encoded: standard)
+    }
+}
+
+extension APIKey {
+    /// The statements of the key, read without trust in their types.
+    private struct Claims {
+        let fields: JSONFields
+        let endpoints: [String: Any]
+
+        init?(_ data: Data) {
+            guard let fields = JSONFields(data) else { return nil }
+            self.fields = fields
+            endpoints = fields.object("endpoints") ?? [:]
+        }
+
+        func string(_ name: String) -> String? { fields.string(name) }
+
+        func endpoint(_ name: String) -> URL? { (endpoints[name] as? String).flatMap(URL.init(string:)) }
+    }
+}

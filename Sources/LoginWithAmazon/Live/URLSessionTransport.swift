@@ -1,0 +1,37 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Requests over `URLSession`: nothing is cached, no cookie kept, no redirect followed, no reply larger than 1 MiB
+/// read, and none waited for longer than 30 seconds.
+final class URLSessionTransport: Transport {
+    private let session: URLSession
+    private let exchanges: ExchangeTable
+
+    init(limit: Int = 1024 * 1024, seconds: TimeInterval = 30) {
+        let settings = URLSessionConfiguration.ephemeral
+        settings.timeoutIntervalForRequest = seconds
+        settings.timeoutIntervalForResource = seconds
+        settings.httpCookieAcceptPolicy = .never
+        settings.httpShouldSetCookies = false
+        settings.urlCache = nil
+        settings.requestCachePolicy = .reloadIgnoringLocalCacheData
+        exchanges = ExchangeTable(limit: limit)
+        session = URLSession(configuration: settings, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
+
+    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
+        guard LoopbackHost.isAllowed(request.url) else { return reply(.failure(.insecureAddress)) }
+        var urlRequest = URLRequest(url: request.url)
+        urlRequest.httpMethod = request.method.rawValue
+        request.headers.forEach { urlRequest.setValue($0.value, forHTTPHeaderField: $0.key) }
+        if request.method == .post { urlRequest.httpBody = request.body }
+        let task = session.dataTask(with: urlRequest)
+        exchanges.add(task.taskIdentifier, reply)
+        task.resume()
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The scopes of a request, checked: names in their order, and one JSON object of all their data.
+struct ScopeRequest: Equatable {
+    let names: [String]
+    let data: String?
+
+    /// - Parameters:
+    ///   - scopes: The app's untyped list; a scope's name may hold several names with spaces between.
+    ///   - rawData: Scope data as text. It is passed on as it is and takes the place of the scopes' own.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` that says which element is unusable.
+    init(_ scopes: [Any], rawData: String?) throws {
+        let scopes = try scopes.map { element -> any AMZNScope in
+            guard let scope = element as? any AMZNScope else {
+                throw AMZNError(.invalidInput, "An element of the scopes is not a scope but a \(type(of: element)).")
+            }
+            return scope
+        }
+        names = scopes.flatMap { ScopeList.split($0.name) }.uniqued()
+        guard !names.isEmpty else { throw AMZNError(.invalidInput, "The request names no scope.") }
+        guard names.allSatisfy(ScopeList.isWellFormed) else {
+            throw AMZNError(.invalidInput, "A scope's name has characters that no scope may have.")
+        }
+        data = try rawData ?? Self.json(of: scopes)
+    }
+
+    private static func json(of scopes: [any AMZNScope]) throws -> String? {
+        var object: [String: Any] = [:]
+        for scope in scopes {
+            if let data = scope.scopeData, !data.isEmpty { object[scope.name] = data }
+        }
+        guard !object.isEmpty else { return nil }
+        guard JSONSerialization.isValidJSONObject(object),
+            let json = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
+        else { throw AMZNError(.invalidInput, "The scope data cannot be written as JSON.") }
+        return String(decoding: json, as: UTF8.self)
+    }
+}
+
+extension Array where Element: Hashable {
+    /// Each element once, where it stands first.
+    fileprivate func uniqued() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// How a call ends: each call gets exactly one.
+package enum Answer: Equatable, Sendable {
+    case authorized(accessToken: String, user: Profile?)
+    case code(String, clientID: String, redirectURI: String)
+    case cancelled
+    case failed(AMZNError)
+    case user(Profile)
+    case signedOut
+}
+
+extension Answer: CustomStringConvertible, CustomReflectable {
+    /// The kind only: the rest is a secret or the user's own business.
+    package var description: String {
+        switch self {
+        case .authorized: "authorized"
+        case .code: "code"
+        case .cancelled: "cancelled"
+        case .failed(let error): "failed: \(error)"
+        case .user: "user"
+        case .signedOut: "signed out"
+        }
+    }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

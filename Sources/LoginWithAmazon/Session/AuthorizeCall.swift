@@ -1,0 +1,29 @@
+/// One authorize call, checked and copied from the app's mutable request at the moment of the call.
+package struct AuthorizeCall: Equatable, Sendable {
+    package enum Strategy: Equatable, Sendable { case auto, never, always }
+
+    let strategy: Strategy
+    /// Renew the access token even if the stored one is fresh.
+    let forcesRefresh: Bool
+    /// The caller wants the user's profile beside the token.
+    let wantsUser: Bool
+    let page: SignInPage
+
+    var scopes: [String] { page.scopes }
+    var wantsProfile: Bool { wantsUser && ScopeList.allowsProfile(scopes) }
+}
+
+/// What a sign-in asks of the user. Two calls that ask the same share one page.
+struct SignInPage: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
+        /// The session exchanges the code and keeps the grant.
+        case token
+        /// The app gets the code, bound to its own challenge (RFC 7636 section 4.3); nothing is kept.
+        case code(challenge: String, method: String?)
+    }
+
+    var scopes: [String]
+    let scopeData: String?
+    let kind: Kind
+    let isSandbox: Bool
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a sign-in gave: the tokens, what they are good for, and for how long.
+struct Grant: Equatable, Sendable, Codable {
+    /// The same through all refreshes of one sign-in, so that what is cached for it can be told from another's.
+    let signInID: String
+    let scopes: [String]
+    let accessToken: Secret
+    let refreshToken: Secret
+    let issuedAt: Date
+    /// Seconds that the access token lives from ``issuedAt`` on.
+    let lifetime: TimeInterval
+
+    /// The access token has min(300 s, a tenth of its life) left, by a clock that has not gone back behind its issue.
+    ///
+    /// A clock set back further than that margin makes the token stale, so that it cannot become eternal; the refresh
+    /// gives a new `issuedAt`, so that a wrong clock costs one refresh and no more.
+    func isFresh(at now: Date) -> Bool {
+        let age = now.timeIntervalSince(issuedAt)
+        return age >= -margin && age < lifetime - margin
+    }
+
+    /// The grant after a refresh: tokens and times of the reply, and the old refresh token where the reply has none
+    /// (RFC 6749 section 6).
+    func refreshed(by reply: TokenReply, at now: Date) -> Grant {
+        Grant(
+            signInID: signInID, scopes: reply.scopes ?? scopes, accessToken: reply.accessToken,
+            refreshToken: reply.refreshToken ?? refreshToken, issuedAt: now, lifetime: reply.lifetime)
+    }
+
+    private var margin: TimeInterval { min(300, lifetime / 10) }
+}

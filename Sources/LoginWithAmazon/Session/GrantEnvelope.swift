@@ -1,0 +1,34 @@
+import Foundation
+
+/// How a grant is written into a store: JSON with a version, so that a later format can be told from damage.
+enum GrantEnvelope {
+    static let version = 1
+
+    private struct Stored: Codable {
+        let version: Int
+        let grant: Grant
+    }
+
+    private struct Header: Decodable { let version: Int }
+
+    static func seal(_ grant: Grant) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return try encoder.encode(Stored(version: version, grant: grant))
+    }
+
+    /// The grant in the bytes, or in words why there is none; the words never repeat the bytes.
+    static func open(_ bytes: Data) -> GrantReading {
+        let decoder = JSONDecoder()
+        guard let header = try? decoder.decode(Header.self, from: bytes) else {
+            return .undecodable("The stored grant is damaged.")
+        }
+        guard header.version == version else {
+            return .undecodable("The stored grant has the unknown format \(header.version).")
+        }
+        guard let stored = try? decoder.decode(Stored.self, from: bytes) else {
+            return .undecodable("The stored grant is damaged.")
+        }
+        return .grant(stored.grant)
+    }
+}

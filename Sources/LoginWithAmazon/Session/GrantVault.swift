@@ -1,0 +1,76 @@
+import Foundation
+
+/// The store as the session sees it: grants instead of bytes, readings instead of thrown errors, and changes that are
+/// decided under the store's own exclusion. Its calls may block; the shell makes them on its own queue.
+struct GrantVault: Sendable {
+    let store: any AMZNGrantStore
+    let clientID: String
+
+    func read() -> GrantReading {
+        do {
+            return try store.read(for: clientID).map(GrantEnvelope.open) ?? .none
+        } catch let error as AMZNGrantStoreError where error.isUndecodable {
+            return .undecodable(error.description)
+        } catch {
+            return .unreadable(Self.reason(error, "The store cannot be read now."))
+        }
+    }
+
+    /// Writes the new grant (nil: removes) if the store still holds the old one.
+    func replace(_ old: Grant, with new: Grant?) -> GrantFlow.Replacement {
+        attempt(or: { .failed($0) }) {
+            switch read() {
+            case .grant(old):
+                try put(new)
+                return .done
+            case .grant, .none: return .overtaken
+            case .unreadable(let reason), .undecodable(let reason): return .failed(reason)
+            }
+        }
+    }
+
+    /// Writes a new sign-in's grant over whatever is there; nil, or why it could not.
+    func write(_ grant: Grant) -> String? {
+        attempt(or: { $0 }) {
+            if case .undecodable = read() { try store.setAside(for: clientID) }
+            try put(grant)
+            return nil
+        }
+    }
+
+    /// Removes the grant and gives it back, so that the server can be told.
+    func remove() -> SessionMachine.Removal {
+        attempt(or: { .failed($0) }) {
+            switch read() {
+            case .grant(let grant):
+                try put(nil)
+                return .done(grant)
+            case .none: return .done(nil)
+            case .undecodable:
+                try store.setAside(for: clientID)
+                return .done(nil)
+            case .unreadable:
+                try put(nil)
+                return .done(nil)
+            }
+        }
+    }
+
+    private func put(_ grant: Grant?) throws {
+        guard let grant else { return try store.remove(for: clientID) }
+        try store.write(GrantEnvelope.seal(grant), for: clientID)
+    }
+
+    private func attempt<Result>(or failure: (String) -> Result, _ body: () throws -> Result) -> Result {
+        do {
+            return try store.exclusively(for: clientID, body)
+        } catch {
+            return failure(Self.reason(error, "The store cannot be changed now."))
+        }
+    }
+
+    /// A store of the app's own may throw anything, and its text may hold anything: only our own texts are passed on.
+    private static func reason(_ error: any Error, _ general: String) -> String {
+        (error as? AMZNGrantStoreError)?.description ?? general
+    }
+}

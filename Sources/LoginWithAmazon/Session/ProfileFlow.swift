@@ -1,0 +1,139 @@
+import Foundation
+
+/// Fetches the profile, once for all who ask at the same time, and keeps it for an hour.
+///
+/// A token that the server refuses is renewed once, and the question asked again. Pure: events in, actions out.
+struct ProfileFlow: Sendable {
+    typealias FetchID = UInt64
+
+    enum Action: Equatable, Sendable {
+        case send(FetchID, WireRequest)
+        /// Get a grant whose access token is another than the one in this grant, which was refused.
+        case renew(FetchID, refused: Grant)
+        case resolve([CallID], Outcome)
+    }
+
+    enum Outcome: Equatable, Sendable {
+        case profile(Profile, Grant)
+        case failed(AMZNError, Grant)
+        /// The token was refused and so was its renewal: nobody is signed in any more.
+        case missing(AMZNError)
+    }
+
+    private struct Fetch: Sendable {
+        var grant: Grant
+        let endpoint: URL
+        var waiters: [CallID]
+        var hasRenewed = false
+        var mayCache = true
+    }
+
+    private struct Cached: Sendable {
+        let signInID: String
+        let endpoint: URL
+        let profile: Profile
+        let at: Date
+    }
+
+    private var cache: Cached?
+    private var fetches: [FetchID: Fetch] = [:]
+    private var lastID: FetchID = 0
+    private var backoff = Backoff()
+
+    /// The profile of this sign-in, if it was fetched within the hour; a clock set back makes it old.
+    func cached(for grant: Grant, endpoint: URL, at now: Date) -> Profile? {
+        guard let cache, cache.signInID == grant.signInID, cache.endpoint == endpoint else { return nil }
+        let age = now.timeIntervalSince(cache.at)
+        return age >= 0 && age < Self.cacheLife ? cache.profile : nil
+    }
+
+    mutating func want(_ call: CallID, _ grant: Grant, endpoint: URL, at now: Date) -> [Action] {
+        let isSame = { (fetch: Fetch) in fetch.grant.signInID == grant.signInID && fetch.endpoint == endpoint }
+        if let id = fetches.first(where: { isSame($0.value) && $0.value.mayCache })?.key {
+            fetches[id]?.waiters.append(call)
+            return []
+        }
+        if let error = backoff.error(at: now) { return [.resolve([call], .failed(error, grant))] }
+        lastID += 1
+        fetches[lastID] = Fetch(grant: grant, endpoint: endpoint, waiters: [call])
+        return [.send(lastID, Profile.request(grant.accessToken, endpoint: endpoint))]
+    }
+
+    /// A sign-in or a sign-out: nothing that belongs to the time before it is kept.
+    mutating func forget() {
+        cache = nil
+        for id in fetches.keys { fetches[id]?.mayCache = false }
+    }
+
+    /// Takes back a call whose caller has gone.
+    mutating func forget(_ call: CallID) {
+        for id in fetches.keys { fetches[id]?.waiters.removeAll { $0 == call } }
+    }
+
+    // MARK: Events
+
+    mutating func replied(
+        _ id: FetchID, _ reply: Result<WireReply, TransportFailure>, at now: Date
+    ) -> [Action] {
+        guard let fetch = fetches[id] else { return [] }
+        let wire: WireReply
+        switch reply {
+        case .failure(let failure): return end(id, .failed(failure.error, fetch.grant))
+        case .success(let success): wire = success
+        }
+        let verdict = ReplyVerdict(wire, now: now)
+        if case .busy(let pause) = verdict {
+            backoff.extend(at: now, retryAfter: pause)
+            let error = AMZNError(
+                .serverError, "The server is busy or failing.", retryAfter: backoff.remaining(at: now))
+            return end(id, .failed(error, fetch.grant))
+        }
+        backoff.clear()
+        return judged(id, verdict, wire, fetch, at: now)
+    }
+
+    private mutating func judged(
+        _ id: FetchID, _ verdict: ReplyVerdict, _ wire: WireReply, _ fetch: Fetch, at now: Date
+    ) -> [Action] {
+        if wire.status == 401 || verdict.refusesAccessToken { return tokenRefused(id, fetch) }
+        switch verdict {
+        case .success:
+            guard let profile = Profile(body: wire.body) else { break }
+            if fetch.mayCache {
+                cache = Cached(signInID: fetch.grant.signInID, endpoint: fetch.endpoint, profile: profile, at: now)
+            }
+            return end(id, .profile(profile, fetch.grant))
+        case .refused(let refusal):
+            return end(id, .failed(refusal.error(refusedGrant: .applicationNotAuthorized), fetch.grant))
+        case .busy, .unusable: break
+        }
+        return end(id, .failed(ReplyVerdict.notUnderstood, fetch.grant))
+    }
+
+    private mutating func tokenRefused(_ id: FetchID, _ fetch: Fetch) -> [Action] {
+        guard !fetch.hasRenewed else { return end(id, .failed(Self.refused, fetch.grant)) }
+        fetches[id]?.hasRenewed = true
+        return [.renew(id, refused: fetch.grant)]
+    }
+
+    mutating func renewed(_ id: FetchID, _ outcome: GrantFlow.Outcome) -> [Action] {
+        guard let fetch = fetches[id] else { return [] }
+        switch outcome {
+        case .grant(let grant):
+            fetches[id]?.grant = grant
+            return [.send(id, Profile.request(grant.accessToken, endpoint: fetch.endpoint))]
+        case .missing(let error, _): return end(id, .missing(error))
+        case .failed(let error): return end(id, .failed(error, fetch.grant))
+        }
+    }
+
+    private mutating func end(_ id: FetchID, _ outcome: Outcome) -> [Action] {
+        guard let fetch = fetches.removeValue(forKey: id) else { return [] }
+        return [.resolve(fetch.waiters, outcome)]
+    }
+
+    /// As SDK 2.x documents it.
+    private static let cacheLife: TimeInterval = 3_600
+    private static let refused = AMZNError(
+        .applicationNotAuthorized, "The server refuses the access token, also after a refresh.")
+}

@@ -1,0 +1,328 @@
+import Foundation
+
+/// Names a call from its start to its one answer.
+package typealias CallID = UInt64
+
+/// The whole session, pure: calls, redirects and results come in, actions go out, in the order they must happen.
+///
+/// It passes each event to the flow that it concerns and turns what the flows say into actions and into events for
+/// each other. It holds the list of open calls, so that each is answered once and no call twice.
+struct SessionMachine: Sendable {
+    enum Event: Sendable {
+        case authorize(CallID, AuthorizeCall, SessionSettings)
+        case fetchUser(CallID, SessionSettings)
+        case signOut(CallID, SessionSettings)
+        case cancel(CallID)
+        case grants(GrantFlow.Event)
+        case signIns(SignInFlow.Event)
+        case replied(Request, Result<WireReply, TransportFailure>)
+        case removed(CallID, Removal)
+    }
+
+    /// Which request a reply belongs to.
+    enum Request: Equatable, Sendable {
+        case refresh
+        case exchange(SignIn.ID)
+        case profile(ProfileFlow.FetchID)
+        case signOut(CallID)
+    }
+
+    /// What became of removing the stored grant.
+    enum Removal: Equatable, Sendable {
+        case done(Grant?)
+        case failed(String)
+    }
+
+    enum Action: Equatable, Sendable {
+        case readGrant
+        case lease
+        case endLease
+        case replaceGrant(Grant, with: Grant?)
+        case clearGrant(SignIn.ID)
+        case storeGrant(SignIn.ID, Grant)
+        case removeGrant(CallID)
+        case send(Request, WireRequest)
+        case present(SignIn.ID, URL, redirectURI: URL)
+        case dismiss(SignIn.ID)
+        case answer(CallID, Answer)
+    }
+
+    private enum Call: Sendable {
+        case authorize(AuthorizeCall, SessionSettings)
+        case fetchUser(SessionSettings)
+        case signOut(SessionSettings)
+    }
+
+    /// Why a grant was asked for.
+    private enum Purpose: Sendable {
+        case authorize(CallID)
+        case profileCheck(CallID)
+        case profileToken(CallID)
+        case renewal(ProfileFlow.FetchID)
+
+        /// The call that waits, where a single one does.
+        var call: CallID? {
+            switch self {
+            case .authorize(let id), .profileCheck(let id), .profileToken(let id): id
+            case .renewal: nil
+            }
+        }
+    }
+
+    private var grants = GrantFlow()
+    private var signIns: SignInFlow
+    private var profiles = ProfileFlow()
+    private var calls: [CallID: Call] = [:]
+    private var purposes: [Need.ID: Purpose] = [:]
+    private var lastNeed: Need.ID = 0
+    /// As the latest call gave them: a refresh belongs to no single call.
+    private var settings: SessionSettings?
+    private var now = Date.distantPast
+    private var actions: [Action] = []
+
+    init(random: @escaping @Sendable (Int) -> [UInt8]) { signIns = SignInFlow(random: random) }
+
+    /// Calls that have not been answered.
+    var openCalls: [CallID] { calls.keys.sorted() }
+
+    // MARK: Events in, actions out
+
+    mutating func handle(_ event: Event, at now: Date) -> [Action] {
+        self.now = now
+        process(event)
+        return takeActions()
+    }
+
+    /// Whether the address is the redirect of a pending sign-in, and what follows from it.
+    mutating func redirect(_ url: URL, at now: Date) -> (isOurs: Bool, actions: [Action]) {
+        self.now = now
+        let (isOurs, follow) = signIns.redirect(url)
+        perform(follow)
+        return (isOurs, takeActions())
+    }
+
+    private mutating func takeActions() -> [Action] {
+        defer { actions = [] }
+        return actions
+    }
+
+    private mutating func process(_ event: Event) {
+        switch event {
+        case .authorize(let id, let call, let settings): authorize(id, call, settings)
+        case .fetchUser(let id, let settings): fetchUser(id, settings)
+        case .signOut(let id, let settings): signOut(id, settings)
+        case .cancel(let id): cancel(id)
+        case .grants(let event): perform(grants.handle(event, at: now))
+        case .signIns(let event): perform(signIns.handle(event, at: now))
+        case .replied(let request, let reply): replied(request, reply)
+        case .removed(let id, let removal): removed(id, removal)
+        }
+    }
+
+    private mutating func replied(_ request: Request, _ reply: Result<WireReply, TransportFailure>) {
+        switch request {
+        case .refresh: perform(grants.handle(.replied(reply), at: now))
+        case .exchange(let id): perform(signIns.handle(.replied(id, reply), at: now))
+        case .profile(let id): perform(profiles.replied(id, reply, at: now))
+        case .signOut(let id): answer(id, SignOutReply.answer(to: reply, at: now))
+        }
+    }
+
+    private mutating func answer(_ id: CallID, _ answer: Answer) {
+        guard calls.removeValue(forKey: id) != nil else { return }
+        actions.append(.answer(id, answer))
+    }
+}
+
+// MARK: - Calls
+
+extension SessionMachine {
+    private mutating func authorize(_ id: CallID, _ call: AuthorizeCall, _ settings: SessionSettings) {
+        calls[id] = .authorize(call, settings)
+        self.settings = settings
+        if let problem = settings.problem { return answer(id, .failed(problem)) }
+        switch (call.page.kind, call.strategy) {
+        case (.code, .never): answer(id, .failed(Self.codeNeedsPage))
+        case (.code, _): perform(signIns.begin(id, call.page, clearing: false, settings: settings))
+        case (.token, .always): perform(signIns.begin(id, call.page, clearing: true, settings: settings))
+        case (.token, _): ask(.scopes(call.scopes), call.forcesRefresh ? .renewed : .fresh, for: .authorize(id))
+        }
+    }
+
+    private mutating func fetchUser(_ id: CallID, _ settings: SessionSettings) {
+        calls[id] = .fetchUser(settings)
+        self.settings = settings
+        if let problem = settings.problem { return answer(id, .failed(problem)) }
+        ask(.anyProfile, .any, for: .profileCheck(id))
+    }
+
+    /// Local state goes first, whatever the server will say; sign-ins begun before it end with it.
+    private mutating func signOut(_ id: CallID, _ settings: SessionSettings) {
+        calls[id] = .signOut(settings)
+        self.settings = settings
+        perform(signIns.cancelAll())
+        profiles.forget()
+        actions.append(.removeGrant(id))
+    }
+
+    private mutating func removed(_ id: CallID, _ removal: Removal) {
+        guard case .signOut(let settings) = calls[id] else { return }
+        switch removal {
+        case .failed(let reason): answer(id, .failed(AMZNError(.deviceError, reason)))
+        case .done(nil): answer(id, .signedOut)
+        case .done(let grant?):
+            if let problem = settings.problem { return answer(id, .failed(problem)) }
+            let request = SignOutRequest.make(grant.accessToken, endpoint: settings.endpoints.signOut)
+            actions.append(.send(.signOut(id), request))
+        }
+    }
+
+    private mutating func cancel(_ id: CallID) {
+        guard calls[id] != nil else { return }
+        for (need, purpose) in purposes where purpose.call == id {
+            purposes[need] = nil
+            grants.forget(need)
+        }
+        profiles.forget(id)
+        answer(id, .cancelled)
+        perform(signIns.forget(id))
+    }
+
+    private mutating func ask(_ coverage: Need.Coverage, _ freshness: Need.Freshness, for purpose: Purpose) {
+        lastNeed += 1
+        purposes[lastNeed] = purpose
+        perform(grants.ask(Need(id: lastNeed, coverage: coverage, freshness: freshness)))
+    }
+
+    private static let codeNeedsPage = AMZNError(
+        .applicationNotAuthorized, "An authorization code can only be had from the sign-in page.")
+}
+
+// MARK: - What the flows say
+
+extension SessionMachine {
+    private mutating func perform(_ list: [GrantFlow.Action]) {
+        for action in list {
+            switch action {
+            case .read: actions.append(.readGrant)
+            case .lease: actions.append(.lease)
+            case .endLease: actions.append(.endLease)
+            case .replace(let old, let new): actions.append(.replaceGrant(old, with: new))
+            case .refresh(let grant): refresh(grant)
+            case .resolve(let need, let outcome): resolved(need, outcome)
+            }
+        }
+    }
+
+    private mutating func refresh(_ grant: Grant) {
+        guard let settings else { return }
+        let request = TokenRequest.refresh(
+            grant.refreshToken, clientID: settings.clientID, endpoint: settings.endpoints.token)
+        actions.append(.send(.refresh, request))
+    }
+
+    private mutating func perform(_ list: [SignInFlow.Action]) {
+        for action in list {
+            switch action {
+            case .clear(let id): actions.append(.clearGrant(id))
+            case .present(let id, let url, let redirectURI):
+                actions.append(.present(id, url, redirectURI: redirectURI))
+            case .dismiss(let id): actions.append(.dismiss(id))
+            case .exchange(let id, let request): actions.append(.send(.exchange(id), request))
+            case .store(let id, let grant): actions.append(.storeGrant(id, grant))
+            case .hold: grants.hold()
+            case .release: perform(grants.release())
+            case .signedIn(let waiters, let grant): signedIn(waiters, grant)
+            case .answer(let waiters, let answer): waiters.forEach { self.answer($0, answer) }
+            }
+        }
+    }
+
+    private mutating func signedIn(_ waiters: [CallID], _ grant: Grant) {
+        profiles.forget()
+        waiters.forEach { finish($0, grant) }
+    }
+
+    private mutating func perform(_ list: [ProfileFlow.Action]) {
+        for action in list {
+            switch action {
+            case .send(let id, let request): actions.append(.send(.profile(id), request))
+            case .renew(let id, let refused):
+                ask(.anyProfile, .otherThan(refused.accessToken), for: .renewal(id))
+            case .resolve(let waiters, let outcome): waiters.forEach { profileResolved($0, outcome) }
+            }
+        }
+    }
+
+    private mutating func resolved(_ need: Need.ID, _ outcome: GrantFlow.Outcome) {
+        switch purposes.removeValue(forKey: need) {
+        case .authorize(let id): authorizeResolved(id, outcome)
+        case .profileCheck(let id): profileChecked(id, outcome)
+        case .profileToken(let id): profileTokenResolved(id, outcome)
+        case .renewal(let fetch): perform(profiles.renewed(fetch, outcome))
+        case nil: break
+        }
+    }
+
+    private mutating func authorizeResolved(_ id: CallID, _ outcome: GrantFlow.Outcome) {
+        switch outcome {
+        case .grant(let grant): finish(id, grant)
+        case .failed(let error): answer(id, .failed(error))
+        case .missing(let error, let granted): showPage(id, instead: error, granted: granted)
+        }
+    }
+
+    /// The page where the strategy allows it, else the error. It asks again for what the user's profile grant has:
+    /// scopes of other services may need scope data that only their own call knows.
+    private mutating func showPage(_ id: CallID, instead error: AMZNError, granted: [String]) {
+        guard case .authorize(let call, let settings) = calls[id] else { return }
+        guard call.strategy != .never else { return answer(id, .failed(error)) }
+        let extra = granted.filter { ScopeList.profileScopes.contains($0) && !ScopeList.isCovered([$0], by: call.scopes) }
+        perform(signIns.begin(id, call.page, extra: extra, clearing: false, settings: settings))
+    }
+
+    /// The grant is there and stored; the user's profile goes with it if it was asked for.
+    private mutating func finish(_ id: CallID, _ grant: Grant) {
+        guard case .authorize(let call, let settings) = calls[id] else { return }
+        guard call.wantsProfile, ScopeList.allowsProfile(grant.scopes) else {
+            return answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: nil))
+        }
+        let endpoint = settings.endpoints.profile
+        if let profile = profiles.cached(for: grant, endpoint: endpoint, at: now) {
+            return answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: profile))
+        }
+        perform(profiles.want(id, grant, endpoint: endpoint, at: now))
+    }
+
+    private mutating func profileChecked(_ id: CallID, _ outcome: GrantFlow.Outcome) {
+        guard case .grant(let grant) = outcome, case .fetchUser(let settings) = calls[id] else {
+            return profileTokenResolved(id, outcome)
+        }
+        if let profile = profiles.cached(for: grant, endpoint: settings.endpoints.profile, at: now) {
+            return answer(id, .user(profile))
+        }
+        ask(.anyProfile, .fresh, for: .profileToken(id))
+    }
+
+    private mutating func profileTokenResolved(_ id: CallID, _ outcome: GrantFlow.Outcome) {
+        guard case .fetchUser(let settings) = calls[id] else { return }
+        switch outcome {
+        case .grant(let grant): perform(profiles.want(id, grant, endpoint: settings.endpoints.profile, at: now))
+        case .missing(let error, _), .failed(let error): answer(id, .failed(error))
+        }
+    }
+
+    /// A sign-in stands also when the profile cannot be had right now: the user is nil then, and can be fetched later.
+    private mutating func profileResolved(_ id: CallID, _ outcome: ProfileFlow.Outcome) {
+        switch (calls[id], outcome) {
+        case (.fetchUser, .profile(let profile, _)): answer(id, .user(profile))
+        case (.fetchUser, .failed(let error, _)), (.fetchUser, .missing(let error)): answer(id, .failed(error))
+        case (.authorize, .profile(let profile, let grant)):
+            answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: profile))
+        case (.authorize, .failed(_, let grant)):
+            answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: nil))
+        case (.authorize, .missing(let error)): showPage(id, instead: error, granted: [])
+        case (.signOut, _), (nil, _): break
+        }
+    }
+}

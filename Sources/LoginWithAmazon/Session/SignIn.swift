@@ -1,0 +1,41 @@
+import Foundation
+
+/// One sign-in: from the moment it is to be shown until its callers are answered.
+struct SignIn: Sendable {
+    typealias ID = UInt64
+
+    enum Phase: Equatable, Sendable {
+        /// Strategy *always*: the stored grant is being removed before the page is shown.
+        case clearing
+        case presented
+        case exchanging(scopes: [String])
+        case storing(Grant)
+    }
+
+    let id: ID
+    /// What the callers asked for; the page may ask for more (``pageScopes``).
+    let page: SignInPage
+    let pageScopes: [String]
+    let settings: SessionSettings
+    let state: Secret
+    let verifier: CodeVerifier
+    var waiters: [CallID]
+    var phase: Phase
+
+    /// The address of the page.
+    var address: URL? {
+        AuthorizationAddress(
+            endpoint: settings.endpoints.authorization, clientID: settings.clientID,
+            redirectURI: settings.redirectURI, scopes: pageScopes, scopeData: page.scopeData, state: state,
+            codeChallenge: challenge.text, codeChallengeMethod: challenge.method, isSandbox: page.isSandbox,
+            language: settings.language
+        ).url
+    }
+
+    private var challenge: (text: String, method: String?) {
+        switch page.kind {
+        case .token: (verifier.challenge, "S256")
+        case .code(let challenge, let method): (challenge, method)
+        }
+    }
+}

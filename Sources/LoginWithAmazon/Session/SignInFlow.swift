@@ -1,0 +1,224 @@
+import Foundation
+
+/// The table of sign-ins: at most one on screen, any number whose redirect has come and is being completed.
+///
+/// Equal sign-ins join; a different one supersedes the one on screen. Pure: events in, actions out. It decides which
+/// redirects are ours and never touches a grant that it did not get itself.
+struct SignInFlow: Sendable {
+    enum Event: Sendable {
+        case cleared(SignIn.ID, failure: String?)
+        case agentEnded(SignIn.ID, AgentEnd)
+        case replied(SignIn.ID, Result<WireReply, TransportFailure>)
+        case stored(SignIn.ID, failure: String?)
+    }
+
+    /// How the user agent left the page.
+    enum AgentEnd: Sendable {
+        case redirected(URL)
+        /// The redirect will come through `handleOpen`.
+        case deferred
+        case cancelled
+        case failed(String)
+    }
+
+    enum Action: Equatable, Sendable {
+        /// Remove the stored grant: the caller wants a new sign-in whatever happens.
+        case clear(SignIn.ID)
+        case present(SignIn.ID, URL, redirectURI: URL)
+        case dismiss(SignIn.ID)
+        case exchange(SignIn.ID, WireRequest)
+        case store(SignIn.ID, Grant)
+        /// From the redirect until the grant is stored, silent calls wait.
+        case hold
+        case release
+        case signedIn([CallID], Grant)
+        case answer([CallID], Answer)
+    }
+
+    private var onScreen: SignIn?
+    private var completing: [SignIn.ID: SignIn] = [:]
+    private var lastID: SignIn.ID = 0
+    private let random: @Sendable (Int) -> [UInt8]
+
+    init(random: @escaping @Sendable (Int) -> [UInt8]) { self.random = random }
+
+    // MARK: Starting
+
+    /// Shows the page for a call, or lets the call join one that is shown. `extra` are scopes that the user granted
+    /// before and that the page asks for again, lest the new grant be smaller than the old one.
+    mutating func begin(
+        _ call: CallID, _ page: SignInPage, extra: [String] = [], clearing: Bool, settings: SessionSettings
+    ) -> [Action] {
+        if join(call, page) { return [] }
+        var actions = supersede()
+        lastID += 1
+        let signIn = SignIn(
+            id: lastID, page: page, pageScopes: page.scopes + extra.filter { !page.scopes.contains($0) },
+            settings: settings, state: Secret(Base64URL.encode(random(32))), verifier: CodeVerifier(octets: random(32)),
+            waiters: [call], phase: clearing ? .clearing : .presented)
+        onScreen = signIn
+        actions += clearing ? [.clear(signIn.id)] : present(signIn)
+        return actions
+    }
+
+    private mutating func join(_ call: CallID, _ page: SignInPage) -> Bool {
+        if onScreen?.page == page {
+            onScreen?.waiters.append(call)
+            return true
+        }
+        guard let id = completing.first(where: { $0.value.page == page })?.key else { return false }
+        completing[id]?.waiters.append(call)
+        return true
+    }
+
+    private mutating func supersede() -> [Action] {
+        guard let old = onScreen else { return [] }
+        onScreen = nil
+        return [.dismiss(old.id), .answer(old.waiters, .cancelled)]
+    }
+
+    private mutating func present(_ signIn: SignIn) -> [Action] {
+        guard let address = signIn.address else {
+            return endOnScreen(.failed(AMZNError(.invalidInput, "The authorization endpoint is no usable address.")))
+        }
+        onScreen?.phase = .presented
+        return [.present(signIn.id, address, redirectURI: signIn.settings.redirectURI)]
+    }
+
+    // MARK: Ending early
+
+    /// Ends every sign-in, as a sign-out does: what was asked before it must not sign in after it.
+    mutating func cancelAll() -> [Action] {
+        let ended = completing.values.sorted { $0.id < $1.id }
+        completing = [:]
+        return supersede() + ended.flatMap { [.answer($0.waiters, .cancelled), .release] }
+    }
+
+    /// Takes back one call; the page goes when nobody waits for it any more.
+    mutating func forget(_ call: CallID) -> [Action] {
+        onScreen?.waiters.removeAll { $0 == call }
+        for id in completing.keys { completing[id]?.waiters.removeAll { $0 == call } }
+        return onScreen?.waiters.isEmpty == true ? supersede() : []
+    }
+
+    // MARK: Redirects
+
+    /// Whether the address is the redirect of a sign-in on screen, and what follows. A redirect counts once: it takes
+    /// its sign-in off the screen, so a second one finds nothing to match.
+    mutating func redirect(_ url: URL) -> (isOurs: Bool, actions: [Action]) {
+        guard var signIn = onScreen, signIn.phase == .presented,
+            let reply = RedirectReply(url, for: RedirectURI(url: signIn.settings.redirectURI)),
+            reply.states.contains(signIn.state)
+        else { return (false, []) }
+        onScreen = nil
+        switch reply.content {
+        case .code(let code, let scopes): return (true, complete(&signIn, code, scopes: scopes, redirect: url))
+        case .refused(let refusal): return (true, [.answer(signIn.waiters, Self.answer(to: refusal))])
+        case .malformed: return (true, [.answer(signIn.waiters, .failed(Self.malformed))])
+        }
+    }
+
+    private mutating func complete(_ signIn: inout SignIn, _ code: Secret, scopes: [String]?, redirect: URL) -> [Action] {
+        let redirectURI = RedirectURI(url: signIn.settings.redirectURI).asUsed(in: redirect)
+        let clientID = signIn.settings.clientID
+        guard signIn.page.kind == .token else {
+            let text = redirectURI.absoluteString
+            return [.answer(signIn.waiters, .code(code.reveal(), clientID: clientID, redirectURI: text))]
+        }
+        signIn.phase = .exchanging(scopes: scopes ?? signIn.pageScopes)
+        completing[signIn.id] = signIn
+        let request = TokenRequest.exchange(
+            code, verifier: signIn.verifier, redirectURI: redirectURI, clientID: clientID,
+            endpoint: signIn.settings.endpoints.token)
+        return [.hold, .exchange(signIn.id, request)]
+    }
+
+    // MARK: Events
+
+    mutating func handle(_ event: Event, at now: Date) -> [Action] {
+        switch event {
+        case .cleared(let id, let failure): cleared(id, failure)
+        case .agentEnded(let id, let end): agentEnded(id, end)
+        case .replied(let id, let reply): replied(id, reply, at: now)
+        case .stored(let id, let failure): stored(id, failure)
+        }
+    }
+
+    private mutating func cleared(_ id: SignIn.ID, _ failure: String?) -> [Action] {
+        guard let signIn = onScreen, signIn.id == id, signIn.phase == .clearing else { return [] }
+        if let failure { return endOnScreen(.failed(AMZNError(.deviceError, failure))) }
+        return present(signIn)
+    }
+
+    /// What an agent says of a sign-in that is no longer on screen comes too late: its redirect has arrived another
+    /// way, or it was superseded. That also makes an agent that answers twice harmless.
+    private mutating func agentEnded(_ id: SignIn.ID, _ end: AgentEnd) -> [Action] {
+        guard let signIn = onScreen, signIn.id == id else { return [] }
+        switch end {
+        case .deferred: return []
+        case .cancelled: return endOnScreen(.cancelled)
+        case .failed(let reason): return endOnScreen(.failed(AMZNError(.deviceError, reason)))
+        case .redirected(let url):
+            let (isOurs, actions) = redirect(url)
+            return isOurs ? actions : endOnScreen(.failed(Self.foreign))
+        }
+    }
+
+    private mutating func replied(
+        _ id: SignIn.ID, _ reply: Result<WireReply, TransportFailure>, at now: Date
+    ) -> [Action] {
+        guard let signIn = completing[id], case .exchanging(let scopes) = signIn.phase else { return [] }
+        switch Self.tokens(in: reply, at: now) {
+        case .failure(let error): return endCompleting(id, .failed(error))
+        case .success(let tokens):
+            guard let refreshToken = tokens.refreshToken else { return endCompleting(id, .failed(Self.incomplete)) }
+            let grant = Grant(
+                signInID: Base64URL.encode(random(16)), scopes: tokens.scopes ?? scopes,
+                accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: tokens.lifetime)
+            completing[id]?.phase = .storing(grant)
+            return [.store(id, grant)]
+        }
+    }
+
+    private static func tokens(
+        in reply: Result<WireReply, TransportFailure>, at now: Date
+    ) -> Result<TokenReply, AMZNError> {
+        reply.mapError(\.error).flatMap { wire in
+            switch ReplyVerdict(wire, now: now) {
+            case .success: TokenReply(body: wire.body).map(Result.success) ?? .failure(ReplyVerdict.notUnderstood)
+            case .refused(let refusal): .failure(refusal.error(refusedGrant: .serverError))
+            case .busy(let pause): .failure(AMZNError(.serverError, "The server is busy or failing.", retryAfter: pause))
+            case .unusable: .failure(ReplyVerdict.notUnderstood)
+            }
+        }
+    }
+
+    private mutating func stored(_ id: SignIn.ID, _ failure: String?) -> [Action] {
+        guard let signIn = completing[id], case .storing(let grant) = signIn.phase else { return [] }
+        if let failure { return endCompleting(id, .failed(AMZNError(.deviceError, failure))) }
+        completing[id] = nil
+        return [.release, .signedIn(signIn.waiters, grant)]
+    }
+
+    private mutating func endOnScreen(_ answer: Answer) -> [Action] {
+        guard let signIn = onScreen else { return [] }
+        onScreen = nil
+        return [.answer(signIn.waiters, answer)]
+    }
+
+    private mutating func endCompleting(_ id: SignIn.ID, _ answer: Answer) -> [Action] {
+        guard let signIn = completing.removeValue(forKey: id) else { return [] }
+        return [.release, .answer(signIn.waiters, answer)]
+    }
+
+    // MARK: Texts
+
+    private static func answer(to refusal: OAuthRefusal) -> Answer {
+        refusal.meansCancelled ? .cancelled : .failed(refusal.error(refusedGrant: .serverError))
+    }
+
+    private static let malformed = AMZNError(
+        .serverError, "The redirect's parameters are missing, doubled or contradictory.")
+    private static let foreign = AMZNError(.serverError, "The page ended with an address that is not its redirect.")
+    private static let incomplete = AMZNError(.serverError, "The server's reply has no refresh token.")
+}

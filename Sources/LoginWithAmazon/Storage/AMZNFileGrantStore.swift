@@ -1,0 +1,91 @@
+import Foundation
+
+/// Keeps grants in one file that only its user can read: mode 0600, in a folder of mode 0700 if it has to make one.
+///
+/// A write goes whole to a neighbour of the file, is synced, and renamed over it, so that a crash leaves the old grant
+/// or the new one. Processes keep out of each other's way by advisory locks on two more neighbours. Sendable.
+public final class AMZNFileGrantStore: AMZNGrantStore {
+    private let file: PrivateFile
+    private let lockFile: FileLock
+    private let refreshLock: FileLock
+    private let refreshes = RefreshQueue()
+
+    /// A store in the file of this `file:` URL, which need not exist.
+    public init(url: URL) {
+        let path = url.standardizedFileURL.path
+        file = PrivateFile(path: path)
+        lockFile = FileLock(path: path + ".lock")
+        refreshLock = FileLock(path: path + ".refresh-lock")
+    }
+
+    /// The bytes last written for the client, or nil where neither file nor entry is there.
+    public func read(for clientID: String) throws -> Data? { try entries()[clientID] }
+
+    /// Puts the bytes into the file beside those of other clients.
+    public func write(_ grant: Data, for clientID: String) throws {
+        try change { $0[clientID] = grant }
+    }
+
+    /// Takes the client's bytes out of the file. An absent file is left absent.
+    public func remove(for clientID: String) throws {
+        guard try entries()[clientID] != nil else { return }
+        try change { $0[clientID] = nil }
+    }
+
+    /// Moves undecodable bytes aside: the client's own to the entry `<client id>.undecodable`, a whole file that is
+    /// not a grant store to `<file>.undecodable`.
+    public func setAside(for clientID: String) throws {
+        do {
+            let old = try entries()[clientID]
+            try change { entries in
+                entries[clientID] = nil
+                entries[clientID + ".undecodable"] = old
+            }
+        } catch let error as AMZNGrantStoreError where error.isUndecodable {
+            try file.moveAside(to: file.path + ".undecodable")
+        }
+    }
+
+    /// Runs `body` under the file's advisory lock.
+    public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        try file.makeFolder()
+        let held = try lockFile.lock()
+        defer { held.end() }
+        return try body()
+    }
+
+    /// Waits its turn in this process, then for other processes, at most 45 seconds for these: longer than a refresh
+    /// can take.
+    public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        let turn = await refreshes.enter(clientID)
+        try file.makeFolder()
+        let held = try await refreshLock.lockEventually(within: 45)
+        return AMZNGrantStoreLease {
+            held.end()
+            turn.end()
+        }
+    }
+
+    // MARK: The file's content
+
+    private struct Content: Codable {
+        var version = 1
+        var grants: [String: Data] = [:]
+    }
+
+    private func entries() throws -> [String: Data] {
+        guard let bytes = try file.read() else { return [:] }
+        guard let content = try? JSONDecoder().decode(Content.self, from: bytes), content.version == 1 else {
+            throw AMZNGrantStoreError.undecodable("The file of the grant store is damaged or of a later version.")
+        }
+        return content.grants
+    }
+
+    private func change(_ body: (inout [String: Data]) -> Void) throws {
+        var content = Content(grants: try entries())
+        body(&content.grants)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        try file.write(encoder.encode(content))
+    }
+}

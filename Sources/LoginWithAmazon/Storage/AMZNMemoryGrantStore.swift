@@ -1,0 +1,37 @@
+import Foundation
+
+/// Keeps grants in memory: they end with the process. For tests, previews and programs that want no trace. Sendable.
+public final class AMZNMemoryGrantStore: AMZNGrantStore {
+    private let grants = Locked<[String: Data]>([:])
+    private let exclusion = NSRecursiveLock()
+    private let refreshes = RefreshQueue()
+
+    /// An empty store.
+    public init() {}
+
+    /// The bytes last written for the client; never throws.
+    public func read(for clientID: String) throws -> Data? { grants.withLock { $0[clientID] } }
+
+    /// Keeps the bytes.
+    public func write(_ grant: Data, for clientID: String) throws { grants.withLock { $0[clientID] = grant } }
+
+    /// Forgets the bytes.
+    public func remove(for clientID: String) throws { grants.withLock { $0[clientID] = nil } }
+
+    /// Moves the bytes to a client id of their own, `<client id>.undecodable`.
+    public func setAside(for clientID: String) throws {
+        grants.withLock { $0[clientID + ".undecodable"] = $0.removeValue(forKey: clientID) }
+    }
+
+    /// Runs `body` alone among all users of this object.
+    public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        exclusion.lock()
+        defer { exclusion.unlock() }
+        return try body()
+    }
+
+    /// Waits its turn among the managers that share this object.
+    public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        await refreshes.enter(clientID)
+    }
+}

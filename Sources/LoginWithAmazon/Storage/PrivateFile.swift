@@ -1,0 +1,143 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file that only its owner may read, written so that it is whole at every instant.
+struct PrivateFile: Sendable {
+    let path: String
+
+    private var folder: String { (path as NSString).deletingLastPathComponent }
+
+    /// The content, or nil where there is no file.
+    /// - Throws: `AMZNGrantStoreError` for a file that cannot be read, is not ours, or is open to others.
+    func read() throws -> Data? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw AMZNGrantStoreError.unreadable("The grant store's file cannot be read: \(SystemError.text).")
+        }
+        defer { close(descriptor) }
+        try checkOwner(descriptor)
+        return try readAll(descriptor)
+    }
+
+    /// Writes a neighbour, syncs it, renames it over the file, and syncs the folder.
+    func write(_ bytes: Data) throws {
+        try makeFolder()
+        let neighbour = path + ".new"
+        unlink(neighbour)
+        let descriptor = open(neighbour, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw unwritable() }
+        do {
+            defer { close(descriptor) }
+            try writeAll(bytes, descriptor)
+            guard fsync(descriptor) == 0 else { throw unwritable() }
+        } catch {
+            unlink(neighbour)
+            throw error
+        }
+        guard rename(neighbour, path) == 0 else {
+            let error = unwritable()
+            unlink(neighbour)
+            throw error
+        }
+        syncFolder()
+    }
+
+    func moveAside(to other: String) throws {
+        guard rename(path, other) == 0 || errno == ENOENT else { throw unwritable() }
+    }
+
+    /// Makes the folder, for its owner only, if it is not there.
+    func makeFolder() throws {
+        guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw AMZNGrantStoreError.unwritable("The grant store's folder cannot be made.")
+        }
+    }
+
+    private func checkOwner(_ descriptor: Int32) throws {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            throw AMZNGrantStoreError.unreadable("The grant store's file cannot be read: \(SystemError.text).")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw AMZNGrantStoreError.unreadable("The grant store is not a regular file.")
+        }
+        guard status.st_uid == geteuid() else {
+            throw AMZNGrantStoreError.unreadable("The grant store's file belongs to another user.")
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            throw AMZNGrantStoreError.unreadable(
+                "The grant store's file is open to other users; its mode must be 0600.")
+        }
+    }
+
+    private func readAll(_ descriptor: Int32) throws -> Data {
+        var content = Data()
+        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { Self.read(descriptor, $0) }
+            if count == 0 { return content }
+            guard count > 0 else {
+                throw AMZNGrantStoreError.unreadable("The grant store's file cannot be read: \(SystemError.text).")
+            }
+            content.append(contentsOf: buffer[..<count])
+        }
+    }
+
+    private func writeAll(_ bytes: Data, _ descriptor: Int32) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Self.write(descriptor, $0) }
+            guard count > 0 else { throw unwritable() }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private func syncFolder() {
+        let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private func unwritable() -> AMZNGrantStoreError {
+        .unwritable("The grant store's file cannot be written: \(SystemError.text).")
+    }
+
+    // The system calls, under names that this type's own methods do not hide, and again where a signal came between.
+
+    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        SystemError.retrying {
+            #if canImport(Darwin)
+                Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Glibc)
+                Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                Musl.read(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+        }
+    }
+
+    private static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+        SystemError.retrying {
+            #if canImport(Darwin)
+                Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Glibc)
+                Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                Musl.write(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+        }
+    }
+}

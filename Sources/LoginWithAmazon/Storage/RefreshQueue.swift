@@ -1,0 +1,40 @@
+/// Lets one refresh of a client at a time through, in the order of asking, within this process.
+final class RefreshQueue: Sendable {
+    private struct Line {
+        var isTaken = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let lines = Locked<[String: Line]>([:])
+
+    func enter(_ key: String) async -> AMZNGrantStoreLease {
+        await withCheckedContinuation { continuation in
+            let isFree = lines.withLock { lines in
+                var line = lines[key] ?? Line()
+                defer { lines[key] = line }
+                guard line.isTaken else {
+                    line.isTaken = true
+                    return true
+                }
+                line.waiting.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+        return AMZNGrantStoreLease { [self] in leave(key) }
+    }
+
+    private func leave(_ key: String) {
+        let next = lines.withLock { lines -> CheckedContinuation<Void, Never>? in
+            guard var line = lines[key] else { return nil }
+            guard !line.waiting.isEmpty else {
+                lines[key] = nil
+                return nil
+            }
+            let next = line.waiting.removeFirst()
+            lines[key] = line
+            return next
+        }
+        next?.resume()
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Shows the page in the user's own browser and receives the redirect on this machine (RFC 8252 section 7.3).
+///
+/// For redirect URIs like `http://127.0.0.1/callback`, at which it listens while the page is open: on the URI's port,
+/// or on any free one where it names none. Everything but the redirect is answered with "not found" and changes
+/// nothing. Sendable.
+public struct AMZNLoopbackUserAgent: AMZNUserAgent {
+    private let open: @Sendable (URL) async throws -> Void
+    private let timeout: TimeInterval
+
+    /// An agent that opens the page with `open`, and gives the user so many seconds.
+    public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
+        self.open = open
+        self.timeout = timeout
+    }
+
+    /// An agent that opens the page with the user's browser: `$BROWSER`, `xdg-open`, or `open` on macOS.
+    public init(timeout: TimeInterval = 600) {
+        self.init(timeout: timeout, open: SystemBrowser.open)
+    }
+
+    /// Listens, opens the page, and waits for the redirect.
+    public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        let listener = try LoopbackListener(redirectURI: redirectURI)
+        defer { listener.close() }
+        let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
+        return try await withTaskCancellationHandler {
+            async let redirect = listener.redirect(for: page, within: timeout)
+            try await open(page.authorizationURL)
+            return try await redirect
+        } onCancel: {
+            listener.close()
+        }
+    }
+}

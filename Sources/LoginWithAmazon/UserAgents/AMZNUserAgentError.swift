@@ -1,0 +1,25 @@
+/// How a sign-in page ends without a redirect. Sendable.
+public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConvertible {
+    private enum Kind: Equatable, Sendable {
+        case userDidCancel
+        case cannotPresent
+    }
+
+    private let kind: Kind
+    /// What happened, for developers.
+    public let description: String
+
+    /// The user closed the page.
+    public static let userDidCancel = Self(kind: .userDidCancel, description: "The user left the sign-in page.")
+
+    /// The page cannot be shown here, for example because there is no browser. The reason is for developers; the
+    /// caller of the sign-in gets it as the text of a device error.
+    public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
+
+    var end: SignInFlow.AgentEnd {
+        switch kind {
+        case .userDidCancel: .cancelled
+        case .cannotPresent: .failed(description)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// One connection of a browser: collects the head of a request and sends one reply.
+struct LoopbackConnection {
+    let descriptor: Int32
+    private var head: [UInt8] = []
+
+    /// What has come: the target of a complete request, or nothing that can become one.
+    struct Target {
+        let text: String?
+    }
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    /// Takes what has arrived; nil while the head of the request is not complete.
+    mutating func receive() -> Target? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        guard count > 0 else { return count < 0 && errno == EAGAIN ? nil : Target(text: nil) }
+        head += buffer[..<count]
+        guard head.count <= Self.longestHead else { return Target(text: nil) }
+        let text = String(decoding: head, as: UTF8.self)
+        guard text.contains("\r\n\r\n") else { return nil }
+        return Target(text: Self.target(of: text))
+    }
+
+    func answer(_ reply: LoopbackReply) {
+        let bytes = reply.bytes
+        #if canImport(Darwin)
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        _ = send(descriptor, bytes, bytes.count, flags)
+    }
+
+    func close() {
+        #if canImport(Darwin)
+            Darwin.close(descriptor)
+        #elseif canImport(Glibc)
+            Glibc.close(descriptor)
+        #elseif canImport(Musl)
+            Musl.close(descriptor)
+        #endif
+    }
+
+    /// Redirects are short; who sends more is no browser of ours.
+    private static let longestHead = 64 * 1024
+
+    private static func target(of head: String) -> String? {
+        let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
+        guard words.count == 3, words[0] == "GET", words[2].hasPrefix("HTTP/1.") else { return nil }
+        return String(words[1])
+    }
+}

@@ -1,0 +1,78 @@
+import Dispatch
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Listens on a loopback port for one redirect, and on no other port, for no other thing, and no longer than that.
+///
+/// Several connections are served side by side, since browsers open some that they never use.
+final class LoopbackListener: Sendable {
+    let port: UInt16
+    private let listening: LoopbackSocket
+    private let wake: WakePipe
+
+    /// Binds the redirect URI's host and port.
+    init(redirectURI: URL) throws {
+        let host = redirectURI.host ?? ""
+        guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
+            throw AMZNUserAgentError.cannotPresent("The redirect URI is no loopback address.")
+        }
+        listening = try LoopbackSocket(isIPv6: host.contains(":"), port: UInt16(clamping: redirectURI.port ?? 0))
+        port = listening.port
+        wake = try WakePipe()
+    }
+
+    deinit { close() }
+
+    /// Stops listening and ends the wait. A second time does nothing.
+    func close() { wake.signal() }
+
+    /// Waits for the redirect of the page.
+    /// - Throws: `userDidCancel` when the seconds have passed; `CancellationError` when closed.
+    func redirect(for page: LoopbackPage, within seconds: TimeInterval) async throws -> URL {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                DispatchQueue.global().async { [self] in
+                    continuation.resume(with: Result { try serve(page, until: .now() + seconds) })
+                }
+            }
+        } onCancel: {
+            close()
+        }
+    }
+
+    private func serve(_ page: LoopbackPage, until deadline: DispatchTime) throws -> URL {
+        defer { listening.close() }
+        var connections: [LoopbackConnection] = []
+        defer { connections.forEach { $0.close() } }
+        while true {
+            try waitForInput(connections, until: deadline)
+            if let connection = listening.accept() { connections.append(connection) }
+            for index in connections.indices.reversed() {
+                guard let target = connections[index].receive() else { continue }
+                let connection = connections.remove(at: index)
+                defer { connection.close() }
+                let redirect = target.text.flatMap(page.redirect(target:))
+                connection.answer(LoopbackReply(isRedirect: redirect != nil))
+                if let redirect { return redirect }
+            }
+        }
+    }
+
+    private func waitForInput(_ connections: [LoopbackConnection], until deadline: DispatchTime) throws {
+        var watched = ([wake.descriptor, listening.descriptor] + connections.map(\.descriptor)).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let now = DispatchTime.now().uptimeNanoseconds
+        guard now < deadline.uptimeNanoseconds else { throw AMZNUserAgentError.userDidCancel }
+        let milliseconds = (deadline.uptimeNanoseconds - now) / 1_000_000 + 1
+        _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
+        if watched[0].revents != 0 { throw CancellationError() }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A sign-in page whose redirect comes to a port of this machine: its address with that port, and which request
+/// targets are the redirect.
+struct LoopbackPage: Sendable {
+    /// The page's address, whose `redirect_uri` names the port that is listened at.
+    let authorizationURL: URL
+    private let origin: String
+    private let redirectURI: RedirectURI
+    private let state: Secret
+
+    init(_ authorizationURL: URL, redirectURI: URL, port: UInt16) throws {
+        guard let parts = AddressParts(redirectURI.absoluteString), let host = redirectURI.host,
+            let query = AddressParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
+            let state = fields.first(where: { $0.name == "state" })?.value
+        else { throw AMZNUserAgentError.cannotPresent("The sign-in page's address is not understood.") }
+        let literal = host.contains(":") ? "[\(host)]" : host
+        origin = "http://\(literal):\(port)"
+        self.state = Secret(state)
+        let used = origin + parts.path + (parts.query.map { "?" + $0 } ?? "")
+        guard let usedURI = URL(string: used) else {
+            throw AMZNUserAgentError.cannotPresent("The redirect URI is not understood.")
+        }
+        self.redirectURI = RedirectURI(url: usedURI)
+        self.authorizationURL = try Self.replace(query, in: authorizationURL, fields, redirectURI: used)
+    }
+
+    /// The redirect that a request for this target is; nil for everything else, above all for a wrong `state`, so that
+    /// no other program on this machine can end the sign-in.
+    func redirect(target: String) -> URL? {
+        guard target.hasPrefix("/"), let url = URL(string: origin + target),
+            let reply = RedirectReply(url, for: redirectURI), reply.states.contains(state)
+        else { return nil }
+        return url
+    }
+
+    private static func replace(
+        _ query: String, in url: URL, _ fields: [FormCoding.Field], redirectURI: String
+    ) throws -> URL {
+        let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, redirectURI) : $0 }
+        let base = url.absoluteString.prefix { $0 != "?" }
+        guard let url = URL(string: base + "?" + FormCoding.encode(changed)) else {
+            throw AMZNUserAgentError.cannotPresent("The sign-in page's address is not understood.")
+        }
+        return url
+    }
+}

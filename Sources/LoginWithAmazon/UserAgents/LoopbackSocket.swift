@@ -1,0 +1,105 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A listening socket that only this machine can reach.
+struct LoopbackSocket: Sendable {
+    let descriptor: Int32
+    let port: UInt16
+
+    /// - Throws: ``AMZNUserAgentError`` that says so where the port is taken.
+    init(isIPv6: Bool, port wanted: UInt16) throws {
+        #if canImport(Glibc)
+            let stream = Int32(SOCK_STREAM.rawValue)
+        #else
+            let stream = SOCK_STREAM
+        #endif
+        descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, stream, 0)
+        guard descriptor >= 0 else { throw Self.problem("No socket can be opened") }
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let isBound = isIPv6 ? Self.bindIPv6(descriptor, wanted) : Self.bindIPv4(descriptor, wanted)
+        guard isBound, listen(descriptor, 16) == 0 else {
+            let error = Self.problem("Port \(wanted) cannot be listened at")
+            _ = Self.shut(descriptor)
+            throw error
+        }
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        port = Self.boundPort(descriptor)
+    }
+
+    func close() { _ = Self.shut(descriptor) }
+
+    /// The next connection, if one has come.
+    func accept() -> LoopbackConnection? {
+        #if canImport(Darwin)
+            let accepted = Darwin.accept(descriptor, nil, nil)
+        #elseif canImport(Glibc)
+            let accepted = Glibc.accept(descriptor, nil, nil)
+        #elseif canImport(Musl)
+            let accepted = Musl.accept(descriptor, nil, nil)
+        #endif
+        return accepted >= 0 ? LoopbackConnection(descriptor: accepted) : nil
+    }
+
+    private static func bindIPv4(_ descriptor: Int32, _ port: UInt16) -> Bool {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        return bind(descriptor, &address)
+    }
+
+    private static func bindIPv6(_ descriptor: Int32, _ port: UInt16) -> Bool {
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_port = port.bigEndian
+        address.sin6_addr = in6addr_loopback
+        return bind(descriptor, &address)
+    }
+
+    private static func bind<Address>(_ descriptor: Int32, _ address: inout Address) -> Bool {
+        withUnsafeBytes(of: &address) { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
+            #if canImport(Darwin)
+                return Darwin.bind(descriptor, base, socklen_t(bytes.count)) == 0
+            #elseif canImport(Glibc)
+                return Glibc.bind(descriptor, base, socklen_t(bytes.count)) == 0
+            #elseif canImport(Musl)
+                return Musl.bind(descriptor, base, socklen_t(bytes.count)) == 0
+            #endif
+        }
+    }
+
+    /// The port stands at the same place in both address families.
+    private static func boundPort(_ descriptor: Int32) -> UInt16 {
+        var address = sockaddr_in6()
+        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        withUnsafeMutableBytes(of: &address) { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return }
+            getsockname(descriptor, base, &length)
+        }
+        return UInt16(bigEndian: address.sin6_port)
+    }
+
+    private static func problem(_ text: String) -> AMZNUserAgentError {
+        .cannotPresent("\(text): \(SystemError.text).")
+    }
+
+    private static func shut(_ descriptor: Int32) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.close(descriptor)
+        #elseif canImport(Glibc)
+            Glibc.close(descriptor)
+        #elseif canImport(Musl)
+            Musl.close(descriptor)
+        #endif
+    }
+}

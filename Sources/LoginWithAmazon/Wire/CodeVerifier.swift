@@ -1,0 +1,11 @@
+/// Proof Key for Code Exchange: the secret that binds an authorization code to the sign-in that asked for it.
+struct CodeVerifier: Sendable, Equatable {
+    /// 43 characters from 32 random octets, the length that RFC 7636 section 4.1 recommends.
+    let secret: Secret
+
+    /// A verifier of random octets, of which there should be 32.
+    init(octets: [UInt8]) { secret = Secret(Base64URL.encode(octets)) }
+
+    /// The code challenge of method S256 (RFC 7636 section 4.2).
+    var challenge: String { Base64URL.encode(SHA256.digest(of: secret.reveal().utf8)) }
+}

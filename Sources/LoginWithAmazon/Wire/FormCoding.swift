@@ -1,0 +1,74 @@
+/// `application/x-www-form-urlencoded`, the form of queries and token requests (RFC 6749 appendix B).
+enum FormCoding {
+    /// A field of a form; its value may be a secret, so it is never printed.
+    typealias Field = (name: String, value: String)
+
+    static func encode(_ fields: [Field]) -> String {
+        fields.map { escape($0.name) + "=" + escape($0.value) }.joined(separator: "&")
+    }
+
+    /// The fields in their order, or nil where an escape is malformed or the bytes are not UTF-8.
+    static func decode(_ form: some StringProtocol) -> [Field]? {
+        var fields: [Field] = []
+        for pair in form.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = unescape(parts[0]), let value = unescape(parts.count > 1 ? parts[1] : "") else { return nil }
+            fields.append((name, value))
+        }
+        return fields
+    }
+
+    private static func escape(_ text: String) -> String {
+        var escaped: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: " "): escaped.append(UInt8(ascii: "+"))
+            case _ where isPlain(byte): escaped.append(byte)
+            default: escaped += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+
+    private static func unescape(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(hexValue), let low = rest.popFirst().flatMap(hexValue) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes)
+    }
+
+    private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+    private static func hexValue(_ digit: UInt8) -> UInt8? {
+        Character(UnicodeScalar(digit)).hexDigitValue.map(UInt8.init)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text of UTF-8 bytes, or nil where they are not UTF-8; `String(validating:as:)` needs newer systems.
+    init?(validating bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { return nil }
+        self = text
+    }
+}

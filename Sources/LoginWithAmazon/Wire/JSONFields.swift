@@ -1,0 +1,30 @@
+import Foundation
+
+/// The top-level fields of a JSON object from outside; every access says what it expects and gets nil otherwise.
+struct JSONFields {
+    private let fields: [String: Any]
+
+    /// Nil where the bytes are not one JSON object.
+    init?(_ data: Data) {
+        guard let object = try? JSONSerialization.jsonObject(with: data), let fields = object as? [String: Any] else {
+            return nil
+        }
+        self.fields = fields
+    }
+
+    /// A non-empty string.
+    func string(_ name: String) -> String? {
+        guard let text = fields[name] as? String, !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// A finite number, also where the server writes it as a string.
+    func number(_ name: String) -> Double? {
+        let value = (fields[name] as? String).flatMap(Double.init) ?? (fields[name] as? NSNumber)?.doubleValue
+        return value.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    func object(_ name: String) -> [String: Any]? { fields[name] as? [String: Any] }
+
+    var names: Dictionary<String, Any>.Keys { fields.keys }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Which hosts are this machine: the only ones that may be spoken to without TLS (RFC 8252 section 8.3).
+enum LoopbackHost {
+    /// The IP literals, as they stand in an address.
+    static func isLiteral(_ host: String) -> Bool { host == "127.0.0.1" || host == "[::1]" }
+
+    /// HTTPS, or HTTP to this machine.
+    static func isAllowed(_ url: URL) -> Bool {
+        guard let host = url.host, !host.isEmpty else { return false }
+        switch url.scheme?.lowercased() {
+        case "https": return true
+        case "http": return isLiteral(host) || host == "::1" || host == "localhost"
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What a redirect back from the sign-in page says (RFC 6749 sections 4.1.2 and 4.1.2.1).
+struct RedirectReply: Sendable {
+    enum Content: Sendable {
+        case code(Secret, scopes: [String]?)
+        case refused(OAuthRefusal)
+        /// Parameters missing, doubled or contradictory.
+        case malformed
+    }
+
+    /// Every `state` in it: more than one is malformed, yet still ends the sign-in that one of them belongs to.
+    let states: [Secret]
+    let content: Content
+
+    /// Nil where the address is not the redirect URI, is longer than any real one, or carries no `state`.
+    init?(_ url: URL, for redirectURI: RedirectURI) {
+        let address = url.absoluteString
+        guard address.utf8.count <= Self.longest, let parts = AddressParts(address), redirectURI.matches(parts) else {
+            return nil
+        }
+        let pieces = (parts.query ?? "").split(separator: "&")
+        let fields = pieces.compactMap { FormCoding.decode($0)?.first }
+        states = fields.filter { $0.name == "state" }.map { Secret($0.value) }
+        guard !states.isEmpty else { return nil }
+        content = fields.count == pieces.count ? Self.content(of: fields) : .malformed
+    }
+
+    private static let longest = 64 * 1024
+
+    private static func content(of fields: [FormCoding.Field]) -> Content {
+        func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+        let names = ["state", "code", "error", "error_description", "scope"]
+        guard names.allSatisfy({ values($0).count <= 1 }) else { return .malformed }
+        switch (values("code").first, values("error").first) {
+        case (let code?, nil) where !code.isEmpty:
+            return .code(Secret(code), scopes: values("scope").first.map(ScopeList.split).flatMap { $0.isEmpty ? nil : $0 })
+        case (nil, let error?) where !error.isEmpty:
+            return .refused(OAuthRefusal(name: error, detail: values("error_description").first ?? ""))
+        default: return .malformed
+        }
+    }
+}

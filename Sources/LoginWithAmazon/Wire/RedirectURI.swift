@@ -1,0 +1,32 @@
+import Foundation
+
+/// The redirect URI of a client, and which addresses count as it.
+struct RedirectURI: Equatable, Sendable {
+    let url: URL
+
+    /// The address with scheme (any case), authority and path of this one; user information never fits, since the
+    /// authority is compared whole. A loopback redirect URI without a port takes any port (RFC 8252 section 7.3).
+    func matches(_ address: AddressParts) -> Bool {
+        guard let own = AddressParts(url.absoluteString) else { return false }
+        return own.scheme.lowercased() == address.scheme.lowercased() && own.path == address.path
+            && (own.authority == address.authority || isOpenPort(own, address))
+    }
+
+    /// The redirect URI that the authorization request carried, seen from the redirect that answered it: the
+    /// configured one, with the port that the loopback user agent took.
+    func asUsed(in redirect: URL) -> URL {
+        guard let own = AddressParts(url.absoluteString), let other = AddressParts(redirect.absoluteString),
+            own.authority != other.authority, let authority = other.authority
+        else { return url }
+        let query = own.query.map { "?" + $0 } ?? ""
+        return URL(string: "\(own.scheme)://\(authority)\(own.path)\(query)") ?? url
+    }
+
+    private func isOpenPort(_ own: AddressParts, _ address: AddressParts) -> Bool {
+        guard own.scheme.lowercased() == "http", let host = own.authority, LoopbackHost.isLiteral(host),
+            let authority = address.authority, authority.hasPrefix(host + ":")
+        else { return false }
+        let port = authority.dropFirst(host.count + 1)
+        return !port.isEmpty && port.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}

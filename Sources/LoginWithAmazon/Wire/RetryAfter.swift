@@ -1,0 +1,24 @@
+import Foundation
+
+/// The header field `Retry-After` (RFC 9110 section 10.2.3): seconds, or a date.
+enum RetryAfter {
+    /// Seconds from now, at least 0 and at most an hour; nil where the field is absent or makes no sense.
+    static func seconds(_ field: String?, now: Date) -> TimeInterval? {
+        guard let field = field?.trimmingCharacters(in: .whitespaces), !field.isEmpty else { return nil }
+        if field.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+            return Double(field).map { min($0, longest) }
+        }
+        return date(field).map { min(max($0.timeIntervalSince(now), 0), longest) }
+    }
+
+    /// A server that says more is not believed: the user would wait for nothing.
+    static let longest: TimeInterval = 3_600
+
+    private static func date(_ field: String) -> Date? {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+        return formatter.date(from: field)
+    }
+}

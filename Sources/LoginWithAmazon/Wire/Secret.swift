@@ -1,0 +1,34 @@
+/// A token, code, verifier or `state`: text that must not be seen.
+///
+/// Every way of printing it shows the same placeholder; only ``reveal()`` gives the text, so a search for that word
+/// finds each place where a secret leaves the type. Equality takes the same time wherever the texts differ.
+struct Secret: Sendable, Codable {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+
+    /// The text itself, to be sent or stored and nothing else.
+    func reveal() -> String { text }
+}
+
+extension Secret: Equatable {
+    static func == (left: Secret, right: Secret) -> Bool {
+        let left = Array(left.text.utf8)
+        let right = Array(right.text.utf8)
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    var description: String { "<secret>" }
+    var debugDescription: String { description }
+    var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,27 @@
+/// Why no reply came, or none that may be used.
+package enum TransportFailure: Error, Equatable, Sendable {
+    case offline
+    case timedOut
+    case connectionLost
+    case tlsFailure
+    /// Neither HTTPS nor HTTP to loopback: not sent.
+    case insecureAddress
+    /// More than the limit that a reply may have.
+    case replyTooLarge
+    /// The reply redirects; the endpoints never do, and a token must not follow (RFC 9700 section 4.11).
+    case redirected
+
+    /// What the caller is told.
+    var error: AMZNError {
+        switch self {
+        case .offline: AMZNError(.networkError, "The server cannot be reached.")
+        case .timedOut: AMZNError(.networkError, "The server did not answer in time.")
+        case .connectionLost: AMZNError(.networkError, "The connection was lost before the reply was complete.")
+        case .tlsFailure: AMZNError(.networkError, "No secure connection to the server could be made.")
+        case .insecureAddress:
+            AMZNError(.invalidInput, "An endpoint is neither HTTPS nor HTTP to a loopback address.")
+        case .replyTooLarge: AMZNError(.serverError, "The server's reply is too large.")
+        case .redirected: AMZNError(.serverError, "The server redirects a request that must not be redirected.")
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// One HTTP reply as it came, not yet understood. Its body may hold tokens, so a description shows only the status.
+package struct WireReply: Sendable {
+    package let status: Int
+    /// Field names in lower case.
+    package let headers: [String: String]
+    package let body: Data
+
+    package init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+extension WireReply: CustomStringConvertible, CustomReflectable {
+    package var description: String { "HTTP \(status), \(body.count) bytes" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
