@@ -1,1 +1,134 @@
-@_exported import LoginWithAmazon
+import Foundation
+import LoginWithAmazon
+
+/// The calls of the Login with Amazon SDK 2.x.
+///
+/// Each works on ``LoginWithAmazon/AMZNAuthorizationManager/shared()`` as it is at the call, so that both families
+/// share one session. Each may be made from any thread and returns at once; its delegate hears exactly once, on the main
+/// thread, and never before the call has returned. A nil delegate is accepted everywhere.
+#if canImport(ObjectiveC)
+    @objcMembers
+#endif
+public final class AIMobileLib: NSObject {
+    private static var manager: AMZNAuthorizationManager { .shared() }
+}
+
+// MARK: - Signing in
+
+extension AIMobileLib {
+    /// Signs the user in, without a page where a stored grant covers the scopes.
+    ///
+    /// `requestDidSucceed` has no result; get the token with ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
+    /// - Parameters:
+    ///   - scopes: Names like `"profile"`, at least one.
+    ///   - delegate: Hears of it. A user who leaves the page is `kAIErrorUserInterrupted`.
+    #if canImport(ObjectiveC)
+        @objc(authorizeUserForScopes:delegate:)
+    #endif
+    public static func authorizeUser(forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!) {
+        authorizeUser(forScopes: scopes, delegate: delegate, options: nil)
+    }
+
+    /// Signs the user in with options: `kAIOptionSandboxMode`, `kAIOptionScopeData`, or `kAIOptionReturnAuthCode` with a
+    /// code challenge, which gets an authorization code (`API.getAuthorizationCode`) and signs nobody in.
+    #if canImport(ObjectiveC)
+        @objc(authorizeUserForScopes:delegate:options:)
+    #endif
+    public static func authorizeUser(
+        forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!, options: [AnyHashable: Any]!
+    ) {
+        let options = LegacyOptions(options)
+        let returnsCode = options.returnsAuthorizationCode
+        let call = LegacyCall(returnsCode ? .getAuthorizationCode : .authorizeUser, delegate)
+        let request = request(scopes, .auto)
+        options.apply(to: request)
+        manager.authorize(request) { result, userDidCancel, error in
+            if userDidCancel { return call.userDidCancel() }
+            if let error { return call.fail(error) }
+            call.succeed(returnsCode ? result?.authorizationCode : nil)
+        }
+    }
+
+    /// Gets the access token, refreshed if need be; never shows a page.
+    /// - Parameters:
+    ///   - scopes: What the token must be good for.
+    ///   - overrideParams: `[kForceRefresh: "YES"]` gets a new token in any case.
+    ///   - delegate: Gets the token as a `String`; `kAIApplicationNotAuthorized` where nobody is signed in.
+    #if canImport(ObjectiveC)
+        @objc(getAccessTokenForScopes:withOverrideParams:delegate:)
+    #endif
+    public static func getAccessToken(
+        forScopes scopes: [Any]!, withOverrideParams overrideParams: [AnyHashable: Any]!,
+        delegate: (any AIAuthenticationDelegate)!
+    ) {
+        let call = LegacyCall(.getAccessToken, delegate)
+        let request = request(scopes, .never)
+        request.forcesRefresh = LegacyOptions(overrideParams).forcesRefresh
+        manager.authorize(request) { result, userDidCancel, error in
+            if userDidCancel { return call.userDidCancel() }
+            if let error { return call.fail(error) }
+            call.succeed(result?.token)
+        }
+    }
+
+    private static func request(_ scopes: [Any]?, _ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
+        let request = AMZNAuthorizeRequest()
+        request.scopes = LegacyScopes.scopes(scopes)
+        request.interactiveStrategy = strategy
+        request.shouldReturnUserData = false
+        return request
+    }
+}
+
+// MARK: - The user, and signing out
+
+extension AIMobileLib {
+    /// Gets the user's profile as a `[String: String]` with the keys `name`, `email`, `user_id` and `postal_code`, those
+    /// that were granted; from memory for an hour.
+    public static func getProfile(_ delegate: (any AIAuthenticationDelegate)!) {
+        getProfile(delegate, withOptions: nil)
+    }
+
+    /// The same. No options are known that change anything.
+    public static func getProfile(
+        _ delegate: (any AIAuthenticationDelegate)!, withOptions options: [AnyHashable: Any]!
+    ) {
+        let call = LegacyCall(.getProfile, delegate)
+        manager.fetchUser { user, error in
+            if let error { return call.fail(error) }
+            call.succeed(user?.profileData as? [String: String] ?? [:])
+        }
+    }
+
+    /// Signs the user out on this device, and tells the server. Succeeds also when nobody is signed in or the server
+    /// cannot be told; fails only where the stored grant cannot be removed, or the app has no usable API key.
+    public static func clearAuthorizationState(_ delegate: (any AIAuthenticationDelegate)!) {
+        let call = LegacyCall(.clearAuthorizationState, delegate)
+        let manager = manager
+        manager.signOut { error in
+            let error = error as? AMZNError
+            if let error, error.code == .deviceError || manager.configuration == nil { return call.fail(error) }
+            call.succeed(nil)
+        }
+    }
+}
+
+// MARK: - Redirects and configuration
+
+extension AIMobileLib {
+    /// Completes the sign-in, of either family, that this address is the redirect of; see
+    /// ``LoginWithAmazon/AMZNAuthorizationManager/handleOpen(_:sourceApplication:)``.
+    #if canImport(ObjectiveC)
+        @objc(handleOpenURL:sourceApplication:)
+    #endif
+    public static func handleOpen(_ url: URL!, sourceApplication: String!) -> Bool {
+        guard let url else { return false }
+        return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)
+    }
+
+    /// The client id, also before any sign-in; empty where the app has no usable API key.
+    public static func getClientId() -> String! { manager.configuration?.clientID ?? "" }
+
+    /// The redirect URI as authorization requests carry it; empty where the app has no usable API key.
+    public static func getRedirectUri() -> String! { manager.configuration?.redirectURI.absoluteString ?? "" }
+}

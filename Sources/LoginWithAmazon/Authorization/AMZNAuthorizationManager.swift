@@ -69,18 +69,12 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         set { mode.withLock { $0.region = newValue } }
     }
 
-    /// Whether the sandbox is used. A change signs nobody out.
+    /// Whether the sandbox is used. A change signs nobody out. Objective-C sees it as `sandboxMode`.
     #if canImport(ObjectiveC)
-        @objc(sandboxMode)
+        @nonobjc
     #endif
     public var isSandboxMode: Bool {
-        #if canImport(ObjectiveC)
-            @objc(isSandboxMode)
-        #endif
         get { mode.withLock { $0.isSandbox } }
-        #if canImport(ObjectiveC)
-            @objc(setSandboxMode:)
-        #endif
         set { mode.withLock { $0.isSandbox = newValue } }
     }
 

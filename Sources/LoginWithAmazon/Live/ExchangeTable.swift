@@ -60,6 +60,7 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate {
         let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
         return .success(
             WireReply(
-                status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: exchange.body))
+                status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: exchange.body
+            ))
     }
 }

@@ -277,7 +277,9 @@ extension SessionMachine {
     private mutating func showPage(_ id: CallID, instead error: AMZNError, granted: [String]) {
         guard case .authorize(let call, let settings) = calls[id] else { return }
         guard call.strategy != .never else { return answer(id, .failed(error)) }
-        let extra = granted.filter { ScopeList.profileScopes.contains($0) && !ScopeList.isCovered([$0], by: call.scopes) }
+        let extra = granted.filter {
+            ScopeList.profileScopes.contains($0) && !ScopeList.isCovered([$0], by: call.scopes)
+        }
         perform(signIns.begin(id, call.page, extra: extra, clearing: false, settings: settings))
     }
 

@@ -118,7 +118,8 @@ struct SignInFlow: Sendable {
         }
     }
 
-    private mutating func complete(_ signIn: inout SignIn, _ code: Secret, scopes: [String]?, redirect: URL) -> [Action] {
+    private mutating func complete(_ signIn: inout SignIn, _ code: Secret, scopes: [String]?, redirect: URL) -> [Action]
+    {
         let redirectURI = RedirectURI(url: signIn.settings.redirectURI).asUsed(in: redirect)
         let clientID = signIn.settings.clientID
         guard signIn.page.kind == .token else {
@@ -187,7 +188,8 @@ struct SignInFlow: Sendable {
             switch ReplyVerdict(wire, now: now) {
             case .success: TokenReply(body: wire.body).map(Result.success) ?? .failure(ReplyVerdict.notUnderstood)
             case .refused(let refusal): .failure(refusal.error(refusedGrant: .serverError))
-            case .busy(let pause): .failure(AMZNError(.serverError, "The server is busy or failing.", retryAfter: pause))
+            case .busy(let pause):
+                .failure(AMZNError(.serverError, "The server is busy or failing.", retryAfter: pause))
             case .unusable: .failure(ReplyVerdict.notUnderstood)
             }
         }

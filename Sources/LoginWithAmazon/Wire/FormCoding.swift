@@ -12,7 +12,9 @@ enum FormCoding {
         var fields: [Field] = []
         for pair in form.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = unescape(parts[0]), let value = unescape(parts.count > 1 ? parts[1] : "") else { return nil }
+            guard let name = unescape(parts[0]), let value = unescape(parts.count > 1 ? parts[1] : "") else {
+                return nil
+            }
             fields.append((name, value))
         }
         return fields

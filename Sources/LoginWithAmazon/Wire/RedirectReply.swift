@@ -34,7 +34,8 @@ struct RedirectReply: Sendable {
         guard names.allSatisfy({ values($0).count <= 1 }) else { return .malformed }
         switch (values("code").first, values("error").first) {
         case (let code?, nil) where !code.isEmpty:
-            return .code(Secret(code), scopes: values("scope").first.map(ScopeList.split).flatMap { $0.isEmpty ? nil : $0 })
+            return .code(
+                Secret(code), scopes: values("scope").first.map(ScopeList.split).flatMap { $0.isEmpty ? nil : $0 })
         case (nil, let error?) where !error.isEmpty:
             return .refused(OAuthRefusal(name: error, detail: values("error_description").first ?? ""))
         default: return .malformed

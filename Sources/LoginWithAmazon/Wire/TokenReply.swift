@@ -10,7 +10,8 @@ struct TokenReply: Sendable {
 
     /// Nil where the body is no such reply: a token type that is not bearer is none either (section 7.1).
     init?(body: Data) {
-        guard let fields = JSONFields(body), let accessToken = fields.string("access_token"), Self.isBearer(fields) else {
+        guard let fields = JSONFields(body), let accessToken = fields.string("access_token"), Self.isBearer(fields)
+        else {
             return nil
         }
         self.accessToken = Secret(accessToken)

@@ -1,0 +1,9 @@
+#if canImport(ObjectiveC)
+    extension AMZNAuthorizationManager {
+        /// ``isSandboxMode`` under its Objective-C name, with the official getter and setter.
+        @objc public var sandboxMode: Bool {
+            @objc(isSandboxMode) get { isSandboxMode }
+            @objc(setSandboxMode:) set { isSandboxMode = newValue }
+        }
+    }
+#endif

@@ -1,0 +1,36 @@
+import Foundation
+import LoginWithAmazon
+
+/// Options and override parameters as old clients pass them: any dictionary, values as text, number or Boolean. Keys
+/// that are not known are ignored.
+struct LegacyOptions {
+    private let values: [AnyHashable: Any]
+
+    init(_ values: [AnyHashable: Any]?) { self.values = values ?? [:] }
+
+    var forcesRefresh: Bool { isOn(kForceRefresh) ?? false }
+    var returnsAuthorizationCode: Bool { isOn(kAIOptionReturnAuthCode) ?? false }
+    var isSandbox: Bool? { isOn(kAIOptionSandboxMode) }
+    var scopeData: String? { text(kAIOptionScopeData) }
+    var codeChallenge: String? { text(kAIOptionCodeChallenge) }
+    var codeChallengeMethod: String? { text(kAIOptionCodeChallengeMethod) }
+
+    /// Puts the options of a sign-in into the request.
+    func apply(to request: AMZNAuthorizeRequest) {
+        request.isSandboxMode = isSandbox
+        request.rawScopeData = scopeData
+        guard returnsAuthorizationCode else { return }
+        request.grantType = .code
+        request.codeChallenge = codeChallenge
+        request.codeChallengeMethod = codeChallengeMethod
+    }
+
+    private func text(_ key: String) -> String? { LegacyText.string(values[key]) }
+
+    private func isOn(_ key: String) -> Bool? {
+        guard let value = values[key] else { return nil }
+        if let number = value as? NSNumber { return number.boolValue }
+        if let flag = value as? Bool { return flag }
+        return LegacyText.string(value).map { ["yes", "true", "1"].contains($0.lowercased()) }
+    }
+}

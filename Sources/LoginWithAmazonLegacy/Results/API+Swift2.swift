@@ -1,0 +1,13 @@
+// The spellings of Swift 2.
+extension API {
+    /// The Swift 2 spelling of ``authorizeUser``.
+    public static let AuthorizeUser = API.authorizeUser
+    /// The Swift 2 spelling of ``getAccessToken``.
+    public static let GetAccessToken = API.getAccessToken
+    /// The Swift 2 spelling of ``clearAuthorizationState``.
+    public static let ClearAuthorizationState = API.clearAuthorizationState
+    /// The Swift 2 spelling of ``getProfile``.
+    public static let GetProfile = API.getProfile
+    /// The Swift 2 spelling of ``getAuthorizationCode``.
+    public static let GetAuthorizationCode = API.getAuthorizationCode
+}

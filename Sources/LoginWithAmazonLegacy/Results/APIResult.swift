@@ -1,0 +1,25 @@
+import Foundation
+
+/// What a call got, as its delegate sees it. Not Sendable: it is made on the main thread for one delegate.
+#if canImport(ObjectiveC)
+    @objcMembers
+#endif
+open class APIResult: NSObject {
+    /// The call that succeeded.
+    public var api: API
+    /// By call: nothing for `authorizeUser` and `clearAuthorizationState`, a `String` for `getAccessToken` and
+    /// `getAuthorizationCode`, a `[String: String]` of the granted fields for `getProfile`.
+    public var result: Any!
+
+    /// The result of a call.
+    #if canImport(ObjectiveC)
+        @objc(initResultForAPI:andResult:)
+    #endif
+    public init(resultFor api: API, andResult result: Any!) {
+        self.api = api
+        self.result = result
+    }
+
+    /// The class alone: a result can be a token or the user's profile.
+    open override var description: String { "<APIResult>" }
+}
