@@ -15,5 +15,13 @@ let package = Package(
     targets: [
         .target(name: "LoginWithAmazon", swiftSettings: strict),
         .target(name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], swiftSettings: strict),
+
+        .target(
+            name: "TestSupport", dependencies: ["LoginWithAmazon"], path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(
+            name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
+            swiftSettings: strict),
     ]
 )

@@ -1,0 +1,59 @@
+import Foundation
+import LoginWithAmazon
+
+/// A manager whose whole outside world belongs to one test.
+package struct Harness: Sendable {
+    package let log: EventLog
+    package let clock: TestClock
+    package let transport: ScriptedTransport
+    package let userAgent: ScriptedUserAgent
+    package let store: any AMZNGrantStore
+    package let manager: AMZNAuthorizationManager
+
+    package static let configuration = AMZNConfiguration(
+        clientID: "client", redirectURI: address("amzn-com.example.app://?methodName=signin"),
+        endpoints: AMZNEndpoints(
+            authorization: address("https://example.com/ap/oa"), token: address("https://example.com/token"),
+            profile: address("https://example.com/profile"), signOut: address("https://example.com/out")))
+
+    package init(
+        store: any AMZNGrantStore = AMZNMemoryGrantStore(), clock: TestClock = TestClock(), log: EventLog = EventLog()
+    ) {
+        let transport = ScriptedTransport(log: log)
+        let userAgent = ScriptedUserAgent(log: log)
+        let random = TestRandom()
+        self.log = log
+        self.clock = clock
+        self.transport = transport
+        self.userAgent = userAgent
+        self.store = store
+        manager = AMZNAuthorizationManager(
+            configuration: Self.configuration, userAgent: userAgent, grantStore: store,
+            world: SessionWorld(now: { clock.now }, random: random.octets, transport: transport))
+    }
+
+    /// A request of names, that needs no profile unless it says so.
+    package static func request(
+        _ scopes: String..., strategy: AMZNInteractiveStrategy = .auto, user: Bool = false
+    ) -> AMZNAuthorizeRequest {
+        let request = AMZNAuthorizeRequest()
+        request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
+        request.interactiveStrategy = strategy
+        request.shouldReturnUserData = user
+        return request
+    }
+
+    /// Signs in with an access and a refresh token, and forgets what the log saw of it.
+    package func signIn(_ access: String = "access-1", _ refresh: String = "refresh-1", life: Int = 3_600) async throws
+    {
+        transport.reply(to: .exchange, json: ScriptedTransport.tokens(access, refresh, life: life))
+        _ = try await manager.authorize(Self.request("profile"))
+        _ = log.take()
+    }
+}
+
+/// An address of the test's own, which is well-formed or the test is wrong.
+package func address(_ text: String) -> URL {
+    guard let url = URL(string: text) else { preconditionFailure("the test's own address is malformed: \(text)") }
+    return url
+}

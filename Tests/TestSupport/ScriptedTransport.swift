@@ -1,0 +1,76 @@
+import Foundation
+import LoginWithAmazon
+
+/// A network without a network: each request gets the next reply that the test laid out for its kind, or waits for one.
+///
+/// The log gets a word for each request: `exchange`, `refresh`, `profile` or `signOut`.
+package final class ScriptedTransport: Transport {
+    package enum Kind: String, Sendable { case exchange, refresh, profile, signOut }
+
+    package typealias Reply = Result<WireReply, TransportFailure>
+
+    private typealias Waiter = @Sendable (Reply) -> Void
+
+    private struct State {
+        var replies: [Kind: [Reply]] = [:]
+        var waiters: [Kind: [Waiter]] = [:]
+        var requests: [WireRequest] = []
+    }
+
+    private let log: EventLog
+    private let state = Locked(State())
+
+    package init(log: EventLog) { self.log = log }
+
+    /// Every request so far.
+    package var requests: [WireRequest] { state.withLock { $0.requests } }
+
+    /// Answers a waiting request of the kind, or else the next one that comes.
+    package func reply(to kind: Kind, _ reply: Reply) {
+        let waiter = state.withLock { state -> Waiter? in
+            guard state.waiters[kind]?.isEmpty == false else {
+                state.replies[kind, default: []].append(reply)
+                return nil
+            }
+            return state.waiters[kind]?.removeFirst()
+        }
+        waiter?(reply)
+    }
+
+    /// The same with a JSON body.
+    package func reply(to kind: Kind, _ status: Int = 200, headers: [String: String] = [:], json: String) {
+        reply(to: kind, .success(WireReply(status: status, headers: headers, body: Data(json.utf8))))
+    }
+
+    package func send(_ request: WireRequest, reply: @escaping @Sendable (Reply) -> Void) {
+        let kind = Self.kind(of: request)
+        log.add(kind.rawValue)
+        let ready = state.withLock { state -> Reply? in
+            state.requests.append(request)
+            guard state.replies[kind]?.isEmpty == false else {
+                state.waiters[kind, default: []].append(reply)
+                return nil
+            }
+            return state.replies[kind]?.removeFirst()
+        }
+        if let ready { reply(ready) }
+    }
+
+    private static func kind(of request: WireRequest) -> Kind {
+        let body = String(decoding: request.body, as: UTF8.self)
+        if body.contains("grant_type=authorization_code") { return .exchange }
+        if body.contains("grant_type=refresh_token") { return .refresh }
+        return request.method == .get ? .profile : .signOut
+    }
+}
+
+extension ScriptedTransport {
+    /// A reply of the token endpoint, as Login with Amazon writes it.
+    package static func tokens(_ access: String, _ refresh: String?, life: Int = 3_600) -> String {
+        let refresh = refresh.map { #","refresh_token":"\#($0)""# } ?? ""
+        return #"{"access_token":"\#(access)"\#(refresh),"token_type":"bearer","expires_in":\#(life)}"#
+    }
+
+    package static let ada =
+        #"{"user_id":"amzn1.account.ADA","name":"Ada","email":"ada@example.com","postal_code":"10115"}"#
+}

@@ -1,0 +1,18 @@
+import LoginWithAmazon
+
+/// Lends the one shared manager to one test at a time: what the 2.x calls and `AMZNUser.fetch` work on is global, and
+/// tests run side by side.
+package enum SharedManager {
+    private static let line = AMZNMemoryGrantStore()
+
+    /// Runs `body` with this manager as the shared one; others wait.
+    package static func with<Result>(
+        _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws -> Result
+    ) async throws -> Result {
+        let lease = try await line.beginRefresh(for: "shared")
+        defer { lease.end() }
+        AMZNAuthorizationManager.setShared(manager)
+        return try await body()
+    }
+}

@@ -1,0 +1,16 @@
+import LoginWithAmazon
+
+/// Octets that repeat from run to run, and never within one.
+package final class TestRandom: Sendable {
+    private let counter = Locked<UInt64>(0)
+
+    package init() {}
+
+    package func octets(_ count: Int) -> [UInt8] {
+        let seed = counter.withLock { counter in
+            counter += 1
+            return counter
+        }
+        return (0..<count).map { UInt8(truncatingIfNeeded: seed >> (8 * UInt64($0 % 8))) }
+    }
+}
