@@ -15,5 +15,22 @@ let package = Package(
     targets: [
         .target(name: "LoginWithAmazon", swiftSettings: strict),
         .target(name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], swiftSettings: strict),
+        .target(
+            name: "LocalAuthorizationServer",
+            dependencies: ["LoginWithAmazon"],
+            path: "Examples/LocalAuthorizationServer",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "authorization-server",
+            dependencies: ["LocalAuthorizationServer"],
+            path: "Examples/authorization-server",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: ["LocalAuthorizationServer", "authorization-server"],
+            swiftSettings: strict
+        ),
     ]
 )
