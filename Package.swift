@@ -4,6 +4,12 @@ import PackageDescription
 /// Settings of every target: existential types are spelled `any`, so that a reader sees each dynamic call.
 let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
+/// A program of the folder `Examples`.
+func example(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Examples/\(name)", swiftSettings: strict + settings)
+}
+
 let package = Package(
     name: "LoginWithAmazon",
     platforms: [.iOS(.v13), .macOS(.v10_15), .macCatalyst("13.1"), .visionOS(.v1)],
@@ -15,6 +21,18 @@ let package = Package(
     targets: [
         .target(name: "LoginWithAmazon", swiftSettings: strict),
         .target(name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], swiftSettings: strict),
+
+        .target(
+            name: "LocalAuthorizationServer", dependencies: ["LoginWithAmazon"],
+            path: "Examples/LocalAuthorizationServer", swiftSettings: strict),
+        .target(
+            name: "ExampleSupport", dependencies: ["LoginWithAmazon", "LocalAuthorizationServer"],
+            path: "Examples/ExampleSupport", swiftSettings: strict),
+        example("authorization-server", ["LocalAuthorizationServer"]),
+        // Old clients are in Swift 5 mode, and import the facade alone.
+        example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
+        example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
+        example("side-by-side", ["LoginWithAmazonLegacy", "ExampleSupport"]),
 
         .target(
             name: "TestSupport", dependencies: ["LoginWithAmazon"], path: "Tests/TestSupport", swiftSettings: strict),

@@ -15,10 +15,17 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         self.timeout = timeout
     }
 
-    /// An agent that opens the page with the user's browser: `$BROWSER`, `xdg-open`, or `open` on macOS.
-    public init(timeout: TimeInterval = 600) {
-        self.init(timeout: timeout, open: SystemBrowser.open)
-    }
+    #if !canImport(UIKit)
+        /// An agent that opens the page with the user's browser: `$BROWSER`, `xdg-open`, or `open` on macOS.
+        public init(timeout: TimeInterval = 600) {
+            self.init(timeout: timeout, open: SystemBrowser.open)
+        }
+
+        /// An agent that opens the page with a command, to which the address is added as the last word.
+        public init(timeout: TimeInterval = 600, browserCommand: String) {
+            self.init(timeout: timeout) { try await SystemBrowser.open($0, with: browserCommand) }
+        }
+    #endif
 
     /// Listens, opens the page, and waits for the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {

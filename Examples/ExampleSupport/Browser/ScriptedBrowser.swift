@@ -1,0 +1,104 @@
+import Foundation
+import LoginWithAmazon
+
+/// A user agent without a window: it reads the sign-in page over HTTP, fills in its forms, and presses a button.
+public final class ScriptedBrowser: AMZNUserAgent {
+    /// What the user does.
+    public enum Deed: Sendable {
+        /// Signs in and allows.
+        case allow
+        /// Signs in and denies.
+        case deny
+        /// Signs in, and presses Cancel on the consent page.
+        case cancel
+        /// Closes the browser's window in front of the sign-in page.
+        case close
+    }
+
+    private let email: String
+    private let password: String
+    private let deed: LockedDeed
+
+    /// A browser in front of which this user sits, who allows everything until ``willDo(_:)`` says otherwise.
+    public init(email: String, password: String) {
+        self.email = email
+        self.password = password
+        deed = LockedDeed()
+    }
+
+    /// What the user does at the pages from now on.
+    public func willDo(_ deed: Deed) { self.deed.set(deed) }
+
+    /// Goes through the pages to the redirect.
+    public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        let deed = deed.get()
+        let visitor = PageVisitor()
+        var url = authorizationURL
+        var form: HTMLForm?
+        var hasSignedIn = false
+        for _ in 0..<Self.mostPages {
+            switch try await visit(visitor, url, form) {
+            case .redirect(let target):
+                guard let next = URL(string: target, relativeTo: url)?.absoluteURL else { throw Self.lost }
+                if Self.isRedirect(next, of: redirectURI) { return next }
+                (url, form) = (next, nil)
+            case .html(let page):
+                guard deed != .close else { throw AMZNUserAgentError.userDidCancel }
+                guard var next = HTMLForm(page: page) else { throw Self.lost }
+                try fill(&next, deed, &hasSignedIn)
+                guard let action = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
+                (url, form) = (action, next)
+            case .other(let status):
+                throw AMZNUserAgentError.cannotPresent("The sign-in page answers with HTTP \(status).")
+            }
+        }
+        throw Self.lost
+    }
+
+    private func visit(_ visitor: PageVisitor, _ url: URL, _ form: HTMLForm?) async throws -> PageVisitor.Page {
+        do {
+            return try await visitor.visit(url, posting: form?.fields)
+        } catch {
+            try Task.checkCancellation()
+            throw AMZNUserAgentError.cannotPresent("The sign-in page cannot be reached.")
+        }
+    }
+
+    /// Fills in the sign-in form, or presses the button of the consent form.
+    private func fill(_ form: inout HTMLForm, _ deed: Deed, _ hasSignedIn: inout Bool) throws {
+        guard let passwordField = form.passwordField, let userField = form.userField else {
+            return press(deed.button, &form)
+        }
+        guard !hasSignedIn else {
+            throw AMZNUserAgentError.cannotPresent("The sign-in page does not accept the e-mail address and password.")
+        }
+        hasSignedIn = true
+        form.fields[userField] = email
+        form.fields[passwordField] = password
+        press(form.buttons.first?.value ?? "", &form)
+    }
+
+    private func press(_ value: String, _ form: inout HTMLForm) {
+        guard let button = form.button(value), !button.name.isEmpty else { return }
+        form.fields[button.name] = button.value
+    }
+
+    private static func isRedirect(_ url: URL, of redirectURI: URL) -> Bool {
+        url.scheme?.lowercased() == redirectURI.scheme?.lowercased() && url.host == redirectURI.host
+            && url.path == redirectURI.path
+    }
+
+    private static let mostPages = 10
+    private static let lost = AMZNUserAgentError.cannotPresent(
+        "The sign-in page is not understood; show it with --browser.")
+}
+
+extension ScriptedBrowser.Deed {
+    fileprivate var button: String {
+        switch self {
+        case .allow, .close: "allow"
+        case .deny: "deny"
+        case .cancel: "cancel"
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// Everything the server knows, and the decisions made from it. A value without I/O: the time and random numbers come in
+/// with each request.
+struct AuthorizationState: Sendable {
+    let clients: [RegisteredClient]
+    let users: [DemoUser]
+    let tokenLife: Int
+    var transactions = TransactionTable()
+    var grants = GrantTable()
+    /// Who is signed in, by the value of the browser's cookie.
+    var sessions: [String: String] = [:]
+
+    init(clients: [RegisteredClient], users: [DemoUser], tokenLife: Int) {
+        self.clients = clients
+        self.users = users
+        self.tokenLife = tokenLife
+    }
+
+    func client(_ id: String?) -> RegisteredClient? { clients.first { $0.clientID == id } }
+
+    func user(email: String) -> DemoUser? {
+        let wanted = email.lowercased()
+        return users.first { $0.email.lowercased() == wanted }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// What a customer has allowed a client.
+struct Grant: Sendable, Equatable {
+    let email: String
+    let clientID: String
+    let scopes: [String]
+}
+
+/// Codes, grants and their tokens. Pure.
+struct GrantTable: Sendable {
+    typealias GrantID = Int
+
+    struct Code: Sendable, Equatable {
+        let request: AuthorizationRequest
+        let email: String
+        let expiry: Date
+        /// The grant it was exchanged for.
+        var usedFor: GrantID?
+    }
+
+    private struct AccessToken {
+        let grant: GrantID
+        let expiry: Date
+    }
+
+    /// RFC 6749 section 4.1.2 recommends ten minutes at most.
+    static let codeLife: TimeInterval = 300
+
+    private var codes: [String: Code] = [:]
+    private var grants: [GrantID: Grant] = [:]
+    private var accessTokens: [String: AccessToken] = [:]
+    private var refreshTokens: [String: GrantID] = [:]
+    private var nextGrant = 1
+
+    // MARK: Codes
+
+    mutating func issueCode(_ request: AuthorizationRequest, email: String, _ context: RequestContext) -> String {
+        let code = "AN" + context.secret()
+        let expiry = context.now.addingTimeInterval(Self.codeLife)
+        codes[code] = Code(request: request, email: email, expiry: expiry)
+        return code
+    }
+
+    func code(_ code: String) -> Code? { codes[code] }
+
+    /// Exchanges a code that has been checked.
+    mutating func use(_ code: String, life: Int, _ context: RequestContext) -> IssuedGrant? {
+        guard let known = codes[code], known.usedFor == nil else { return nil }
+        let request = known.request
+        let grant = Grant(email: known.email, clientID: request.clientID, scopes: request.scopes)
+        codes[code]?.usedFor = nextGrant
+        return issue(grant, life: life, context)
+    }
+
+    // MARK: Grants and tokens
+
+    mutating func issue(_ grant: Grant, life: Int, _ context: RequestContext) -> IssuedGrant {
+        let id = nextGrant
+        nextGrant += 1
+        grants[id] = grant
+        return issueTokens(id, life: life, context)
+    }
+
+    /// The grant a refresh token stands for, as long as it is the newest one.
+    func grant(refreshToken: String) -> Grant? { refreshTokens[refreshToken].flatMap { grants[$0] } }
+
+    /// The grant an access token stands for, as long as it has not expired.
+    func grant(accessToken: String, now: Date) -> Grant? {
+        guard let token = accessTokens[accessToken], token.expiry > now else { return nil }
+        return grants[token.grant]
+    }
+
+    /// Replaces a refresh token by a new one, which is the only valid one from now on (RFC 9700 section 4.14.2).
+    mutating func rotate(_ refreshToken: String, life: Int, _ context: RequestContext) -> IssuedGrant? {
+        guard let id = refreshTokens.removeValue(forKey: refreshToken), grants[id] != nil else { return nil }
+        return issueTokens(id, life: life, context)
+    }
+
+    private mutating func issueTokens(_ id: GrantID, life: Int, _ context: RequestContext) -> IssuedGrant {
+        let issued = IssuedGrant(
+            accessToken: "Atza|" + context.secret(), refreshToken: "Atzr|" + context.secret(), expiresIn: life
+        )
+        accessTokens[issued.accessToken] = AccessToken(
+            grant: id, expiry: context.now.addingTimeInterval(TimeInterval(life))
+        )
+        refreshTokens[issued.refreshToken] = id
+        return issued
+    }
+
+    // MARK: Revocation
+
+    mutating func revoke(_ id: GrantID) { grants[id] = nil }
+
+    /// Revokes the grant of an access token, even if the token has expired.
+    mutating func revokeGrant(accessToken: String) {
+        if let token = accessTokens[accessToken] { revoke(token.grant) }
+    }
+
+    mutating func revokeAll() {
+        grants = [:]
+        accessTokens = [:]
+        refreshTokens = [:]
+    }
+
+    mutating func expireAccessTokens() {
+        accessTokens = accessTokens.mapValues { AccessToken(grant: $0.grant, expiry: .distantPast) }
+    }
+}

@@ -1,0 +1,70 @@
+/// Faults from the command line. Pure.
+extension Fault {
+    /// Reads `name`, `name=value` or `name=value,setting=value`, for example `status=503,retry-after=2`.
+    public init(parsing text: String) throws {
+        var settings = FaultSettings(text)
+        self = try Fault.read(&settings)
+        try settings.finish()
+    }
+
+    static func read(_ settings: inout FaultSettings) throws -> Fault {
+        let (name, value) = try settings.takeFirst()
+        if let plain = plainFaults.first(where: { $0.name == name }) {
+            guard value == nil else { throw FaultParsingError(description: "The fault \"\(name)\" takes no value.") }
+            return plain
+        }
+        return try read(name, value, &settings)
+    }
+
+    private static let plainFaults: [Fault] = [
+        .refuse, .resetBeforeHeaders, .stall, .html200, .invalidUTF8, .processThenDrop, .resetAfterHeaders,
+        .truncateBody, .extraFields, .wrongTypes,
+    ]
+
+    private static func read(_ name: String, _ value: String?, _ settings: inout FaultSettings) throws -> Fault {
+        switch name {
+        case "status":
+            let status = try readStatus(value)
+            return .status(status, retryAfter: settings.take("retry-after"), body: settings.take("body"))
+        case "body": return try readBody(value, &settings)
+        case "redirect": return try readRedirect(value, &settings)
+        case "raw": return .rawBytes(Array(try FaultSettings.text(value, of: name).utf8))
+        case "deep-nesting": return .deepNesting(try FaultSettings.integer(value, of: name))
+        case "huge-body": return .hugeBody(bytes: try FaultSettings.integer(value, of: name))
+        case "error": return .error(try FaultSettings.text(value, of: name))
+        case "drip": return try readDrip(value)
+        case "token-life": return readTokenLife(try FaultSettings.text(value, of: name))
+        case "missing-field": return .missingField(try FaultSettings.text(value, of: name))
+        case "content-type": return .contentType(try FaultSettings.text(value, of: name))
+        case "clock-skew": return .clockSkew(try FaultSettings.integer(value, of: name))
+        default: throw FaultParsingError(description: "There is no fault \"\(name)\".")
+        }
+    }
+
+    private static func readStatus(_ value: String?) throws -> Int {
+        let status = try FaultSettings.integer(value, of: "status")
+        guard (200...599).contains(status) else {
+            throw FaultParsingError(description: "The status of a fault is between 200 and 599.")
+        }
+        return status
+    }
+
+    private static func readBody(_ value: String?, _ settings: inout FaultSettings) throws -> Fault {
+        let status = try readStatus(settings.take("status") ?? "200")
+        return .body(value ?? "", contentType: settings.take("content-type") ?? "application/json", status: status)
+    }
+
+    private static func readRedirect(_ value: String?, _ settings: inout FaultSettings) throws -> Fault {
+        let status = try readStatus(settings.take("status") ?? "302")
+        return .redirect(to: try FaultSettings.text(value, of: "redirect"), status: status)
+    }
+
+    private static func readDrip(_ value: String?) throws -> Fault {
+        guard let seconds = value.flatMap(Double.init), seconds >= 0, seconds.isFinite else {
+            throw FaultParsingError(description: "The setting \"drip\" of a fault needs a number of seconds.")
+        }
+        return .drip(byteEvery: seconds)
+    }
+
+    private static func readTokenLife(_ text: String) -> Fault { Int(text).map(Fault.tokenLife) ?? .rawTokenLife(text) }
+}

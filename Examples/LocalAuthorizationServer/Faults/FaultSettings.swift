@@ -1,0 +1,47 @@
+/// The comma separated `name` and `name=value` settings of a fault's text. Each is taken out as it is understood. Pure.
+struct FaultSettings {
+    private var values: [(name: String, value: String?)]
+
+    init(_ text: some StringProtocol) {
+        values = text.split(separator: ",").map { part in
+            let name = part.prefix { $0 != "=" }
+            return (String(name), name.count == part.count ? nil : String(part.dropFirst(name.count + 1)))
+        }
+    }
+
+    /// The setting in front, which names the fault.
+    mutating func takeFirst() throws -> (name: String, value: String?) {
+        guard !values.isEmpty else { throw FaultParsingError(description: "A fault has no name.") }
+        return values.removeFirst()
+    }
+
+    mutating func take(_ name: String) -> String? {
+        guard let index = values.firstIndex(where: { $0.name == name }) else { return nil }
+        return values.remove(at: index).value ?? ""
+    }
+
+    mutating func takeInteger(_ name: String, default standard: Int) throws -> Int {
+        guard let text = take(name) else { return standard }
+        return try Self.integer(text, of: name)
+    }
+
+    /// Everything must have been understood.
+    func finish() throws {
+        guard let first = values.first else { return }
+        throw FaultParsingError(description: "A fault has no setting \"\(first.name)\" here.")
+    }
+
+    static func integer(_ text: String?, of name: String) throws -> Int {
+        guard let text, let number = Int(text) else {
+            throw FaultParsingError(description: "The setting \"\(name)\" of a fault needs a whole number.")
+        }
+        return number
+    }
+
+    static func text(_ text: String?, of name: String) throws -> String {
+        guard let text, !text.isEmpty else {
+            throw FaultParsingError(description: "The setting \"\(name)\" of a fault needs a value.")
+        }
+        return text
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import LoginWithAmazon
+
+/// A page without script, and the header fields that keep it from being framed, cached or leaked. Pure.
+struct HTMLPage: Sendable, Equatable {
+    let title: String
+    /// HTML whose values have been escaped.
+    let content: String
+
+    var text: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(Self.escape(title))</title>
+        <style>\(StyleSheet.text)</style>
+        </head>
+        <body>
+        <main>
+        \(content)
+        </main>
+        <footer><p>A local authorization server for demonstrations. Nothing leaves this machine.</p></footer>
+        </body>
+        </html>
+
+        """
+    }
+
+    func response(status: Int = 200) -> HTTPResponse {
+        HTTPResponse(
+            status: status,
+            headers: [
+                "Content-Type": "text/html;charset=UTF-8",
+                "Cache-Control": "no-store",
+                "Content-Security-Policy": Self.policy,
+                "Referrer-Policy": "no-referrer",
+                "X-Content-Type-Options": "nosniff",
+                "X-Frame-Options": "DENY",
+            ],
+            body: .bytes(Array(text.utf8))
+        )
+    }
+
+    /// Only the one style sheet is allowed, and no frame around the page (RFC 9700 section 4.16). There is no
+    /// `form-action`: browsers apply it to the redirect after the form too, which leads to the application.
+    private static let policy: String = {
+        let digest = Data(SHA256.digest(of: StyleSheet.text.utf8)).base64EncodedString()
+        return "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; frame-ancestors 'none'"
+    }()
+
+    /// Text for use in an element or a quoted attribute.
+    static func escape(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

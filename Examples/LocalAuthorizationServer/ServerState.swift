@@ -1,0 +1,85 @@
+/// The whole server as a value: it takes a request and says what the connection does. No I/O.
+struct ServerState: Sendable {
+    var authorization: AuthorizationState
+    var faults = FaultQueue()
+    var journal = Journal()
+
+    init(_ options: ServerOptions) {
+        authorization = AuthorizationState(
+            clients: options.clients, users: options.users, tokenLife: options.tokenLife
+        )
+    }
+
+    /// What to do when only the head of a request is there; nil to read on.
+    mutating func refusal(_ head: RequestHead) -> WirePlan? {
+        guard let route = Route(path: head.path), !route.isForm, head.method == route.method,
+            faults.takeRefusal(at: route.endpoint)
+        else { return nil }
+        return conclude(route, head, Decision(response: HTTPResponse(status: 0), outcome: "fault"), .refuse, nil)
+    }
+
+    /// What to do with bytes that are no request.
+    func malformed(_ status: Int, _ context: RequestContext) -> WirePlan {
+        let writer = ResponseWriter(keepsConnection: false, omitsBody: false, now: context.now)
+        return .answer(.text(status, "The request cannot be served.\n"), writer)
+    }
+
+    /// What to do with a request.
+    mutating func plan(_ request: HTTPRequest, _ context: RequestContext) -> WirePlan {
+        let head = request.head
+        let writer = ResponseWriter(
+            keepsConnection: head.keepsConnection, omitsBody: head.method == "HEAD", now: context.now
+        )
+        guard let route = Route(path: head.path) else { return .answer(.text(404, "Not found.\n"), writer) }
+        guard head.method == route.method else {
+            return conclude(route, head, Self.methodNotAllowed(route), nil, writer)
+        }
+        let fault = route.isForm ? nil : faults.take(at: route.endpoint)
+        if fault?.planWithoutAnswer != nil {
+            return conclude(route, head, Decision(response: HTTPResponse(status: 0), outcome: "fault"), fault, writer)
+        }
+        var decision = fault?.replacement(context) ?? decide(route, request, context)
+        if let fault { decision.response = fault.altered(decision.response, context) }
+        return conclude(route, head, decision, fault, writer)
+    }
+
+    private mutating func decide(_ route: Route, _ request: HTTPRequest, _ context: RequestContext) -> Decision {
+        switch route {
+        case .endpoint(.authorization): authorization.showPage(request, context)
+        case .endpoint(.token): authorization.exchange(request, context)
+        case .endpoint(.profile): authorization.profile(request, context)
+        case .endpoint(.signOut): authorization.signOut(request, context)
+        case .signInForm: authorization.submitSignIn(request, context)
+        case .consentForm: authorization.submitConsent(request, context)
+        }
+    }
+
+    /// Makes the plan and writes the request down before anything is sent.
+    private mutating func conclude(
+        _ route: Route, _ head: RequestHead, _ decision: Decision, _ fault: Fault?, _ writer: ResponseWriter?
+    ) -> WirePlan {
+        let plan = Self.plan(decision.response, fault, writer)
+        let entry = JournalEntry(
+            endpoint: route.endpoint, method: Self.knownMethods.contains(head.method) ? head.method : "other",
+            grantType: decision.grantType, status: plan.status, clientID: decision.clientID,
+            outcome: decision.outcome, fault: fault?.name
+        )
+        journal.add(entry, counting: !route.isForm)
+        return plan
+    }
+
+    private static func plan(_ response: HTTPResponse, _ fault: Fault?, _ writer: ResponseWriter?) -> WirePlan {
+        if let plan = fault?.planWithoutAnswer { return plan }
+        guard let writer else { return WirePlan(steps: [], ending: .reset) }
+        return fault?.plan(response, writer) ?? .answer(response, writer)
+    }
+
+    private static let knownMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]
+
+    /// RFC 9110 section 15.5.6.
+    private static func methodNotAllowed(_ route: Route) -> Decision {
+        var response = HTTPResponse.text(405, "Method not allowed.\n")
+        response.headers["Allow"] = route.method
+        return Decision(response: response, outcome: "method_not_allowed")
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import LoginWithAmazonLegacy
+
+/// Hears whether there is an access token, and goes on with the profile or the login button.
+class AMZNGetAccessTokenDelegate: NSObject, AIAuthenticationDelegate {
+    let parentViewController: LoginViewController
+
+    init(parentController: LoginViewController) {
+        parentViewController = parentController
+    }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {
+        parentViewController.accessToken = apiResult.result as? String
+        let delegate = AMZNGetProfileDelegate(parentController: parentViewController)
+        AIMobileLib.getProfile(delegate)
+    }
+
+    func requestDidFail(_ errorResponse: APIError!) {
+        if errorResponse.error.code == kAIApplicationNotAuthorized {
+            parentViewController.showLogInPage()
+        } else {
+            parentViewController.showError("No access token: " + errorResponse.error.message)
+        }
+    }
+}

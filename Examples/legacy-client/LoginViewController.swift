@@ -1,0 +1,54 @@
+import Foundation
+import LoginWithAmazonLegacy
+
+/// The 2.x guide's view controller, with lines of text in the place of buttons and labels.
+class LoginViewController: NSObject {
+    var scopes = ["profile", "postal_code"]
+    /// Says what the user would see; the program's `main` sets it.
+    var show: (String) -> Void = { _ in }
+    /// The program's end; the program's `main` sets it.
+    var finish: (Bool) -> Void = { _ in }
+    var accessToken: String?
+    var userProfile: [String: String] = [:]
+    var isSignedIn = false
+
+    func viewDidLoad() {
+        checkIsUserSignedIn()
+    }
+
+    func checkIsUserSignedIn() {
+        let delegate = AMZNGetAccessTokenDelegate(parentController: self)
+        AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: delegate)
+    }
+
+    func onLoginButtonClicked() {
+        let delegate = AMZNAuthorizeUserDelegate(parentController: self)
+        AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+    }
+
+    func onLogoutButtonClicked() {
+        let delegate = AMZNLogoutDelegate(parentController: self)
+        AIMobileLib.clearAuthorizationState(delegate)
+    }
+
+    func loadSignedInUser() {
+        isSignedIn = true
+        for (label, key) in [
+            ("Name", "name"), ("E-mail", "email"), ("User id", "user_id"), ("Postal code", "postal_code"),
+        ] {
+            show("\(label): \(userProfile[key] ?? "not granted")")
+        }
+        onLogoutButtonClicked()
+    }
+
+    func showLogInPage() {
+        guard !isSignedIn else { return finish(true) }
+        show("Not signed in. Login with Amazon:")
+        onLoginButtonClicked()
+    }
+
+    func showError(_ text: String) {
+        show(text)
+        finish(false)
+    }
+}

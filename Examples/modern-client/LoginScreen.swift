@@ -1,0 +1,84 @@
+import Foundation
+import LoginWithAmazon
+
+/// The 3.x guide's view controller, with lines of text in the place of buttons and labels.
+@MainActor
+final class LoginScreen {
+    private let scopes: [any AMZNScope]
+    private let show: (String) -> Void
+    private let finish: (Bool) -> Void
+    private var hasBeenSignedIn = false
+    private(set) var profile: [String: String] = [:]
+
+    init(scopes: [any AMZNScope], show: @escaping (String) -> Void, finish: @escaping (Bool) -> Void) {
+        self.scopes = scopes
+        self.show = show
+        self.finish = finish
+    }
+
+    func checkIsUserSignedIn() {
+        let request = AMZNAuthorizeRequest()
+        request.scopes = scopes
+        request.interactiveStrategy = .never
+        AMZNAuthorizationManager.shared().authorize(request) { [self] result, _, error in
+            if let error, UInt((error as NSError).code) != kAMZNLWAApplicationNotAuthorized {
+                showError("No access token: ", error)
+            } else if result == nil {
+                showLogInPage()
+            } else {
+                loadUser()
+            }
+        }
+    }
+
+    private func onLoginButtonClicked() {
+        let request = AMZNAuthorizeRequest()
+        request.scopes = scopes
+        AMZNAuthorizationManager.shared().authorize(request) { [self] _, userDidCancel, error in
+            if let error {
+                showError("Login failed: ", error)
+            } else if userDidCancel {
+                end("Login failed: The user left the sign-in page.")
+            } else {
+                loadUser()
+            }
+        }
+    }
+
+    private func loadUser() {
+        AMZNUser.fetch { [self] user, error in
+            guard let user else { return showError("No profile: ", error) }
+            hasBeenSignedIn = true
+            profile = user.profileData as? [String: String] ?? [:]
+            show("Name: \(user.name ?? "not granted")")
+            show("E-mail: \(user.email ?? "not granted")")
+            show("User id: \(user.userID ?? "not granted")")
+            show("Postal code: \(user.postalCode ?? "not granted")")
+            onLogoutButtonClicked()
+        }
+    }
+
+    private func onLogoutButtonClicked() {
+        AMZNAuthorizationManager.shared().signOut { [self] error in
+            if let error { return showError("Logout failed: ", error) }
+            show("Logged out.")
+            checkIsUserSignedIn()
+        }
+    }
+
+    private func showLogInPage() {
+        guard !hasBeenSignedIn else { return finish(true) }
+        show("Not signed in. Login with Amazon:")
+        onLoginButtonClicked()
+    }
+
+    private func showError(_ text: String, _ error: (any Error)?) {
+        let info = (error as NSError?)?.userInfo
+        end(text + (info?["AMZNLWAErrorNonLocalizedDescription"] as? String ?? "unknown"))
+    }
+
+    private func end(_ text: String) {
+        show(text)
+        finish(false)
+    }
+}
