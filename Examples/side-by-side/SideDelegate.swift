@@ -1,0 +1,31 @@
+import Foundation
+import LoginWithAmazonLegacy
+
+/// A delegate for one call, that says what it was told.
+final class SideDelegate: NSObject, AIAuthenticationDelegate {
+    /// What a delegate is told, by the call that it belongs to.
+    enum Outcome: Sendable {
+        case signedIn
+        case token(String)
+        case profile([String: String])
+        case signedOut
+        case failed(code: UInt, name: String)
+    }
+
+    private let tell: @Sendable (Outcome) -> Void
+
+    init(_ tell: @escaping @Sendable (Outcome) -> Void) { self.tell = tell }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {
+        switch apiResult.api {
+        case .getAccessToken: tell(.token(apiResult.result as? String ?? ""))
+        case .getProfile: tell(.profile(apiResult.result as? [String: String] ?? [:]))
+        case .clearAuthorizationState: tell(.signedOut)
+        default: tell(.signedIn)
+        }
+    }
+
+    func requestDidFail(_ errorResponse: APIError!) {
+        tell(.failed(code: errorResponse.error.code, name: errorResponse.error.errorName))
+    }
+}
