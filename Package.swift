@@ -28,11 +28,14 @@ let package = Package(
         .target(
             name: "ExampleSupport", dependencies: ["LoginWithAmazon", "LocalAuthorizationServer"],
             path: "Examples/ExampleSupport", swiftSettings: strict),
+        .target(
+            name: "BothFamilies", dependencies: ["LoginWithAmazonLegacy"], path: "Examples/BothFamilies",
+            swiftSettings: strict),
         example("authorization-server", ["LocalAuthorizationServer"]),
         // Old clients are in Swift 5 mode, and import the facade alone.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
-        example("side-by-side", ["LoginWithAmazonLegacy", "ExampleSupport"]),
+        example("side-by-side", ["BothFamilies", "ExampleSupport"]),
 
         .target(
             name: "TestSupport", dependencies: ["LoginWithAmazon"], path: "Tests/TestSupport", swiftSettings: strict),

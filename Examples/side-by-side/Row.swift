@@ -1,3 +1,5 @@
+import BothFamilies
+
 /// A step with what both sides saw of it.
 struct Row: Encodable {
     enum Verdict: String, Encodable {

@@ -1,3 +1,4 @@
+import BothFamilies
 import ExampleSupport
 import LocalAuthorizationServer
 
@@ -13,11 +14,16 @@ struct Step {
     }
 
     let name: String
+    /// The calls, of which the last one's outcome is compared.
+    let calls: [FamilyCall]
     var need = Need.nothing
     var deed = ScriptedBrowser.Deed.allow
+    /// The app is started anew before the step.
+    var restarts = false
     /// What happens at the server before the step.
     var before: (LocalAuthorizationServer) -> Void = { _ in }
-    let act: @MainActor (any Side) async -> Sight
     /// Why the two sides are meant to differ here.
     var difference: String?
+    /// Without this step the others say nothing.
+    var mustSucceed = false
 }

@@ -9,84 +9,66 @@ enum Story {
 
     private static func start(_ first: [String]) -> [Step] {
         [
-            Step(name: "First start: silent check") { await $0.checkSilently(first) },
-            Step(name: "First login") { await $0.logIn(first) },
-            Step(name: "Access token") { await $0.checkSilently(first) },
-            Step(name: "Profile") { await $0.fetchProfile() },
-            Step(name: "Restart: silent check") { side in
-                side.launch()
-                return await side.checkSilently(first)
-            },
-            Step(name: "Login again while signed in") { await $0.logIn(first) },
+            Step(name: "First start: silent check", calls: [.accessToken(first)]),
+            Step(name: "First login", calls: [.logIn(first)], mustSucceed: true),
+            Step(name: "Access token", calls: [.accessToken(first)]),
+            Step(name: "Profile", calls: [.profile]),
+            Step(name: "Restart: silent check", calls: [.accessToken(first)], restarts: true),
+            Step(name: "Login again while signed in", calls: [.logIn(first)]),
         ]
     }
 
     private static func refusals(_ scopes: [String], _ first: [String]) -> [Step] {
         [
-            Step(name: "Missing scope: silent check") { await $0.checkSilently(scopes) },
+            Step(name: "Missing scope: silent check", calls: [.accessToken(scopes)]),
             Step(
-                name: "Missing scope: user closes the page", need: .scriptedBrowser, deed: .close,
-                act: { await $0.logIn(scopes) }, difference: cancelled),
+                name: "Missing scope: user closes the page", calls: [.logIn(scopes)], need: .scriptedBrowser,
+                deed: .close, difference: cancelled),
             Step(
-                name: "Missing scope: user cancels", need: .scriptedBrowser, deed: .cancel,
-                act: { await $0.logIn(scopes) }, difference: cancelled),
-            Step(
-                name: "Missing scope: user denies", need: .scriptedBrowser, deed: .deny,
-                act: { await $0.logIn(scopes) }),
-            Step(name: "Still signed in") { await $0.checkSilently(first) },
-            Step(name: "Missing scope: user allows") { await $0.logIn(scopes) },
-            Step(name: "Profile with all scopes") { await $0.fetchProfile() },
+                name: "Missing scope: user cancels", calls: [.logIn(scopes)], need: .scriptedBrowser, deed: .cancel,
+                difference: cancelled),
+            Step(name: "Missing scope: user denies", calls: [.logIn(scopes)], need: .scriptedBrowser, deed: .deny),
+            Step(name: "Still signed in", calls: [.accessToken(first)]),
+            Step(name: "Missing scope: user allows", calls: [.logIn(scopes)]),
+            Step(name: "Profile with all scopes", calls: [.profile]),
         ]
     }
 
     private static func renewals(_ first: [String]) -> [Step] {
         [
             Step(
-                name: "Login with a token that expires at once", need: .embeddedServer,
-                before: { $0.addFault(.tokenLife(0), at: .token) },
-                act: { side in
-                    _ = await side.logOut()
-                    return await side.logIn(first)
-                }),
-            Step(name: "Expired token: silent check refreshes", need: .embeddedServer) {
-                await $0.checkSilently(first)
-            },
-            Step(name: "Refused token: profile refreshes", need: .embeddedServer, before: { $0.expireAccessTokens() }) {
-                await $0.fetchProfile()
-            },
+                name: "Login with a token that expires at once", calls: [.logOut, .logIn(first)], need: .embeddedServer,
+                before: { $0.addFault(.tokenLife(0), at: .token) }),
             Step(
-                name: "Server busy: session kept", need: .embeddedServer,
+                name: "Expired token: silent check refreshes", calls: [.accessToken(first)], need: .embeddedServer),
+            Step(
+                name: "Refused token: profile refreshes", calls: [.profile], need: .embeddedServer,
+                before: { $0.expireAccessTokens() }),
+            Step(
+                name: "Server busy: session kept", calls: [.profile], need: .embeddedServer, restarts: true,
                 before: { server in
                     server.expireAccessTokens()
-                    server.addFault(.status(503, retryAfter: nil, body: nil), at: .token)
-                },
-                act: { side in
-                    side.launch()
-                    return await side.fetchProfile()
+                    server.addFault(.status(503), at: .token)
                 }),
             Step(
-                name: "Revoked grant: profile", need: .embeddedServer, before: { $0.revokeAllGrants() },
-                act: { side in
-                    side.launch()
-                    return await side.fetchProfile()
-                }),
-            Step(name: "Revoked grant: silent check", need: .embeddedServer) { await $0.checkSilently(first) },
-            Step(name: "Login after it", need: .embeddedServer) { await $0.logIn(first) },
+                name: "Revoked grant: profile", calls: [.profile], need: .embeddedServer, restarts: true,
+                before: { $0.revokeAllGrants() }),
+            Step(name: "Revoked grant: silent check", calls: [.accessToken(first)], need: .embeddedServer),
+            Step(name: "Login after it", calls: [.logIn(first)], need: .embeddedServer),
         ]
     }
 
     private static func end(_ first: [String]) -> [Step] {
         [
             Step(
-                name: "Log out while the server fails", need: .embeddedServer,
-                before: { $0.addFault(.status(500, retryAfter: nil, body: nil), at: .signOut) },
-                act: { await $0.logOut() },
+                name: "Log out while the server fails", calls: [.logOut], need: .embeddedServer,
+                before: { $0.addFault(.status(500), at: .signOut) },
                 difference: "2.x clears the device and succeeds; 3.x also tells that the server did not hear of it"),
-            Step(name: "Silent check after it", need: .embeddedServer) { await $0.checkSilently(first) },
-            Step(name: "Last login") { await $0.logIn(first) },
-            Step(name: "Log out") { await $0.logOut() },
-            Step(name: "Silent check after log-out") { await $0.checkSilently(first) },
-            Step(name: "Log out again") { await $0.logOut() },
+            Step(name: "Silent check after it", calls: [.accessToken(first)], need: .embeddedServer),
+            Step(name: "Last login", calls: [.logIn(first)]),
+            Step(name: "Log out", calls: [.logOut]),
+            Step(name: "Silent check after log-out", calls: [.accessToken(first)]),
+            Step(name: "Log out again", calls: [.logOut]),
         ]
     }
 

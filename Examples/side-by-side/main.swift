@@ -4,15 +4,13 @@ import Foundation
 Program.run("Does the same with the calls of SDK 2.x and of SDK 3.x, and compares what each saw.") { options in
     let world = try ExampleWorld(options)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("side-by-side-\(UUID().uuidString)")
-    let store = { (side: String) in
-        (options.store ?? folder.appendingPathComponent("grant")).appendingPathExtension(side)
-    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = options.store ?? folder.appendingPathComponent("grant")
 
     let comparison = Comparison(
-        world: world,
-        legacy: LegacySide { world.manager(store: store("legacy")) },
-        modern: ModernSide { world.manager(store: store("modern")) })
-    let table = Table(await comparison.run(Story.steps(scopes: options.scopes)))
+        world: world, legacyStore: store.appendingPathExtension("legacy"),
+        modernStore: store.appendingPathExtension("modern"))
+    let table = Table(try await comparison.run(Story.steps(scopes: options.scopes)))
 
     try? FileManager.default.removeItem(at: folder)
     world.server?.stop()

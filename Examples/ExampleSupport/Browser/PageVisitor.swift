@@ -10,7 +10,7 @@ final class PageVisitor: NSObject, URLSessionTaskDelegate {
     enum Page {
         case html(String)
         case redirect(String)
-        case other(status: Int)
+        case other(status: Int, reason: String?)
     }
 
     private func makeSession() -> URLSession {
@@ -28,12 +28,15 @@ final class PageVisitor: NSObject, URLSessionTaskDelegate {
             request.httpBody = Data(Self.encode(form).utf8)
         }
         let (body, response) = try await session.data(for: request)
-        guard let response = response as? HTTPURLResponse else { return .other(status: 0) }
+        guard let response = response as? HTTPURLResponse else { return .other(status: 0, reason: nil) }
         if (300..<400).contains(response.statusCode), let target = response.value(forHTTPHeaderField: "Location") {
             return .redirect(target)
         }
-        guard response.statusCode == 200 else { return .other(status: response.statusCode) }
-        return .html(String(decoding: body, as: UTF8.self))
+        let page = String(decoding: body, as: UTF8.self)
+        guard response.statusCode == 200 else {
+            return .other(status: response.statusCode, reason: Self.alert(in: page))
+        }
+        return .html(page)
     }
 
     func urlSession(
@@ -41,6 +44,15 @@ final class PageVisitor: NSObject, URLSessionTaskDelegate {
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         completionHandler(nil)
+    }
+
+    /// The text that the page gives as its alert.
+    private static func alert(in page: String) -> String? {
+        guard let start = page.range(of: "role=\"alert\">"), let end = page[start.upperBound...].firstIndex(of: "<")
+        else {
+            return nil
+        }
+        return String(page[start.upperBound..<end])
     }
 
     private static func encode(_ form: [String: String]) -> String {

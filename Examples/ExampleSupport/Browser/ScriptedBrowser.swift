@@ -48,8 +48,9 @@ public final class ScriptedBrowser: AMZNUserAgent {
                 try fill(&next, deed, &hasSignedIn)
                 guard let action = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
                 (url, form) = (action, next)
-            case .other(let status):
-                throw AMZNUserAgentError.cannotPresent("The sign-in page answers with HTTP \(status).")
+            case .other(let status, let reason):
+                let text = "The sign-in page answers with HTTP \(status). \(reason ?? "")"
+                throw AMZNUserAgentError.cannotPresent(text.trimmingCharacters(in: .whitespaces))
             }
         }
         throw Self.lost

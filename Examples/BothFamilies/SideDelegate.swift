@@ -7,9 +7,10 @@ final class SideDelegate: NSObject, AIAuthenticationDelegate {
     enum Outcome: Sendable {
         case signedIn
         case token(String)
+        case code
         case profile([String: String])
         case signedOut
-        case failed(code: UInt, name: String)
+        case failed(code: UInt, name: String, message: String)
     }
 
     private let tell: @Sendable (Outcome) -> Void
@@ -19,6 +20,7 @@ final class SideDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         switch apiResult.api {
         case .getAccessToken: tell(.token(apiResult.result as? String ?? ""))
+        case .getAuthorizationCode: tell(.code)
         case .getProfile: tell(.profile(apiResult.result as? [String: String] ?? [:]))
         case .clearAuthorizationState: tell(.signedOut)
         default: tell(.signedIn)
@@ -26,6 +28,7 @@ final class SideDelegate: NSObject, AIAuthenticationDelegate {
     }
 
     func requestDidFail(_ errorResponse: APIError!) {
-        tell(.failed(code: errorResponse.error.code, name: errorResponse.error.errorName))
+        let error = errorResponse.error
+        tell(.failed(code: error?.code ?? 0, name: error?.errorName ?? "", message: error?.message ?? ""))
     }
 }

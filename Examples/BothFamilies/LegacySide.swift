@@ -1,0 +1,52 @@
+import LoginWithAmazonLegacy
+
+/// The calls of SDK 2.x, each with a delegate of its own that nothing else holds.
+@MainActor
+public final class LegacySide: Side {
+    /// What the app's calls go to.
+    public var manager: AMZNAuthorizationManager
+    private var memory = TokenMemory()
+
+    /// An app whose calls go to this manager.
+    public init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+
+    /// Makes a call on the manager, and tells what came of it.
+    public func perform(_ call: FamilyCall) async -> Sight {
+        AMZNAuthorizationManager.setShared(manager)
+        let outcome = await withCheckedContinuation { continuation in
+            start(call, SideDelegate { continuation.resume(returning: $0) })
+        }
+        return sight(of: outcome)
+    }
+
+    private func start(_ call: FamilyCall, _ delegate: any AIAuthenticationDelegate) {
+        switch call {
+        case .logIn(let scopes): AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+        case .accessToken(let scopes, let isForced):
+            AIMobileLib.getAccessToken(
+                forScopes: scopes, withOverrideParams: isForced ? [kForceRefresh: "YES"] : nil, delegate: delegate)
+        case .authorizationCode(let scopes, let challenge):
+            let options: [AnyHashable: Any] = [kAIOptionReturnAuthCode: true, kAIOptionCodeChallengeMethod: "S256"]
+            let own = challenge.map { [kAIOptionCodeChallenge as AnyHashable: $0 as Any] } ?? [:]
+            AIMobileLib.authorizeUser(
+                forScopes: scopes, delegate: delegate, options: options.merging(own) { $1 })
+        case .profile: AIMobileLib.getProfile(delegate)
+        case .logOut: AIMobileLib.clearAuthorizationState(delegate)
+        }
+    }
+
+    private func sight(of outcome: SideDelegate.Outcome) -> Sight {
+        let success = "requestDidSucceed"
+        switch outcome {
+        case .failed(let code, let name, let message):
+            return Sight("requestDidFail: \(code) \(name)", .failed(code: code), detail: message)
+        case .token(let token):
+            let isNew = memory.isNew(token)
+            return Sight("\(success): \(TokenMemory.words(isNew))", .token(isNew: isNew))
+        case .profile(let profile): return Sight("\(success): \(profile["name"] ?? "no name")", .profile(profile))
+        case .code: return Sight("\(success): a code", .code)
+        case .signedIn: return Sight(success, .signedIn)
+        case .signedOut: return Sight(success, .signedOut)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import LoginWithAmazon
+
+/// The calls of SDK 3.x, with blocks.
+@MainActor
+public final class ModernSide: Side {
+    /// What the app's calls go to.
+    public var manager: AMZNAuthorizationManager
+    private var memory = TokenMemory()
+
+    /// An app whose calls go to this manager.
+    public init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+
+    /// Makes a call on the manager, and tells what came of it.
+    public func perform(_ call: FamilyCall) async -> Sight {
+        AMZNAuthorizationManager.setShared(manager)
+        switch call {
+        case .logIn(let scopes): return await authorize(request(scopes)) { _ in Sight("result", .signedIn) }
+        case .accessToken(let scopes, let isForced): return await accessToken(scopes, isForced)
+        case .authorizationCode(let scopes, let challenge): return await code(scopes, challenge)
+        case .profile: return await profile()
+        case .logOut: return await logOut()
+        }
+    }
+
+    private func accessToken(_ scopes: [String], _ isForced: Bool) async -> Sight {
+        let request = request(scopes)
+        request.interactiveStrategy = .never
+        request.forcesRefresh = isForced
+        return await authorize(request) { [self] result in
+            let isNew = memory.isNew(result.token)
+            return Sight("result: \(TokenMemory.words(isNew))", .token(isNew: isNew))
+        }
+    }
+
+    private func code(_ scopes: [String], _ challenge: String?) async -> Sight {
+        let request = request(scopes)
+        request.grantType = .code
+        request.codeChallenge = challenge
+        request.codeChallengeMethod = "S256"
+        return await authorize(request) { _ in Sight("result: a code", .code) }
+    }
+
+    private func profile() async -> Sight {
+        await withCheckedContinuation { continuation in
+            AMZNUser.fetch { user, error in
+                let fields = user?.profileData as? [String: String] ?? [:]
+                let success = Sight("user: \(user?.name ?? "no name")", .profile(fields))
+                continuation.resume(returning: error.map(Self.failure) ?? success)
+            }
+        }
+    }
+
+    private func logOut() async -> Sight {
+        await withCheckedContinuation { continuation in
+            AMZNAuthorizationManager.shared().signOut { error in
+                continuation.resume(returning: error.map(Self.failure) ?? Sight("no error", .signedOut))
+            }
+        }
+    }
+
+    private func request(_ scopes: [String]) -> AMZNAuthorizeRequest {
+        let request = AMZNAuthorizeRequest()
+        request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
+        return request
+    }
+
+    private func authorize(
+        _ request: AMZNAuthorizeRequest, _ success: @escaping @MainActor (AMZNAuthorizeResult) -> Sight
+    ) async -> Sight {
+        await withCheckedContinuation { continuation in
+            AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
+                if let error {
+                    continuation.resume(returning: Self.failure(error))
+                } else if userDidCancel {
+                    continuation.resume(returning: Sight("userDidCancel", .userDidCancel))
+                } else {
+                    continuation.resume(returning: success(result ?? AMZNAuthorizeResult()))
+                }
+            }
+        }
+    }
+
+    private static func failure(_ error: any Error) -> Sight {
+        let error = error as NSError
+        let text = error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String
+        return Sight("error: \(error.code)", .failed(code: UInt(error.code)), detail: text)
+    }
+}
