@@ -44,5 +44,8 @@ let package = Package(
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ParityTests", dependencies: ["BothFamilies", "ExampleSupport", "TestSupport"],
+            swiftSettings: strict),
     ]
 )

@@ -6,10 +6,14 @@ import LoginWithAmazon
 public final class ModernSide: Side {
     /// What the app's calls go to.
     public var manager: AMZNAuthorizationManager
+    private let wantsUser: Bool
     private var memory = TokenMemory()
 
-    /// An app whose calls go to this manager.
-    public init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+    /// An app whose calls go to this manager, and that wants the user with each token or, as 2.x has it, on its own.
+    public init(_ manager: AMZNAuthorizationManager, wantsUser: Bool = true) {
+        self.manager = manager
+        self.wantsUser = wantsUser
+    }
 
     /// Makes a call on the manager, and tells what came of it.
     public func perform(_ call: FamilyCall) async -> Sight {
@@ -62,6 +66,7 @@ public final class ModernSide: Side {
     private func request(_ scopes: [String]) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
         request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
+        request.shouldReturnUserData = wantsUser
         return request
     }
 

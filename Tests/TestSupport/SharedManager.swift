@@ -10,9 +10,18 @@ package enum SharedManager {
         _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
     ) async throws -> Result {
+        try await lent {
+            AMZNAuthorizationManager.setShared(manager)
+            return try await body()
+        }
+    }
+
+    /// Runs `body`, which sets the shared manager itself; others wait.
+    package static func lent<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async throws -> Result {
         let lease = try await line.beginRefresh(for: "shared")
         defer { lease.end() }
-        AMZNAuthorizationManager.setShared(manager)
         return try await body()
     }
 }

@@ -30,6 +30,11 @@ final class URLSessionTransport: Transport {
         urlRequest.httpMethod = request.method.rawValue
         request.headers.forEach { urlRequest.setValue($0.value, forHTTPHeaderField: $0.key) }
         if request.method == .post { urlRequest.httpBody = request.body }
+        #if canImport(FoundationNetworking)
+            // A kept-alive connection that the server has closed makes this URLSession try to send the body again, which
+            // it cannot: it spins until the time-out. A connection for each request has no such end.
+            urlRequest.setValue("close", forHTTPHeaderField: "Connection")
+        #endif
         let task = session.dataTask(with: urlRequest)
         exchanges.add(task.taskIdentifier, reply)
         task.resume()

@@ -1,0 +1,188 @@
+import BothFamilies
+import LocalAuthorizationServer
+
+/// Every scenario that both families are driven through.
+enum Scenarios {
+    static let all: [Scenario] = sessions + pages + redirects + input + stores + answers
+
+    static let profile = ["profile"]
+    static let both = ["profile", "postal_code"]
+    static let ada = [
+        "user_id": DemoUser.ada.userID, "name": DemoUser.ada.name, "email": DemoUser.ada.email,
+    ]
+    static let adaWithPostalCode = ada.merging(["postal_code": DemoUser.ada.postalCode]) { $1 }
+
+    private static let loggedIn = Scenario.Move.call(.logIn(profile), .signedIn)
+    private static let newToken = Scenario.Move.call(.accessToken(profile), .token(isNew: true))
+    private static let sameToken = Scenario.Move.call(.accessToken(profile), .token(isNew: false))
+    private static let notAuthorized = Scenario.Move.call(.accessToken(profile), error: 1)
+    private static let expired = Scenario.Move.wait(3_600)
+
+    // MARK: The life of a session
+
+    private static let sessions = [
+        Scenario("silent check before any sign-in", notAuthorized),
+        Scenario("profile before any sign-in", .call(.profile, error: 1)),
+        Scenario("log out before any sign-in", .call(.logOut, .signedOut), .call(.logOut, .signedOut)),
+        Scenario("log in, token, profile", loggedIn, newToken, sameToken, .call(.profile, .profile(ada))),
+        Scenario(
+            "profile twice asks the server once", loggedIn, .call(.profile, .profile(ada)),
+            .call(.profile, .profile(ada))),
+        Scenario(
+            "profile after an hour asks again", loggedIn, .call(.profile, .profile(ada)), .wait(3_601),
+            .call(.profile, .profile(ada))),
+        Scenario("all scopes", .call(.logIn(both), .signedIn), .call(.profile, .profile(adaWithPostalCode))),
+        Scenario(
+            "user id alone", .call(.logIn(["profile:user_id"]), .signedIn),
+            .call(.profile, .profile(["user_id": DemoUser.ada.userID]))),
+        Scenario(
+            "profile implies the user id", loggedIn, .call(.accessToken(["profile:user_id"]), .token(isNew: true))),
+        Scenario("user id does not imply profile", .call(.logIn(["profile:user_id"]), .signedIn), notAuthorized),
+        Scenario(
+            "no profile scope", .call(.logIn(["alexa:all"]), .signedIn), .call(.profile, error: 1),
+            .call(.accessToken(["alexa:all"]), .token(isNew: true))),
+        Scenario("a missing scope, silently", loggedIn, .call(.accessToken(both), error: 1), newToken),
+        Scenario(
+            "a missing scope, with the page", loggedIn, .call(.logIn(both), .signedIn),
+            .call(.profile, .profile(adaWithPostalCode))),
+        Scenario(
+            "another scope keeps what was granted", loggedIn, .call(.logIn(["postal_code"]), .signedIn),
+            .call(.accessToken(both), .token(isNew: true))),
+        Scenario("log in again shows no page", loggedIn, .user(.close), loggedIn),
+        Scenario("restart", loggedIn, newToken, .restart, sameToken, .call(.profile, .profile(ada))),
+        Scenario("an expired token is refreshed", loggedIn, newToken, expired, newToken, sameToken),
+        Scenario(
+            "a token is refreshed five minutes early", loggedIn, newToken, .wait(3_299), sameToken, .wait(2), newToken),
+        Scenario("an expired token is refreshed after a restart", loggedIn, newToken, expired, .restart, newToken),
+        Scenario(
+            "a forced refresh", loggedIn, newToken, .call(.accessToken(profile, isForced: true), .token(isNew: true))),
+        Scenario("a forced refresh without a session", .call(.accessToken(profile, isForced: true), error: 1)),
+        Scenario("the clock goes back a day", loggedIn, newToken, .wait(-86_400), newToken, sameToken),
+        Scenario(
+            "a token of no life", .fault(.tokenLife(0), .token), loggedIn, newToken, sameToken),
+        Scenario(
+            "a revoked grant, found by a refresh", loggedIn, .server { $0.revokeAllGrants() }, expired, notAuthorized),
+        Scenario(
+            "a revoked grant, found by a profile", loggedIn, .server { $0.revokeAllGrants() },
+            .call(.profile, error: 1), notAuthorized),
+        Scenario(
+            "an expired grant, with the page", loggedIn, .server { $0.revokeAllGrants() }, expired, loggedIn, newToken),
+        Scenario(
+            "a token refused at the profile is renewed", loggedIn, newToken, .server { $0.expireAccessTokens() },
+            .call(.profile, .profile(ada)), newToken),
+        Scenario("log out", loggedIn, .call(.logOut, .signedOut), notAuthorized, .call(.profile, error: 1)),
+        Scenario(
+            "log out, log in", loggedIn, .call(.profile, .profile(ada)), .call(.logOut, .signedOut), loggedIn,
+            .call(.profile, .profile(ada))),
+        Scenario(
+            "the server asks for a pause", loggedIn, expired, .fault(.status(503, retryAfter: "60"), .token),
+            .call(.accessToken(profile), error: 2), .call(.accessToken(profile), error: 2), .wait(61), newToken),
+        Scenario(
+            "an authorization code", .call(.authorizationCode(["alexa:all"], challenge: challenge), .code),
+            notAuthorized),
+        Scenario(
+            "an authorization code leaves the session alone", loggedIn, newToken,
+            .call(.authorizationCode(profile, challenge: challenge), .code), sameToken),
+    ]
+
+    private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+
+    // MARK: The user at the page
+
+    private static let left = Scenario.Expected.differs(.userLeavesThePage)
+
+    private static let pages = [
+        Scenario("the user closes the page", .user(.close), .call(.logIn(profile), left), notAuthorized),
+        Scenario("the user cancels", .user(.cancel), .call(.logIn(profile), left), notAuthorized),
+        Scenario("the user denies", .user(.deny), .call(.logIn(profile), error: 4), notAuthorized),
+        Scenario("cancel, then allow", .user(.cancel), .call(.logIn(profile), left), .user(.allow), loggedIn, newToken),
+        Scenario("deny, then allow", .user(.deny), .call(.logIn(profile), error: 4), .user(.allow), loggedIn, newToken),
+        Scenario(
+            "cancelling more scopes keeps the session", loggedIn, newToken, .user(.cancel), .call(.logIn(both), left),
+            sameToken),
+        Scenario(
+            "denying more scopes keeps the session", loggedIn, newToken, .user(.deny), .call(.logIn(both), error: 4),
+            sameToken),
+        Scenario(
+            "a code that the user cancels", .user(.cancel),
+            .call(.authorizationCode(profile, challenge: challenge), left)),
+        Scenario("no browser", .user(.noBrowser), .call(.logIn(profile), error: 5)),
+    ]
+
+    // MARK: What the page leads back with
+
+    private static let redirects = [
+        ("error=server_error", 2), ("error=temporarily_unavailable", 2), ("error=invalid_request", 6),
+        ("error=invalid_scope&error_description=lwa-invalid-parameter-bad-scope", 6), ("error=unauthorized_client", 8),
+        ("error=access_denied&error_description=Anything", 4), ("error=access_denied", 4), ("error=no_such_error", 2),
+        ("code=x&error=access_denied", 2), ("code=x&code=y", 2), ("code=", 2), ("nothing=1", 2), ("code=unknown", 2),
+        ("code=x&state=wrong", 2),
+    ].map { parameters, code in
+        Scenario(
+            "the page leads back with \(parameters)", .user(.comeBack(parameters)),
+            .call(.logIn(profile), error: code), .user(.allow), loggedIn)
+    }
+
+    // MARK: Wrong input
+
+    private static let input = [
+        Scenario("no scopes", .call(.logIn([]), error: 6), .call(.accessToken([]), error: 6)),
+        Scenario("an empty scope", .call(.logIn([""]), error: 6)),
+        Scenario("a scope that cannot be one", .call(.logIn(["pröfile"]), error: 6)),
+        Scenario("a scope that the server does not know", .call(.logIn(["no_such_scope"]), error: 6), notAuthorized),
+        Scenario(
+            "two scopes in one name", .call(.logIn(["profile postal_code"]), .signedIn),
+            .call(.profile, .profile(adaWithPostalCode))),
+        Scenario("a code without a challenge", .call(.authorizationCode(profile, challenge: nil), error: 6)),
+        Scenario("wrong input keeps the session", loggedIn, newToken, .call(.logIn([]), error: 6), sameToken),
+        Scenario("the server is not there", .server { $0.stop() }, .call(.logIn(profile), error: 5)),
+        Scenario("offline with a fresh token", loggedIn, newToken, .server { $0.stop() }, sameToken),
+        Scenario(
+            "offline with an expired token", loggedIn, .server { $0.stop() }, expired,
+            .call(.accessToken(profile), error: 7), .call(.logIn(profile), error: 7)),
+        Scenario("offline profile", loggedIn, .server { $0.stop() }, .call(.profile, error: 7)),
+    ]
+
+    // MARK: The store
+
+    private static let stores = [
+        Scenario(
+            "a store that cannot be read", loggedIn, newToken, .store(.reading), .call(.accessToken(profile), error: 5),
+            .call(.profile, error: 5), .store(nil), sameToken),
+        Scenario(
+            "a sign-in that cannot be stored", .store(.writing), .call(.logIn(profile), error: 5), .store(nil),
+            notAuthorized),
+        Scenario(
+            "a refresh that cannot be stored is not lost", loggedIn, newToken, expired, .store(.writing),
+            .call(.accessToken(profile), error: 5), .store(nil), newToken),
+        Scenario(
+            "a sign-out that cannot be stored", loggedIn, newToken, .store(.writing), .call(.logOut, error: 5),
+            .store(nil), sameToken),
+    ]
+
+    // MARK: What the server answers
+
+    private static let answers =
+        ServerAnswer.all.flatMap { answer in
+            [
+                Scenario(
+                    "a sign-in answered with \(answer.name)", .fault(answer.fault, .token),
+                    .call(.logIn(profile), error: answer.exchange), notAuthorized, loggedIn),
+                Scenario(
+                    "a refresh answered with \(answer.name)", loggedIn, expired, .fault(answer.fault, .token),
+                    .call(.accessToken(profile), error: answer.refresh), .wait(600),
+                    answer.endsSession ? notAuthorized : newToken),
+                Scenario(
+                    "a profile answered with \(answer.name)", loggedIn, newToken,
+                    .fault(answer.fault, .profile, times: answer.profileTimes), .call(.profile, error: answer.profile),
+                    .wait(600), .call(.profile, .profile(ada)),
+                    .call(.accessToken(profile), .token(isNew: answer.name == "invalid_token"))),
+            ]
+        } + signOuts
+
+    private static let signOuts = [Fault.status(500), .html200, .error("invalid_request")].map { fault in
+        Scenario(
+            "a sign-out answered with \(fault.name)", loggedIn, .fault(fault, .signOut),
+            .call(.logOut, fault.name == "html" ? .both(.signedOut) : .differs(.serverNotToldOfSignOut)), notAuthorized)
+    }
+}

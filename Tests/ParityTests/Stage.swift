@@ -1,0 +1,81 @@
+import BothFamilies
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+
+/// Where one family plays a scenario: a server, a store and a clock of its own.
+@MainActor
+final class Stage {
+    /// What a family saw and left behind.
+    struct Outcome: Equatable {
+        var meanings: [Sight.Meaning] = []
+        /// The requests that the server got from the app, in order: two families that mean the same ask the same.
+        var requests: [String] = []
+        /// Whether a grant is left in the store.
+        var isSignedIn = false
+    }
+
+    private let server: LocalAuthorizationServer
+    private let clock = TestClock(Date())
+    private let agent = PageAgent()
+    private let store = FailingStore()
+
+    /// Plays the scenario on a stage of its own, with the side that `makeSide` makes of a manager.
+    static func play(
+        _ scenario: Scenario, _ makeSide: (AMZNAuthorizationManager) -> any Side
+    ) async throws -> Outcome {
+        try await SharedManager.lent { try await Stage().play(scenario, makeSide) }
+    }
+
+    private init() throws {
+        var options = ServerOptions()
+        options.now = { [clock] in clock.now }
+        server = LocalAuthorizationServer(options: options)
+        try server.start()
+    }
+
+    deinit { server.stop() }
+
+    private func play(_ scenario: Scenario, _ makeSide: (AMZNAuthorizationManager) -> any Side) async throws -> Outcome
+    {
+        var outcome = Outcome()
+        var side = makeSide(makeManager())
+        for move in scenario.moves {
+            switch move {
+            case .call(let call, _): outcome.meanings.append(await side.perform(call).meaning)
+            case .restart: side.manager = makeManager()
+            default: happen(move)
+            }
+        }
+        outcome.requests = server.journal.filter { $0.endpoint != .authorization }.map(Self.word)
+        outcome.isSignedIn = try store.read(for: RegisteredClient.demo.clientID) != nil
+        return outcome
+    }
+
+    private func happen(_ move: Scenario.Move) {
+        switch move {
+        case .user(let deed): agent.willDo(deed)
+        case .server(let change): change(server)
+        case .wait(let seconds): clock.advance(by: seconds)
+        case .store(let failure): store.fail(failure)
+        case .call, .restart: break
+        }
+    }
+
+    private func makeManager() -> AMZNAuthorizationManager {
+        let configuration = AMZNConfiguration(
+            clientID: RegisteredClient.demo.clientID,
+            redirectURI: address("amzn-com.example.demo://?methodName=signin"),
+            endpoints: AMZNEndpoints(
+                authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
+                profile: server.profileEndpoint, signOut: server.signOutEndpoint))
+        return AMZNAuthorizationManager(
+            configuration: configuration, userAgent: agent, grantStore: store,
+            world: .live { [clock] in clock.now })
+    }
+
+    private static func word(_ entry: JournalEntry) -> String {
+        [entry.endpoint.rawValue, entry.grantType, entry.outcome].compactMap { $0 }.joined(separator: " ")
+    }
+}
