@@ -29,10 +29,11 @@ struct LiveServer {
         try send(RequestText.get("/user/profile", "Authorization: Bearer \(token)"))
     }
 
-    static func refreshRequest(_ token: String) -> String {
-        let form = RequestText.form([
+    static func refreshForm(_ token: String) -> String {
+        RequestText.form([
             "grant_type": "refresh_token", "client_id": RegisteredClient.demo.clientID, "refresh_token": token,
         ])
-        return RequestText.post("/auth/o2/token", form)
     }
+
+    static func refreshRequest(_ token: String) -> String { RequestText.post("/auth/o2/token", refreshForm(token)) }
 }

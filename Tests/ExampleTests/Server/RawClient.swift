@@ -73,6 +73,13 @@ final class RawClient {
         }
     }
 
+    /// What comes first, which is waited for.
+    func readSome() -> [UInt8] {
+        _ = receive(timeout: 10)
+        defer { buffer = [] }
+        return buffer
+    }
+
     /// How many bytes come until the connection ends, without keeping them.
     func countToEnd() -> (count: Int, ending: Ending) {
         var count = 0

@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @testable import LocalAuthorizationServer
 
 /// The server over real connections.
@@ -77,6 +81,23 @@ struct SocketTests {
     @Test func aSilentConnectionIsClosed() throws {
         let client = try LiveServer(ServerOptions(idleTimeout: 0.02)).connecting()
         #expect(client.1.readToEnd().ending == .end)
+    }
+
+    @Test func urlSessionUnderstandsTheServer() async throws {
+        let live = try LiveServer()
+        let grant = live.grant()
+        var request = URLRequest(url: live.server.tokenEndpoint)
+        request.httpMethod = "POST"
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data(LiveServer.refreshForm(grant.refreshToken).utf8)
+        let session = URLSession(configuration: .ephemeral)
+        defer { session.invalidateAndCancel() }
+        for status in [200, 400] {
+            let (data, response) = try await session.data(for: request)
+            #expect((response as? HTTPURLResponse)?.statusCode == status)
+            let body = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+            #expect((body["error"] as? String) == (status == 200 ? nil : "invalid_grant"))
+        }
     }
 
     @Test func aWholeSignInWorksInABrowsersWay() throws {
