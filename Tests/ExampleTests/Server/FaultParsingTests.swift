@@ -55,4 +55,15 @@ struct FaultParsingTests {
         words += [queue.take(at: .token)?.name ?? "-", queue.take(at: .profile)?.name ?? "-"]
         #expect(words == ["-", "html", "html", "refused", "-", "-"])
     }
+
+    @Test func aRefusalWaitsForTheRequestsBeforeIt() {
+        var queue = FaultQueue()
+        queue.add(.refuse, at: .token, skipping: 1, times: 1)
+        let early = queue.takeRefusal(at: .token)
+        let skipped = queue.take(at: .token)
+        let refusals = (0..<2).map { _ in queue.takeRefusal(at: .token) }
+        #expect(!early)
+        #expect(skipped == nil)
+        #expect(refusals == [true, false])
+    }
 }

@@ -90,6 +90,8 @@ struct LifecycleTests {
         var text = ""
         dump(server.state.journal.entries, to: &text)
         #expect(server.state.journal.entries.count == 9)
+        let grantTypes = server.state.journal.entries.filter { $0.endpoint == .token }.map(\.grantType)
+        #expect(grantTypes == ["authorization_code", "other", "refresh_token"])
         for secret in [code, tokens.accessToken, tokens.refreshToken, PureServer.verifier, "lovelace"] {
             #expect(!text.contains(secret))
         }
