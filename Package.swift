@@ -47,5 +47,12 @@ let package = Package(
         .testTarget(
             name: "ParityTests", dependencies: ["BothFamilies", "ExampleSupport", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: [
+                "LocalAuthorizationServer", "ExampleSupport", "authorization-server", "legacy-client", "modern-client",
+                "side-by-side",
+            ],
+            swiftSettings: strict),
     ]
 )

@@ -15,7 +15,7 @@ struct ServerState: Sendable {
         guard let route = Route(path: head.path), !route.isForm, head.method == route.method,
             faults.takeRefusal(at: route.endpoint)
         else { return nil }
-        return conclude(route, head, Decision(response: HTTPResponse(status: 0), outcome: "fault"), .refuse, nil)
+        return conclude(route, head, .unanswered, .refuse, nil)
     }
 
     /// What to do with bytes that are no request.
@@ -36,7 +36,7 @@ struct ServerState: Sendable {
         }
         let fault = route.isForm ? nil : faults.take(at: route.endpoint)
         if fault?.planWithoutAnswer != nil {
-            return conclude(route, head, Decision(response: HTTPResponse(status: 0), outcome: "fault"), fault, writer)
+            return conclude(route, head, .unanswered, fault, writer)
         }
         var decision = fault?.replacement(context) ?? decide(route, request, context)
         if let fault { decision.response = fault.altered(decision.response, context) }

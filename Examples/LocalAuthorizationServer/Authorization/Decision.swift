@@ -5,6 +5,9 @@ struct Decision: Sendable, Equatable {
     var clientID: String?
     var grantType: String?
 
+    /// What stands in for the answer where a fault gives none.
+    static let unanswered = Decision(response: HTTPResponse(status: 0), outcome: "fault")
+
     /// An error of the token, profile or sign-out endpoint (RFC 6749 section 5.2).
     static func error(
         _ error: String, _ description: String, status: Int = 400, _ context: RequestContext

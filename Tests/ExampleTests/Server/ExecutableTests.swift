@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import LocalAuthorizationServer
+
+#if os(macOS) || os(Linux)
+    /// The program itself.
+    struct ExecutableTests {
+        /// The program stands beside the tests.
+        private static let program: URL = {
+            let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+            let runner = URL(fileURLWithPath: CommandLine.arguments[0])
+            return (bundles.first ?? runner).deletingLastPathComponent().appendingPathComponent("authorization-server")
+        }()
+
+        private struct Finished: Equatable {
+            let status: Int32
+            let output: String
+            let errors: String
+        }
+
+        private func start(_ arguments: [String]) throws -> (process: Process, output: Pipe, errors: Pipe) {
+            let process = Process()
+            let (output, errors) = (Pipe(), Pipe())
+            process.executableURL = Self.program
+            process.arguments = arguments
+            process.standardOutput = output
+            process.standardError = errors
+            try process.run()
+            return (process, output, errors)
+        }
+
+        private func run(_ arguments: String...) throws -> Finished {
+            let (process, output, errors) = try start(arguments)
+            let texts = [output, errors].map {
+                String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            }
+            process.waitUntilExit()
+            return Finished(status: process.terminationStatus, output: texts[0], errors: texts[1])
+        }
+
+        /// The port in the greeting, once all of it has come.
+        private func readPort(_ output: Pipe) -> UInt16? {
+            var text = ""
+            while !text.contains("Press Control-C") {
+                let data = output.fileHandleForReading.availableData
+                guard !data.isEmpty else { return nil }
+                text += String(decoding: data, as: UTF8.self)
+            }
+            let after = text.components(separatedBy: "http://127.0.0.1:").dropFirst().first ?? ""
+            return UInt16(after.prefix { $0.isNumber })
+        }
+
+        @Test(arguments: [SIGTERM, SIGINT]) func itServesUntilItIsInterrupted(number: Int32) throws {
+            let (process, output, _) = try start([
+                "--user", "eve@example.com:pw:Eve:1", "--client-id", "c", "--redirect-uri", "x://y",
+                "--fault", "profile:status=503",
+            ])
+            defer { if process.isRunning { process.terminate() } }
+            let port = try #require(readPort(output))
+            let client = try RawClient(port: port)
+            client.send(RequestText.get("/user/profile"))
+            #expect(client.readReply()?.status == 503)
+            client.send(RequestText.get("/ap/oa?response_type=code&client_id=c&redirect_uri=x://y&scope=profile"))
+            let page = try #require(client.readReply())
+            client.send(
+                RequestText.post("/ap/signin", "transaction=\(page.transaction)&email=eve%40example.com&password=pw"))
+            #expect(client.readReply()?.text.contains("<strong>Eve</strong>") == true)
+            let busy = try run("--port", "\(port)")
+            #expect(busy.status == 1)
+            #expect(busy.errors == "authorization-server: Port \(port) on 127.0.0.1 is already in use.\n")
+            kill(process.processIdentifier, number)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit)
+            #expect(process.terminationStatus == 0)
+        }
+
+        @Test(arguments: [
+            ["--nonsense"], ["--port"], ["--port", "70000"], ["--token-life", "x"], ["--user", "a:b"],
+            ["--fault", "token:x"],
+        ])
+        func mistakesAreExplainedInOneLine(arguments: [String]) throws {
+            let (process, output, errors) = try start(arguments)
+            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            #expect(output.fileHandleForReading.readDataToEndOfFile().isEmpty)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 64)
+            #expect(text.hasPrefix("authorization-server: ") && text.contains(arguments[0]))
+            #expect(text.split(separator: "\n").count == 1)
+        }
+
+        @Test func helpNamesEveryOption() throws {
+            let help = try run("--help")
+            #expect(help.status == 0)
+            for option in ["--port", "--client-id", "--redirect-uri", "--user", "--token-life", "--fault", "--help"] {
+                #expect(help.output.contains(option), "\(option)")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import LocalAuthorizationServer
+
+/// What each fault does to an answer, and whether the request was processed.
+struct FaultTests {
+    private struct Scene {
+        let server = PureServer()
+        let tokens: Reply
+
+        init(_ fault: Fault) throws {
+            tokens = try #require(server.exchange(server.code()))
+            server.state.faults.add(fault, at: .token, skipping: 0, times: 1)
+        }
+
+        /// Refreshes under the fault; says what the client got and whether the refresh token was used up.
+        func refresh() -> (reply: Reply?, processed: Bool) {
+            let reply = server.refresh(tokens.refreshToken)
+            return (reply, server.refresh(tokens.refreshToken)?.error == "invalid_grant")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.status(503, retryAfter: "7"), 503), (.html200, 200), (.body("[]", status: 418), 418),
+            (.deepNesting(5), 200),
+            (.invalidUTF8, 200), (.redirect(to: "https://other.example/", status: 307), 307),
+            (.error("invalid_grant"), 400),
+        ] as [(Fault, Int)])
+    func replacementsAnswerWithoutProcessing(fault: Fault, status: Int) throws {
+        let scene = try Scene(fault)
+        let (reply, processed) = scene.refresh()
+        #expect(reply?.status == status)
+        #expect(reply?.accessToken == "")
+        #expect(!processed)
+        #expect(scene.server.state.journal.entries.suffix(2).first?.fault == fault.name)
+    }
+
+    @Test(arguments: [.refuse, .resetBeforeHeaders, .stall] as [Fault])
+    func silentFaultsDoNotProcess(fault: Fault) throws {
+        let scene = try Scene(fault)
+        let (reply, processed) = scene.refresh()
+        #expect(reply == nil)
+        #expect(!processed)
+        #expect(scene.server.state.journal.entries.suffix(2).first?.status == nil)
+    }
+
+    @Test func aLostAnswerLeavesTheTokenRotated() throws {
+        let scene = try Scene(.processThenDrop)
+        let (reply, processed) = scene.refresh()
+        #expect(reply == nil)
+        #expect(processed)
+    }
+
+    @Test func retryAfterIsSent() throws {
+        let scene = try Scene(.status(429, retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"))
+        #expect(scene.refresh().reply?.headers["retry-after"] == "Sun, 06 Nov 1994 08:49:37 GMT")
+    }
+
+    @Test func redirectsLeadElsewhere() throws {
+        let scene = try Scene(.redirect(to: "http://other.example/x"))
+        let reply = scene.refresh().reply
+        #expect(reply?.location == "http://other.example/x")
+        #expect(reply?.status == 302)
+    }
+
+    @Test func badBodiesAreBad() throws {
+        let nested = try Scene(.deepNesting(3))
+        let text = nested.refresh().reply?.text
+        #expect(text == "{\"access_token\":{\"access_token\":{\"access_token\":1}}}")
+        let invalid = try Scene(.invalidUTF8)
+        let body = try #require(invalid.refresh().reply?.body)
+        #expect(String(bytes: body, encoding: .utf8) == nil)
+    }
+
+    @Test func alterationsSpoilOnePart() throws {
+        func reply(_ fault: Fault) throws -> Reply {
+            let scene = try Scene(fault)
+            let (reply, processed) = scene.refresh()
+            #expect(processed)
+            return try #require(reply)
+        }
+        #expect(try reply(.tokenLife(-1)).json["expires_in"] as? Int == -1)
+        #expect(try reply(.rawTokenLife("\"soon\"")).json["expires_in"] as? String == "soon")
+        #expect(
+            try reply(.missingField("access_token")).json.keys.sorted() == [
+                "expires_in", "refresh_token", "token_type",
+            ])
+        #expect(try reply(.extraFields).json.count == 10)
+        let wrong = try reply(.wrongTypes)
+        #expect(wrong.json["access_token"] is [Any] && wrong.json["expires_in"] is [String: Any])
+        #expect(try reply(.contentType("text/plain")).headers["content-type"] == "text/plain")
+        #expect(try reply(.clockSkew(86400)).headers["date"] == "Wed, 15 Nov 2023 22:13:20 GMT")
+    }
+
+    @Test func cutAnswersAreCut() throws {
+        let response = HTTPResponse.text(200, "0123456789")
+        let writer = ResponseWriter(keepsConnection: true, omitsBody: false, now: Date(timeIntervalSince1970: 0))
+        let head = writer.head(of: response)
+        let plans = [.truncateBody, .resetAfterHeaders, .drip(byteEvery: 2)].map { (fault: Fault) in
+            fault.plan(response, writer)
+        }
+        #expect(plans[0] == WirePlan(steps: [.send(head + Array("01234".utf8))], ending: .close, status: 200))
+        #expect(plans[1] == WirePlan(steps: [.send(head)], ending: .reset, status: 200))
+        let whole = head + response.body.bytes
+        #expect(plans[2] == WirePlan(steps: [.drip(whole, pause: 2)], ending: .keepOpen, status: 200))
+    }
+}

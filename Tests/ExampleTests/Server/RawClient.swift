@@ -1,0 +1,104 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A TCP client that sees what a library would hide: ends of stream, resets, bytes that never come.
+final class RawClient {
+    enum Ending: Equatable { case end, reset, timeout }
+    struct ConnectionRefused: Error {}
+
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    init(port: UInt16) throws {
+        #if canImport(Glibc)
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let connected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else {
+            close(descriptor)
+            throw ConnectionRefused()
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    func send(_ bytes: [UInt8]) {
+        #if canImport(Darwin)
+            _ = bytes.withUnsafeBytes { Darwin.send(descriptor, $0.baseAddress, $0.count, 0) }
+        #elseif canImport(Musl)
+            _ = bytes.withUnsafeBytes { Musl.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        #else
+            _ = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        #endif
+    }
+
+    /// Reads what comes next; nil with the reason when nothing does.
+    private func receive(timeout: Double) -> Ending? {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&entry, 1, Int32(timeout * 1000)) > 0 else { return .timeout }
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        if count == 0 { return .end }
+        if count < 0 { return .reset }
+        buffer += bytes.prefix(count)
+        return nil
+    }
+
+    /// Everything until the connection ends, and how it ends.
+    func readToEnd(timeout: Double = 10) -> (bytes: [UInt8], ending: Ending) {
+        while true {
+            if let ending = receive(timeout: timeout) {
+                defer { buffer = [] }
+                return (buffer, ending)
+            }
+        }
+    }
+
+    /// What comes first, which is waited for.
+    func readSome() -> [UInt8] {
+        _ = receive(timeout: 10)
+        defer { buffer = [] }
+        return buffer
+    }
+
+    /// How many bytes come until the connection ends, without keeping them.
+    func countToEnd() -> (count: Int, ending: Ending) {
+        var count = 0
+        while true {
+            let ending = receive(timeout: 20)
+            count += buffer.count
+            buffer = []
+            if let ending { return (count, ending) }
+        }
+    }
+
+    /// One response, framed by its length; nil if the connection ends in it.
+    func readReply(hasBody: Bool = true) -> Reply? {
+        while true {
+            if let (reply, size) = Reply.parse(buffer, hasBody: hasBody) {
+                buffer.removeFirst(size)
+                return reply
+            }
+            if receive(timeout: 10) != nil { return nil }
+        }
+    }
+}
