@@ -6,38 +6,7 @@ import Testing
 #if os(macOS) || os(Linux)
     /// The program itself.
     struct ExecutableTests {
-        /// The program stands beside the tests.
-        private static let program: URL = {
-            let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-            let runner = URL(fileURLWithPath: CommandLine.arguments[0])
-            return (bundles.first ?? runner).deletingLastPathComponent().appendingPathComponent("authorization-server")
-        }()
-
-        private struct Finished: Equatable {
-            let status: Int32
-            let output: String
-            let errors: String
-        }
-
-        private func start(_ arguments: [String]) throws -> (process: Process, output: Pipe, errors: Pipe) {
-            let process = Process()
-            let (output, errors) = (Pipe(), Pipe())
-            process.executableURL = Self.program
-            process.arguments = arguments
-            process.standardOutput = output
-            process.standardError = errors
-            try process.run()
-            return (process, output, errors)
-        }
-
-        private func run(_ arguments: String...) throws -> Finished {
-            let (process, output, errors) = try start(arguments)
-            let texts = [output, errors].map {
-                String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            }
-            process.waitUntilExit()
-            return Finished(status: process.terminationStatus, output: texts[0], errors: texts[1])
-        }
+        private let program = ExampleProgram(name: "authorization-server")
 
         /// The port in the greeting, once all of it has come.
         private func readPort(_ output: Pipe) -> UInt16? {
@@ -52,12 +21,13 @@ import Testing
         }
 
         @Test(arguments: [SIGTERM, SIGINT]) func itServesUntilItIsInterrupted(number: Int32) throws {
-            let (process, output, _) = try start([
+            let running = try program.start([
                 "--user", "eve@example.com:pw:Eve:1", "--client-id", "c", "--redirect-uri", "x://y",
                 "--fault", "profile:status=503",
             ])
+            let process = running.process
             defer { if process.isRunning { process.terminate() } }
-            let port = try #require(readPort(output))
+            let port = try #require(readPort(running.output))
             let client = try RawClient(port: port)
             client.send(RequestText.get("/user/profile"))
             #expect(client.readReply()?.status == 503)
@@ -66,7 +36,7 @@ import Testing
             client.send(
                 RequestText.post("/ap/signin", "transaction=\(page.transaction)&email=eve%40example.com&password=pw"))
             #expect(client.readReply()?.text.contains("<strong>Eve</strong>") == true)
-            let busy = try run("--port", "\(port)")
+            let busy = try program.run(["--port", "\(port)"])
             #expect(busy.status == 1)
             #expect(busy.errors == "authorization-server: Port \(port) on 127.0.0.1 is already in use.\n")
             kill(process.processIdentifier, number)
@@ -80,17 +50,16 @@ import Testing
             ["--fault", "token:x"],
         ])
         func mistakesAreExplainedInOneLine(arguments: [String]) throws {
-            let (process, output, errors) = try start(arguments)
-            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            #expect(output.fileHandleForReading.readDataToEndOfFile().isEmpty)
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 64)
+            let result = try program.run(arguments)
+            let text = result.errors
+            #expect(result.output.isEmpty)
+            #expect(result.status == 64)
             #expect(text.hasPrefix("authorization-server: ") && text.contains(arguments[0]))
             #expect(text.split(separator: "\n").count == 1)
         }
 
         @Test func helpNamesEveryOption() throws {
-            let help = try run("--help")
+            let help = try program.run(["--help"])
             #expect(help.status == 0)
             for option in ["--port", "--client-id", "--redirect-uri", "--user", "--token-life", "--fault", "--help"] {
                 #expect(help.output.contains(option), "\(option)")

@@ -1,0 +1,95 @@
+import Foundation
+import LocalAuthorizationServer
+import Testing
+
+/// The two clients, as programs: what they print, and how they end.
+@Suite struct ClientTests {
+    static let clients = ["legacy-client", "modern-client"]
+
+    static let story = """
+        Not signed in. Login with Amazon:
+        Name: Ada Lovelace
+        E-mail: ada@example.com
+        User id: amzn1.account.ADA1815
+        Postal code: 10115
+        Logged out.
+
+        """
+
+    @Test(arguments: clients)
+    func itSignsInShowsTheProfileAndLogsOut(client: String) throws {
+        #expect(try ExampleProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
+    }
+
+    @Test(arguments: clients)
+    func theProfileComesFromTheServer(client: String) throws {
+        let other = try ExampleProgram(name: client).run([
+            "--email", "grace@example.com", "--password", "hopper", "--scopes", "profile",
+        ])
+        #expect(other.output.contains("Name: Grace Hopper\n"))
+        #expect(other.output.contains("Postal code: not granted\n"))
+    }
+
+    @Test(arguments: clients)
+    func jsonHoldsTheLinesAndTheProfile(client: String) throws {
+        struct Report: Decodable, Equatable {
+            let lines: [String]
+            let profile: [String: String]
+        }
+        let json = try ExampleProgram(name: client).run(["--json"]).output
+        let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
+        #expect(report.lines == Self.story.split(separator: "\n").map(String.init))
+        #expect(
+            report.profile == [
+                "name": "Ada Lovelace", "email": "ada@example.com", "user_id": "amzn1.account.ADA1815",
+                "postal_code": "10115",
+            ])
+    }
+
+    @Test(arguments: clients)
+    func itSignsInAtAnotherServer(client: String) throws {
+        var options = ServerOptions()
+        options.clients = [RegisteredClient(clientID: "other", redirectURIs: ["com.example.other:/back"])]
+        options.users = [
+            DemoUser(email: "eve@example.com", password: "pw", name: "Eve", userID: "U1", postalCode: "7")
+        ]
+        let server = LocalAuthorizationServer(options: options)
+        try server.start()
+        defer { server.stop() }
+        let result = try ExampleProgram(name: client).run(
+            Self.endpoints(server) + [
+                "--client-id", "other", "--redirect-uri", "com.example.other:/back", "--email", "eve@example.com",
+                "--password", "pw",
+            ])
+        #expect(result.status == 0)
+        #expect(
+            result.output.contains("Name: Eve\nE-mail: eve@example.com\nUser id: U1\nPostal code: 7\nLogged out.\n"))
+        #expect(server.requestCount(.signOut) == 1)
+    }
+
+    @Test(arguments: clients)
+    func aStoreFileKeepsTheGrantBetweenStarts(client: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = folder.appendingPathComponent("grant").path
+        let server = LocalAuthorizationServer()
+        try server.start()
+        defer { server.stop() }
+        server.addFault(.status(500), at: .profile, times: 10)
+        let arguments = Self.endpoints(server) + ["--client-id", RegisteredClient.demo.clientID, "--store", store]
+        #expect(try ExampleProgram(name: client).run(arguments).status == 1)
+        server.clearFaults()
+        let second = try ExampleProgram(name: client).run(arguments)
+        #expect(second.output.hasPrefix("Name: Ada Lovelace\n"))
+        #expect(second.status == 0)
+    }
+
+    private static func endpoints(_ server: LocalAuthorizationServer) -> [String] {
+        [
+            "--authorization-endpoint", server.authorizationEndpoint.absoluteString,
+            "--token-endpoint", server.tokenEndpoint.absoluteString,
+            "--profile-endpoint", server.profileEndpoint.absoluteString,
+            "--sign-out-endpoint", server.signOutEndpoint.absoluteString,
+        ]
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A program of the folder `Examples`, which the build puts beside the tests.
+struct ExampleProgram {
+    let name: String
+
+    /// What a program that has ended left behind.
+    struct Finished: Equatable {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// A program that goes on.
+    struct Running {
+        let process: Process
+        let output: Pipe
+        let errors: Pipe
+
+        /// Waits for the program's own end.
+        func finish() -> Finished {
+            let texts = [output, errors].map {
+                String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            }
+            process.waitUntilExit()
+            return Finished(status: process.terminationStatus, output: texts[0], errors: texts[1])
+        }
+    }
+
+    func start(_ arguments: [String]) throws -> Running {
+        let running = Running(process: Process(), output: Pipe(), errors: Pipe())
+        running.process.executableURL = Self.folder.appendingPathComponent(name)
+        running.process.arguments = arguments
+        running.process.standardOutput = running.output
+        running.process.standardError = running.errors
+        try running.process.run()
+        return running
+    }
+
+    func run(_ arguments: [String] = []) throws -> Finished { try start(arguments).finish() }
+
+    private static let folder: URL = {
+        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+        let runner = URL(fileURLWithPath: CommandLine.arguments[0])
+        return (bundles.first ?? runner).deletingLastPathComponent()
+    }()
+}

@@ -1,0 +1,79 @@
+import Foundation
+import LocalAuthorizationServer
+import Testing
+
+/// What the examples say when they are started wrongly: one line on standard error and a status that is not 0.
+@Suite struct WrongInputTests {
+    static let programs = ["legacy-client", "modern-client", "side-by-side"]
+    private static let unreachable = [
+        "--authorization-endpoint", "http://127.0.0.1:9/a", "--token-endpoint", "http://127.0.0.1:9/t",
+        "--profile-endpoint", "http://127.0.0.1:9/p", "--sign-out-endpoint", "http://127.0.0.1:9/s", "--client-id", "c",
+    ]
+
+    @Test(
+        arguments: programs,
+        [
+            (["--nonsense"], "unknown option --nonsense"),
+            (["--client-id"], "--client-id needs a value"),
+            (["--port", "70000"], "--port 70000 is no port"),
+            (["--redirect-uri", "nowhere"], "--redirect-uri nowhere is no address"),
+            (["--token-endpoint", "http://127.0.0.1:9/"], "another server needs --authorization-endpoint, "),
+        ])
+    func aMistakeInTheOptionsIsNamed(program: String, mistake: (arguments: [String], text: String)) throws {
+        let result = try ExampleProgram(name: program).run(mistake.arguments)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(Self.isOneLine(result.errors) && result.errors.hasPrefix("\(program): \(mistake.text)"))
+    }
+
+    @Test(arguments: programs)
+    func anUnreachableServerIsNamed(program: String) throws {
+        try expectFailure(program, Self.unreachable, "The sign-in page cannot be reached.")
+    }
+
+    @Test(arguments: programs)
+    func aClientThatTheServerDoesNotKnowIsNamed(program: String) throws {
+        try expectFailure(program, ["--client-id", "nobody"], "The application is not known here.")
+    }
+
+    @Test(arguments: programs)
+    func aWrongPasswordIsNamed(program: String) throws {
+        try expectFailure(program, ["--password", "wrong"], "does not accept the e-mail address and password.")
+    }
+
+    @Test(arguments: programs)
+    func aBusyPortIsNamed(program: String) throws {
+        let server = LocalAuthorizationServer()
+        try server.start()
+        defer { server.stop() }
+        try expectFailure(program, ["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use.")
+    }
+
+    @Test(arguments: programs)
+    func aStoreThatCannotBeWrittenIsNamed(program: String) throws {
+        try expectFailure(program, ["--store", "/dev/null/grant"], "The grant store's ")
+    }
+
+    @Test(arguments: programs)
+    func helpNamesEveryOption(program: String) throws {
+        let help = try ExampleProgram(name: program).run(["--help"])
+        #expect(help.status == 0)
+        for option in [
+            "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
+            "--sign-out-endpoint", "--scopes", "--store", "--browser", "--json",
+        ] {
+            #expect(help.output.contains("  \(option) "), "\(option)")
+        }
+    }
+
+    private func expectFailure(_ program: String, _ arguments: [String], _ text: String) throws {
+        let result = try ExampleProgram(name: program).run(arguments)
+        #expect(result.status == 1)
+        #expect(Self.isOneLine(result.errors) && result.errors.hasPrefix("\(program): "))
+        #expect(result.errors.contains(text), "\(result.errors)")
+    }
+
+    private static func isOneLine(_ text: String) -> Bool {
+        text.hasSuffix("\n") && text.split(separator: "\n", omittingEmptySubsequences: false).count == 2
+    }
+}
