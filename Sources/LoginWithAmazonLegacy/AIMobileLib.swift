@@ -3,7 +3,7 @@ import LoginWithAmazon
 
 /// The calls of the Login with Amazon SDK 2.x.
 ///
-/// Each works on ``LoginWithAmazon/AMZNAuthorizationManager/shared()`` as it is at the call, so that both families
+/// Each works on `AMZNAuthorizationManager.shared()` as it is at the call, so that both families
 /// share one session. Each may be made from any thread and returns at once; its delegate hears exactly once, on the main
 /// thread, and never before the call has returned. A nil delegate is accepted everywhere.
 #if canImport(ObjectiveC)
@@ -117,7 +117,7 @@ extension AIMobileLib {
 
 extension AIMobileLib {
     /// Completes the sign-in, of either family, that this address is the redirect of; see
-    /// ``LoginWithAmazon/AMZNAuthorizationManager/handleOpen(_:sourceApplication:)``.
+    /// `AMZNAuthorizationManager.handleOpen(_:sourceApplication:)`.
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
