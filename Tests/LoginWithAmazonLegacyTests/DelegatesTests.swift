@@ -64,20 +64,18 @@ import Testing
     func oneForMany() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
-            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
             for _ in 0..<25 { harness.transport.reply(to: .profile, json: ScriptedTransport.ada) }
             let delegate = LastingDelegate()
             for _ in 0..<25 {
                 AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: delegate)
                 AIMobileLib.getProfile(delegate)
-                AIMobileLib.getAccessToken(
-                    forScopes: ["profile"], withOverrideParams: [kForceRefresh: "YES"], delegate: delegate)
+                AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: delegate)
                 AIMobileLib.getAccessToken(forScopes: ["alexa:all"], withOverrideParams: nil, delegate: delegate)
             }
             let heard = await delegate.next(100)
             #expect(heard.count { $0 == .nothing(.authorizeUser) } == 25)
             #expect(heard.count { $0 == .fields(.getProfile, Harness.ada) } == 25)
-            #expect(heard.count { $0 == .text(.getAccessToken, "access-2") } == 25)
+            #expect(heard.count { $0 == .text(.getAccessToken, "access-1") } == 25)
             #expect(heard.count { $0 == .failed(.getAccessToken, kAIApplicationNotAuthorized) } == 25)
         }
     }

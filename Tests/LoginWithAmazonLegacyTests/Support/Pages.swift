@@ -8,10 +8,11 @@ func until(isolation: isolated (any Actor)? = #isolation, _ condition: () -> Boo
 }
 
 extension Harness {
-    /// The address of the page of this number, counted from 1, once it is shown.
+    /// The address of the page of this number, counted from 1, once it is shown; for a cancelled test some address.
     func page(_ number: Int = 1, isolation: isolated (any Actor)? = #isolation) async -> URL {
         await until { userAgent.pages.count >= number }
-        return userAgent.pages[number - 1]
+        let pages = userAgent.pages
+        return pages.count >= number ? pages[number - 1] : Self.configuration.redirectURI
     }
 
     /// Waits until the page of this number is shown, and gives the redirect that it would end with.
