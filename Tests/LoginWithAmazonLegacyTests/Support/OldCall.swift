@@ -9,8 +9,12 @@ struct OldCall: Sendable, CustomTestStringConvertible {
 
     static let all = [authorize, code, token, profile, clear]
 
-    static let authorize = OldCall(testDescription: "authorizeUser", api: .authorizeUser) {
-        AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0)
+    static let authorize = authorize(["profile"])
+
+    static func authorize(_ scopes: [String]) -> OldCall {
+        OldCall(testDescription: "authorizeUser", api: .authorizeUser) {
+            AIMobileLib.authorizeUser(forScopes: scopes, delegate: $0)
+        }
     }
 
     static let code = OldCall(testDescription: "authorizeUser for a code", api: .getAuthorizationCode) {
@@ -19,8 +23,16 @@ struct OldCall: Sendable, CustomTestStringConvertible {
             options: [kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "challenge"])
     }
 
-    static let token = OldCall(testDescription: "getAccessToken", api: .getAccessToken) {
-        AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: $0)
+    static let codeWithoutChallenge = OldCall(testDescription: "authorizeUser for a code", api: .getAuthorizationCode) {
+        AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: [kAIOptionReturnAuthCode: true])
+    }
+
+    static let token = token(["profile"])
+
+    static func token(_ scopes: [String]) -> OldCall {
+        OldCall(testDescription: "getAccessToken", api: .getAccessToken) {
+            AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: $0)
+        }
     }
 
     static let profile = OldCall(testDescription: "getProfile", api: .getProfile) { AIMobileLib.getProfile($0) }
