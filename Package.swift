@@ -20,7 +20,10 @@ let package = Package(
     dependencies: [],
     targets: [
         .target(name: "LoginWithAmazon", swiftSettings: strict),
-        .target(name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], swiftSettings: strict),
+        // Without package access, so that the compiler sees to it that the facade uses the core's public surface alone.
+        .target(
+            name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], packageAccess: false,
+            swiftSettings: strict),
 
         .target(
             name: "LocalAuthorizationServer", dependencies: ["LoginWithAmazon"],
@@ -44,6 +47,13 @@ let package = Package(
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
             swiftSettings: strict),
+        // A client of the 2.x days: Swift 5 mode, the facade's import alone, and nothing that is not public.
+        .target(
+            name: "OldClient", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/OldClient", packageAccess: false,
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "OldClientTests", dependencies: ["OldClient", "TestSupport"],
+            swiftSettings: strict + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ParityTests", dependencies: ["BothFamilies", "ExampleSupport", "TestSupport"],
             swiftSettings: strict),

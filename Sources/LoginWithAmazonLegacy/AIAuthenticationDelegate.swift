@@ -17,7 +17,8 @@ import Foundation
     /// The delegate is retained until then and released afterwards; one object may serve any number of calls.
     ///
     /// Without Objective-C a requirement has one spelling only. Each is there twice, and each pair's defaults forward to
-    /// each other, so that a client implements the one it has always written. One of a pair must be implemented.
+    /// each other, so that a client implements the one it has always written. One of each pair must be implemented, with
+    /// `!` or plain: to the compiler a method with `APIResult?` is neither, and the defaults would call each other for ever.
     public protocol AIAuthenticationDelegate: NSObjectProtocol {
         /// The call succeeded.
         func requestDidSucceed(_ apiResult: APIResult!)

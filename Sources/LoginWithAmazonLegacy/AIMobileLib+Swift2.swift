@@ -27,6 +27,7 @@ extension AIMobileLib {
     }
 
     /// The Swift 2 spelling of ``handleOpen(_:sourceApplication:)``.
+    @discardableResult
     public static func handleOpenURL(_ url: URL!, sourceApplication: String!) -> Bool {
         handleOpen(url, sourceApplication: sourceApplication)
     }

@@ -121,6 +121,7 @@ extension AIMobileLib {
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
+    @discardableResult
     public static func handleOpen(_ url: URL!, sourceApplication: String!) -> Bool {
         guard let url else { return false }
         return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)

@@ -39,6 +39,7 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
+    @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String?) -> Bool {
         shared().handleRedirect(url)
     }

@@ -4,9 +4,14 @@ import LoginWithAmazon
 /// Options and override parameters as old clients pass them: any dictionary, values as text, number or Boolean. Keys
 /// that are not known are ignored.
 struct LegacyOptions {
-    private let values: [AnyHashable: Any]
+    private let values: [String: Any]
 
-    init(_ values: [AnyHashable: Any]?) { self.values = values ?? [:] }
+    /// Keys become text first: without Objective-C, an `NSString` and a `String` of one text are two keys.
+    init(_ values: [AnyHashable: Any]?) {
+        self.values = (values ?? [:]).reduce(into: [:]) { values, entry in
+            if let key = LegacyText.string(entry.key.base) { values[key] = entry.value }
+        }
+    }
 
     var forcesRefresh: Bool { isOn(kForceRefresh) ?? false }
     var returnsAuthorizationCode: Bool { isOn(kAIOptionReturnAuthCode) ?? false }

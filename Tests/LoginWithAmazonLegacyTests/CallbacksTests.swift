@@ -1,0 +1,191 @@
+import Dispatch
+import Foundation
+import LoginWithAmazonLegacy
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CallbacksTests {
+    let harness = Harness()
+
+    @Test("Expectation 13: success says which call it belongs to", arguments: OldCall.all)
+    func apiOfSuccess(_ call: OldCall) async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            harness.layOutSession()
+            let success: [API: Told] = [
+                .authorizeUser: .nothing(.authorizeUser),
+                .getAuthorizationCode: .text(.getAuthorizationCode, "the-code"),
+                .getAccessToken: .text(.getAccessToken, "access-1"), .getProfile: .fields(.getProfile, Harness.ada),
+                .clearAuthorizationState: .nothing(.clearAuthorizationState),
+            ]
+            #expect(await told(call.make) == [try #require(success[call.api])])
+        }
+    }
+
+    @Test("Expectation 13: failure says which call it belongs to", arguments: OldCall.all)
+    func apiOfFailure(_ call: OldCall) async throws {
+        // A manager that finds no API key fails every call.
+        try await SharedManager.with(AMZNAuthorizationManager()) {
+            #expect(await told(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
+        }
+    }
+
+    @Test(
+        "Expectation 13: options that want no code leave it an authorizeUser",
+        arguments: [nil, false, "NO", 0] as [(any Sendable)?])
+    func apiWithOptions(_ wantsCode: (any Sendable)?) async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.layOutSession()
+            var options: [AnyHashable: Any] = [kAIOptionScopeData: "{}", kAIOptionCodeChallenge: "c"]
+            options[kAIOptionReturnAuthCode] = wantsCode
+            #expect(
+                await told { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
+                    == [.nothing(.authorizeUser)])
+            #expect(harness.log.events == ["page", "exchange"])
+        }
+    }
+
+    @MainActor
+    @Test("Expectation 14: the next call is made inside the callback, three deep and around again")
+    func nested() async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.layOutSession()
+            harness.layOutSession("access-2")
+            let scopes = ["profile"]
+            var heardAlready = 0
+            let delegate = LastingDelegate { told, delegate in
+                heardAlready += 1
+                guard heardAlready < 7 else { return }
+                switch told.api {
+                case .authorizeUser:
+                    AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: delegate)
+                case .getAccessToken: AIMobileLib.getProfile(delegate)
+                case .getProfile: AIMobileLib.clearAuthorizationState(delegate)
+                case .clearAuthorizationState: AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+                default: break
+                }
+            }
+            AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+            let heard = await delegate.next(7)
+            #expect(
+                heard == [
+                    .nothing(.authorizeUser), .text(.getAccessToken, "access-1"), .fields(.getProfile, Harness.ada),
+                    .nothing(.clearAuthorizationState),
+                    .nothing(.authorizeUser), .text(.getAccessToken, "access-2"), .fields(.getProfile, Harness.ada),
+                ])
+        }
+    }
+
+    @MainActor
+    @Test("Expectation 14: a refusal in the callback of a refusal", arguments: OldCall.all)
+    func nestedFailures(_ call: OldCall) async throws {
+        try await SharedManager.with(AMZNAuthorizationManager()) {
+            var depth = 0
+            let delegate = LastingDelegate { _, delegate in
+                depth += 1
+                if depth < 3 { call.make(delegate) }
+            }
+            call.make(delegate)
+            let refusal = Told.failed(call.api, kAIUnauthorizedClient)
+            #expect(await delegate.next(3) == [refusal, refusal, refusal])
+        }
+    }
+
+    // The delegates of `told` check in each callback that they are on the main queue.
+    @Test("Expectation 15: callbacks come on the main queue, wherever the call was made", arguments: OldCall.all)
+    func mainQueue(_ call: OldCall) async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.layOutSession()
+            let fromMain = await MainActor.run { listen(call.make) }
+            #expect(await fromMain.everything().map(\.api) == [call.api])
+            harness.layOutSession()
+            let fromElsewhere = await withCheckedContinuation { continuation in
+                DispatchQueue.global().async { continuation.resume(returning: listen(call.make)) }
+            }
+            #expect(await fromElsewhere.everything().map(\.api) == [call.api])
+        }
+    }
+
+    @MainActor
+    @Test("Expectation 16: no callback before the call has returned", arguments: OldCall.all)
+    func notSynchronous(_ call: OldCall) async throws {
+        harness.layOutSession()
+        for manager in [harness.manager, AMZNAuthorizationManager()] {
+            try await SharedManager.with(manager) {
+                let order = EventLog()
+                let delegate = LastingDelegate { _, _ in order.add("callback") }
+                call.make(delegate)
+                order.add("returned")
+                _ = await delegate.next(1)
+                #expect(order.events == ["returned", "callback"])
+            }
+        }
+    }
+
+    @MainActor
+    @Test("Expectation 16: also not for input that is refused at once", arguments: [nil, [], [1]] as [[Int]?])
+    func notSynchronousForBadInput(_ scopes: [Int]?) async throws {
+        try await SharedManager.with(harness.manager) {
+            let order = EventLog()
+            let delegate = LastingDelegate { _, _ in order.add("callback") }
+            AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+            AIMobileLib.authorizeUser(
+                forScopes: ["profile"], delegate: delegate, options: [kAIOptionReturnAuthCode: true])
+            AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: delegate)
+            order.add("returned")
+            #expect(
+                await delegate.next(3) == [
+                    .failed(.authorizeUser, kAIInvalidInput), .failed(.getAuthorizationCode, kAIInvalidInput),
+                    .failed(.getAccessToken, kAIInvalidInput),
+                ])
+            #expect(order.events == ["returned", "callback", "callback", "callback"])
+        }
+    }
+
+    @Test("Expectation 17: a background queue may block on a semaphore until the callback", arguments: OldCall.all)
+    func semaphore(_ call: OldCall) async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.layOutSession()
+            let api = await withCheckedContinuation { continuation in
+                DispatchQueue(label: "the app's").async {
+                    let done = DispatchSemaphore(value: 0)
+                    let delegate = LastingDelegate { _, _ in done.signal() }
+                    call.make(delegate)
+                    done.wait()
+                    continuation.resume(returning: call.api)
+                }
+            }
+            #expect(api == call.api)
+        }
+    }
+
+    @Test(
+        "Expectation 18: a call that is superseded, refused or signed out of is answered once",
+        arguments: Ending.all)
+    func onceHoweverItEnds(_ ending: Ending) async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.userAgent.next(ending.page)
+            let signIn = listen(OldCall.authorize.make)
+            await ending.happen(harness)
+            #expect(await signIn.everything() == [ending.told])
+        }
+    }
+
+    @Test("Expectation 18: many calls from many threads are answered once each")
+    func storm() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            for _ in 0..<66 { harness.transport.reply(to: .profile, json: ScriptedTransport.ada) }
+            let counts = await withTaskGroup(of: [API].self) { group in
+                for number in 0..<200 {
+                    let call = [OldCall.authorize, .token, .profile][number % 3]
+                    group.addTask { await told(call.make).map(\.api) }
+                }
+                return await group.reduce(into: [API: Int]()) { counts, heard in
+                    for api in heard { counts[api, default: 0] += 1 }
+                }
+            }
+            #expect(counts == [.authorizeUser: 67, .getAccessToken: 67, .getProfile: 66])
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import LoginWithAmazonLegacy
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct DelegatesTests {
+    let harness = Harness()
+
+    @Test("Expectation 4: every spelling of the delegate's methods", arguments: DelegateSpelling.all)
+    func spellings(_ spelling: DelegateSpelling) async throws {
+        try await SharedManager.with(harness.manager) {
+            let (words, mouth) = AsyncStream.makeStream(of: Told.self)
+            // Fails, then succeeds.
+            AIMobileLib.getProfile(spelling.delegate { mouth.yield($0) })
+            AIMobileLib.clearAuthorizationState(spelling.delegate { mouth.yield($0) })
+            var heard: [Told] = []
+            for await word in words.prefix(2) { heard.append(word) }
+            #expect(
+                heard == [.failed(.getProfile, kAIApplicationNotAuthorized), .nothing(.clearAuthorizationState)])
+        }
+    }
+
+    @Test("Expectation 4: a delegate may be called by the app itself, and a subclass may override")
+    func calledByTheApp() {
+        let heard = Words()
+        let delegate: any AIAuthenticationDelegate = OverridingDelegate { heard.add($0) }
+        delegate.requestDidSucceed(APIResult(resultFor: .getAccessToken, andResult: "token"))
+        let error = AIError()
+        error.code = kAIServerError
+        delegate.requestDidFail(APIError(errorFor: .getProfile, andError: error))
+        #expect(heard.all == [.text(.getAccessToken, "token"), .failed(.getProfile, kAIServerError)])
+    }
+
+    @Test("Expectation 10: a delegate that nobody else holds lives until its callback", arguments: OldCall.all)
+    func throwAway(_ call: OldCall) async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.layOutSession()
+            // `told` waits for the delegate's end, so one word is: told once, then released.
+            #expect(await told(call.make).map(\.api) == [call.api])
+        }
+    }
+
+    @Test("Expectation 11: a delegate is retained no longer than its request")
+    func retention() async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.userAgent.next(.deferred)
+            weak var delegate: LastingDelegate?
+            let redirect: URL
+            do {
+                let controller = LastingDelegate()
+                delegate = controller
+                AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: controller)
+                redirect = await harness.redirect()
+            }
+            #expect(delegate != nil, "the sign-in is still under way")
+            harness.layOutSession()
+            #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
+            await until { delegate == nil }
+            #expect(delegate == nil)
+        }
+    }
+
+    @Test("Expectation 12: one delegate object for many overlapping calls")
+    func oneForMany() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            for _ in 0..<25 { harness.transport.reply(to: .profile, json: ScriptedTransport.ada) }
+            let delegate = LastingDelegate()
+            for _ in 0..<25 {
+                AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: delegate)
+                AIMobileLib.getProfile(delegate)
+                AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: delegate)
+                AIMobileLib.getAccessToken(forScopes: ["alexa:all"], withOverrideParams: nil, delegate: delegate)
+            }
+            let heard = await delegate.next(100)
+            #expect(heard.count { $0 == .nothing(.authorizeUser) } == 25)
+            #expect(heard.count { $0 == .fields(.getProfile, Harness.ada) } == 25)
+            #expect(heard.count { $0 == .text(.getAccessToken, "access-1") } == 25)
+            #expect(heard.count { $0 == .failed(.getAccessToken, kAIApplicationNotAuthorized) } == 25)
+        }
+    }
+
+    @Test("Expectation 19: a nil delegate is accepted everywhere")
+    func nilDelegate() async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.layOutSession()
+            AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)
+            await until { harness.log.events == ["page", "exchange"] }
+            AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: nil)
+            AIMobileLib.getAccessToken(forScopes: nil, withOverrideParams: nil, delegate: nil)
+            #expect(await told { AIMobileLib.getProfile($0) } == [.fields(.getProfile, Harness.ada)])
+            AIMobileLib.getProfile(nil)
+            AIMobileLib.getProfile(nil, withOptions: nil)
+            AIMobileLib.clearAuthorizationState(nil)
+            #expect(await told { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
+            #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
+        }
+    }
+}
+
+/// A delegate class that spells its methods in one of the ways that are found in clients.
+struct DelegateSpelling: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let delegate: @Sendable (@escaping (Told) -> Void) -> any AIAuthenticationDelegate
+
+    static let all = [
+        DelegateSpelling(testDescription: "APIResult!, APIError!") { UnwrappedDelegate($0) },
+        DelegateSpelling(testDescription: "APIResult, APIError") { PlainDelegate($0) },
+        DelegateSpelling(testDescription: "APIResult!, APIError") { MixedDelegate($0) },
+        DelegateSpelling(testDescription: "APIResult, APIError!") { MixedOtherwiseDelegate($0) },
+        DelegateSpelling(testDescription: "a subclass that overrides") { OverridingDelegate($0) },
+    ]
+}
+
+private class TellingDelegate: NSObject {
+    let tell: (Told) -> Void
+
+    init(_ tell: @escaping (Told) -> Void) { self.tell = tell }
+}
+
+private final class UnwrappedDelegate: TellingDelegate, AIAuthenticationDelegate {
+    func requestDidSucceed(_ apiResult: APIResult!) { tell(Told(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError!) { tell(Told(errorResponse)) }
+}
+
+private class PlainDelegate: TellingDelegate, AIAuthenticationDelegate {
+    func requestDidSucceed(_ apiResult: APIResult) { tell(Told(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError) { tell(Told(errorResponse)) }
+}
+
+private final class MixedDelegate: TellingDelegate, AIAuthenticationDelegate {
+    func requestDidSucceed(_ apiResult: APIResult!) { tell(Told(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError) { tell(Told(errorResponse)) }
+}
+
+private final class MixedOtherwiseDelegate: TellingDelegate, AIAuthenticationDelegate {
+    func requestDidSucceed(_ apiResult: APIResult) { tell(Told(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError!) { tell(Told(errorResponse)) }
+}
+
+private final class OverridingDelegate: PlainDelegate {
+    override func requestDidSucceed(_ apiResult: APIResult) { super.requestDidSucceed(apiResult) }
+    override func requestDidFail(_ errorResponse: APIError) { super.requestDidFail(errorResponse) }
+}
+
+/// Words said on one thread.
+private final class Words {
+    private(set) var all: [Told] = []
+
+    func add(_ told: Told) { all.append(told) }
+}

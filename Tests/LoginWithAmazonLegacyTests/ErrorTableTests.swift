@@ -1,0 +1,46 @@
+import LoginWithAmazonLegacy
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ErrorTableTests {
+    @Test("Expectation 13: every failure has its code and its call", arguments: ErrorRow.all)
+    func row(_ row: ErrorRow) async throws {
+        let store = FaultyStore()
+        let harness = Harness(store: store)
+        try await SharedManager.with(harness.manager) {
+            try await row.arrange(harness, store)
+            #expect(await told(row.call.make) == [.failed(row.call.api, row.code)])
+        }
+    }
+
+    @Test("Without a usable API key every call says so", arguments: OldCall.all + [.codeWithoutChallenge])
+    func noKey(_ call: OldCall) async throws {
+        try await SharedManager.with(AMZNAuthorizationManager()) {
+            #expect(await told(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
+        }
+    }
+
+    @Test("An endpoint without a secure connection is refused, and a sign-out is local", arguments: OldCall.all)
+    func insecure(_ call: OldCall) async throws {
+        let configuration = AMZNConfiguration(
+            clientID: "client", redirectURI: Harness.configuration.redirectURI,
+            endpoints: AMZNEndpoints(
+                authorization: address("http://example.com/a"), token: address("http://example.com/t"),
+                profile: address("http://example.com/p"), signOut: address("http://example.com/s")))
+        let harness = Harness()
+        let manager = AMZNAuthorizationManager(
+            configuration: configuration, userAgent: harness.userAgent, grantStore: harness.store)
+        try await harness.signIn()
+        try await SharedManager.with(manager) {
+            let isClear = call.api == .clearAuthorizationState
+            #expect(await told(call.make) == [isClear ? .nothing(call.api) : .failed(call.api, kAIInvalidInput)])
+            #expect(harness.log.events == [])
+        }
+    }
+
+    @Test("Every code but 9, which must not occur, is in the table")
+    func complete() {
+        let missing = Set(UInt(1)...10).subtracting(ErrorRow.all.map(\.code))
+        #expect(missing == [kAIInternalError])
+    }
+}

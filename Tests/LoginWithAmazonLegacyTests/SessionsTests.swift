@@ -1,0 +1,231 @@
+import Foundation
+import LoginWithAmazonLegacy
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SessionsTests {
+    let harness = Harness()
+
+    private func token(_ scopes: [String] = ["profile"]) async -> [Told] {
+        await told { AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: $0) }
+    }
+
+    @Test("Expectation 20: a silent check with nobody signed in shows no page")
+    func silentWithoutGrant() async throws {
+        try await SharedManager.with(harness.manager) {
+            #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
+            #expect(await told { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
+            #expect(harness.log.events == [])
+        }
+    }
+
+    @Test("Expectation 20: a silent check answers from the store")
+    func silentFromStore() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            #expect(await token() == [.text(.getAccessToken, "access-1")])
+            #expect(await token(["profile:user_id"]) == [.text(.getAccessToken, "access-1")])
+            #expect(harness.log.events == [])
+        }
+    }
+
+    @Test("Expectation 20: a silent check refreshes a stale token")
+    func silentByRefresh() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            harness.clock.advance(by: 3_600)
+            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+            #expect(await token() == [.text(.getAccessToken, "access-2")])
+            #expect(harness.log.events == ["refresh"])
+        }
+    }
+
+    @Test("Expectation 20: a silent check for more than was granted shows no page")
+    func silentForMore() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            #expect(await token(["profile", "alexa:all"]) == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
+            #expect(harness.log.events == [])
+        }
+    }
+
+    @Test("Expectation 20: a silent check whose refresh is refused shows no page")
+    func silentRefused() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            harness.clock.advance(by: 3_600)
+            harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
+            #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
+            #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
+            #expect(harness.log.events == ["refresh"])
+        }
+    }
+
+    @Test("Expectation 20: being offline does not sign the user out")
+    func silentOffline() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            harness.clock.advance(by: 3_600)
+            harness.transport.reply(to: .refresh, .failure(.offline))
+            #expect(await token() == [.failed(.getAccessToken, kAINetworkError)])
+            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", nil))
+            #expect(await token() == [.text(.getAccessToken, "access-2")])
+        }
+    }
+
+    @Test("Expectation 21: authorizeUser at launch resumes the session without a page", arguments: [0, 3_600.0])
+    func resume(_ age: TimeInterval) async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            harness.clock.advance(by: age)
+            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+            #expect(await told(OldCall.authorize.make) == [.nothing(.authorizeUser)])
+            #expect(harness.log.events == (age == 0 ? [] : ["refresh"]))
+        }
+    }
+
+    @Test("Expectation 21: a session outlives its manager, as at the next launch")
+    func nextLaunch() async throws {
+        try await harness.signIn()
+        let next = Harness(store: harness.store)
+        try await SharedManager.with(next.manager) {
+            #expect(await told(OldCall.authorize.make) == [.nothing(.authorizeUser)])
+            #expect(await token() == [.text(.getAccessToken, "access-1")])
+            #expect(next.log.events == [])
+        }
+    }
+
+    @Test("Expectation 21: scopes that are not covered show the page")
+    func resumeForMore() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            harness.layOutSession("access-2")
+            #expect(
+                await told { AIMobileLib.authorizeUser(forScopes: ["profile", "postal_code"], delegate: $0) }
+                    == [.nothing(.authorizeUser)])
+            #expect(await token(["postal_code"]) == [.text(.getAccessToken, "access-2")])
+            #expect(harness.log.events == ["page", "exchange"])
+        }
+    }
+
+    @Test("Expectation 22: silent calls wait while a redirect is being completed")
+    func silentDuringCompletion() async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.userAgent.next(.deferred)
+            let signIn = listen(OldCall.authorize.make)
+            let redirect = await harness.redirect()
+            #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
+            // viewDidAppear
+            let check = listen(OldCall.token.make)
+            let profile = listen(OldCall.profile.make)
+            await until { harness.log.events.contains("exchange") }
+            harness.layOutSession()
+            #expect(await signIn.everything() == [.nothing(.authorizeUser)])
+            #expect(await check.everything() == [.text(.getAccessToken, "access-1")])
+            #expect(await profile.everything() == [.fields(.getProfile, Harness.ada)])
+        }
+    }
+
+    @Test("Expectation 22: silent calls that waited for a sign-in that failed are told so")
+    func silentDuringFailedCompletion() async throws {
+        try await SharedManager.with(harness.manager) {
+            let signIn = listen(OldCall.authorize.make)
+            await until { harness.log.events.contains("exchange") }
+            let check = listen(OldCall.token.make)
+            harness.transport.reply(to: .exchange, 503, json: "{}")
+            #expect(await signIn.everything() == [.failed(.authorizeUser, kAIServerError)])
+            #expect(await check.everything() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
+        }
+    }
+
+    @Test("Expectation 22: while the user looks at the page, a silent check is answered at once")
+    func silentDuringPage() async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.userAgent.next(.deferred)
+            let signIn = listen(OldCall.authorize.make)
+            let redirect = await harness.redirect()
+            #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
+            harness.layOutSession()
+            #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
+            #expect(await signIn.everything() == [.nothing(.authorizeUser)])
+        }
+    }
+
+    @Test("Expectation 23: a double tap shows one page and both are answered")
+    func doubleTap() async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.userAgent.next(.deferred)
+            let first = listen(OldCall.authorize.make)
+            let second = listen(OldCall.authorize.make)
+            let redirect = await harness.redirect()
+            let third = listen(OldCall.authorize.make)
+            #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
+            let fourth = listen(OldCall.authorize.make)
+            harness.layOutSession()
+            for tap in [first, second, third, fourth] { #expect(await tap.everything() == [.nothing(.authorizeUser)]) }
+            #expect(harness.log.events == ["page", "exchange"])
+        }
+    }
+
+    @Test("Expectation 23: a double tap, then a sign-out while the page is shown")
+    func doubleTapSignedOut() async throws {
+        try await SharedManager.with(harness.manager) {
+            harness.userAgent.next(.linger)
+            let taps = [listen(OldCall.authorize.make), listen(OldCall.authorize.make)]
+            // Calls are decided in their order, so by this answer the second tap has joined the first.
+            #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
+            _ = await harness.page()
+            AIMobileLib.clearAuthorizationState(nil)
+            for tap in taps { #expect(await tap.everything() == [.failed(.authorizeUser, kAIErrorUserInterrupted)]) }
+        }
+    }
+
+    @Test("Expectation 24: clearing an empty session succeeds, again and again")
+    func clearEmpty() async throws {
+        try await SharedManager.with(harness.manager) {
+            for _ in 0..<3 { #expect(await told(OldCall.clear.make) == [.nothing(.clearAuthorizationState)]) }
+            #expect(harness.log.events == [])
+        }
+    }
+
+    @Test("Expectation 24: clearing right after a 3.x sign-out succeeds")
+    func clearAfterSignOut() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            harness.transport.reply(to: .signOut, json: "{}")
+            let signedOut = EventLog()
+            AMZNAuthorizationManager.shared().signOut { signedOut.add($0 == nil ? "signed out" : "failed") }
+            #expect(await told(OldCall.clear.make) == [.nothing(.clearAuthorizationState)])
+            await until { !signedOut.events.isEmpty }
+            #expect(signedOut.events == ["signed out"])
+            #expect(harness.log.events == ["signOut"])
+        }
+    }
+
+    @Test("Expectation 24: clearing succeeds also where the server cannot be told")
+    func clearOffline() async throws {
+        try await SharedManager.with(harness.manager) {
+            try await harness.signIn()
+            harness.transport.reply(to: .signOut, .failure(.offline))
+            #expect(await told(OldCall.clear.make) == [.nothing(.clearAuthorizationState)])
+            #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
+        }
+    }
+
+    @Test("Expectation 27: client id and redirect URI are known before any sign-in")
+    func configuration() async throws {
+        try await SharedManager.with(harness.manager) {
+            #expect(AIMobileLib.getClientId() == "client")
+            #expect(AIMobileLib.getRedirectUri() == "amzn-com.example.app://?methodName=signin")
+            #expect(harness.log.events == [])
+        }
+    }
+
+    @Test("Expectation 27: without an API key they are empty")
+    func noConfiguration() async throws {
+        try await SharedManager.with(AMZNAuthorizationManager()) {
+            #expect(AIMobileLib.getClientId() == "")
+            #expect(AIMobileLib.getRedirectUri() == "")
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Dispatch
+import Foundation
+import LoginWithAmazonLegacy
+
+/// A client that waits for a token on a background queue.
+class BlockingClient: NSObject, AIAuthenticationDelegate {
+    private let queue = DispatchQueue(label: "network")
+    private let semaphore = DispatchSemaphore(value: 0)
+    private var token: String?
+
+    func withToken(_ body: @escaping (String?) -> Void) {
+        queue.async {
+            AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: self)
+            self.semaphore.wait()
+            body(self.token)
+        }
+    }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {
+        token = apiResult.result as? String
+        semaphore.signal()
+    }
+
+    func requestDidFail(_ errorResponse: APIError!) {
+        token = nil
+        semaphore.signal()
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import LoginWithAmazonLegacy
+
+/// A view controller that is its own delegate for everything, and tells the calls apart.
+class SelfDelegatingController: NSObject, AIAuthenticationDelegate {
+    var log: [String] = []
+    var completion: (() -> Void)?
+
+    func signIn() {
+        AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self)
+    }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {
+        switch apiResult.api {
+        case .authorizeUser:
+            log.append("authorized")
+            AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: self)
+        case API.getAccessToken:
+            guard let token = apiResult.result as? String else { return }
+            log.append("token " + token)
+            AIMobileLib.getProfile(self)
+        case .getProfile:
+            let profile = apiResult.result as? [String: String]
+            log.append("profile of \(profile?["name"] ?? "nobody")")
+            AIMobileLib.clearAuthorizationState(self)
+        case .clearAuthorizationState:
+            log.append("cleared")
+            completion?()
+        default:
+            log.append("another call")
+        }
+    }
+
+    func requestDidFail(_ errorResponse: APIError!) {
+        log.append("failed: " + errorResponse.error.message)
+        if errorResponse.api == .getAccessToken || errorResponse.api.rawValue == 4 {
+            completion?()
+        }
+    }
+}
