@@ -43,6 +43,21 @@ package struct Harness: Sendable {
         return request
     }
 
+    /// A harness on a store that fails where the test says so.
+    package static func onScriptedStore() -> (Harness, ScriptedStore) {
+        let log = EventLog()
+        let store = ScriptedStore(log: log)
+        return (Harness(store: store, log: log), store)
+    }
+
+    /// Another manager, with a network and user of its own, on the same store, clock and log.
+    package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
+        Harness(store: other ?? store, clock: clock, log: log)
+    }
+
+    /// Moves the clock so far that the token of ``signIn(_:_:life:)`` is stale.
+    package func expire() { clock.advance(by: 4_000) }
+
     /// Signs in with an access and a refresh token, and forgets what the log saw of it.
     package func signIn(_ access: String = "access-1", _ refresh: String = "refresh-1", life: Int = 3_600) async throws
     {
