@@ -118,7 +118,7 @@ extension GrantFlow.Action {
         case .resolve(let id, .grant(let grant)): "\(id) \(grant.accessToken.reveal())"
         case .resolve(let id, .failed(let error)): "\(id) failed \(error.code.rawValue)"
         case .resolve(let id, .missing(let error, let granted)):
-            "\(id) missing \(error.code.rawValue)" + (granted.isEmpty ? "" : " beside \(granted.joined(separator: " "))")
+            (["\(id) missing \(error.code.rawValue)"] + granted.map { "beside \($0)" }).joined(separator: " ")
         }
     }
 }
