@@ -43,6 +43,13 @@ package struct Harness: Sendable {
         return request
     }
 
+    /// The token of an `async` call, which can leave the test's isolation as the result cannot.
+    package func token(_ scopes: String..., strategy: AMZNInteractiveStrategy = .auto) async throws -> String {
+        let request = Self.request(strategy: strategy)
+        request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
+        return try await manager.authorize(request).token
+    }
+
     /// A harness on a store that fails where the test says so.
     package static func onScriptedStore() -> (Harness, ScriptedStore) {
         let log = EventLog()

@@ -49,7 +49,8 @@ import Testing
         let others = [
             SignInPage.sample("postal_code", "profile"),
             SignInPage(scopes: first.scopes, scopeData: "{}", kind: .token, isSandbox: false),
-            SignInPage(scopes: first.scopes, scopeData: nil, kind: .code(challenge: "c", method: nil), isSandbox: false),
+            SignInPage(
+                scopes: first.scopes, scopeData: nil, kind: .code(challenge: "c", method: nil), isSandbox: false),
             SignInPage(scopes: first.scopes, scopeData: nil, kind: .token, isSandbox: true),
         ]
         for other in others {
@@ -106,7 +107,8 @@ import Testing
 
     @Test(arguments: [
         (SignInFlow.AgentEnd.cancelled, ["answer [1] cancelled"]), (.failed("no browser"), ["answer [1] error 5"]),
-        (.deferred, []), (.redirected(TestSupport.address("https://elsewhere.example/?code=x")), ["answer [1] error 2"]),
+        (.deferred, []),
+        (.redirected(TestSupport.address("https://elsewhere.example/?code=x")), ["answer [1] error 2"]),
     ])
     mutating func anAgentEndsThePage(end: SignInFlow.AgentEnd, words: [String]) {
         _ = driver.begin(1)
