@@ -16,13 +16,16 @@ package struct Harness: Sendable {
             authorization: address("https://example.com/ap/oa"), token: address("https://example.com/token"),
             profile: address("https://example.com/profile"), signOut: address("https://example.com/out")))
 
+    private let random: TestRandom
+
     package init(
-        store: any AMZNGrantStore = AMZNMemoryGrantStore(), clock: TestClock = TestClock(), log: EventLog = EventLog()
+        store: any AMZNGrantStore = AMZNMemoryGrantStore(), clock: TestClock = TestClock(), log: EventLog = EventLog(),
+        random: TestRandom = TestRandom()
     ) {
         let transport = ScriptedTransport(log: log)
         let userAgent = ScriptedUserAgent(log: log)
-        let random = TestRandom()
         self.log = log
+        self.random = random
         self.clock = clock
         self.transport = transport
         self.userAgent = userAgent
@@ -57,9 +60,9 @@ package struct Harness: Sendable {
         return (Harness(store: store, log: log), store)
     }
 
-    /// Another manager, with a network and user of its own, on the same store, clock and log.
+    /// Another manager, with a network and user of its own, on the same store, clock, randomness and log.
     package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
-        Harness(store: other ?? store, clock: clock, log: log)
+        Harness(store: other ?? store, clock: clock, log: log, random: random)
     }
 
     /// Moves the clock so far that the token of ``signIn(_:_:life:)`` is stale.

@@ -1,7 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// A store in memory that fails where the test says so, and tells the log of every change: `write`, `remove`, `aside`.
+/// A store in memory that fails where the test says so, and tells the log of every `lease` and change: `write`, `remove`,
+/// `aside`.
 package final class ScriptedStore: AMZNGrantStore {
     package enum Fault: Sendable { case reading, writing, removing, leasing }
 
@@ -42,6 +43,7 @@ package final class ScriptedStore: AMZNGrantStore {
 
     package func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         try check(.leasing, .busy("Another process refreshes."))
+        log.add("lease")
         return try await inner.beginRefresh(for: clientID)
     }
 
