@@ -16,13 +16,16 @@ package struct Harness: Sendable {
             authorization: address("https://example.com/ap/oa"), token: address("https://example.com/token"),
             profile: address("https://example.com/profile"), signOut: address("https://example.com/out")))
 
+    private let random: TestRandom
+
     package init(
-        store: any AMZNGrantStore = AMZNMemoryGrantStore(), clock: TestClock = TestClock(), log: EventLog = EventLog()
+        store: any AMZNGrantStore = AMZNMemoryGrantStore(), clock: TestClock = TestClock(), log: EventLog = EventLog(),
+        random: TestRandom = TestRandom()
     ) {
         let transport = ScriptedTransport(log: log)
         let userAgent = ScriptedUserAgent(log: log)
-        let random = TestRandom()
         self.log = log
+        self.random = random
         self.clock = clock
         self.transport = transport
         self.userAgent = userAgent
@@ -42,6 +45,28 @@ package struct Harness: Sendable {
         request.shouldReturnUserData = user
         return request
     }
+
+    /// The token of an `async` call, which can leave the test's isolation as the result cannot.
+    package func token(_ scopes: String..., strategy: AMZNInteractiveStrategy = .auto) async throws -> String {
+        let request = Self.request(strategy: strategy)
+        request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
+        return try await manager.authorize(request).token
+    }
+
+    /// A harness on a store that fails where the test says so.
+    package static func onScriptedStore() -> (Harness, ScriptedStore) {
+        let log = EventLog()
+        let store = ScriptedStore(log: log)
+        return (Harness(store: store, log: log), store)
+    }
+
+    /// Another manager, with a network and user of its own, on the same store, clock, randomness and log.
+    package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
+        Harness(store: other ?? store, clock: clock, log: log, random: random)
+    }
+
+    /// Moves the clock so far that the token of ``signIn(_:_:life:)`` is stale.
+    package func expire() { clock.advance(by: 4_000) }
 
     /// Signs in with an access and a refresh token, and forgets what the log saw of it.
     package func signIn(_ access: String = "access-1", _ refresh: String = "refresh-1", life: Int = 3_600) async throws

@@ -7,6 +7,9 @@ package final class ScriptedUserAgent: AMZNUserAgent {
     package enum Deed: Sendable {
         /// Comes back with these parameters; the page's own `state` is added unless the text has one.
         case redirect(String)
+        /// Comes back with these parameters once the log has the word, and says `returned`; not even a closed page
+        /// keeps this user from it.
+        case redirectAfter(String, String)
         /// The redirect will come through `handleOpen`.
         case deferred
         case cancel
@@ -37,6 +40,10 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         }
         switch deed {
         case .redirect(let parameters): return Self.redirect(authorizationURL, redirectURI, parameters)
+        case .redirectAfter(let word, let parameters):
+            await Task { [log] in await log.until(word) }.value
+            log.add("returned")
+            return Self.redirect(authorizationURL, redirectURI, parameters)
         case .deferred: return nil
         case .cancel: throw AMZNUserAgentError.userDidCancel
         case .fail(let reason): throw AMZNUserAgentError.cannotPresent(reason)

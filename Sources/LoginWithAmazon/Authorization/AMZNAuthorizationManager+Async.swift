@@ -1,7 +1,9 @@
 import Foundation
 
 // The same calls for `async` code. Each runs on the caller's actor. Cancelling the task takes the call back: it throws
-// `CancellationError`, and a sign-in page that nobody else waits for is closed.
+// `CancellationError`, and a sign-in page that nobody else waits for is closed. A task that is cancelled already asks
+// for nothing, lest a strategy *always* remove a grant for a page that is never shown; only a sign-out still takes place
+// on this device.
 
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, for the scopes of the request.
@@ -12,7 +14,8 @@ extension AMZNAuthorizationManager {
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
-        try await answer(to: { start(request, then: $0) }).result()
+        try Task.checkCancellation()
+        return try await answer(to: { start(request, then: $0) }).result()
     }
 
     /// Signs the user out: the stored grant goes first, then the server is told.
@@ -30,6 +33,7 @@ extension AMZNAuthorizationManager {
         @nonobjc
     #endif
     public func fetchUser() async throws -> AMZNUser {
+        try Task.checkCancellation()
         let answer = try await answer(to: { startFetch(then: $0) })
         guard let user = answer.user else { throw answer.error ?? CancellationError() }
         return user

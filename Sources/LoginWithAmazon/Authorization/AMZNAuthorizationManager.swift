@@ -85,6 +85,11 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     public var configuration: AMZNConfiguration? { try? configured.get() }
 }
 
+extension AMZNAuthorizationManager: CustomReflectable {
+    /// Empty: `dump` would walk into the session, the app's own parts, and whatever secrets these hold.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 // MARK: - Calls
 
 extension AMZNAuthorizationManager {

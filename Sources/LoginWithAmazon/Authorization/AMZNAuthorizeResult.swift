@@ -24,6 +24,11 @@ public final class AMZNAuthorizeResult: NSObject {
     public override var description: String { "<AMZNAuthorizeResult>" }
 }
 
+extension AMZNAuthorizeResult: CustomReflectable {
+    /// Empty: `dump` and debuggers' summaries would print what it holds.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 extension AMZNAuthorizeResult {
     convenience init(token: String, user: Profile?) {
         self.init()

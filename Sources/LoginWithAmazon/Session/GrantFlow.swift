@@ -173,7 +173,7 @@ struct GrantFlow: Sendable {
     ) -> [Action] {
         let wire: WireReply
         switch reply {
-        case .failure(let failure): return failFlight(failure.error, used)
+        case .failure(let failure): return failFlight(failure.error, used, at: now)
         case .success(let success): wire = success
         }
         let verdict = ReplyVerdict(wire, now: now)
@@ -183,7 +183,7 @@ struct GrantFlow: Sendable {
         }
         backoff.extend(at: now, retryAfter: retryAfter)
         let pause = backoff.remaining(at: now)
-        return failFlight(AMZNError(.serverError, "The server is busy or failing.", retryAfter: pause), used)
+        return failFlight(AMZNError(.serverError, "The server is busy or failing.", retryAfter: pause), used, at: now)
     }
 
     private mutating func judged(
@@ -191,7 +191,9 @@ struct GrantFlow: Sendable {
     ) -> [Action] {
         switch verdict {
         case .success:
-            guard let reply = TokenReply(body: wire.body) else { return failFlight(ReplyVerdict.notUnderstood, used) }
+            guard let reply = TokenReply(body: wire.body) else {
+                return failFlight(ReplyVerdict.notUnderstood, used, at: now)
+            }
             let new = used.refreshed(by: reply, at: now)
             phase = .storing(used, new: new)
             return [.replace(used, with: new)]
@@ -199,14 +201,15 @@ struct GrantFlow: Sendable {
             phase = .dropping(used)
             return [.replace(used, with: nil)]
         case .refused(let refusal):
-            return failFlight(refusal.error(refusedGrant: .applicationNotAuthorized), used)
-        case .busy, .unusable: return failFlight(ReplyVerdict.notUnderstood, used)
+            return failFlight(refusal.error(refusedGrant: .applicationNotAuthorized), used, at: now)
+        case .busy, .unusable: return failFlight(ReplyVerdict.notUnderstood, used, at: now)
         }
     }
 
-    /// The refresh failed, for this turn and for those who came while the server was asked and would ask it again.
-    private mutating func failFlight(_ error: AMZNError, _ used: Grant) -> [Action] {
-        let shares = { (need: Need) in need.freshness != .any && need.isCovered(by: used) }
+    /// The refresh failed, for this turn and for those who came while the server was asked and would ask it again:
+    /// not for those whom the stored grant can still answer, as after a forced refresh of a fresh one.
+    private mutating func failFlight(_ error: AMZNError, _ used: Grant, at now: Date) -> [Action] {
+        let shares = { [self] (need: Need) in need.isCovered(by: used) && !isAnswer(used, to: need, at: now) }
         turn += waiting.filter(shares)
         waiting.removeAll(where: shares)
         return fail(error)

@@ -75,6 +75,8 @@ struct SessionMachine: Sendable {
     private var calls: [CallID: Call] = [:]
     private var purposes: [Need.ID: Purpose] = [:]
     private var lastNeed: Need.ID = 0
+    /// Calls made before this one, the latest sign-out, show no page any more.
+    private var lastSignOut: CallID = 0
     /// As the latest call gave them: a refresh belongs to no single call.
     private var settings: SessionSettings?
     private var now = Date.distantPast
@@ -156,13 +158,15 @@ extension SessionMachine {
         ask(.anyProfile, .any, for: .profileCheck(id))
     }
 
-    /// Local state goes first, whatever the server will say; sign-ins begun before it end with it.
+    /// Local state goes first, whatever the server will say; sign-ins begun before it end with it, and those that
+    /// silent calls would begin later, when they find no grant.
     private mutating func signOut(_ id: CallID, _ settings: SessionSettings) {
         calls[id] = .signOut(settings)
         self.settings = settings
-        perform(signIns.cancelAll())
-        profiles.forget()
+        lastSignOut = id
         actions.append(.removeGrant(id))
+        profiles.forget()
+        perform(signIns.cancelAll())
     }
 
     private mutating func removed(_ id: CallID, _ removal: Removal) {
@@ -276,7 +280,7 @@ extension SessionMachine {
     /// scopes of other services may need scope data that only their own call knows.
     private mutating func showPage(_ id: CallID, instead error: AMZNError, granted: [String]) {
         guard case .authorize(let call, let settings) = calls[id] else { return }
-        guard call.strategy != .never else { return answer(id, .failed(error)) }
+        guard call.strategy != .never, id > lastSignOut else { return answer(id, .failed(error)) }
         let extra = granted.filter {
             ScopeList.profileScopes.contains($0) && !ScopeList.isCovered([$0], by: call.scopes)
         }

@@ -104,17 +104,22 @@ struct SignInFlow: Sendable {
     // MARK: Redirects
 
     /// Whether the address is the redirect of a sign-in on screen, and what follows. A redirect counts once: it takes
-    /// its sign-in off the screen, so a second one finds nothing to match.
+    /// its sign-in off the screen, so a second one finds nothing to match, and its page with it: the agent knows nothing
+    /// of a redirect that came through `handleOpen`, and would show a page that nobody listens to.
     mutating func redirect(_ url: URL) -> (isOurs: Bool, actions: [Action]) {
         guard var signIn = onScreen, signIn.phase == .presented,
             let reply = RedirectReply(url, for: RedirectURI(url: signIn.settings.redirectURI)),
             reply.states.contains(signIn.state)
         else { return (false, []) }
         onScreen = nil
-        switch reply.content {
-        case .code(let code, let scopes): return (true, complete(&signIn, code, scopes: scopes, redirect: url))
-        case .refused(let refusal): return (true, [.answer(signIn.waiters, Self.answer(to: refusal))])
-        case .malformed: return (true, [.answer(signIn.waiters, .failed(Self.malformed))])
+        return (true, [.dismiss(signIn.id)] + follow(reply.content, of: &signIn, redirect: url))
+    }
+
+    private mutating func follow(_ content: RedirectReply.Content, of signIn: inout SignIn, redirect: URL) -> [Action] {
+        switch content {
+        case .code(let code, let scopes): complete(&signIn, code, scopes: scopes, redirect: redirect)
+        case .refused(let refusal): [.answer(signIn.waiters, Self.answer(to: refusal))]
+        case .malformed: [.answer(signIn.waiters, .failed(Self.malformed))]
         }
     }
 

@@ -43,3 +43,8 @@ public final class AMZNUser: NSObject, Sendable {
     /// The class alone: a profile is nobody else's business, also in logs.
     public override var description: String { "<AMZNUser>" }
 }
+
+extension AMZNUser: CustomReflectable {
+    /// Empty, for the reason of the description.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,109 @@
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Callers that go, and managers that do.
+@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+    let harness = Harness()
+
+    @Test func aCancelledTaskClosesThePageThatNobodyElseWaitsFor() async {
+        harness.userAgent.next(.linger)
+        let task = Task { try await harness.token("profile") }
+        await harness.log.until("page")
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await harness.log.until("closed")
+        #expect(!harness.open())
+        #expect(harness.log.events == ["page", "closed"])
+    }
+
+    @Test func aPageThatSomebodyElseWaitsForStays() async {
+        harness.userAgent.next(.redirectAfter("go", "code=x"))
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        let other = harness.authorize("profile")
+        await harness.log.until("page")
+        let task = Task { try await harness.token("profile") }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        harness.log.add("go")
+        #expect(await other.end() == ["token access-1"])
+    }
+
+    @Test func aCancelledSilentCallDoesNotStopTheRefresh() async throws {
+        try await harness.signIn()
+        harness.expire()
+        let task = Task { try await harness.token("profile") }
+        await harness.log.until("refresh")
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-2"])
+        #expect(harness.log.events == ["refresh"])
+    }
+
+    @Test func aTaskThatIsCancelledAlreadyTouchesNothing() async throws {
+        try await harness.signIn()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await harness.token("profile", strategy: .always)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+        #expect(harness.log.events == [])
+    }
+
+    @Test func aSignOutTakesPlaceHereAlsoInACancelledTask() async throws {
+        try await harness.signIn()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await harness.manager.signOut()
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+    }
+
+    @Test func cancellingAfterTheAnswerChangesNothing() async throws {
+        try await harness.signIn()
+        let task = Task { try await harness.token("profile") }
+        #expect(try await task.value == "access-1")
+        task.cancel()
+        #expect(try await task.value == "access-1")
+    }
+
+    // MARK: Managers
+
+    private func manager(_ log: EventLog, _ deed: ScriptedUserAgent.Deed) -> AMZNAuthorizationManager {
+        AMZNAuthorizationManager(
+            configuration: Harness.configuration, userAgent: ScriptedUserAgent(log: log, deed),
+            grantStore: AMZNMemoryGrantStore())
+    }
+
+    @Test(arguments: [ScriptedUserAgent.Deed.linger, .deferred])
+    func aManagerThatGoesTellsWhoeverWaitsForThePage(deed: ScriptedUserAgent.Deed) async {
+        let log = EventLog()
+        let call = BlockCall()
+        var manager: AMZNAuthorizationManager? = manager(log, deed)
+        manager?.authorize(Harness.request("profile", strategy: .always)) { result, userDidCancel, error in
+            call.add("\(result != nil) \(userDidCancel) \(error != nil)")
+        }
+        await log.until("page")
+        let remaining = { [weak manager] in manager }
+        manager = nil
+        #expect(await call.end() == ["false true false"])
+        #expect(remaining() == nil)
+        #expect(call.answers.count == 1)
+    }
+
+    @Test func aManagerThatGoesStillAnswersASilentCall() async throws {
+        try await harness.signIn()
+        harness.expire()
+        let call = BlockCall()
+        var other: Harness? = harness.sibling()
+        let transport = try #require(other?.transport)
+        other?.manager.authorize(Harness.request("profile")) { result, _, _ in call.add(result?.token ?? "none") }
+        await harness.log.until("refresh")
+        other = nil
+        transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await call.end() == ["access-2"])
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Grant type *code*, and requests that cannot be sent.
+@Suite(.timeLimit(.minutes(1))) struct CodeGrantTests {
+    let harness = Harness()
+
+    private func request(_ strategy: AMZNInteractiveStrategy = .auto, challenge: String? = "the/challenge")
+        -> AMZNAuthorizeRequest
+    {
+        let request = Harness.request("profile", strategy: strategy)
+        request.grantType = .code
+        request.codeChallenge = challenge
+        request.codeChallengeMethod = "S256"
+        return request
+    }
+
+    @Test func theCodeGoesToTheAppAndNothingIsKept() async throws {
+        let result = try await harness.manager.authorize(request())
+        #expect(result.authorizationCode == "the-code")
+        #expect(result.clientId == "client")
+        #expect(result.redirectUri == Harness.configuration.redirectURI.absoluteString)
+        #expect(result.token == "")
+        #expect(harness.log.events == ["page"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+    }
+
+    @Test func theChallengeIsSentAsItIsGiven() async throws {
+        _ = try await harness.manager.authorize(request())
+        let plain = request()
+        plain.codeChallengeMethod = nil
+        _ = try await harness.manager.authorize(plain)
+        let pages = harness.userAgent.pages.map { page in
+            let items = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems ?? []
+            return items.filter { $0.name.hasPrefix("code_challenge") }.map { $0.value ?? "" }
+        }
+        #expect(pages == [["the/challenge", "S256"], ["the/challenge"]])
+    }
+
+    @Test func aStoredGrantGivesNoCodeAndStays() async throws {
+        try await harness.signIn()
+        #expect(await harness.authorize(request()).end() == ["code the-code"])
+        #expect(await harness.authorize(request(.always)).end() == ["code the-code"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+        #expect(harness.log.events == ["page", "page"])
+    }
+
+    @Test func neverMeansAnError() async throws {
+        try await harness.signIn()
+        #expect(await harness.authorize(request(.never)).end() == ["error 1"])
+        #expect(harness.log.events == [])
+    }
+
+    @Test(arguments: [nil, ""]) func aMissingChallengeIsInvalidInput(challenge: String?) async {
+        #expect(await harness.authorize(request(challenge: challenge)).end() == ["error 6"])
+        #expect(harness.log.events == [])
+    }
+
+    @Test func unusableScopesAreInvalidInput() async {
+        let unusable: [[Any]] = [[], ["profile"], [7], [scope("")], [scope(" ")], [scope("pro\"file")], [scope("ä")]]
+        for scopes in unusable {
+            let request = Harness.request()
+            request.scopes = scopes
+            #expect(await harness.authorize(request).end() == ["error 6"], "\(scopes)")
+        }
+        #expect(harness.log.events == [])
+    }
+
+    @Test func insecureEndpointsAreInvalidInput() async {
+        let insecure = AMZNAuthorizationManager(
+            configuration: AMZNConfiguration(
+                clientID: "client", redirectURI: Harness.configuration.redirectURI,
+                endpoints: AMZNEndpoints(
+                    authorization: address("https://example.com/"), token: address("http://example.com/"),
+                    profile: address("https://example.com/"), signOut: address("https://example.com/"))),
+            userAgent: harness.userAgent, grantStore: AMZNMemoryGrantStore())
+        let error = await #expect(throws: AMZNError.self) {
+            _ = try await insecure.authorize(Harness.request("profile"))
+        }
+        #expect(error?.code == .invalidInput)
+        let other = await #expect(throws: AMZNError.self) { _ = try await insecure.fetchUser() }
+        #expect(other?.code == .invalidInput)
+        #expect(harness.log.events == [])
+    }
+
+    @Test func laterChangesOfTheRequestDoNoHarm() async throws {
+        try await harness.signIn()
+        let request = Harness.request("profile", strategy: .never)
+        let call = harness.authorize(request)
+        request.scopes = []
+        request.interactiveStrategy = .always
+        #expect(await call.end() == ["token access-1"])
+    }
+
+    private func scope(_ name: String) -> any AMZNScope { AMZNScopeFactory.scope(withName: name) }
+}

@@ -1,0 +1,72 @@
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Several sign-ins at one time.
+@Suite(.timeLimit(.minutes(1))) struct JoiningTests {
+    let harness = Harness()
+
+    @Test func equalSignInsShareOnePageAndOneExchange() async {
+        harness.userAgent.next(.redirectAfter("go", "code=x"))
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        let calls = (0..<8).map { harness.authorize("profile", strategy: $0 == 0 ? .always : .auto) }
+        await harness.log.until("page")
+        let late = harness.authorize("profile", strategy: .always)
+        harness.log.add("go")
+        for call in calls + [late] { #expect(await call.end() == ["token access-1"]) }
+        #expect(harness.log.events == ["page", "go", "returned", "exchange"])
+    }
+
+    @Test func aDifferentSignInSupersedesTheFirstWhosePageIsClosed() async {
+        harness.userAgent.next(.linger)
+        harness.userAgent.next(.redirectAfter("closed", "code=x"))
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        let first = harness.authorize("profile")
+        await harness.log.until("page")
+        let second = harness.authorize("postal_code")
+        #expect(await first.end() == ["cancelled"])
+        #expect(await second.end() == ["token access-2"])
+        #expect(first.answers == ["cancelled"])
+        #expect(Set(harness.log.events) == ["page", "closed", "returned", "exchange"])
+    }
+
+    @Test("Regression 11: cancelled by the user, by the program, by a second sign-in: the next sign-in works")
+    func theNextSignInWorks() async throws {
+        harness.userAgent.next(.cancel)
+        #expect(await harness.authorize("profile").end() == ["cancelled"])
+        harness.userAgent.next(.linger)
+        let task = Task { try await harness.token("profile") }
+        await harness.log.until("page", times: 2)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        harness.userAgent.next(.linger)
+        let superseded = harness.authorize("profile")
+        await harness.log.until("page", times: 3)
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        #expect(await harness.authorize("postal_code").end() == ["token access-1"])
+        #expect(superseded.answers == ["cancelled"])
+    }
+
+    @Test func silentCallsWaitWhileARedirectIsCompleted() async {
+        let signIn = harness.authorize("profile")
+        await harness.log.until("exchange")
+        let silent = harness.authorize("profile", strategy: .never)
+        let user = harness.fetchUser()
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        #expect(await signIn.end() == ["token access-1"])
+        #expect(await silent.end() == ["token access-1"])
+        #expect(await user.end() == ["user Ada"])
+        #expect(harness.log.events == ["page", "exchange", "profile"])
+    }
+
+    @Test("Regression 14: a sign-in that fails early lets everybody go on")
+    func aRefusedCodeReleasesTheSilentCalls() async {
+        let signIn = harness.authorize("profile")
+        await harness.log.until("exchange")
+        let silent = harness.authorize("profile", strategy: .never)
+        harness.transport.reply(to: .exchange, 400, json: #"{"error":"invalid_grant"}"#)
+        #expect(await signIn.end() == ["error 2"])
+        #expect(await silent.end() == ["error 1"])
+    }
+}

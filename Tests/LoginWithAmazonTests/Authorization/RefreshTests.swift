@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// One refresh for everybody, stored before anybody is told.
+@Suite(.timeLimit(.minutes(1))) struct RefreshTests {
+    let harness = Harness()
+
+    private func expiredSignIn() async throws {
+        try await harness.signIn()
+        harness.expire()
+    }
+
+    @Test("Regression 1: eight callers, one expired token: one token request")
+    func eightCallersOneRefresh() async throws {
+        try await expiredSignIn()
+        let calls = (0..<8).map { _ in harness.authorize("profile", strategy: .never) }
+        await harness.log.until("refresh")
+        let late = harness.authorize("profile", strategy: .never)
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        for call in calls + [late] { #expect(await call.end() == ["token access-2"]) }
+        #expect(harness.log.events == ["refresh"])
+    }
+
+    @Test func forcedRefreshesOfOneTimeAreOneRequest() async throws {
+        try await harness.signIn()
+        let calls = (0..<8).map { _ in harness.authorize("profile", forced: true) }
+        await harness.log.until("refresh")
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        for call in calls { #expect(await call.end() == ["token access-2"]) }
+        #expect(harness.log.events == ["refresh"])
+    }
+
+    @Test("Regression 7: a rotated refresh token is stored before any waiter is released")
+    func theRotatedTokenIsStoredFirst() async throws {
+        let (harness, store) = Harness.onScriptedStore()
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        let manager = harness.manager
+        await withCheckedContinuation { continuation in
+            manager.start(Harness.request("profile")) { _ in
+                harness.log.add("told")
+                continuation.resume()
+            }
+        }
+        #expect(harness.log.events == ["lease", "refresh", "write", "told"])
+        guard let bytes = try store.read(for: "client"), case .grant(let grant) = GrantEnvelope.open(bytes) else {
+            Issue.record("nothing is stored")
+            return
+        }
+        #expect(grant.refreshToken == Secret("refresh-2"))
+    }
+
+    @Test func theNextRefreshUsesTheRotatedToken() async throws {
+        try await expiredSignIn()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-3", nil))
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-4", nil))
+        for expected in ["access-2", "access-3", "access-4"] {
+            #expect(try await harness.token("profile") == expected)
+            harness.expire()
+        }
+        let used = harness.transport.requests.dropFirst().map { String(decoding: $0.body, as: UTF8.self) }
+        #expect(used.map { $0.contains("refresh_token=refresh-1&") } == [true, false, false])
+        #expect(used.map { $0.contains("refresh_token=refresh-2&") } == [false, true, true])
+    }
+
+    @Test("Regression 9: a token that lives shorter than the margin is stored, and refreshed when it is due")
+    func aShortLivedToken() async throws {
+        try await harness.signIn("access-1", "refresh-1", life: 100)
+        #expect(try await harness.token("profile") == "access-1")
+        harness.clock.advance(by: 95)
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2", life: 1))
+        #expect(try await harness.token("profile", strategy: .never) == "access-2")
+        #expect(try await harness.token("profile", strategy: .never) == "access-2")
+        #expect(harness.log.events == ["refresh"])
+    }
+
+    @Test("Regression 18: a refresh token of any characters arrives as it was given")
+    func aRefreshTokenOfAnyCharacters() async throws {
+        try await harness.signIn("access-1", "a b+c&d=e/%ä")
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        _ = try await harness.token("profile")
+        let body = harness.transport.requests.last.map { String(decoding: $0.body, as: UTF8.self) }
+        #expect(
+            body == "grant_type=refresh_token&refresh_token=a+b%2Bc%26d%3De%2F%25%C3%A4&client_id=client")
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ScopeCoverageTests {
+    let harness = Harness()
+
+    private func signIn(granting scopes: String) async throws {
+        harness.transport.reply(
+            to: .exchange, json: #"{"access_token":"access-1","refresh_token":"refresh-1","scope":"\#(scopes)"}"#)
+        _ = try await harness.manager.authorize(Harness.request("profile"))
+        _ = harness.log.take()
+    }
+
+    @Test(arguments: [
+        (["profile"], "profile", true), (["profile:user_id"], "profile", true), (["profile"], "profile:user_id", false),
+        (["postal_code"], "profile", false), (["profile", "postal_code"], "postal_code profile", true),
+        (["profile", "alexa:all"], "profile", false), (["alexa:all"], "profile alexa:all", true),
+    ])
+    func aGrantAnswersForTheScopesThatItCovers(asked: [String], granted: String, isCovered: Bool) async throws {
+        try await signIn(granting: granted)
+        let request = Harness.request(strategy: .never)
+        request.scopes = asked.map { AMZNScopeFactory.scope(withName: $0) }
+        #expect(await harness.authorize(request).end() == [isCovered ? "token access-1" : "error 1"])
+    }
+
+    @Test(arguments: [
+        ("profile", ["postal_code"], "postal_code profile"), ("profile", ["alexa:all"], "alexa:all profile"),
+        ("profile:user_id", ["profile"], "profile"), ("profile alexa:all", ["postal_code"], "postal_code profile"),
+    ])
+    func aPageForMoreScopesAsksAgainForTheProfileScopesThatWereGranted(
+        granted: String, asked: [String], onPage: String
+    ) async throws {
+        try await signIn(granting: granted)
+        harness.userAgent.next(.cancel)
+        let request = Harness.request()
+        request.scopes = asked.map { AMZNScopeFactory.scope(withName: $0) }
+        _ = await harness.authorize(request).end()
+        let page = try #require(harness.userAgent.pages.last)
+        let items = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems
+        #expect(items?.first { $0.name == "scope" }?.value?.replacingOccurrences(of: "+", with: " ") == onPage)
+    }
+
+    @Test func whatWasAskedAgainIsCoveredAfterwards() async throws {
+        try await harness.signIn()
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("postal_code").end() == ["token access-2"])
+        #expect(await harness.authorize("profile", "postal_code", strategy: .never).end() == ["token access-2"])
+    }
+}

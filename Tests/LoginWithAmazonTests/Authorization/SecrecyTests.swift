@@ -1,0 +1,90 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SecrecyTests {
+    private let secrets = ["CANARY-access", "CANARY-refresh", "CANARY-code", "CANARY-detail"]
+
+    /// Every way in which the value could be printed.
+    private func texts(of value: Any) -> String {
+        var dumped = ""
+        dump(value, to: &dumped)
+        return "\(value) \(String(reflecting: value)) \(dumped) \((value as? any Error)?.localizedDescription ?? "")"
+            + " \((value as? any Error).map { ($0 as NSError).userInfo } ?? [:])"
+    }
+
+    private func expectSilence(_ value: Any, beside own: [String] = []) {
+        let text = texts(of: value)
+        for secret in secrets + own where !secret.isEmpty { #expect(!text.contains(secret), "in \(type(of: value))") }
+    }
+
+    /// `state` and challenge of the pages shown.
+    private func pageSecrets(_ harness: Harness) -> [String] {
+        harness.userAgent.pages.flatMap { page in
+            URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?
+                .filter { ["state", "code_challenge"].contains($0.name) }.compactMap(\.value) ?? []
+        }
+    }
+
+    @Test("Regression 19: no token, code or state in the result, the user or the manager, at rest and under way")
+    func valuesAreSilent() async throws {
+        let harness = Harness()
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("CANARY-access", "CANARY-refresh"))
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        harness.userAgent.next(.redirect("code=CANARY-code"))
+        let result = try await harness.manager.authorize(Harness.request("profile", user: true))
+        expectSilence(result)
+        expectSilence(result.user as Any, beside: ["Ada", "ada@example.com"])
+        expectSilence(harness.manager, beside: pageSecrets(harness))
+        harness.expire()
+        let call = harness.authorize("profile")
+        await harness.log.until("refresh")
+        harness.userAgent.next(.deferred)
+        let other = harness.authorize("postal_code", strategy: .always)
+        await harness.log.until("page", times: 2)
+        expectSilence(harness.manager, beside: pageSecrets(harness))
+        #expect(harness.open("code=CANARY-code"))
+        await harness.log.until("exchange", times: 2)
+        expectSilence(harness.manager, beside: pageSecrets(harness))
+        harness.transport.reply(to: .exchange, .failure(.offline))
+        harness.transport.reply(to: .refresh, .failure(.offline))
+        _ = await other.end()
+        _ = await call.end()
+    }
+
+    @Test(
+        "Regression 19: no token, code or server text in any error",
+        arguments: [
+            #"{"error":"invalid_grant","error_description":"CANARY-detail"}"#, #"{"error":"CANARY-detail"}"#,
+            #"{"access_token":"CANARY-access","token_type":"CANARY-detail"}"#, "CANARY-detail",
+            #"{"error":"invalid_request","error_description":"CANARY-refresh"}"#,
+        ])
+    func errorsAreSilent(body: String) async throws {
+        let harness = Harness()
+        for status in [200, 400, 401, 403, 500] {
+            harness.userAgent.next(.redirect("code=CANARY-code"))
+            harness.transport.reply(to: .exchange, status, json: body)
+            await expectSilentError(harness) { _ = try await harness.token("profile", strategy: .always) }
+        }
+        harness.userAgent.next(.redirect("error=CANARY-detail&error_description=CANARY-detail"))
+        await expectSilentError(harness) { _ = try await harness.token("profile") }
+        for status in [200, 400, 401, 403, 500] {
+            try await harness.signIn("CANARY-access", "CANARY-refresh")
+            harness.expire()
+            harness.transport.reply(to: .refresh, status, json: body)
+            await expectSilentError(harness) { _ = try await harness.token("profile", strategy: .never) }
+            harness.transport.reply(to: .signOut, status, json: body)
+            await expectSilentError(harness, mayPass: true) { try await harness.manager.signOut() }
+        }
+    }
+
+    private func expectSilentError(_ harness: Harness, mayPass: Bool = false, _ body: () async throws -> Void) async {
+        do {
+            try await body()
+            #expect(mayPass, "there is an error to look at")
+        } catch {
+            expectSilence(error, beside: pageSecrets(harness))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Several managers on one store.
+@Suite(.timeLimit(.minutes(1))) struct SharedStoreTests {
+    private func refreshOnce(_ first: Harness, _ second: Harness) async throws {
+        try await first.signIn()
+        first.expire()
+        for harness in [first, second] {
+            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        }
+        let calls = (0..<8).map { ($0 % 2 == 0 ? first : second).authorize("profile", strategy: .never) }
+        for call in calls { #expect(await call.end() == ["token access-2"]) }
+        #expect(first.log.events == ["refresh"])
+    }
+
+    @Test("Regression 3: two managers on one store: one refresh, the loser re-reads")
+    func oneStoreObject() async throws {
+        let first = Harness()
+        try await refreshOnce(first, first.sibling())
+    }
+
+    @Test("Regression 3: two stores of one file, as of two processes: one refresh, the loser re-reads")
+    func oneFile() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("grants.json")
+        let first = Harness(store: AMZNFileGrantStore(url: file))
+        try await refreshOnce(first, first.sibling(store: AMZNFileGrantStore(url: file)))
+    }
+
+    @Test func aForcedRefreshOfBothIsOneRequest() async throws {
+        let (first, _) = Harness.onScriptedStore()
+        let second = first.sibling()
+        try await first.signIn()
+        let one = first.authorize("profile", forced: true)
+        await first.log.until("refresh")
+        let other = second.authorize("profile", forced: true)
+        await first.log.until("lease", times: 2)
+        first.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await one.end() == ["token access-2"])
+        #expect(await other.end() == ["token access-2"])
+        #expect(first.log.events == ["lease", "refresh", "lease", "write"])
+    }
+
+    @Test func aSignInOrSignOutOfOneCountsForTheOther() async throws {
+        let first = Harness()
+        let second = first.sibling()
+        try await first.signIn()
+        #expect(await second.authorize("profile", strategy: .never).end() == ["token access-1"])
+        #expect(await second.signOut().answersAfter(second.transport) == ["signed out"])
+        #expect(await first.authorize("profile", strategy: .never).end() == ["error 1"])
+    }
+
+    @Test func aProfileOfTheLastUserIsNotTheNextOnes() async throws {
+        let first = Harness()
+        let second = first.sibling()
+        try await first.signIn()
+        first.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        #expect(await first.fetchUser().end() == ["user Ada"])
+        second.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-9", "refresh-9"))
+        #expect(await second.authorize("profile", strategy: .always).end() == ["token access-9"])
+        first.transport.reply(to: .profile, json: #"{"user_id":"2","name":"Bob"}"#)
+        #expect(await first.fetchUser().end() == ["user Bob"])
+    }
+}

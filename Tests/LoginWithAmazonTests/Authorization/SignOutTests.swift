@@ -1,0 +1,75 @@
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SignOutTests {
+    let harness: Harness
+    let store: ScriptedStore
+
+    init() { (harness, store) = Harness.onScriptedStore() }
+
+    @Test func theGrantGoesBeforeTheServerIsTold() async throws {
+        try await harness.signIn()
+        #expect(await harness.signOut().answersAfter(harness.transport) == ["signed out"])
+        #expect(harness.log.events == ["remove", "signOut"])
+    }
+
+    @Test(arguments: [(ScriptedTransport.Reply.failure(.offline), 7), (.success(WireReply(status: 500)), 2)])
+    func aServerThatCannotBeToldIsAnErrorAndTheUserIsSignedOut(reply: ScriptedTransport.Reply, code: Int) async throws {
+        try await harness.signIn()
+        harness.transport.reply(to: .signOut, reply)
+        let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOut() }
+        #expect(error?.code.rawValue == code)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+    }
+
+    @Test func anUnreadableGrantIsRemovedAllTheSame() async throws {
+        try await harness.signIn()
+        store.fail(.reading)
+        #expect(await harness.signOut().end() == ["signed out"])
+        store.fail()
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+    }
+
+    @Test func pendingSignInsAreCancelledAndTheirPagesClosed() async {
+        harness.userAgent.next(.linger)
+        let call = harness.authorize("profile")
+        await harness.log.until("page")
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(await call.end() == ["cancelled"])
+        await harness.log.until("closed")
+        #expect(!harness.open())
+    }
+
+    @Test func aCodeThatIsBeingExchangedSignsNobodyInAfterwards() async {
+        let call = harness.authorize("profile")
+        await harness.log.until("exchange")
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(await call.end() == ["cancelled"])
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(harness.log.events == ["page", "exchange"])
+    }
+
+    @Test func aRefreshUnderWayIsNotStoredAfterwardsAndShowsNoPage() async throws {
+        try await harness.signIn()
+        harness.expire()
+        let call = harness.authorize("profile")
+        await harness.log.until("refresh")
+        let signOut = harness.signOut()
+        await harness.log.until("signOut")
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await call.end() == ["error 1"])
+        #expect(await signOut.answersAfter(harness.transport) == ["signed out"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(harness.log.events == ["lease", "refresh", "remove", "signOut"])
+    }
+
+    @Test func severalSignOutsAreAllAnswered() async throws {
+        try await harness.signIn()
+        harness.transport.reply(to: .signOut, json: "")
+        let calls = (0..<4).map { _ in harness.signOut() }
+        for call in calls { #expect(await call.end() == ["signed out"]) }
+        #expect(harness.log.events == ["remove", "signOut"])
+    }
+}

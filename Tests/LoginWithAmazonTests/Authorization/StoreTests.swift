@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Stores that fail, and stores with several managers.
+@Suite(.timeLimit(.minutes(1))) struct StoreTests {
+    let harness: Harness
+    let store: ScriptedStore
+
+    init() { (harness, store) = Harness.onScriptedStore() }
+
+    @Test("Regression 16: a store that cannot be read now is not signed out")
+    func anUnreadableStore() async throws {
+        try await harness.signIn()
+        store.fail(.reading)
+        #expect(await harness.authorize("profile").end() == ["error 5"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 5"])
+        #expect(await harness.fetchUser().end() == ["error 5"])
+        store.fail()
+        #expect(await harness.authorize("profile").end() == ["token access-1"])
+        #expect(harness.log.events == [])
+    }
+
+    @Test("Regression 16: deleting an absent grant succeeds") func anAbsentGrant() async throws {
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(harness.log.events == [])
+    }
+
+    @Test func aRotatedGrantThatCannotBeWrittenIsTriedAgainAndNotLost() async throws {
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        store.fail(.writing)
+        #expect(await harness.authorize("profile").end() == ["error 5"])
+        #expect(await harness.authorize("profile").end() == ["error 5"])
+        store.fail()
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-2"])
+        #expect(harness.log.events == ["lease", "refresh", "write"])
+        #expect(await harness.sibling().authorize("profile", strategy: .never).end() == ["token access-2"])
+    }
+
+    @Test func aNewSignInThatCannotBeWrittenIsAnErrorAndTheOldOneStays() async throws {
+        try await harness.signIn()
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-9", "refresh-9"))
+        store.fail(.writing)
+        #expect(await harness.authorize("postal_code").end() == ["error 5"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+    }
+
+    @Test func aGrantThatAlwaysCannotRemoveMeansNoPage() async throws {
+        try await harness.signIn()
+        store.fail(.removing)
+        #expect(await harness.authorize("profile", strategy: .always).end() == ["error 5"])
+        #expect(harness.log.events == [])
+    }
+
+    @Test func aSignOutThatCannotRemoveTheGrantSaysSo() async throws {
+        try await harness.signIn()
+        store.fail(.removing)
+        #expect(await harness.signOut().end() == ["error 5"])
+        #expect(harness.log.events == [])
+    }
+
+    @Test("Regression 14: a refresh that got no lease leaves nothing behind") func aRefusedLease() async throws {
+        try await harness.signIn()
+        harness.expire()
+        store.fail(.leasing)
+        #expect(await harness.authorize("profile").end() == ["error 5"])
+        store.fail()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile").end() == ["token access-2"])
+    }
+
+    @Test("Regression 14: a refresh that failed gives its lease back") func aFailedRefreshEndsItsLease() async throws {
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, .failure(.offline))
+        #expect(await harness.authorize("profile").end() == ["error 7"])
+        let other = harness.sibling()
+        other.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await other.authorize("profile").end() == ["token access-2"])
+    }
+
+    @Test(arguments: ["", "{}", "no JSON", #"{"version":2,"grant":{}}"#, #"{"version":1,"grant":{"scopes":7}}"#])
+    func undecodableBytesFailSilentCallsAllowThePageAndAreKeptAside(bytes: String) async throws {
+        try store.write(Data(bytes.utf8), for: "client")
+        _ = harness.log.take()
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 5"])
+        #expect(await harness.fetchUser().end() == ["error 5"])
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        #expect(await harness.authorize("profile").end() == ["token access-1"])
+        #expect(harness.log.events == ["page", "exchange", "aside", "write"])
+        #expect(try store.read(for: "client.undecodable") == Data(bytes.utf8))
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+    }
+
+    @Test func aSignOutKeepsUndecodableBytesAside() async throws {
+        try store.write(Data("no JSON".utf8), for: "client")
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(try store.read(for: "client") == nil)
+        #expect(try store.read(for: "client.undecodable") != nil)
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct BackoffTests {
+    @Test func nothingIsPausedAtFirst() {
+        #expect(Backoff().remaining(at: .noon) == nil)
+        #expect(Backoff().error(at: .noon) == nil)
+    }
+
+    @Test func thePauseDoublesUpToFiveMinutes() {
+        var backoff = Backoff()
+        let pauses = (0..<12).map { _ -> TimeInterval? in
+            backoff.extend(at: .noon, retryAfter: nil)
+            return backoff.remaining(at: .noon)
+        }
+        #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
+    }
+
+    @Test func theServersOwnPauseCountsAndIsNeverNothing() {
+        var backoff = Backoff()
+        backoff.extend(at: .noon, retryAfter: 120)
+        #expect(backoff.remaining(at: .noon + 30) == 90)
+        #expect(backoff.error(at: .noon + 30)?.retryAfter == 90)
+        #expect(backoff.error(at: .noon + 30)?.code == .serverError)
+        #expect(backoff.remaining(at: .noon + 120) == nil)
+        backoff.extend(at: .noon, retryAfter: 0)
+        #expect(backoff.remaining(at: .noon) == 1)
+    }
+
+    @Test func aClockSetBackEndsThePause() {
+        var backoff = Backoff()
+        backoff.extend(at: .noon, retryAfter: 120)
+        #expect(backoff.remaining(at: .noon - 1) == nil)
+    }
+
+    @Test func anotherAnswerStartsItAnew() {
+        var backoff = Backoff()
+        backoff.extend(at: .noon, retryAfter: nil)
+        backoff.extend(at: .noon, retryAfter: nil)
+        backoff.clear()
+        #expect(backoff.remaining(at: .noon) == nil)
+        backoff.extend(at: .noon, retryAfter: nil)
+        #expect(backoff.remaining(at: .noon) == 1)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// What the server's reply to a refresh does to the grant and to those who wait.
+@Suite struct GrantFlowReplyTests {
+    @Test(arguments: [
+        (ScriptedTransport.Reply.failure(.offline), 7), (.failure(.timedOut), 7), (.failure(.connectionLost), 7),
+        (.failure(.tlsFailure), 7), (.failure(.replyTooLarge), 2), (.failure(.redirected), 2),
+        (.success(.json(200, "<html>")), 2), (.success(.json(200, #"{"access_token":"a"#)), 2),
+        (.success(.json(500, "")), 2), (.success(.busy), 2), (.success(.json(429, "")), 2),
+        (.success(.json(400, "no JSON")), 2), (.success(.json(302, "")), 2), (.success(.refusal("invalid_client")), 8),
+        (.success(.refusal("unknown")), 2), (.success(.refusal("invalid_token")), 1),
+    ])
+    func everythingButARefusedGrantKeepsIt(reply: ScriptedTransport.Reply, code: Int) {
+        var flow = GrantFlow.refreshing(Need(1), Need(2))
+        let actions = flow.handle(.replied(reply), at: .noon)
+        #expect(actions.words == ["1 failed \(code)", "2 failed \(code)", "endLease"])
+    }
+
+    @Test func aRefusedGrantIsRemovedBeforeAnybodyIsTold() {
+        var flow = GrantFlow.refreshing(Need(1), Need(2))
+        let actions = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
+        #expect(actions.words == ["replace refresh-1 by nothing"])
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["1 missing 1", "2 missing 1", "endLease"])
+    }
+
+    @Test func aNewerGrantInTheStoreIsAdoptedInPlaceOfARefusedOne() {
+        var flow = GrantFlow.refreshing(Need(1, .renewed))
+        _ = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
+        #expect(flow.handle(.replaced(.overtaken), at: .noon) == [.read])
+        #expect(flow.handle(.read(.grant(.renewed)), at: .noon).words == ["1 access-2", "endLease"])
+    }
+
+    @Test func aNewerGrantThatIsStaleIsRefreshedUnderTheSameLease() {
+        var flow = GrantFlow.refreshing(Need(1))
+        _ = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
+        _ = flow.handle(.replaced(.overtaken), at: .noon)
+        let newer = Grant.sample("9", age: 3_600)
+        #expect(flow.handle(.read(.grant(newer)), at: .noon).words == ["refresh refresh-9"])
+    }
+
+    @Test func aRefusedGrantThatCannotBeRemovedIsADeviceError() {
+        var flow = GrantFlow.refreshing(Need(1))
+        _ = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
+        #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["1 failed 5", "endLease"])
+    }
+
+    @Test func aRefreshOvertakenByASignOutStoresNothing() {
+        var flow = GrantFlow.refreshing(Need(1))
+        _ = flow.handle(.replied(.success(.tokens)), at: .noon)
+        #expect(flow.handle(.replaced(.overtaken), at: .noon) == [.read])
+        #expect(flow.handle(.read(.none), at: .noon).words == ["1 missing 1", "endLease"])
+    }
+
+    @Test func aPauseFailsSilentCallsAtOnceUntilItEnds() {
+        var flow = GrantFlow.refreshing(Need(1))
+        _ = flow.handle(.replied(.success(.busy)), at: .noon)
+        _ = flow.ask(Need(2))
+        let actions = flow.handle(.read(.grant(.stale)), at: .noon + 20)
+        guard case .resolve(2, .failed(let error)) = actions.first else {
+            Issue.record("\(actions)")
+            return
+        }
+        #expect(error.retryAfter == 40)
+        #expect(actions.count == 1)
+        _ = flow.ask(Need(3))
+        #expect(flow.handle(.read(.grant(.stale)), at: .noon + 60) == [.lease])
+    }
+
+    @Test func aPauseKeepsAFreshGrantInUse() {
+        var flow = GrantFlow.refreshing(Need(1, .renewed), grant: .fresh)
+        _ = flow.handle(.replied(.success(.busy)), at: .noon)
+        _ = flow.ask(Need(2))
+        #expect(flow.handle(.read(.grant(.fresh)), at: .noon).words == ["2 access-1"])
+    }
+
+    @Test("Regression 9: a new token that lives shorter than the margin is still stored")
+    func aShortLivedTokenIsStoredAndHandedOut() {
+        var flow = GrantFlow.refreshing(Need(1))
+        let reply = WireReply.json(200, ScriptedTransport.tokens("access-2", "refresh-2", life: 0))
+        #expect(flow.handle(.replied(.success(reply)), at: .noon).words == ["replace refresh-1 by refresh-2"])
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["1 access-2", "endLease"])
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+/// A refreshed grant that the store did not take: the server has forgotten the old refresh token by then.
+@Suite struct GrantFlowUnsavedTests {
+    /// The store still holds the stale grant, and the refreshed one is only in memory.
+    private let unsaved = {
+        var flow = GrantFlow.refreshing(Need(1))
+        _ = flow.handle(.replied(.success(.tokens)), at: .noon)
+        _ = flow.handle(.replaced(.failed("full")), at: .noon)
+        return flow
+    }()
+
+    @Test func theCallerGetsADeviceErrorAndNoToken() {
+        var flow = GrantFlow.refreshing(Need(1))
+        _ = flow.handle(.replied(.success(.tokens)), at: .noon)
+        #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["1 failed 5", "endLease"])
+    }
+
+    @Test func theNextTurnStoresItInsteadOfAskingTheServer() {
+        var flow = unsaved
+        _ = flow.ask(Need(2, .renewed))
+        #expect(flow.handle(.read(.grant(.stale)), at: .noon).words == ["replace refresh-1 by refresh-2"])
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["2 access-2"])
+        _ = flow.ask(Need(3))
+        #expect(flow.handle(.read(.grant(.renewed)), at: .noon).words == ["3 access-2"])
+    }
+
+    @Test func itIsTriedAsOftenAsItTakes() {
+        var flow = unsaved
+        for id in 2...4 {
+            _ = flow.ask(Need(Need.ID(id)))
+            #expect(flow.handle(.read(.grant(.stale)), at: .noon).words == ["replace refresh-1 by refresh-2"])
+            #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["\(id) failed 5"])
+        }
+    }
+
+    @Test func aLaterExpiryIsRefreshedWithTheNewRefreshToken() {
+        var flow = unsaved
+        _ = flow.ask(Need(2))
+        _ = flow.handle(.read(.grant(.stale)), at: .noon + 7_200)
+        #expect(flow.handle(.replaced(.done), at: .noon + 7_200) == [.lease])
+        #expect(flow.handle(.leased(true), at: .noon + 7_200) == [.read])
+        let words = flow.handle(.read(.grant(.renewed)), at: .noon + 7_200).words
+        #expect(words == ["refresh refresh-2"])
+    }
+
+    @Test func aNewSignInInTheStoreMakesItWorthless() {
+        var flow = unsaved
+        _ = flow.ask(Need(2))
+        #expect(flow.handle(.read(.grant(.sample("9"))), at: .noon).words == ["2 access-9"])
+        _ = flow.ask(Need(3))
+        #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
+    }
+
+    @Test func aStoreThatChangesMeanwhileIsReadAgain() {
+        var flow = unsaved
+        _ = flow.ask(Need(2))
+        _ = flow.handle(.read(.grant(.stale)), at: .noon)
+        #expect(flow.handle(.replaced(.overtaken), at: .noon) == [.read])
+        #expect(flow.handle(.read(.none), at: .noon).words == ["2 missing 1"])
+    }
+
+    @Test func whoWaitedForOtherScopesDoesNotGetInItsWay() {
+        var flow = GrantFlow.refreshing(Need(1))
+        _ = flow.ask(Need(2, scopes: ["postal_code"]))
+        _ = flow.handle(.replied(.success(.tokens)), at: .noon)
+        #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["1 failed 5", "endLease", "read"])
+        _ = flow.handle(.read(.grant(.stale)), at: .noon)
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["2 missing 1 beside profile"])
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+extension Date {
+    /// When the pure tests happen.
+    static let noon = Date(timeIntervalSince1970: 1_700_000_000)
+}
+
+extension Grant {
+    /// A grant of an hour, issued so many seconds before noon.
+    static func sample(_ name: String, age: TimeInterval = 0, scopes: [String] = ["profile"]) -> Grant {
+        Grant(
+            signInID: "sign-in", scopes: scopes, accessToken: Secret("access-\(name)"),
+            refreshToken: Secret("refresh-\(name)"), issuedAt: .noon - age, lifetime: 3_600)
+    }
+
+    static let fresh = sample("1")
+    static let stale = sample("1", age: 3_600)
+    /// ``stale`` after a refresh whose reply is ``WireReply/tokens``, at noon.
+    static let renewed = sample("2")
+}
+
+extension Need {
+    init(_ id: ID, _ freshness: Freshness = .fresh, scopes: [String] = ["profile"]) {
+        self.init(id: id, coverage: .scopes(scopes), freshness: freshness)
+    }
+}
+
+extension WireReply {
+    static func json(_ status: Int, _ text: String, headers: [String: String] = [:]) -> WireReply {
+        WireReply(status: status, headers: headers, body: Data(text.utf8))
+    }
+
+    static let tokens = json(200, ScriptedTransport.tokens("access-2", "refresh-2"))
+    static let profile = json(200, ScriptedTransport.ada)
+    static let invalidGrant = refusal("invalid_grant")
+    static let busy = json(503, "busy", headers: ["retry-after": "60"])
+
+    static func refusal(_ name: String, status: Int = 400) -> WireReply { json(status, #"{"error":"\#(name)"}"#) }
+}
+
+extension SessionSettings {
+    static let sample = SessionSettings(
+        clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints,
+        language: nil)
+}
+
+extension SignInPage {
+    static func sample(_ scopes: String..., kind: Kind = .token) -> SignInPage {
+        SignInPage(scopes: scopes, scopeData: nil, kind: kind, isSandbox: false)
+    }
+}
+
+extension AuthorizeCall {
+    static func sample(
+        _ scopes: [String] = ["profile"], _ strategy: Strategy = .auto, forced: Bool = false, user: Bool = false
+    ) -> AuthorizeCall {
+        AuthorizeCall(
+            strategy: strategy, forcesRefresh: forced, wantsUser: user,
+            page: SignInPage(scopes: scopes, scopeData: nil, kind: .token, isSandbox: false))
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// What the flows say to each other, and in which order it is done.
+@Suite struct SessionMachineTests {
+    var machine: SessionMachine = {
+        let random = TestRandom()
+        return SessionMachine(random: random.octets)
+    }()
+
+    mutating func handle(_ event: SessionMachine.Event) -> [String] {
+        machine.handle(event, at: .noon).map(\.word)
+    }
+
+    mutating func authorize(_ id: CallID, _ call: AuthorizeCall = .sample()) -> [String] {
+        handle(.authorize(id, call, .sample))
+    }
+
+    /// Takes a call through page and redirect to the request for the tokens.
+    mutating func exchange(_ id: CallID, _ call: AuthorizeCall = .sample(["profile"], .always)) {
+        _ = authorize(id, call)
+        for case .present(let page, let url, let redirectURI) in machine.handle(
+            .signIns(.cleared(1, failure: nil)), at: .noon)
+        {
+            guard let redirect = ScriptedUserAgent.redirect(url, redirectURI, "code=x") else { continue }
+            _ = machine.handle(.signIns(.agentEnded(page, .redirected(redirect))), at: .noon)
+        }
+    }
+
+    @Test mutating func aCallIsAnsweredOnceAndIsOpenUntilThen() {
+        #expect(authorize(1) == ["read"])
+        #expect(machine.openCalls == [1])
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["answer 1 authorized"])
+        #expect(machine.openCalls == [])
+        #expect(handle(.cancel(1)) == [])
+    }
+
+    @Test mutating func alwaysRemovesTheGrantBeforeThePage() {
+        #expect(authorize(1, .sample(["profile"], .always)) == ["clear 1"])
+        #expect(handle(.signIns(.cleared(1, failure: nil))) == ["present 1"])
+    }
+
+    @Test mutating func silentCallsWaitWhileARedirectIsCompleted() {
+        exchange(1)
+        #expect(authorize(2, .sample(["profile"], .never)) == [])
+        #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
+        #expect(handle(.signIns(.stored(1, failure: nil))) == ["read", "answer 1 authorized"])
+        #expect(handle(.grants(.read(.grant(.renewed)))) == ["answer 2 authorized"])
+    }
+
+    @Test("Regression 14: a refused code exchange lets the silent calls that waited go on")
+    mutating func aFailedExchangeEndsTheWaiting() {
+        exchange(1)
+        _ = authorize(2, .sample(["profile"], .never))
+        #expect(handle(.replied(.exchange(1), .success(.invalidGrant))) == ["read", "answer 1 failed 2"])
+        #expect(handle(.grants(.read(.none))) == ["answer 2 failed 1"])
+    }
+
+    // MARK: Sign-out
+
+    @Test mutating func signOutRemovesTheGrantBeforeAnythingElse() {
+        exchange(1)
+        _ = authorize(2, .sample(["profile"], .never))
+        #expect(handle(.signOut(3, .sample)) == ["remove 3", "answer 1 cancelled", "read"])
+        #expect(handle(.removed(3, .done(.fresh))) == ["send signOut"])
+        #expect(handle(.replied(.signOut(3), .success(.json(200, "")))) == ["answer 3 signed out"])
+    }
+
+    @Test mutating func whatWasAskedBeforeASignOutShowsNoPageAfterIt() {
+        #expect(authorize(1) == ["read"])
+        _ = handle(.signOut(2, .sample))
+        #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
+        #expect(authorize(3) == ["read"])
+        #expect(handle(.grants(.read(.none))) == ["present 1"])
+    }
+
+    @Test mutating func anAbsentGrantIsSignedOutWithoutARequest() {
+        _ = handle(.signOut(1, .sample))
+        #expect(handle(.removed(1, .done(nil))) == ["answer 1 signed out"])
+    }
+
+    @Test(arguments: [
+        (ScriptedTransport.Reply.success(.json(200, "")), "signed out"), (.success(.json(401, "")), "failed 2"),
+        (.success(.refusal("invalid_token")), "signed out"), (.success(.refusal("invalid_request")), "failed 6"),
+        (.success(.busy), "failed 2"), (.failure(.offline), "failed 7"), (.success(.json(302, "")), "failed 2"),
+    ])
+    mutating func theServersReplyToASignOutIsToldByWhatItMeans(reply: ScriptedTransport.Reply, word: String) {
+        _ = handle(.signOut(1, .sample))
+        _ = handle(.removed(1, .done(.fresh)))
+        #expect(handle(.replied(.signOut(1), reply)) == ["answer 1 \(word)"])
+    }
+
+    @Test mutating func aGrantThatCannotBeRemovedIsADeviceError() {
+        _ = handle(.signOut(1, .sample))
+        #expect(handle(.removed(1, .failed("full"))) == ["answer 1 failed 5"])
+    }
+
+    // MARK: Taking back
+
+    @Test mutating func aCancelledSilentCallIsAnsweredAtOnceAndOnce() {
+        _ = authorize(1)
+        #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(handle(.grants(.read(.none))) == [])
+    }
+
+    @Test mutating func aCancelledCallClosesThePageThatNobodyElseWaitsFor() {
+        _ = authorize(1, .sample(["profile"], .always))
+        _ = handle(.signIns(.cleared(1, failure: nil)))
+        _ = authorize(2, .sample(["profile"], .always))
+        #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(handle(.cancel(2)) == ["answer 2 cancelled", "dismiss 1"])
+    }
+
+    @Test mutating func aCancelledCallMayBeInItsProfileRequest() {
+        _ = authorize(1, .sample(user: true))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
+        #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == [])
+    }
+
+    // MARK: Profile
+
+    @Test mutating func aRefusedTokenIsRenewedAndTheProfileAskedAgain() {
+        _ = handle(.fetchUser(1, .sample))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["read"])
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
+        #expect(handle(.replied(.profile(1), .success(.json(401, "")))) == ["read"])
+        #expect(handle(.grants(.read(.grant(.renewed)))) == ["send profile 1"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == ["answer 1 user"])
+    }
+
+    @Test mutating func aSignInWhoseGrantTheProfileEndpointEndsShowsThePage() {
+        _ = authorize(1, .sample(user: true))
+        _ = handle(.grants(.read(.grant(.fresh))))
+        _ = handle(.replied(.profile(1), .success(.json(401, ""))))
+        #expect(handle(.grants(.read(.none))) == ["present 1"])
+    }
+
+    // MARK: Settings
+
+    @Test mutating func anInsecureEndpointFailsTheCallBeforeAnythingHappens() {
+        let insecure = SessionSettings(
+            clientID: "client", redirectURI: SessionSettings.sample.redirectURI,
+            endpoints: AMZNEndpoints(
+                authorization: address("https://example.com"), token: address("http://example.com"),
+                profile: address("https://example.com"), signOut: address("https://example.com")), language: nil)
+        #expect(handle(.authorize(1, .sample(), insecure)) == ["answer 1 failed 6"])
+        #expect(handle(.fetchUser(2, insecure)) == ["answer 2 failed 6"])
+        #expect(handle(.signOut(3, insecure)) == ["remove 3"])
+        #expect(handle(.removed(3, .done(.fresh))) == ["answer 3 failed 6"])
+    }
+}
+
+extension SessionMachine.Action {
+    var word: String {
+        switch self {
+        case .readGrant: "read"
+        case .lease: "lease"
+        case .endLease: "endLease"
+        case .replaceGrant(_, let new): new == nil ? "drop" : "replace"
+        case .clearGrant(let id): "clear \(id)"
+        case .storeGrant(let id, _): "store \(id)"
+        case .removeGrant(let id): "remove \(id)"
+        case .send(.refresh, _): "send refresh"
+        case .send(.exchange(let id), _): "send exchange \(id)"
+        case .send(.profile(let id), _): "send profile \(id)"
+        case .send(.signOut, _): "send signOut"
+        case .present(let id, _, _): "present \(id)"
+        case .dismiss(let id): "dismiss \(id)"
+        case .answer(let id, .failed(let error)): "answer \(id) failed \(error.code.rawValue)"
+        case .answer(let id, let answer): "answer \(id) \(answer)"
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Which addresses are the redirect of the page on screen, and what they do.
+@Suite struct SignInFlowRedirectTests {
+    var driver = SignInFlowDriver()
+
+    @Test(
+        "Regression 12: a stray, wrong-path or wrong-case redirect is not ours and leaves the sign-in unharmed",
+        arguments: [
+            ("amzn-com.example.app://", "other-scheme://"), ("app://?", "app:///path?"), ("app://?", "app://host?"),
+            ("app://?", "app://user@?"), ("state=", "State="), ("state=", "state=x"),
+        ])
+    mutating func aForeignAddressChangesNothing(part: String, wrong: String) {
+        _ = driver.begin(1)
+        let right = driver.address(1).absoluteString
+        #expect(right.contains(part))
+        let (isOurs, actions) = driver.flow.redirect(address(right.replacingOccurrences(of: part, with: wrong)))
+        #expect(!isOurs)
+        #expect(actions == [])
+        #expect(driver.redirect(1).isOurs)
+    }
+
+    @Test mutating func theSchemesCaseDoesNotMatter() {
+        _ = driver.begin(1)
+        let shouted = driver.address(1).absoluteString.replacingOccurrences(of: "amzn-com", with: "AMZN-Com")
+        #expect(driver.flow.redirect(address(shouted)).isOurs)
+    }
+
+    @Test("Regression 12: a replayed redirect is not ours any more") mutating func aRedirectCountsOnce() {
+        _ = driver.begin(1)
+        #expect(driver.redirect(1).words == ["dismiss 1", "hold", "exchange 1"])
+        #expect(driver.redirect(1).isOurs == false)
+        #expect(driver.redirect(1).words == [])
+    }
+
+    @Test("Regression 12: a redirect before the page or after its end is not ours") mutating func aLateRedirect() {
+        let own = SessionSettings.sample.redirectURI
+        #expect(driver.flow.redirect(own).isOurs == false)
+        _ = driver.begin(1, clearing: true)
+        #expect(driver.redirect(1).isOurs == false)
+        _ = driver.handle(.cleared(1, failure: nil))
+        _ = driver.handle(.agentEnded(1, .cancelled))
+        #expect(driver.redirect(1).isOurs == false)
+    }
+
+    @Test("Regression 13: a redirect without the page's state is not ours") mutating func aMissingState() {
+        _ = driver.begin(1)
+        let own = SessionSettings.sample.redirectURI.absoluteString
+        #expect(driver.flow.redirect(address(own + "&code=x")).isOurs == false)
+        #expect(driver.flow.redirect(address(own + "&code=x&state=")).isOurs == false)
+        #expect(driver.redirect(1).isOurs)
+    }
+
+    @Test(
+        "Regression 13: doubled or contradictory parameters beside the right state end the sign-in with an error",
+        arguments: [
+            "", "code=", "error=", "code=x&error=access_denied", "code=x&code=y", "error=a&error=b", "code=%ff",
+            "code=x&scope=a&scope=b",
+        ])
+    mutating func aMalformedRedirect(parameters: String) {
+        _ = driver.begin(1)
+        let (isOurs, words) = driver.redirect(1, parameters)
+        #expect(isOurs)
+        #expect(words == ["dismiss 1", "answer [1] error 2"])
+    }
+
+    @Test("Regression 13: a doubled state ends the sign-in with an error") mutating func aDoubledState() {
+        _ = driver.begin(1)
+        let twice = driver.address(1).absoluteString + "&state=other"
+        let (isOurs, actions) = driver.flow.redirect(address(twice))
+        #expect(isOurs)
+        #expect(driver.note(actions) == ["dismiss 1", "answer [1] error 2"])
+    }
+
+    @Test(arguments: [
+        ("error=access_denied&error_description=Access%20not%20permitted.", "cancelled"),
+        ("error=access_denied&error_description=Access+not+permitted.", "cancelled"),
+        ("error=access_denied&error_description=No.", "error 4"), ("error=access_denied", "error 4"),
+        ("error=server_error", "error 2"), ("error=temporarily_unavailable", "error 2"),
+        ("error=invalid_scope", "error 6"), ("error=invalid_request", "error 6"),
+        ("error=unauthorized_client", "error 8"), ("error=something_new", "error 2"),
+    ])
+    mutating func aRefusalIsToldByItsName(parameters: String, answer: String) {
+        _ = driver.begin(1)
+        #expect(driver.redirect(1, parameters).words == ["dismiss 1", "answer [1] \(answer)"])
+    }
+
+    @Test mutating func aCodeForTheAppIsNotExchanged() {
+        _ = driver.begin(1, .sample("profile", kind: .code(challenge: "theirs", method: "plain")))
+        #expect(driver.pages[1]?.query?.contains("code_challenge=theirs&code_challenge_method=plain") == true)
+        #expect(driver.redirect(1).words == ["dismiss 1", "answer [1] code"])
+    }
+
+    @Test mutating func everySignInHasAStateAndAChallengeOfItsOwn() {
+        _ = driver.begin(1)
+        _ = driver.begin(2, .sample("postal_code"))
+        for name in ["state", "code_challenge"] {
+            let values = [1, 2].map { id in
+                driver.pages[id].flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }?.queryItems?
+                    .first { $0.name == name }?.value
+            }
+            #expect(values.allSatisfy { $0?.count == 43 })
+            #expect(values[0] != values[1])
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// A sign-in flow with a memory for the pages it showed, so that a test can come back from them.
+struct SignInFlowDriver {
+    var flow: SignInFlow
+    private(set) var pages: [SignIn.ID: URL] = [:]
+
+    init() {
+        let random = TestRandom()
+        flow = SignInFlow(random: random.octets)
+    }
+
+    mutating func begin(
+        _ call: CallID, _ page: SignInPage = .sample("profile"), extra: [String] = [], clearing: Bool = false
+    ) -> [String] {
+        note(flow.begin(call, page, extra: extra, clearing: clearing, settings: .sample))
+    }
+
+    mutating func handle(_ event: SignInFlow.Event) -> [String] { note(flow.handle(event, at: .noon)) }
+
+    /// The redirect of a page shown, by whichever way.
+    mutating func redirect(_ id: SignIn.ID, _ parameters: String = "code=the-code") -> (isOurs: Bool, words: [String]) {
+        let (isOurs, actions) = flow.redirect(address(id, parameters))
+        return (isOurs, note(actions))
+    }
+
+    func address(_ id: SignIn.ID, _ parameters: String = "code=the-code") -> URL {
+        let own = SessionSettings.sample.redirectURI
+        return pages[id].flatMap { ScriptedUserAgent.redirect($0, own, parameters) } ?? own
+    }
+
+    mutating func note(_ actions: [SignInFlow.Action]) -> [String] {
+        for case .present(let id, let url, _) in actions { pages[id] = url }
+        return actions.map(\.word)
+    }
+}
+
+extension SignInFlow.Action {
+    var word: String {
+        switch self {
+        case .clear(let id): "clear \(id)"
+        case .present(let id, _, _): "present \(id)"
+        case .dismiss(let id): "dismiss \(id)"
+        case .exchange(let id, _): "exchange \(id)"
+        case .store(let id, _): "store \(id)"
+        case .hold: "hold"
+        case .release: "release"
+        case .signedIn(let calls, let grant): "signedIn \(calls) \(grant.accessToken.reveal())"
+        case .answer(let calls, .failed(let error)): "answer \(calls) error \(error.code.rawValue)"
+        case .answer(let calls, let answer): "answer \(calls) \(answer)"
+        }
+    }
+}

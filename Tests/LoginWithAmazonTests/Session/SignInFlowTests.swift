@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct SignInFlowTests {
+    var driver = SignInFlowDriver()
+
+    @Test mutating func aSignInIsShownExchangedStoredAndToldInThisOrder() {
+        #expect(driver.begin(1) == ["present 1"])
+        #expect(driver.handle(.agentEnded(1, .redirected(driver.address(1)))) == ["dismiss 1", "hold", "exchange 1"])
+        #expect(driver.handle(.replied(1, .success(.tokens))) == ["store 1"])
+        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1] access-2"])
+    }
+
+    @Test mutating func aClearedGrantGoesBeforeThePageIsShown() {
+        #expect(driver.begin(1, clearing: true) == ["clear 1"])
+        #expect(driver.handle(.cleared(1, failure: nil)) == ["present 1"])
+        #expect(driver.handle(.cleared(1, failure: nil)) == [])
+    }
+
+    @Test mutating func aGrantThatCannotBeClearedMeansNoPage() {
+        _ = driver.begin(1, clearing: true)
+        #expect(driver.handle(.cleared(1, failure: "full")) == ["answer [1] error 5"])
+    }
+
+    @Test mutating func equalSignInsJoinOnScreenAndWhileCompleting() {
+        _ = driver.begin(1)
+        #expect(driver.begin(2) == [])
+        _ = driver.redirect(1)
+        #expect(driver.begin(3) == [])
+        _ = driver.handle(.replied(1, .success(.tokens)))
+        #expect(driver.begin(4) == [])
+        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1, 2, 3, 4] access-2"])
+        #expect(driver.begin(5) == ["present 2"])
+    }
+
+    @Test mutating func aDifferentSignInSupersedesTheOneOnScreen() {
+        _ = driver.begin(1)
+        #expect(driver.begin(2, .sample("postal_code")) == ["dismiss 1", "answer [1] cancelled", "present 2"])
+        #expect(driver.handle(.agentEnded(1, .cancelled)) == [])
+        #expect(driver.redirect(1).isOurs == false)
+        #expect(driver.redirect(2).isOurs)
+    }
+
+    @Test mutating func whatDiffersInOrderDataKindOrSandboxIsADifferentSignIn() {
+        let first = SignInPage.sample("profile", "postal_code")
+        let others = [
+            SignInPage.sample("postal_code", "profile"),
+            SignInPage(scopes: first.scopes, scopeData: "{}", kind: .token, isSandbox: false),
+            SignInPage(
+                scopes: first.scopes, scopeData: nil, kind: .code(challenge: "c", method: nil), isSandbox: false),
+            SignInPage(scopes: first.scopes, scopeData: nil, kind: .token, isSandbox: true),
+        ]
+        for other in others {
+            var driver = SignInFlowDriver()
+            _ = driver.begin(1, first)
+            #expect(driver.begin(2, other).contains("answer [1] cancelled"), "\(other)")
+        }
+    }
+
+    @Test mutating func aCompletingSignInIsNotSuperseded() {
+        _ = driver.begin(1)
+        _ = driver.redirect(1)
+        #expect(driver.begin(2, .sample("postal_code")) == ["present 2"])
+        _ = driver.redirect(2)
+        #expect(driver.handle(.replied(2, .success(.tokens))) == ["store 2"])
+        #expect(driver.handle(.replied(1, .success(.tokens))) == ["store 1"])
+        #expect(driver.handle(.stored(2, failure: nil)) == ["release", "signedIn [2] access-2"])
+        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1] access-2"])
+    }
+
+    @Test mutating func aSignInSupersededWhileItClearsIsNeverShown() {
+        _ = driver.begin(1, clearing: true)
+        _ = driver.begin(2, .sample("postal_code"))
+        #expect(driver.handle(.cleared(1, failure: nil)) == [])
+    }
+
+    @Test mutating func signOutEndsEverySignInAndEveryHold() {
+        _ = driver.begin(1)
+        _ = driver.redirect(1)
+        _ = driver.begin(2, .sample("postal_code"))
+        let words = driver.note(driver.flow.cancelAll())
+        #expect(words == ["dismiss 2", "answer [2] cancelled", "answer [1] cancelled", "release"])
+        #expect(driver.handle(.replied(1, .success(.tokens))) == [])
+        #expect(driver.redirect(2).isOurs == false)
+    }
+
+    @Test mutating func aPageGoesWithTheLastCallThatWaitsForIt() {
+        _ = driver.begin(1)
+        _ = driver.begin(2)
+        #expect(driver.note(driver.flow.forget(1)) == [])
+        #expect(driver.note(driver.flow.forget(2)) == ["dismiss 1", "answer [] cancelled"])
+        #expect(driver.begin(3) == ["present 2"])
+    }
+
+    @Test mutating func aCompletingSignInEndsAlsoWhenNobodyWaitsForIt() {
+        _ = driver.begin(1)
+        _ = driver.redirect(1)
+        _ = driver.flow.forget(1)
+        _ = driver.handle(.replied(1, .success(.tokens)))
+        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [] access-2"])
+    }
+
+    // MARK: How a page ends
+
+    @Test(arguments: [
+        (SignInFlow.AgentEnd.cancelled, ["answer [1] cancelled"]), (.failed("no browser"), ["answer [1] error 5"]),
+        (.deferred, []),
+        (.redirected(TestSupport.address("https://elsewhere.example/?code=x")), ["answer [1] error 2"]),
+    ])
+    mutating func anAgentEndsThePage(end: SignInFlow.AgentEnd, words: [String]) {
+        _ = driver.begin(1)
+        #expect(driver.handle(.agentEnded(1, end)) == words)
+        #expect(driver.handle(.agentEnded(1, end)) == [])
+    }
+
+    @Test mutating func anAgentThatComesAfterItsRedirectIsTooLate() {
+        _ = driver.begin(1)
+        _ = driver.redirect(1)
+        for end in [SignInFlow.AgentEnd.cancelled, .failed("late"), .deferred, .redirected(driver.address(1))] {
+            #expect(driver.handle(.agentEnded(1, end)) == [])
+        }
+    }
+
+    // MARK: The exchange
+
+    @Test(arguments: [
+        (ScriptedTransport.Reply.failure(.offline), 7), (.success(.busy), 2), (.success(.json(200, "<html>")), 2),
+        (.success(.invalidGrant), 2), (.success(.refusal("invalid_client")), 8),
+        (.success(.refusal("invalid_request")), 6), (.success(.json(200, ScriptedTransport.tokens("a", nil))), 2),
+        (.success(.json(400, #"{"error":"x","force_update":"1"}"#)), 10),
+    ])
+    mutating func aFailedExchangeEndsTheHoldAndStoresNothing(reply: ScriptedTransport.Reply, code: Int) {
+        _ = driver.begin(1)
+        _ = driver.redirect(1)
+        #expect(driver.handle(.replied(1, reply)) == ["release", "answer [1] error \(code)"])
+        #expect(driver.handle(.stored(1, failure: nil)) == [])
+    }
+
+    @Test mutating func aGrantThatCannotBeStoredIsADeviceError() {
+        _ = driver.begin(1)
+        _ = driver.redirect(1)
+        _ = driver.handle(.replied(1, .success(.tokens)))
+        #expect(driver.handle(.stored(1, failure: "full")) == ["release", "answer [1] error 5"])
+    }
+
+    @Test mutating func aSecondReplyOrStoringIsIgnored() {
+        _ = driver.begin(1)
+        #expect(driver.handle(.replied(1, .success(.tokens))) == [])
+        _ = driver.redirect(1)
+        #expect(driver.handle(.stored(1, failure: nil)) == [])
+        _ = driver.handle(.replied(1, .success(.tokens)))
+        #expect(driver.handle(.replied(1, .success(.tokens))) == [])
+        _ = driver.handle(.stored(1, failure: nil))
+        #expect(driver.handle(.stored(1, failure: nil)) == [])
+    }
+
+    @Test(arguments: [
+        ("", "", "profile postal_code"), ("&scope=profile", "", "profile"),
+        ("&scope=profile", #","scope":"postal_code""#, "postal_code"),
+    ])
+    mutating func theScopesAreThoseOfTheTokenReplyElseTheRedirectElseThePage(
+        redirect: String, reply: String, scopes: String
+    ) {
+        _ = driver.begin(1, .sample("profile"), extra: ["postal_code", "profile"])
+        _ = driver.redirect(1, "code=x" + redirect)
+        let body = #"{"access_token":"a","refresh_token":"r"\#(reply)}"#
+        let actions = driver.flow.handle(.replied(1, .success(.json(200, body))), at: .noon)
+        guard case .store(1, let grant) = actions.first else {
+            Issue.record("\(actions)")
+            return
+        }
+        #expect(grant.scopes == scopes.split(separator: " ").map(String.init))
+    }
+}

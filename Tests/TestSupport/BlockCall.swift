@@ -1,0 +1,76 @@
+import LoginWithAmazon
+
+/// One call through the block API and its answers, in words. Every answer is kept, so that a second one would show.
+///
+/// The call is registered when its maker returns, which makes the order of calls the test's own.
+package final class BlockCall: Sendable {
+    private let log = EventLog()
+
+    package init() {}
+
+    /// The answers so far.
+    package var answers: [String] { log.events }
+
+    /// Waits for the first answer, and gives all there are then.
+    package func end() async -> [String] {
+        await log.until(count: 1)
+        return log.events
+    }
+
+    package func add(_ word: String) { log.add(word) }
+
+    /// An error as a word: the code of ours, the type of another.
+    package static func word(_ error: any Error) -> String {
+        (error as? AMZNError).map { "error \($0.code.rawValue)" } ?? "\(type(of: error))"
+    }
+
+    /// A result in words.
+    package static func word(_ result: AMZNAuthorizeResult) -> String {
+        guard result.authorizationCode.isEmpty else { return "code \(result.authorizationCode)" }
+        return "token \(result.token)" + (result.user?.name.map { ", \($0)" } ?? "")
+    }
+}
+
+extension Harness {
+    package func authorize(_ request: AMZNAuthorizeRequest) -> BlockCall {
+        let call = BlockCall()
+        manager.authorize(request) { result, userDidCancel, error in
+            if let result { call.add(BlockCall.word(result)) }
+            if userDidCancel { call.add("cancelled") }
+            if let error { call.add(BlockCall.word(error)) }
+        }
+        return call
+    }
+
+    package func authorize(
+        _ scopes: String..., strategy: AMZNInteractiveStrategy = .auto, user: Bool = false, forced: Bool = false
+    ) -> BlockCall {
+        let request = Self.request(strategy: strategy, user: user)
+        request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
+        request.forcesRefresh = forced
+        return authorize(request)
+    }
+
+    package func fetchUser() -> BlockCall {
+        let call = BlockCall()
+        manager.fetchUser { user, error in
+            if let user { call.add("user \(user.name ?? "without a name")") }
+            if let error { call.add(BlockCall.word(error)) }
+        }
+        return call
+    }
+
+    package func signOut() -> BlockCall {
+        let call = BlockCall()
+        manager.signOut { call.add($0.map(BlockCall.word) ?? "signed out") }
+        return call
+    }
+
+    /// Opens the app with the redirect of the page shown last; says whether it was taken.
+    package func open(_ parameters: String = "code=the-code") -> Bool {
+        guard let page = userAgent.pages.last,
+            let url = ScriptedUserAgent.redirect(page, Self.configuration.redirectURI, parameters)
+        else { return false }
+        return manager.handleRedirect(url)
+    }
+}
