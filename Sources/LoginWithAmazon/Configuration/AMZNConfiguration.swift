@@ -63,7 +63,10 @@ public struct AMZNConfiguration: Sendable, Equatable {
     }
 
     private static func redirectURI(for bundleIdentifier: String) throws -> URL {
-        guard let uri = URL(string: "amzn-\(bundleIdentifier)://?methodName=signin") else {
+        let scheme = "amzn-" + bundleIdentifier
+        guard let uri = URL(string: scheme + "://?methodName=signin"),
+            AddressParts(uri.absoluteString)?.scheme == scheme
+        else {
             throw APIKey.problem("The bundle identifier cannot be part of a redirect URI.")
         }
         return uri

@@ -36,7 +36,8 @@ struct APIKey: Equatable, Sendable {
         guard bundleIdentifier == own else {
             throw Self.problem("The API key is for the bundle \(bundleIdentifier), and this one is \(own).")
         }
-        for endpoint in [tokenEndpoint, authorizationEndpoint].compactMap({ $0 }) where endpoint.scheme != "https" {
+        for endpoint in [tokenEndpoint, authorizationEndpoint].compactMap({ $0 })
+        where endpoint.scheme?.lowercased() != "https" {
             throw Self.problem("An endpoint in the API key is not HTTPS.")
         }
     }
@@ -49,7 +50,7 @@ struct APIKey: Equatable, Sendable {
     /// Standard or URL alphabet, with or without padding.
     private static func base64(_ text: String) -> Data? {
         var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        standard = String(standard.prefix { $0 != "=" })
+        while standard.hasSuffix("=") { standard.removeLast() }
         standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
         return Data(base64Encoded: standard)
     }
