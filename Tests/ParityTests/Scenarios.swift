@@ -147,7 +147,8 @@ enum Scenarios {
 
     private static let stores = [
         Scenario(
-            "a store that cannot be read", loggedIn, newToken, .store(.reading), .call(.accessToken(profile), error: 5),
+            "a store that cannot be read", loggedIn, newToken, .store(.reading), sameToken, .wait(2),
+            .call(.accessToken(profile), error: 5),
             .call(.profile, error: 5), .store(nil), sameToken),
         Scenario(
             "a sign-in that cannot be stored", .store(.writing), .call(.logIn(profile), error: 5), .store(nil),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct ProfileTests {
+@Suite struct ProfileParsingTests {
     @Test func everyFieldWithTextIsKept() {
         let body =
             #"{"user_id":"amzn1.account.A","name":"Ada","email":"a@example.com","postal_code":"10115","more":"x"}"#
