@@ -11,6 +11,8 @@ struct APIKey: Equatable, Sendable {
     let type: String
     let tokenEndpoint: URL?
     let authorizationEndpoint: URL?
+    let issuedAt: Date?
+    let expiresAt: Date?
 
     init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
@@ -27,6 +29,8 @@ struct APIKey: Equatable, Sendable {
         type = claims.string("type") ?? ""
         tokenEndpoint = claims.endpoint("tokenExchange")
         authorizationEndpoint = claims.endpoint("authz")
+        issuedAt = claims.milliseconds("iat")
+        expiresAt = claims.milliseconds("exp")
     }
 
     /// Throws what makes the key unusable for the app of this bundle identifier.
@@ -69,6 +73,11 @@ extension APIKey {
         }
 
         func string(_ name: String) -> String? { fields.string(name) }
+
+        /// Written as text or number.
+        func milliseconds(_ name: String) -> Date? {
+            fields.number(name).map { Date(timeIntervalSince1970: $0 / 1_000) }
+        }
 
         func endpoint(_ name: String) -> URL? { (endpoints[name] as? String).flatMap(URL.init(string:)) }
     }
