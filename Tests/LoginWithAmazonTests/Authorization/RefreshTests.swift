@@ -46,7 +46,7 @@ import Testing
                 continuation.resume()
             }
         }
-        #expect(harness.log.events == ["lease", "refresh", "write", "told"])
+        #expect(harness.log.events == ["lease", "leased", "refresh", "write", "told"])
         guard let bytes = try store.read(for: "client"), case .grant(let grant) = GrantEnvelope.open(bytes) else {
             Issue.record("nothing is stored")
             return
