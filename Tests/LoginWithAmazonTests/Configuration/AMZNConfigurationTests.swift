@@ -59,7 +59,7 @@ import Testing
         let folder = try TemporaryFolder()
         let bundle = try #require(Bundle(url: folder.url))
         #expect {
-            try AMZNConfiguration(infoOf: bundle)
+            try AMZNConfiguration(BundleFacts(bundle))
         } throws: {
             ($0 as? AMZNError)?.code == .unauthorizedClient && "\($0)".contains("Info.plist has no APIKey")
         }
