@@ -347,9 +347,16 @@ extension SessionMachine {
     private mutating func profileTokenResolved(_ id: CallID, _ outcome: GrantFlow.Outcome) {
         guard case .fetchUser(let settings) = calls[id] else { return }
         switch outcome {
-        case .grant(let grant): perform(profiles.want(id, grant, endpoint: settings.endpoints.profile, at: now))
+        case .grant(let grant): fetchProfile(id, grant, settings)
         case .missing(let error, _), .failed(let error): answer(id, .failed(error))
         }
+    }
+
+    /// Looks into the cache once more: another call's fetch may have filled it while this one waited for its token.
+    private mutating func fetchProfile(_ id: CallID, _ grant: Grant, _ settings: SessionSettings) {
+        let endpoint = settings.endpoints.profile
+        if let profile = profiles.cached(for: grant, endpoint: endpoint, at: now) { return answer(id, .user(profile)) }
+        perform(profiles.want(id, grant, endpoint: endpoint, at: now))
     }
 
     /// A sign-in stands also when the profile cannot be had right now: the user is nil then, and can be fetched later.

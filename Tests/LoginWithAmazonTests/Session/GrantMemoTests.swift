@@ -48,8 +48,10 @@ import Testing
         #expect(memo.freshGrant(covering: [], at: now) == grant())
     }
 
+    // A client id for each test: a change by any manager of a client in the process makes all of them read again.
+
     @Test func theManagerAnswersAtOnceOnlyWhatItHasJustRead() async throws {
-        let harness = Harness()
+        let harness = Harness(clientID: UUID().uuidString)
         try await harness.signIn()
         #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
         _ = try await harness.token("profile")
@@ -60,7 +62,7 @@ import Testing
     }
 
     @Test func aSignOutByAnyManagerOfTheProcessIsKnownAtOnce() async throws {
-        let harness = Harness()
+        let harness = Harness(clientID: UUID().uuidString)
         try await harness.signIn()
         let other = harness.sibling()
         _ = try await other.token("profile")
@@ -71,7 +73,7 @@ import Testing
     }
 
     @Test func fromTheCallOfASignOutOnNothingIsAnsweredFromMemory() async throws {
-        let harness = Harness()
+        let harness = Harness(clientID: UUID().uuidString)
         try await harness.signIn()
         _ = try await harness.token("profile")
         harness.manager.signOut { _ in }

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (ScriptedTransport.Reply.success(.json(200, "")), "signed out"), (.success(.json(401, "")), "failed 2"),
+        (ScriptedTransport.Reply.success(.json(200, "")), "signed out"), (.success(.json(401, "")), "signed out"),
         (.success(.refusal("invalid_token")), "signed out"), (.success(.refusal("invalid_request")), "failed 6"),
         (.success(.busy), "failed 2"), (.failure(.offline), "failed 7"), (.success(.json(302, "")), "failed 2"),
     ])
@@ -112,6 +112,16 @@ import Testing
         _ = authorize(2, .sample(["profile"], .always))
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(handle(.cancel(2)) == ["answer 2 cancelled", "dismiss 1"])
+    }
+
+    @Test mutating func aProfileThatCameWhileAnotherCallWaitedForItsTokenIsNotFetchedAgain() {
+        _ = handle(.fetchUser(1, .sample))
+        _ = handle(.grants(.read(.grant(.fresh))))
+        _ = handle(.fetchUser(2, .sample))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1", "read"])
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["read"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["answer 2 user"])
     }
 
     @Test mutating func aCancelledCallMayBeInItsProfileRequest() {
