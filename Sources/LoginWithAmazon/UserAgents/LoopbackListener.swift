@@ -38,7 +38,8 @@ final class LoopbackListener: Sendable {
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) async throws -> URL {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global().async { [self] in
+                // A thread of its own: those of the global queues are few, and this one waits for minutes.
+                Thread.detachNewThread { [self] in
                     continuation.resume(with: Result { try serve(page, until: .now() + seconds) })
                 }
             }
