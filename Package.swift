@@ -39,6 +39,7 @@ let package = Package(
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothFamilies", "ExampleSupport"]),
+        example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
 
         .target(
             name: "TestSupport", dependencies: ["LoginWithAmazon"], path: "Tests/TestSupport", swiftSettings: strict),

@@ -58,7 +58,7 @@ final class Session: Sendable {
 
     /// The access token, where the grant that was last read is enough for it.
     func immediateToken(for scopes: [String]) -> String? {
-        vault.freshGrant(covering: scopes, at: world.now())?.accessToken.reveal()
+        vault.freshToken(covering: scopes, at: world.now())
     }
 
     @discardableResult
