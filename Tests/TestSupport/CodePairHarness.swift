@@ -45,4 +45,23 @@ package struct CodePairHarness: Sendable {
     package func answerPoll(_ error: String) {
         transport.reply(to: .poll, 400, json: #"{"error":"\#(error)","error_description":"of the server"}"#)
     }
+
+    package func create(_ request: AMZNCreateCodePairRequest) -> BlockCall {
+        let call = BlockCall()
+        manager.createCodePair(request) { result, error in
+            if let result { call.add("code \(result.userCode)") }
+            if let error { call.add(BlockCall.word(error)) }
+        }
+        return call
+    }
+
+    package func getToken(_ scopes: String...) -> BlockCall {
+        let call = BlockCall()
+        let request = AMZNGetTokenRequest(scopes: scopes.map { AMZNScopeFactory.scope(withName: $0) })
+        manager.getToken(request) { result, error in
+            if let result { call.add("token \(result.accessToken)") }
+            if let error { call.add(BlockCall.word(error)) }
+        }
+        return call
+    }
 }
