@@ -62,7 +62,7 @@ struct Story {
 
     private func bringUserCode(_ userCode: String, _ uri: String) async throws {
         guard let browser = world.scriptedBrowser, let url = URL(string: uri) else {
-            return report.add("Device", "shows the code \(userCode), to be entered at \(uri)")
+            return report.add("Device", "shows the address \(uri) and the code \(userCode)")
         }
         try await browser.enter(userCode, at: url)
         report.add("User", "entered the code in a browser, signed in and allowed it")
