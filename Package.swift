@@ -38,6 +38,7 @@ let package = Package(
         // Old clients are in Swift 5 mode, and import the facade alone.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
+        example("device-grant", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothFamilies", "ExampleSupport"]),
         example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
 
@@ -62,7 +63,7 @@ let package = Package(
             name: "ExampleTests",
             dependencies: [
                 "LocalAuthorizationServer", "ExampleSupport", "authorization-server", "legacy-client", "modern-client",
-                "side-by-side",
+                "side-by-side", "device-grant",
             ],
             swiftSettings: strict),
     ]

@@ -68,6 +68,15 @@ final class Session: Sendable {
         start(callback) { .authorize($0, call, settings) }
     }
 
+    /// Stores a grant that was had without a page of this session, as a sign-in does.
+    @discardableResult
+    func adopt(
+        _ grant: Grant, for call: AuthorizeCall, _ settings: SessionSettings,
+        then callback: @escaping @Sendable (Answer) -> Void
+    ) -> CallID {
+        start(callback) { .adopt($0, grant, call, settings) }
+    }
+
     @discardableResult
     func fetchUser(_ settings: SessionSettings, then callback: @escaping @Sendable (Answer) -> Void) -> CallID {
         start(callback) { .fetchUser($0, settings) }
