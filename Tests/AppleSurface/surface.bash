@@ -1,0 +1,125 @@
+# What `check` and `mutations` share: the fake SDK, and the compiler with Objective-C on. Sourced, not run.
+#
+# Everything is built below $work. A platform is `ios` (UIKit) or `macos` (AppKit).
+
+surface=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+fakes=$surface/FakeSDK
+
+# A resource directory like the toolchain's, without its Foundation: then the one that is found is the fake.
+prepare_resources() {
+    local toolchain item
+    toolchain=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+    mkdir -p "$work/resources/linux"
+    for item in "$toolchain"/*; do
+        case $(basename "$item") in
+            linux | CoreFoundation) ;;
+            *) ln -s "$item" "$work/resources/" ;;
+        esac
+    done
+    for item in "$toolchain"/linux/*; do
+        case $(basename "$item") in
+            Foundation.swiftmodule | FoundationNetworking* | FoundationXML* | FoundationInternationalization*) ;;
+            *.so | *.a) ;;
+            *) ln -s "$item" "$work/resources/linux/" ;;
+        esac
+    done
+}
+
+# The frameworks of a platform that have headers.
+frameworks() {
+    case $1 in
+        ios) echo ObjectiveC Foundation Security UIKit AuthenticationServices ;;
+        macos) echo ObjectiveC Foundation Security AppKit AuthenticationServices ;;
+    esac
+}
+
+# Sets `clang_flags` and `swift_flags` for a platform.
+use_platform() {
+    local framework
+    platform=$1
+    modules=$work/$platform/modules
+    mkdir -p "$modules"
+    clang_flags=("-I$fakes")
+    [ "$platform" = macos ] && clang_flags+=(-DFAKE_MACOS=1 -DFAKE_UNBOUND_SESSION=1)
+    for framework in $(frameworks "$platform"); do
+        clang_flags+=("-fmodule-map-file=$fakes/$framework/module.modulemap")
+    done
+    swift_flags=(
+        -frontend -enable-objc-interop -parse-as-library -resource-dir "$work/resources" -I "$modules"
+        -module-cache-path "$work/cache" -warnings-as-errors)
+    [ "$platform" = macos ] && swift_flags+=(-D FAKE_MACOS)
+    for framework in "${clang_flags[@]}" -fblocks; do swift_flags+=(-Xcc "$framework"); done
+}
+
+# Compiles a module for its importers, without the bodies of its functions.
+emit_module() {
+    local name=$1
+    shift
+    swiftc "${swift_flags[@]}" -emit-module -experimental-skip-all-function-bodies -swift-version 6 \
+        -module-name "$name" -o "$modules/$name.swiftmodule" "$@"
+}
+
+# Compiles the Swift parts of the fake frameworks.
+prepare_fakes() {
+    local name
+    for name in ObjectiveC Foundation Darwin CryptoKit $(frameworks "$platform"); do
+        [ -e "$modules/$name.swiftmodule" ] && continue
+        ls "$fakes/$name"/*.swift >/dev/null 2>&1 || continue
+        emit_module "$name" "$fakes/$name"/*.swift
+    done
+}
+
+# Type-checks a module of the package, bodies and all, and leaves it and its Objective-C header for importers.
+check_module() {
+    local name=$1 sources=$2 files
+    mapfile -t files < <(find "$sources/$name" -name '*.swift' | sort)
+    local flags=(-enable-upcoming-feature ExistentialAny)
+    [ "$name" = LoginWithAmazon ] && flags+=(-package-name surface)
+    swiftc "${swift_flags[@]}" -typecheck -swift-version 6 "${flags[@]}" -module-name "$name" "${files[@]}" &&
+        emit_module "$name" "${flags[@]}" -emit-objc-header-path "$modules/$name-Swift.h" "${files[@]}"
+}
+
+# What a package manager gives a client in Objective-C: the module maps of the emitted headers.
+write_module_maps() {
+    local name
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        printf 'module %s {\n    header "%s/%s-Swift.h"\n    requires objc\n    export *\n}\n' \
+            "$name" "$modules" "$name" >"$modules/$name.modulemap"
+    done
+}
+
+# Checks clients in Objective-C against the emitted headers, with modules or (`-fno-modules`) without.
+check_objective_c() {
+    local sources=$1 modular=$2 name
+    shift 2
+    local headers=$sources/LoginWithAmazonLegacy/ObjectiveC/include
+    local flags=(-fsyntax-only -x objective-c -fobjc-arc -fblocks -fobjc-runtime=ios-13.0 -std=gnu17
+        -Wall -Wextra -Wno-unused-parameter -Werror "-I$headers" "${clang_flags[@]}")
+    if [ "$modular" = -fmodules ]; then
+        flags+=(-fmodules "-fmodules-cache-path=$work/clang-cache" "-fmodule-map-file=$headers/module.modulemap")
+        for name in LoginWithAmazon LoginWithAmazonLegacy; do flags+=("-fmodule-map-file=$modules/$name.modulemap"); done
+    else
+        # Without the module maps: then an include is an include.
+        flags=("${flags[@]/#-fmodule-map-file=*/-DNO_MODULE_MAP}" "-I$modules")
+    fi
+    "$(dirname "$(command -v swiftc)")/clang" "${flags[@]}" "$@"
+}
+
+# Checks clients in Swift, all in one module, in a language mode.
+check_swift() {
+    local sources=$1 mode=$2
+    shift 2
+    swiftc "${swift_flags[@]}" -typecheck -swift-version "$mode" -module-name Client "$@"
+}
+
+# Checks a client in Swift that has nothing but a bridging header.
+check_bridged() {
+    local sources=$1 mode=$2 header=$3 name
+    shift 3
+    local headers=$sources/LoginWithAmazonLegacy/ObjectiveC/include
+    local flags=(-import-objc-header "$header" -Xcc "-I$headers" -Xcc "-fmodule-map-file=$headers/module.modulemap")
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        flags+=(-Xcc "-fmodule-map-file=$modules/$name.modulemap")
+    done
+    swiftc "${swift_flags[@]}" -typecheck -swift-version "$mode" -module-name Client "${flags[@]}" "$@"
+}
