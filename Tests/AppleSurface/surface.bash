@@ -33,16 +33,18 @@ frameworks() {
     esac
 }
 
-# Sets `clang_flags` and `swift_flags` for a platform.
+# Sets `clang_flags` and `swift_flags` for a platform, whose modules are in a folder of their own or in the one given.
 use_platform() {
-    local framework
+    local framework sdk=$work/$1.sdk
     platform=$1
-    modules=$work/$platform/modules
-    mkdir -p "$modules"
-    clang_flags=("-I$fakes")
+    modules=${2:-$work/$platform}
+    mkdir -p "$modules" "$sdk"
+    # The platform's own frameworks in a folder of their own: the compiler finds whatever lies beside them.
+    clang_flags=("-I$sdk")
     [ "$platform" = macos ] && clang_flags+=(-DFAKE_MACOS=1 -DFAKE_UNBOUND_SESSION=1)
     for framework in $(frameworks "$platform"); do
-        clang_flags+=("-fmodule-map-file=$fakes/$framework/module.modulemap")
+        [ -e "$sdk/$framework" ] || ln -s "$fakes/$framework" "$sdk/$framework"
+        clang_flags+=("-fmodule-map-file=$sdk/$framework/module.modulemap")
     done
     swift_flags=(
         -frontend -enable-objc-interop -parse-as-library -resource-dir "$work/resources" -I "$modules"
@@ -65,17 +67,20 @@ prepare_fakes() {
     for name in ObjectiveC Foundation Darwin CryptoKit $(frameworks "$platform"); do
         [ -e "$modules/$name.swiftmodule" ] && continue
         ls "$fakes/$name"/*.swift >/dev/null 2>&1 || continue
-        emit_module "$name" "$fakes/$name"/*.swift
+        emit_module "$name" "$fakes/$name"/*.swift || return
     done
 }
 
-# Type-checks a module of the package, bodies and all, and leaves it and its Objective-C header for importers.
+# Type-checks a module of the package, bodies and all unless a third argument says `declarations`, and leaves it and its
+# Objective-C header for importers.
 check_module() {
     local name=$1 sources=$2 files
     mapfile -t files < <(find "$sources/$name" -name '*.swift' | sort)
     local flags=(-enable-upcoming-feature ExistentialAny)
     [ "$name" = LoginWithAmazon ] && flags+=(-package-name surface)
-    swiftc "${swift_flags[@]}" -typecheck -swift-version 6 "${flags[@]}" -module-name "$name" "${files[@]}" &&
+    if [ "${3:-bodies}" = bodies ]; then
+        swiftc "${swift_flags[@]}" -typecheck -swift-version 6 "${flags[@]}" -module-name "$name" "${files[@]}"
+    fi &&
         emit_module "$name" "${flags[@]}" -emit-objc-header-path "$modules/$name-Swift.h" "${files[@]}"
 }
 
@@ -107,8 +112,8 @@ check_objective_c() {
 
 # Checks clients in Swift, all in one module, in a language mode.
 check_swift() {
-    local sources=$1 mode=$2
-    shift 2
+    local mode=$1
+    shift
     swiftc "${swift_flags[@]}" -typecheck -swift-version "$mode" -module-name Client "$@"
 }
 
@@ -122,4 +127,16 @@ check_bridged() {
         flags+=(-Xcc "-fmodule-map-file=$modules/$name.modulemap")
     done
     swiftc "${swift_flags[@]}" -typecheck -swift-version "$mode" -module-name Client "${flags[@]}" "$@"
+}
+
+# Checks all clients of the folder `Clients`; stops at the first that fails.
+check_clients() {
+    local sources=$1 clients=$surface/Clients file
+    check_objective_c "$sources" -fmodules "$clients"/ObjectiveC/*.m || return
+    check_objective_c "$sources" -fno-modules "$clients"/ObjectiveC/*.m || return
+    check_swift 5 "$clients"/Swift/*.swift "$clients"/Swift5/*.swift || return
+    check_swift 6 "$clients"/Swift/*.swift "$clients"/Swift6/*.swift || return
+    for file in "$clients"/Bridged/*.swift; do
+        check_bridged "$sources" 5 "$clients/Bridged/BridgingHeader.h" "$file" || return
+    done
 }

@@ -27,10 +27,11 @@
 
         /// Updates first: deleting and adding would leave nothing where the second half fails.
         func write(_ bytes: Data) throws {
-            let values = [
-                kSecValueData as String: bytes,
-                kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
-            ] as [String: Any]
+            let values =
+                [
+                    kSecValueData as String: bytes,
+                    kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+                ] as [String: Any]
             var status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
             if status == errSecItemNotFound {
                 let item = query.merging(values) { $1 }

@@ -13,10 +13,10 @@
         static func find() -> ASPresentationAnchor? {
             #if canImport(UIKit)
                 let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-                let scene =
-                    scenes.first { $0.activationState == .foregroundActive }
-                    ?? scenes.first { $0.activationState == .foregroundInactive } ?? scenes.first
-                return scene?.windows.first { $0.isKeyWindow } ?? scene?.windows.first
+                let active = scenes.first { $0.activationState == .foregroundActive }
+                let visible = scenes.first { $0.activationState == .foregroundInactive }
+                let windows = (active ?? visible ?? scenes.first)?.windows ?? []
+                return windows.first { $0.isKeyWindow } ?? windows.first
             #else
                 let app = NSApplication.shared
                 return app.keyWindow ?? app.mainWindow ?? app.windows.first

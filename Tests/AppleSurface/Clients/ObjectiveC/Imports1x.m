@@ -1,7 +1,5 @@
-// The imports of SDK 1.x and 2.0.
+// The import of SDK 1.x and 2.0 for the calls.
 
-#import "AIAuthenticationDelegate.h"
-#import "AIError.h"
 #import "AIMobileLib.h"
 
 @interface Client1x : NSObject <AIAuthenticationDelegate>

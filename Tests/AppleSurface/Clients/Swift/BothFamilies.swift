@@ -10,7 +10,9 @@ final class BothFamiliesClient: NSObject, AIAuthenticationDelegate {
         AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
             if let error {
                 let error = error as NSError
-                if UInt(error.code) == kAIApplicationNotAuthorized || UInt(error.code) == kAMZNLWANetworkError { return }
+                if UInt(error.code) == kAIApplicationNotAuthorized || UInt(error.code) == kAMZNLWANetworkError {
+                    return
+                }
                 print(error.domain, error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String ?? "")
             } else if userDidCancel {
                 print("cancelled")

@@ -5,7 +5,8 @@ final class Swift3SpellingClient {
     func signIn() {
         let delegate = ForcedParametersDelegate()
         AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: delegate)
-        AIMobileLib.authorizeUser(forScopes: ["profile", "postal_code"], delegate: PlainParametersDelegate(), options: nil)
+        AIMobileLib.authorizeUser(
+            forScopes: ["profile", "postal_code"], delegate: PlainParametersDelegate(), options: nil)
         let scopes: NSArray = ["profile"]
         AIMobileLib.getAccessToken(
             forScopes: scopes as? [Any], withOverrideParams: nil, delegate: OptionalParametersDelegate())
@@ -57,6 +58,8 @@ final class PlainParametersDelegate: NSObject, AIAuthenticationDelegate {
         if error.code == 1 { return }
         print(error.message ?? "nil")
     }
+
+    func showAgain() { requestDidSucceed(APIResult(resultFor: .getProfile, andResult: nil)) }
 }
 
 /// Writes its parameters as optionals.

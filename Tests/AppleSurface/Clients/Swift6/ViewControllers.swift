@@ -40,7 +40,7 @@ final class ModernViewController: UIViewController {
     }
 
     func useOwnWindow(_ configuration: AMZNConfiguration, _ window: UIWindow) {
-        let agent = AMZNWebAuthenticationUserAgent { window }
+        let agent = AMZNWebAuthenticationUserAgent(anchor: { window })
         AMZNAuthorizationManager.setShared(
             AMZNAuthorizationManager(
                 configuration: configuration, userAgent: AMZNUserAgentChain([agent, AMZNSystemBrowserUserAgent()]),

@@ -64,7 +64,6 @@ extension StringProtocol {
     public func contains<Other: StringProtocol>(_ other: Other) -> Bool { false }
 }
 
-
 // Methods with an error parameter are here, not in the headers: the toolchain's Swift module lacks the type that such a
 // parameter is imported as.
 
