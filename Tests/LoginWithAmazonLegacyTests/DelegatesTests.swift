@@ -20,15 +20,20 @@ import Testing
         }
     }
 
-    @Test("Expectation 4: a delegate may be called by the app itself, and a subclass may override")
-    func calledByTheApp() {
+    @Test(
+        "Expectation 4: either spelling is heard when the app itself calls the other", arguments: DelegateSpelling.all)
+    func calledByTheApp(_ spelling: DelegateSpelling) {
         let heard = Words()
-        let delegate: any AIAuthenticationDelegate = OverridingDelegate { heard.add($0) }
-        delegate.requestDidSucceed(APIResult(resultFor: .getAccessToken, andResult: "token"))
-        let error = AIError()
-        error.code = kAIServerError
-        delegate.requestDidFail(APIError(errorFor: .getProfile, andError: error))
-        #expect(heard.all == [.text(.getAccessToken, "token"), .failed(.getProfile, kAIServerError)])
+        let delegate = spelling.delegate { heard.add($0) }
+        let result: APIResult! = APIResult(resultFor: .getAccessToken, andResult: "token")
+        let error: APIError! = APIError(errorFor: .getProfile, andError: AIError())
+        delegate.requestDidSucceed(result as APIResult?)
+        delegate.requestDidSucceed(result as APIResult)
+        delegate.requestDidFail(error as APIError?)
+        delegate.requestDidFail(error as APIError)
+        let success = Told.text(.getAccessToken, "token")
+        let failure = Told.failed(.getProfile, kAINoError)
+        #expect(heard.all == [success, success, failure, failure])
     }
 
     @Test("Expectation 10: a delegate that nobody else holds lives until its callback", arguments: OldCall.all)

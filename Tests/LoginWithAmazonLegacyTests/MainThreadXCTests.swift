@@ -27,7 +27,7 @@ final class MainThreadXCTests: XCTestCase {
             let told = expectation(description: call.testDescription)
             let witness = ThreadWitness(told)
             DispatchQueue.global().async { call.make(witness) }
-            wait(for: [told], timeout: 60)
+            wait(for: [told], timeout: 20)
             XCTAssertEqual(witness.heard, [true], call.testDescription)
         }
     }
@@ -42,12 +42,12 @@ final class MainThreadXCTests: XCTestCase {
         OldCall.authorize.make(witness)
         let shown = XCTNSPredicateExpectation(
             predicate: NSPredicate { _, _ in !harness.userAgent.pages.isEmpty }, object: nil)
-        wait(for: [shown], timeout: 60)
+        wait(for: [shown], timeout: 20)
         let redirect = ScriptedUserAgent.redirect(
             harness.userAgent.pages[0], Harness.configuration.redirectURI, "code=c")
         XCTAssertTrue(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
         XCTAssertEqual(witness.heard, [], "no callback from inside the handler")
-        wait(for: [told], timeout: 60)
+        wait(for: [told], timeout: 20)
         XCTAssertEqual(witness.heard, [true])
     }
 
@@ -56,7 +56,7 @@ final class MainThreadXCTests: XCTestCase {
         let witness = ThreadWitness(told)
         call.make(witness)
         XCTAssertEqual(witness.heard, [], "\(name): told before the call has returned")
-        wait(for: [told], timeout: 60)
+        wait(for: [told], timeout: 20)
         XCTAssertEqual(witness.heard, [true], "\(name): on the main thread, once")
     }
 }

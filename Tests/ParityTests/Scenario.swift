@@ -32,9 +32,11 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         case server(@Sendable (LocalAuthorizationServer) -> Void)
         /// Time goes by, in seconds.
         case wait(Double)
-        /// The store cannot be read, or not be written, from now on.
-        case store(FailingStore.Failure?)
+        /// How the store is from now on.
+        case store(StoreState)
     }
+
+    enum StoreState: Sendable { case good, unreadable, unwritable }
 
     /// What comes of a call.
     enum Expected: Sendable, Hashable {

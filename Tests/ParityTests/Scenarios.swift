@@ -147,17 +147,18 @@ enum Scenarios {
 
     private static let stores = [
         Scenario(
-            "a store that cannot be read", loggedIn, newToken, .store(.reading), .call(.accessToken(profile), error: 5),
-            .call(.profile, error: 5), .store(nil), sameToken),
+            "a store that cannot be read", loggedIn, newToken, .store(.unreadable), sameToken, .wait(2),
+            .call(.accessToken(profile), error: 5),
+            .call(.profile, error: 5), .store(.good), sameToken),
         Scenario(
-            "a sign-in that cannot be stored", .store(.writing), .call(.logIn(profile), error: 5), .store(nil),
+            "a sign-in that cannot be stored", .store(.unwritable), .call(.logIn(profile), error: 5), .store(.good),
             notAuthorized),
         Scenario(
-            "a refresh that cannot be stored is not lost", loggedIn, newToken, expired, .store(.writing),
-            .call(.accessToken(profile), error: 5), .store(nil), newToken),
+            "a refresh that cannot be stored is not lost", loggedIn, newToken, expired, .store(.unwritable),
+            .call(.accessToken(profile), error: 5), .store(.good), newToken),
         Scenario(
-            "a sign-out that cannot be stored", loggedIn, newToken, .store(.writing), .call(.logOut, error: 5),
-            .store(nil), sameToken),
+            "a sign-out that cannot be stored", loggedIn, newToken, .store(.unwritable), .call(.logOut, error: 5),
+            .store(.good), sameToken),
     ]
 
     // MARK: What the server answers

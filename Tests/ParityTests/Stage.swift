@@ -19,7 +19,7 @@ final class Stage {
     private let server: LocalAuthorizationServer
     private let clock = TestClock(Date())
     private let agent = PageAgent()
-    private let store = FailingStore()
+    private let store = ScriptedStore(log: EventLog())
 
     /// Plays the scenario on a stage of its own, with the side that `makeSide` makes of a manager.
     static func play(
@@ -58,8 +58,16 @@ final class Stage {
         case .user(let deed): agent.willDo(deed)
         case .server(let change): change(server)
         case .wait(let seconds): clock.advance(by: seconds)
-        case .store(let failure): store.fail(failure)
+        case .store(let state): fail(state)
         case .call, .restart: break
+        }
+    }
+
+    private func fail(_ state: Scenario.StoreState) {
+        switch state {
+        case .good: store.fail()
+        case .unreadable: store.fail(.reading)
+        case .unwritable: store.fail(.writing, .removing)
         }
     }
 

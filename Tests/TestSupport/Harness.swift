@@ -10,17 +10,21 @@ package struct Harness: Sendable {
     package let store: any AMZNGrantStore
     package let manager: AMZNAuthorizationManager
 
-    package static let configuration = AMZNConfiguration(
-        clientID: "client", redirectURI: address("amzn-com.example.app://?methodName=signin"),
-        endpoints: AMZNEndpoints(
-            authorization: address("https://example.com/ap/oa"), token: address("https://example.com/token"),
-            profile: address("https://example.com/profile"), signOut: address("https://example.com/out")))
+    package static let configuration = configuration(clientID: "client")
+
+    package static func configuration(clientID: String) -> AMZNConfiguration {
+        AMZNConfiguration(
+            clientID: clientID, redirectURI: address("amzn-com.example.app://?methodName=signin"),
+            endpoints: AMZNEndpoints(
+                authorization: address("https://example.com/ap/oa"), token: address("https://example.com/token"),
+                profile: address("https://example.com/profile"), signOut: address("https://example.com/out")))
+    }
 
     private let random: TestRandom
 
     package init(
         store: any AMZNGrantStore = AMZNMemoryGrantStore(), clock: TestClock = TestClock(), log: EventLog = EventLog(),
-        random: TestRandom = TestRandom()
+        random: TestRandom = TestRandom(), clientID: String = "client"
     ) {
         let transport = ScriptedTransport(log: log)
         let userAgent = ScriptedUserAgent(log: log)
@@ -31,7 +35,7 @@ package struct Harness: Sendable {
         self.userAgent = userAgent
         self.store = store
         manager = AMZNAuthorizationManager(
-            configuration: Self.configuration, userAgent: userAgent, grantStore: store,
+            configuration: Self.configuration(clientID: clientID), userAgent: userAgent, grantStore: store,
             world: SessionWorld(now: { clock.now }, random: random.octets, transport: transport))
     }
 
@@ -62,7 +66,9 @@ package struct Harness: Sendable {
 
     /// Another manager, with a network and user of its own, on the same store, clock, randomness and log.
     package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
-        Harness(store: other ?? store, clock: clock, log: log, random: random)
+        Harness(
+            store: other ?? store, clock: clock, log: log, random: random,
+            clientID: manager.configuration?.clientID ?? "")
     }
 
     /// Moves the clock so far that the token of ``signIn(_:_:life:)`` is stale.

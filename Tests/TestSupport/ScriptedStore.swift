@@ -1,16 +1,19 @@
 import Foundation
 import LoginWithAmazon
 
-/// A store in memory that fails where the test says so, and tells the log of every `lease` and change: `write`, `remove`,
-/// `aside`.
+/// A store that fails where the test says so, and tells the log of every lease, from `lease` when it is asked for to
+/// `leased` when it is given, and of every change once it is made: `write`, `remove`, `aside`.
 package final class ScriptedStore: AMZNGrantStore {
     package enum Fault: Sendable { case reading, writing, removing, leasing }
 
     private let log: EventLog
-    private let inner = AMZNMemoryGrantStore()
+    private let inner: any AMZNGrantStore
     private let faults = Locked<Set<Fault>>([])
 
-    package init(log: EventLog) { self.log = log }
+    package init(log: EventLog, over inner: any AMZNGrantStore = AMZNMemoryGrantStore()) {
+        self.log = log
+        self.inner = inner
+    }
 
     /// What fails from now on.
     package func fail(_ faults: Fault...) { self.faults.withLock { $0 = Set(faults) } }
@@ -22,19 +25,19 @@ package final class ScriptedStore: AMZNGrantStore {
 
     package func write(_ grant: Data, for clientID: String) throws {
         try check(.writing, .unwritable("The disk is full."))
-        log.add("write")
         try inner.write(grant, for: clientID)
+        log.add("write")
     }
 
     package func remove(for clientID: String) throws {
         try check(.removing, .unwritable("The disk is full."))
-        log.add("remove")
         try inner.remove(for: clientID)
+        log.add("remove")
     }
 
     package func setAside(for clientID: String) throws {
-        log.add("aside")
         try inner.setAside(for: clientID)
+        log.add("aside")
     }
 
     package func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
@@ -44,7 +47,9 @@ package final class ScriptedStore: AMZNGrantStore {
     package func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         try check(.leasing, .busy("Another process refreshes."))
         log.add("lease")
-        return try await inner.beginRefresh(for: clientID)
+        let lease = try await inner.beginRefresh(for: clientID)
+        log.add("leased")
+        return lease
     }
 
     private func check(_ fault: Fault, _ error: AMZNGrantStoreError) throws {

@@ -22,9 +22,15 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         var isSandbox = false
     }
 
-    private let configured: Result<AMZNConfiguration, AMZNError>
-    private let session: Session?
+    /// A configuration and the session that belongs to it: there is both, or the error that every call answers with.
+    private struct Configured: Sendable {
+        let configuration: AMZNConfiguration
+        let session: Session
+    }
+
+    private let configured: Result<Configured, AMZNError>
     private let mode = Locked(Mode())
+    private let watchers = SessionWatchers()
 
     /// A manager of its own configuration, user agent and store. Keep it as long as a sign-in may be under way: when
     /// it goes, whoever still waits for the page is told that the user cancelled.
@@ -42,8 +48,9 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
         world: SessionWorld
     ) {
-        configured = .success(configuration)
-        session = Session(clientID: configuration.clientID, userAgent: userAgent, store: grantStore, world: world)
+        let session = Session(
+            clientID: configuration.clientID, userAgent: userAgent, store: grantStore, world: world, watchers: watchers)
+        configured = .success(Configured(configuration: configuration, session: session))
     }
 
     /// A manager that configures itself from the main bundle, like ``shared()`` does.
@@ -53,13 +60,12 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     init(_ configuration: () throws -> AMZNConfiguration) {
         do {
             let configuration = try configuration()
-            configured = .success(configuration)
-            session = Session(
+            let session = Session(
                 clientID: configuration.clientID, userAgent: DefaultParts.userAgent(),
-                store: DefaultParts.grantStore(for: configuration), world: .live)
+                store: DefaultParts.grantStore(for: configuration), world: .live, watchers: watchers)
+            configured = .success(Configured(configuration: configuration, session: session))
         } catch {
             configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration failed."))
-            session = nil
         }
     }
 
@@ -82,7 +88,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
-    public var configuration: AMZNConfiguration? { try? configured.get() }
+    public var configuration: AMZNConfiguration? { try? configured.get().configuration }
 }
 
 extension AMZNAuthorizationManager: CustomReflectable {
@@ -129,48 +135,71 @@ extension AMZNAuthorizationManager {
     #endif
     public func handleRedirect(_ url: URL) -> Bool { session?.redirect(url) ?? false }
 
-    /// Starts an authorize call; nil where it was answered without a session.
+    /// The access token at once, without I/O, where it is fresh and the store has been read within the last second.
+    ///
+    /// For code that needs a token for each of many requests. Nil says nothing about whether the user is signed in: ask
+    /// ``authorize(_:withHandler:)`` then. Not in the official SDK.
+    /// - Parameter scopes: The names of the scopes that the token must be good for.
+    /// - Returns: The token, or nil.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func cachedAccessToken(for scopes: [String]) -> String? { session?.immediateToken(for: scopes) }
+
+    var observers: SessionObservers { watchers.observers }
+    var diagnostics: Locked<(@Sendable (AMZNDiagnosticEvent) -> Void)?> { watchers.diagnostics }
+
+    /// Starts an authorize call; nil where it has been answered at once.
     @discardableResult
     func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        do {
-            let settings = try settings(isSandbox: request.isSandboxMode)
-            return session?.authorize(try request.call(isSandbox: isSandboxMode), settings, then: callback)
-        } catch {
-            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The request cannot be read.")))
-            return nil
+        attempt(callback) { configured in
+            let call = try request.call(isSandbox: isSandboxMode)
+            let settings = settings(configured, isSandbox: request.isSandboxMode)
+            if let answer = configured.session.immediateAnswer(
+                to: call, profileEndpoint: settings().endpoints.profile)
+            {
+                callback(answer)
+                return nil
+            }
+            return configured.session.authorize(call, settings(), then: callback)
         }
     }
 
     @discardableResult
     func startSignOut(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        start(then: callback) { $0.signOut($1, then: callback) }
+        attempt(callback) { $0.session.signOut(settings($0)(), then: callback) }
     }
 
     @discardableResult
     func startFetch(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        start(then: callback) { $0.fetchUser($1, then: callback) }
+        attempt(callback) { $0.session.fetchUser(settings($0)(), then: callback) }
     }
 
     func cancel(_ call: CallID) { session?.cancel(call) }
 
-    private func start(
-        then callback: @escaping @Sendable (Answer) -> Void, _ body: (Session, SessionSettings) -> CallID
+    private var session: Session? { try? configured.get().session }
+
+    /// Starts a call, or answers with what keeps it from starting.
+    private func attempt(
+        _ callback: @Sendable (Answer) -> Void, _ body: (Configured) throws -> CallID?
     ) -> CallID? {
         do {
-            let settings = try settings(isSandbox: nil)
-            return session.map { body($0, settings) }
+            return try body(configured.get())
         } catch {
-            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The configuration failed.")))
+            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The call cannot be made.")))
             return nil
         }
     }
 
-    private func settings(isSandbox: Bool?) throws -> SessionSettings {
-        let configuration = try configured.get()
-        let mode = mode.withLock { $0 }
-        return SessionSettings(
-            clientID: configuration.clientID, redirectURI: configuration.redirectURI,
-            endpoints: configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox),
-            language: Locale.current.identifier.split(separator: "@").first.map(String.init))
+    /// The settings as they stand, made when they are asked for: an answer from memory needs none.
+    private func settings(_ configured: Configured, isSandbox: Bool? = nil) -> () -> SessionSettings {
+        { [mode] in
+            let mode = mode.withLock { $0 }
+            let configuration = configured.configuration
+            return SessionSettings(
+                clientID: configuration.clientID, redirectURI: configuration.redirectURI,
+                endpoints: configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox),
+                language: Locale.current.identifier.split(separator: "@").first.map(String.init))
+        }
     }
 }

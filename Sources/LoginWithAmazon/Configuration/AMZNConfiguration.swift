@@ -42,14 +42,12 @@ public struct AMZNConfiguration: Sendable, Equatable {
     /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient`` where there is no key, no bundle
     ///   identifier, or the key is not for this app.
     public static func main() throws -> AMZNConfiguration {
-        try AMZNConfiguration(infoOf: .main)
+        try AMZNConfiguration(BundleFacts(.main))
     }
 
-    init(infoOf bundle: Bundle) throws {
-        guard let key = bundle.object(forInfoDictionaryKey: "APIKey") as? String else {
-            throw APIKey.problem("The main bundle's Info.plist has no APIKey.")
-        }
-        guard let identifier = bundle.bundleIdentifier else {
+    init(_ bundle: BundleFacts) throws {
+        guard let key = bundle.apiKey else { throw APIKey.problem("The main bundle's Info.plist has no APIKey.") }
+        guard let identifier = bundle.identifier else {
             throw APIKey.problem("The main bundle has no bundle identifier.")
         }
         try self.init(apiKey: key, bundleIdentifier: identifier, region: .auto)
@@ -63,7 +61,10 @@ public struct AMZNConfiguration: Sendable, Equatable {
     }
 
     private static func redirectURI(for bundleIdentifier: String) throws -> URL {
-        guard let uri = URL(string: "amzn-\(bundleIdentifier)://?methodName=signin") else {
+        let scheme = "amzn-" + bundleIdentifier
+        guard let uri = URL(string: scheme + "://?methodName=signin"),
+            AddressParts(uri.absoluteString)?.scheme == scheme
+        else {
             throw APIKey.problem("The bundle identifier cannot be part of a redirect URI.")
         }
         return uri

@@ -11,6 +11,8 @@ struct APIKey: Equatable, Sendable {
     let type: String
     let tokenEndpoint: URL?
     let authorizationEndpoint: URL?
+    let issuedAt: Date?
+    let expiresAt: Date?
 
     init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
@@ -27,6 +29,8 @@ struct APIKey: Equatable, Sendable {
         type = claims.string("type") ?? ""
         tokenEndpoint = claims.endpoint("tokenExchange")
         authorizationEndpoint = claims.endpoint("authz")
+        issuedAt = claims.milliseconds("iat")
+        expiresAt = claims.milliseconds("exp")
     }
 
     /// Throws what makes the key unusable for the app of this bundle identifier.
@@ -36,7 +40,8 @@ struct APIKey: Equatable, Sendable {
         guard bundleIdentifier == own else {
             throw Self.problem("The API key is for the bundle \(bundleIdentifier), and this one is \(own).")
         }
-        for endpoint in [tokenEndpoint, authorizationEndpoint].compactMap({ $0 }) where endpoint.scheme != "https" {
+        for endpoint in [tokenEndpoint, authorizationEndpoint].compactMap({ $0 })
+        where endpoint.scheme?.lowercased() != "https" {
             throw Self.problem("An endpoint in the API key is not HTTPS.")
         }
     }
@@ -49,7 +54,7 @@ struct APIKey: Equatable, Sendable {
     /// Standard or URL alphabet, with or without padding.
     private static func base64(_ text: String) -> Data? {
         var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        standard = String(standard.prefix { $0 != "=" })
+        while standard.hasSuffix("=") { standard.removeLast() }
         standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
         return Data(base64Encoded: standard)
     }
@@ -68,6 +73,11 @@ extension APIKey {
         }
 
         func string(_ name: String) -> String? { fields.string(name) }
+
+        /// Written as text or number.
+        func milliseconds(_ name: String) -> Date? {
+            fields.number(name).map { Date(timeIntervalSince1970: $0 / 1_000) }
+        }
 
         func endpoint(_ name: String) -> URL? { (endpoints[name] as? String).flatMap(URL.init(string:)) }
     }

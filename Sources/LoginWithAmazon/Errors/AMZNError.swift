@@ -56,9 +56,10 @@ extension AMZNError: CustomNSError {
     public static var errorDomain: String { kAMZNLWAErrorDomain }
     /// The number of ``code-swift.property``.
     public var errorCode: Int { code.rawValue }
-    /// The text, and the pause while there is one.
+    /// The text, and the pause while there is one. The text stands under the system's key as well: where there is a
+    /// `userInfo`, Linux does not ask ``errorDescription``.
     public var errorUserInfo: [String: Any] {
-        var info: [String: Any] = [Self.messageKey: message]
+        var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
         if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
         return info
     }

@@ -6,15 +6,15 @@ import Foundation
 
 /// The requests under way: what has arrived of each reply, and whom to give it to.
 ///
-/// Callbacks of one `URLSession` come one after another; the lock is for the additions, which come from anywhere.
+/// A request is answered by whoever takes it out of the table, so once, whatever the system calls afterwards. Callbacks
+/// of one `URLSession` come one after another; the lock is for additions and deadlines, which come from anywhere.
 final class ExchangeTable: NSObject, URLSessionDataDelegate {
-    typealias Reply = @Sendable (Result<WireReply, TransportFailure>) -> Void
+    typealias Outcome = Result<WireReply, TransportFailure>
+    typealias Reply = @Sendable (Outcome) -> Void
 
     private struct Exchange: Sendable {
         let reply: Reply
         var body = Data()
-        /// Why it was stopped by us, which the system only knows as "cancelled".
-        var failure: TransportFailure?
     }
 
     private let limit: Int
@@ -22,45 +22,66 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate {
 
     init(limit: Int) { self.limit = limit }
 
-    func add(_ task: Int, _ reply: @escaping Reply) {
-        exchanges.withLock { $0[task] = Exchange(reply: reply) }
+    func add(_ task: URLSessionTask, _ reply: @escaping Reply) {
+        exchanges.withLock { $0[task.taskIdentifier] = Exchange(reply: reply) }
     }
+
+    /// Answers a request that is still under way, and ends it.
+    func stop(_ task: URLSessionTask, _ failure: TransportFailure) {
+        end(task) { _ in .failure(failure) }
+        task.cancel()
+    }
+
+    private func end(_ task: URLSessionTask, _ outcome: (Data) -> Outcome) {
+        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        exchange.reply(outcome(exchange.body))
+    }
+
+    // MARK: What the system says
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let fits = exchanges.withLock { exchanges -> Bool in
-            guard var exchange = exchanges.removeValue(forKey: dataTask.taskIdentifier) else { return false }
+            guard var exchange = exchanges.removeValue(forKey: dataTask.taskIdentifier) else { return true }
             let fits = exchange.body.count + data.count <= limit
-            if fits { exchange.body.append(data) } else { exchange.failure = exchange.failure ?? .replyTooLarge }
+            if fits { exchange.body.append(data) }
             exchanges[dataTask.taskIdentifier] = exchange
             return fits
         }
-        if !fits { dataTask.cancel() }
+        if !fits { stop(dataTask, .replyTooLarge) }
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        exchanges.withLock { $0[task.taskIdentifier]?.failure = .redirected }
         completionHandler(nil)
-        task.cancel()
+        stop(task, .redirected)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        exchange.reply(Self.result(of: task, error, exchange))
+        end(task) { body in
+            if let error { return .failure(TransportFailure(error)) }
+            return Self.outcome(of: task.response, body)
+        }
     }
 
-    private static func result(
-        of task: URLSessionTask, _ error: (any Error)?, _ exchange: Exchange
-    ) -> Result<WireReply, TransportFailure> {
-        if let failure = exchange.failure { return .failure(failure) }
-        if let error { return .failure(TransportFailure(error)) }
-        guard let response = task.response as? HTTPURLResponse else { return .failure(.connectionLost) }
+    #if canImport(FoundationNetworking)
+        /// A 401 with a challenge, whose body has arrived by then. Here the system would wait for credentials without
+        /// end; elsewhere the default is to go on with the reply.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            end(task) { Self.outcome(of: challenge.failureResponse ?? task.response, $0) }
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+    #endif
+
+    private static func outcome(of response: URLResponse?, _ body: Data) -> Outcome {
+        guard let response = response as? HTTPURLResponse else { return .failure(.connectionLost) }
         let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
         return .success(
             WireReply(
-                status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: exchange.body
-            ))
+                status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body))
     }
 }

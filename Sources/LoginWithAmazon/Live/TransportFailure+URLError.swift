@@ -14,7 +14,12 @@ extension TransportFailure {
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired:
             self = .tlsFailure
+        case .unknown where Self.isAboutTLS(error.localizedDescription): self = .tlsFailure
         default: self = .connectionLost
         }
     }
+
+    /// On Linux failures of TLS have no code, only the text of libcurl. Both outcomes are network errors: what is taken
+    /// for the other costs no more than a less fitting text.
+    private static func isAboutTLS(_ text: String) -> Bool { text.contains("SSL") || text.contains("TLS") }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -9,15 +10,19 @@ import Foundation
 final class URLSessionTransport: Transport {
     private let session: URLSession
     private let exchanges: ExchangeTable
+    private let seconds: TimeInterval
 
     init(limit: Int = 1024 * 1024, seconds: TimeInterval = 30) {
         let settings = URLSessionConfiguration.ephemeral
-        settings.timeoutIntervalForRequest = seconds
-        settings.timeoutIntervalForResource = seconds
+        // The system's own limit, in whole seconds, is for silence only on Linux: `send` sets one for the whole.
+        settings.timeoutIntervalForRequest = seconds.rounded(.up)
+        settings.timeoutIntervalForResource = seconds.rounded(.up)
         settings.httpCookieAcceptPolicy = .never
         settings.httpShouldSetCookies = false
+        settings.urlCredentialStorage = nil
         settings.urlCache = nil
         settings.requestCachePolicy = .reloadIgnoringLocalCacheData
+        self.seconds = seconds
         exchanges = ExchangeTable(limit: limit)
         session = URLSession(configuration: settings, delegate: exchanges, delegateQueue: nil)
     }
@@ -36,7 +41,10 @@ final class URLSessionTransport: Transport {
             urlRequest.setValue("close", forHTTPHeaderField: "Connection")
         #endif
         let task = session.dataTask(with: urlRequest)
-        exchanges.add(task.taskIdentifier, reply)
+        exchanges.add(task, reply)
         task.resume()
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak exchanges, weak task] in
+            if let task { exchanges?.stop(task, .timedOut) }
+        }
     }
 }

@@ -28,6 +28,10 @@ struct GrantFlow: Sendable {
         case refresh(Grant)
         /// Write the second in the place of the first, or remove the first, if the store still holds it.
         case replace(Grant, with: Grant?)
+        /// A refreshed grant is stored.
+        case refreshed
+        /// The grant that the server refused is gone from the store.
+        case refused
         case resolve(Need.ID, Outcome)
     }
 
@@ -232,7 +236,7 @@ struct GrantFlow: Sendable {
         case .done:
             unsaved = nil
             renewalHappened()
-            return decide(new, before: nil, at: now)
+            return [.refreshed] + decide(new, before: nil, at: now)
         case .overtaken:
             unsaved = nil
             return readAgain()
@@ -244,7 +248,7 @@ struct GrantFlow: Sendable {
     /// elsewhere: adopt it.
     private mutating func dropped(_ result: Replacement) -> [Action] {
         switch result {
-        case .done: resolveAll(.missing(Self.refused))
+        case .done: [.refused] + resolveAll(.missing(Self.refused))
         case .overtaken: readAgain()
         case .failed(let reason): fail(AMZNError(.deviceError, reason))
         }
@@ -256,7 +260,7 @@ struct GrantFlow: Sendable {
         turn = []
         waiting = everybody.filter { !$0.isCovered(by: grant) }
         let answers = everybody.filter { $0.isCovered(by: grant) }.map { Action.resolve($0.id, .grant(grant)) }
-        return answers + endTurn()
+        return [.refreshed] + answers + endTurn()
     }
 
     private mutating func readAgain() -> [Action] {

@@ -10,6 +10,8 @@ struct ProfileFlow: Sendable {
         case send(FetchID, WireRequest)
         /// Get a grant whose access token is another than the one in this grant, which was refused.
         case renew(FetchID, refused: Grant)
+        /// A profile has been fetched anew and is cached.
+        case updated
         case resolve([CallID], Outcome)
     }
 
@@ -99,10 +101,9 @@ struct ProfileFlow: Sendable {
         switch verdict {
         case .success:
             guard let profile = Profile(body: wire.body) else { break }
-            if fetch.mayCache {
-                cache = Cached(signInID: fetch.grant.signInID, endpoint: fetch.endpoint, profile: profile, at: now)
-            }
-            return end(id, .profile(profile, fetch.grant))
+            guard fetch.mayCache else { return end(id, .profile(profile, fetch.grant)) }
+            cache = Cached(signInID: fetch.grant.signInID, endpoint: fetch.endpoint, profile: profile, at: now)
+            return [.updated] + end(id, .profile(profile, fetch.grant))
         case .refused(let refusal):
             return end(id, .failed(refusal.error(refusedGrant: .applicationNotAuthorized), fetch.grant))
         case .busy, .unusable: break

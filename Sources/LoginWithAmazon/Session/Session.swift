@@ -15,16 +15,21 @@ final class Session: Sendable {
         var lease: AMZNGrantStoreLease?
     }
 
-    private let vault: GrantVault
+    private let vault: CachedVault
     private let userAgent: any AMZNUserAgent
     private let world: SessionWorld
     private let state: Locked<State>
     private let queue = DispatchQueue(label: "LoginWithAmazon.Session")
+    private let watchers: SessionWatchers
 
-    init(clientID: String, userAgent: any AMZNUserAgent, store: any AMZNGrantStore, world: SessionWorld) {
-        vault = GrantVault(store: store, clientID: clientID)
+    init(
+        clientID: String, userAgent: any AMZNUserAgent, store: any AMZNGrantStore, world: SessionWorld,
+        watchers: SessionWatchers
+    ) {
+        vault = CachedVault(GrantVault(store: store, clientID: clientID))
         self.userAgent = userAgent
         self.world = world
+        self.watchers = watchers
         state = Locked(State(machine: SessionMachine(random: world.random)))
     }
 
@@ -36,6 +41,25 @@ final class Session: Sendable {
     }
 
     // MARK: Calls
+
+    /// The answer, where the grant that was last read and the cached profile are enough for it.
+    func immediateAnswer(to call: AuthorizeCall, profileEndpoint: @autoclosure () -> URL) -> Answer? {
+        guard call.strategy != .always, !call.forcesRefresh, call.page.kind == .token else { return nil }
+        let now = world.now()
+        guard let grant = vault.freshGrant(covering: call.scopes, at: now) else { return nil }
+        let token = grant.accessToken.reveal()
+        guard call.wantsProfile, ScopeList.allowsProfile(grant.scopes) else {
+            return .authorized(accessToken: token, user: nil)
+        }
+        let endpoint = profileEndpoint()
+        let profile = state.withLock { $0.machine.cachedProfile(for: grant, endpoint: endpoint, at: now) }
+        return profile.map { .authorized(accessToken: token, user: $0) }
+    }
+
+    /// The access token, where the grant that was last read is enough for it.
+    func immediateToken(for scopes: [String]) -> String? {
+        vault.freshGrant(covering: scopes, at: world.now())?.accessToken.reveal()
+    }
 
     @discardableResult
     func authorize(
@@ -51,18 +75,21 @@ final class Session: Sendable {
 
     @discardableResult
     func signOut(_ settings: SessionSettings, then callback: @escaping @Sendable (Answer) -> Void) -> CallID {
-        start(callback) { .signOut($0, settings) }
+        vault.removalBegins()
+        return start(callback) { .signOut($0, settings) }
     }
 
     func cancel(_ id: CallID) { send(.cancel(id)) }
 
     /// Whether the address is the redirect of a pending sign-in, which it then completes.
     func redirect(_ url: URL) -> Bool {
-        state.withLock { state in
+        let isOurs = state.withLock { state in
             let (isOurs, actions) = state.machine.redirect(url, at: world.now())
             enqueue(actions)
             return isOurs
         }
+        watchers.note(.redirect(isOurs: isOurs))
+        return isOurs
     }
 
     private func start(
@@ -89,31 +116,60 @@ final class Session: Sendable {
 
     private func perform(_ action: SessionMachine.Action) {
         switch action {
-        case .readGrant: send(.grants(.read(vault.read())))
-        case .replaceGrant(let old, let new): send(.grants(.replaced(vault.replace(old, with: new))))
-        case .clearGrant(let id): send(.signIns(.cleared(id, failure: clear())))
-        case .storeGrant(let id, let grant): send(.signIns(.stored(id, failure: vault.write(grant))))
-        case .removeGrant(let id): send(.removed(id, vault.remove()))
+        case .readGrant: readGrant()
+        case .replaceGrant(let old, let new):
+            let result = vault.replace(old, with: new)
+            watchers.noteChange(result != .overtaken ? result == .done : nil)
+            send(.grants(.replaced(result)))
+        case .clearGrant(let id): send(.signIns(.cleared(id, clear())))
+        case .storeGrant(let id, let grant):
+            let failure = vault.write(grant)
+            watchers.noteChange(failure == nil)
+            send(.signIns(.stored(id, failure: failure)))
+        case .removeGrant(let id): send(.removed(id, remove()))
         case .lease: takeLease()
         case .endLease: endLease()
-        case .send(let request, let wire): world.transport.send(wire) { self.send(.replied(request, $0)) }
+        case .send(let request, let wire): exchange(request, wire)
         case .present(let id, let url, let redirectURI): present(id, url, redirectURI: redirectURI)
         case .dismiss(let id): dismiss(id)
+        case .tell(let change): watchers.tell(change)
         case .answer(let id, let answer): deliver(id, answer)
         }
     }
 
-    private func clear() -> String? {
-        if case .failed(let reason) = vault.remove() { reason } else { nil }
+    private func readGrant() {
+        let reading = vault.read(at: world.now())
+        watchers.note(.storeRead(AMZNDiagnosticEvent.Reading(reading)))
+        send(.grants(.read(reading)))
+    }
+
+    private func clear() -> SessionMachine.Removal {
+        vault.removalBegins()
+        return remove()
+    }
+
+    private func remove() -> SessionMachine.Removal {
+        let removal = vault.remove()
+        if case .failed = removal { watchers.noteChange(false) } else { watchers.noteChange(true) }
+        return removal
+    }
+
+    private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest) {
+        watchers.note(.sent(request.kind))
+        world.transport.send(wire) { [self] reply in
+            watchers.note(.reply(to: request.kind, reply))
+            send(.replied(request, reply))
+        }
     }
 
     private func deliver(_ id: CallID, _ answer: Answer) {
+        watchers.note(.answered(answer.error?.code))
         state.withLock { $0.callbacks.removeValue(forKey: id) }?(answer)
     }
 
     private func takeLease() {
         Task { [self] in
-            let lease = try? await vault.store.beginRefresh(for: vault.clientID)
+            let lease = try? await vault.vault.store.beginRefresh(for: vault.vault.clientID)
             state.withLock { $0.lease = lease }
             send(.grants(.leased(lease != nil)))
         }
@@ -130,6 +186,7 @@ final class Session: Sendable {
 
     /// The page may stay open for ever, so it must not keep the session: its task only knows where to report.
     private func present(_ id: SignIn.ID, _ url: URL, redirectURI: URL) {
+        watchers.note(.pageShown)
         state.withLock { state in
             state.pages[id] = Task { [userAgent, weak self] in
                 let end = await Self.end(of: userAgent, url, redirectURI: redirectURI)
@@ -139,6 +196,7 @@ final class Session: Sendable {
     }
 
     private func pageEnded(_ id: SignIn.ID, _ end: SignInFlow.AgentEnd) {
+        watchers.note(.pageEnded)
         state.withLock { _ = $0.pages.removeValue(forKey: id) }
         send(.signIns(.agentEnded(id, end)))
     }

@@ -44,6 +44,7 @@ struct SessionMachine: Sendable {
         case send(Request, WireRequest)
         case present(SignIn.ID, URL, redirectURI: URL)
         case dismiss(SignIn.ID)
+        case tell(AMZNSessionChange)
         case answer(CallID, Answer)
     }
 
@@ -79,10 +80,17 @@ struct SessionMachine: Sendable {
     private var lastSignOut: CallID = 0
     /// As the latest call gave them: a refresh belongs to no single call.
     private var settings: SessionSettings?
+    /// The sign-in that is known to be stored.
+    private var signInID: String?
     private var now = Date.distantPast
     private var actions: [Action] = []
 
     init(random: @escaping @Sendable (Int) -> [UInt8]) { signIns = SignInFlow(random: random) }
+
+    /// The profile of this sign-in, where it is cached.
+    func cachedProfile(for grant: Grant, endpoint: URL, at now: Date) -> Profile? {
+        profiles.cached(for: grant, endpoint: endpoint, at: now)
+    }
 
     /// Calls that have not been answered.
     var openCalls: [CallID] { calls.keys.sorted() }
@@ -114,11 +122,30 @@ struct SessionMachine: Sendable {
         case .fetchUser(let id, let settings): fetchUser(id, settings)
         case .signOut(let id, let settings): signOut(id, settings)
         case .cancel(let id): cancel(id)
-        case .grants(let event): perform(grants.handle(event, at: now))
+        case .grants(let event):
+            if case .read(let reading) = event { noticed(reading) }
+            perform(grants.handle(event, at: now))
         case .signIns(let event): perform(signIns.handle(event, at: now))
         case .replied(let request, let reply): replied(request, reply)
         case .removed(let id, let removal): removed(id, removal)
         }
+    }
+
+    /// What a reading says that this session did not do itself: another manager or process signed in or out.
+    private mutating func noticed(_ reading: GrantReading) {
+        switch reading {
+        case .grant(let grant):
+            if let signInID, signInID != grant.signInID { actions.append(.tell(.signedIn)) }
+            signInID = grant.signInID
+        case .none:
+            if signInID != nil { ended(.elsewhere) }
+        case .unreadable, .undecodable: break
+        }
+    }
+
+    private mutating func ended(_ reason: AMZNSessionChange.Reason) {
+        signInID = nil
+        actions.append(.tell(.signedOut(reason)))
     }
 
     private mutating func replied(_ request: Request, _ reply: Result<WireReply, TransportFailure>) {
@@ -175,6 +202,7 @@ extension SessionMachine {
         case .failed(let reason): answer(id, .failed(AMZNError(.deviceError, reason)))
         case .done(nil): answer(id, .signedOut)
         case .done(let grant?):
+            ended(.byApp)
             if let problem = settings.problem { return answer(id, .failed(problem)) }
             let request = SignOutRequest.make(grant.accessToken, endpoint: settings.endpoints.signOut)
             actions.append(.send(.signOut(id), request))
@@ -213,6 +241,8 @@ extension SessionMachine {
             case .endLease: actions.append(.endLease)
             case .replace(let old, let new): actions.append(.replaceGrant(old, with: new))
             case .refresh(let grant): refresh(grant)
+            case .refreshed: actions.append(.tell(.refreshed))
+            case .refused: ended(.refusedByServer)
             case .resolve(let need, let outcome): resolved(need, outcome)
             }
         }
@@ -229,6 +259,7 @@ extension SessionMachine {
         for action in list {
             switch action {
             case .clear(let id): actions.append(.clearGrant(id))
+            case .cleared: ended(.forNewSignIn)
             case .present(let id, let url, let redirectURI):
                 actions.append(.present(id, url, redirectURI: redirectURI))
             case .dismiss(let id): actions.append(.dismiss(id))
@@ -244,6 +275,8 @@ extension SessionMachine {
 
     private mutating func signedIn(_ waiters: [CallID], _ grant: Grant) {
         profiles.forget()
+        signInID = grant.signInID
+        actions.append(.tell(.signedIn))
         waiters.forEach { finish($0, grant) }
     }
 
@@ -253,6 +286,7 @@ extension SessionMachine {
             case .send(let id, let request): actions.append(.send(.profile(id), request))
             case .renew(let id, let refused):
                 ask(.anyProfile, .otherThan(refused.accessToken), for: .renewal(id))
+            case .updated: actions.append(.tell(.userUpdated))
             case .resolve(let waiters, let outcome): waiters.forEach { profileResolved($0, outcome) }
             }
         }
@@ -313,9 +347,16 @@ extension SessionMachine {
     private mutating func profileTokenResolved(_ id: CallID, _ outcome: GrantFlow.Outcome) {
         guard case .fetchUser(let settings) = calls[id] else { return }
         switch outcome {
-        case .grant(let grant): perform(profiles.want(id, grant, endpoint: settings.endpoints.profile, at: now))
+        case .grant(let grant): fetchProfile(id, grant, settings)
         case .missing(let error, _), .failed(let error): answer(id, .failed(error))
         }
+    }
+
+    /// Looks into the cache once more: another call's fetch may have filled it while this one waited for its token.
+    private mutating func fetchProfile(_ id: CallID, _ grant: Grant, _ settings: SessionSettings) {
+        let endpoint = settings.endpoints.profile
+        if let profile = profiles.cached(for: grant, endpoint: endpoint, at: now) { return answer(id, .user(profile)) }
+        perform(profiles.want(id, grant, endpoint: endpoint, at: now))
     }
 
     /// A sign-in stands also when the profile cannot be had right now: the user is nil then, and can be fetched later.

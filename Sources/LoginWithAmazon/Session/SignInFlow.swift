@@ -6,7 +6,7 @@ import Foundation
 /// redirects are ours and never touches a grant that it did not get itself.
 struct SignInFlow: Sendable {
     enum Event: Sendable {
-        case cleared(SignIn.ID, failure: String?)
+        case cleared(SignIn.ID, SessionMachine.Removal)
         case agentEnded(SignIn.ID, AgentEnd)
         case replied(SignIn.ID, Result<WireReply, TransportFailure>)
         case stored(SignIn.ID, failure: String?)
@@ -24,6 +24,8 @@ struct SignInFlow: Sendable {
     enum Action: Equatable, Sendable {
         /// Remove the stored grant: the caller wants a new sign-in whatever happens.
         case clear(SignIn.ID)
+        /// There was a grant, and it has been removed.
+        case cleared
         case present(SignIn.ID, URL, redirectURI: URL)
         case dismiss(SignIn.ID)
         case exchange(SignIn.ID, WireRequest)
@@ -143,17 +145,19 @@ struct SignInFlow: Sendable {
 
     mutating func handle(_ event: Event, at now: Date) -> [Action] {
         switch event {
-        case .cleared(let id, let failure): cleared(id, failure)
+        case .cleared(let id, let removal): cleared(id, removal)
         case .agentEnded(let id, let end): agentEnded(id, end)
         case .replied(let id, let reply): replied(id, reply, at: now)
         case .stored(let id, let failure): stored(id, failure)
         }
     }
 
-    private mutating func cleared(_ id: SignIn.ID, _ failure: String?) -> [Action] {
-        guard let signIn = onScreen, signIn.id == id, signIn.phase == .clearing else { return [] }
-        if let failure { return endOnScreen(.failed(AMZNError(.deviceError, failure))) }
-        return present(signIn)
+    private mutating func cleared(_ id: SignIn.ID, _ removal: SessionMachine.Removal) -> [Action] {
+        var news: [Action] = []
+        if case .done(.some) = removal { news = [.cleared] }
+        guard let signIn = onScreen, signIn.id == id, signIn.phase == .clearing else { return news }
+        if case .failed(let reason) = removal { return endOnScreen(.failed(AMZNError(.deviceError, reason))) }
+        return news + present(signIn)
     }
 
     /// What an agent says of a sign-in that is no longer on screen comes too late: its redirect has arrived another

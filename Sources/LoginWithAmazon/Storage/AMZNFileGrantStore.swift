@@ -36,7 +36,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// not a grant store to `<file>.undecodable`.
     public func setAside(for clientID: String) throws {
         do {
-            let old = try entries()[clientID]
+            guard let old = try entries()[clientID] else { return }
             try change { entries in
                 entries[clientID] = nil
                 entries[clientID + ".undecodable"] = old

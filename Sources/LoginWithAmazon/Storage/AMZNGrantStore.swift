@@ -2,9 +2,10 @@ import Foundation
 
 /// Where the session keeps what a sign-in gave: one grant, as opaque bytes, for each client id.
 ///
-/// The session calls it from a background queue, except ``beginRefresh(for:)``. Implementations are `Sendable` and may
-/// be shared by managers and, where the medium is, by processes. What they must tell apart: a grant, none, and *not
-/// readable now*; only "none" signs a user out.
+/// The session calls it from a background queue, except ``beginRefresh(for:)``, and makes every change inside
+/// ``exclusively(for:_:)``, so that a change itself need not guard against another one. Implementations are `Sendable`
+/// and may be shared by managers and, where the medium is, by processes. What they must tell apart: a grant, none, and
+/// *not readable now*; only "none" signs a user out.
 public protocol AMZNGrantStore: Sendable {
     /// The bytes last written for the client, or nil where there are none.
     /// - Throws: where they cannot be read now, for example while the device is locked.
@@ -16,7 +17,8 @@ public protocol AMZNGrantStore: Sendable {
     /// Removes the bytes of the client. That there are none is success.
     func remove(for clientID: String) throws
 
-    /// Moves bytes that could not be decoded out of the way, to where a developer can look at them.
+    /// Moves bytes that could not be decoded out of the way, to where a developer can look at them. Where there are no
+    /// bytes, what was moved there before stays.
     func setAside(for clientID: String) throws
 
     /// Runs `body` while nobody else, in this process or another one on the same medium, is inside this call.

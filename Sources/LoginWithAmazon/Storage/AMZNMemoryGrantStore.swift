@@ -20,7 +20,10 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
 
     /// Moves the bytes to a client id of their own, `<client id>.undecodable`.
     public func setAside(for clientID: String) throws {
-        grants.withLock { $0[clientID + ".undecodable"] = $0.removeValue(forKey: clientID) }
+        grants.withLock { grants in
+            guard let old = grants.removeValue(forKey: clientID) else { return }
+            grants[clientID + ".undecodable"] = old
+        }
     }
 
     /// Runs `body` alone among all users of this object.

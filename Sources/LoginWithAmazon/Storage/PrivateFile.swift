@@ -17,7 +17,8 @@ struct PrivateFile: Sendable {
     /// The content, or nil where there is no file.
     /// - Throws: `AMZNGrantStoreError` for a file that cannot be read, is not ours, or is open to others.
     func read() throws -> Data? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // Opening a pipe would wait for a writer without O_NONBLOCK; a regular file takes no notice of it.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw AMZNGrantStoreError.unreadable("The grant store's file cannot be read: \(SystemError.text).")

@@ -23,7 +23,7 @@ final class LoopbackListener: Sendable {
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
             throw AMZNUserAgentError.cannotPresent("The redirect URI is no loopback address.")
         }
-        listening = try LoopbackSocket(isIPv6: host.contains(":"), port: UInt16(clamping: redirectURI.port ?? 0))
+        listening = try LoopbackSocket(isIPv6: host.contains(":"), port: Self.port(of: redirectURI))
         port = listening.port
         wake = try WakePipe()
     }
@@ -38,13 +38,29 @@ final class LoopbackListener: Sendable {
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) async throws -> URL {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global().async { [self] in
+                // A thread of its own: those of the global queues are few, and this one waits for minutes.
+                Thread.detachNewThread { [self] in
                     continuation.resume(with: Result { try serve(page, until: .now() + seconds) })
                 }
             }
         } onCancel: {
             close()
         }
+    }
+
+    /// The port to bind; 0, which is any, for a literal that names none (RFC 8252 section 7.3). The redirect to a name
+    /// with another port than the registered one would not count (section 8.3).
+    private static func port(of redirectURI: URL) throws -> UInt16 {
+        guard let named = redirectURI.port else {
+            guard redirectURI.host != "localhost" else {
+                throw AMZNUserAgentError.cannotPresent("The redirect URI must name a port, or 127.0.0.1 as its host.")
+            }
+            return 0
+        }
+        guard let port = UInt16(exactly: named), port > 0 else {
+            throw AMZNUserAgentError.cannotPresent("The redirect URI's port is none.")
+        }
+        return port
     }
 
     private func serve(_ page: LoopbackPage, until deadline: DispatchTime) throws -> URL {

@@ -8,10 +8,11 @@ import Foundation
     import Musl
 #endif
 
-/// A listening socket that only this machine can reach.
-struct LoopbackSocket: Sendable {
+/// A listening socket that only this machine can reach. It closes with its last reference, if not before.
+final class LoopbackSocket: Sendable {
     let descriptor: Int32
     let port: UInt16
+    private let isOpen = Locked(true)
 
     /// - Throws: ``AMZNUserAgentError`` that says so where the port is taken.
     init(isIPv6: Bool, port wanted: UInt16) throws {
@@ -37,7 +38,16 @@ struct LoopbackSocket: Sendable {
         port = Self.boundPort(descriptor)
     }
 
-    func close() { _ = Self.shut(descriptor) }
+    deinit { close() }
+
+    /// Stops listening. A second time does nothing, since the descriptor may be another file's by then.
+    func close() {
+        let wasOpen = isOpen.withLock { isOpen in
+            defer { isOpen = false }
+            return isOpen
+        }
+        if wasOpen { _ = Self.shut(descriptor) }
+    }
 
     /// The next connection, if one has come.
     func accept() -> LoopbackConnection? {

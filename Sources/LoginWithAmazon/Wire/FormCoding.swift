@@ -10,9 +10,11 @@ enum FormCoding {
     /// The fields in their order, or nil where an escape is malformed or the bytes are not UTF-8.
     static func decode(_ form: some StringProtocol) -> [Field]? {
         var fields: [Field] = []
-        for pair in form.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = unescape(parts[0]), let value = unescape(parts.count > 1 ? parts[1] : "") else {
+        // Bytes, not characters: a combining mark after a delimiter would hide it.
+        for pair in Substring(form).utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = unescape(parts[0]), let value = unescape(parts.count > 1 ? parts[1] : Substring().utf8)
+            else {
                 return nil
             }
             fields.append((name, value))
@@ -32,9 +34,9 @@ enum FormCoding {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    private static func unescape(_ text: some StringProtocol) -> String? {
+    private static func unescape(_ text: Substring.UTF8View) -> String? {
         var bytes: [UInt8] = []
-        var rest = Substring(text).utf8
+        var rest = text
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))

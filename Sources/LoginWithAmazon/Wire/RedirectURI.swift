@@ -5,10 +5,11 @@ struct RedirectURI: Equatable, Sendable {
     let url: URL
 
     /// The address with scheme (any case), authority and path of this one; user information never fits, since the
-    /// authority is compared whole. A loopback redirect URI without a port takes any port (RFC 8252 section 7.3).
+    /// authority is compared whole. A loopback redirect URI without a port takes any port (RFC 8252 section 7.3). Where
+    /// a web address has no path, a browser asks for `/` (RFC 9110 section 4.2.3).
     func matches(_ address: AddressParts) -> Bool {
         guard let own = AddressParts(url.absoluteString) else { return false }
-        return own.scheme.lowercased() == address.scheme.lowercased() && own.path == address.path
+        return own.scheme.lowercased() == address.scheme.lowercased() && own.askedPath == address.askedPath
             && (own.authority == address.authority || isOpenPort(own, address))
     }
 
@@ -28,5 +29,12 @@ struct RedirectURI: Equatable, Sendable {
         else { return false }
         let port = authority.dropFirst(host.count + 1)
         return !port.isEmpty && port.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}
+
+extension AddressParts {
+    /// The path as a client asks for it.
+    fileprivate var askedPath: String {
+        path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path
     }
 }

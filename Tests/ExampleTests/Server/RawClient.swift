@@ -31,10 +31,8 @@ final class RawClient {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard connected == 0 else {
-            close(descriptor)
-            throw ConnectionRefused()
-        }
+        // Everything is initialised by now, so `deinit` closes the descriptor; twice would close somebody else's.
+        guard connected == 0 else { throw ConnectionRefused() }
     }
 
     deinit { close(descriptor) }

@@ -97,7 +97,7 @@ import Testing
         let user = harness.fetchUser()
         harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
         for call in calls + [user] { #expect(await call.end() == ["error 1"]) }
-        #expect(harness.log.events == ["lease", "refresh", "remove"])
+        #expect(harness.log.events == ["lease", "leased", "refresh", "remove"])
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 

@@ -33,7 +33,21 @@ import Testing
 
     @Test func aForcedRefreshOfBothIsOneRequest() async throws {
         let (first, _) = Harness.onScriptedStore()
-        let second = first.sibling()
+        try await refreshInTurn(first, first.sibling())
+    }
+
+    @Test("Regression 3: two processes on one file: the second gets the lease when the first has stored")
+    func theSecondWaitsForTheFirst() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("grants.json")
+        let log = EventLog()
+        let stores = (0..<2).map { _ in ScriptedStore(log: log, over: AMZNFileGrantStore(url: file)) }
+        let first = Harness(store: stores[0], log: log)
+        try await refreshInTurn(first, first.sibling(store: stores[1]))
+    }
+
+    private func refreshInTurn(_ first: Harness, _ second: Harness) async throws {
         try await first.signIn()
         let one = first.authorize("profile", forced: true)
         await first.log.until("refresh")
@@ -42,7 +56,7 @@ import Testing
         first.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await one.end() == ["token access-2"])
         #expect(await other.end() == ["token access-2"])
-        #expect(first.log.events == ["lease", "refresh", "lease", "write"])
+        #expect(first.log.events == ["lease", "leased", "refresh", "lease", "write", "leased"])
     }
 
     @Test func aSignInOrSignOutOfOneCountsForTheOther() async throws {

@@ -62,7 +62,7 @@ import Testing
         #expect(await call.end() == ["error 1"])
         #expect(await signOut.answersAfter(harness.transport) == ["signed out"])
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-        #expect(harness.log.events == ["lease", "refresh", "remove", "signOut"])
+        #expect(harness.log.events == ["lease", "leased", "refresh", "remove", "signOut"])
     }
 
     @Test func severalSignOutsAreAllAnswered() async throws {

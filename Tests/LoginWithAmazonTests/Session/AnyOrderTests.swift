@@ -102,7 +102,7 @@ private struct DisorderlyWorld {
             send(.grants(.replaced(result)))
         case .clearGrant(let id):
             stored = nil
-            send(.signIns(.cleared(id, failure: nil)))
+            send(.signIns(.cleared(id, .done(nil))))
         case .storeGrant(let id, let grant):
             stored = grant
             send(.signIns(.stored(id, failure: nil)))
@@ -116,6 +116,7 @@ private struct DisorderlyWorld {
             answers[id, default: 0] += 1
             lastAnswer = "\(answer)"
         case .lease, .send, .present: outside.append(action)
+        case .tell: break
         }
     }
 

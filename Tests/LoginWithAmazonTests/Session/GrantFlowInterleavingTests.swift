@@ -18,7 +18,7 @@ import Testing
         for id in 2...8 { #expect(flow.ask(Need(Need.ID(id), id == 8 ? .renewed : .fresh)) == []) }
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         let words = flow.handle(.replaced(.done), at: .noon).words
-        #expect(words == (1...8).map { "\($0) access-2" } + ["endLease"])
+        #expect(words == ["refreshed"] + (1...8).map { "\($0) access-2" } + ["endLease"])
     }
 
     @Test func whoComesWhileTheServerIsAskedSharesItsFailure() {
@@ -44,13 +44,14 @@ import Testing
         var flow = GrantFlow.refreshing(Need(1))
         _ = flow.ask(Need(2, scopes: ["postal_code"]))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["1 access-2", "endLease", "read"])
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "endLease", "read"])
     }
 
     @Test func forcedRefreshesShareOneFlight() {
         var flow = GrantFlow.refreshing(Need(1, .renewed), Need(2, .renewed), grant: .fresh)
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["1 access-2", "2 access-2", "endLease"])
+        #expect(
+            flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "2 access-2", "endLease"])
     }
 
     @Test func aForcedRefreshBesideANeedThatTheStoreAnswersDelaysNobody() {
@@ -86,7 +87,7 @@ import Testing
         var flow = GrantFlow.refreshing(Need(1))
         flow.hold()
         _ = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["endLease"])
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refused", "endLease"])
         #expect(flow.release() == [.read])
     }
 

@@ -24,7 +24,8 @@ import Testing
         var flow = GrantFlow.refreshing(Need(1), Need(2))
         let actions = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
         #expect(actions.words == ["replace refresh-1 by nothing"])
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["1 missing 1", "2 missing 1", "endLease"])
+        #expect(
+            flow.handle(.replaced(.done), at: .noon).words == ["refused", "1 missing 1", "2 missing 1", "endLease"])
     }
 
     @Test func aNewerGrantInTheStoreIsAdoptedInPlaceOfARefusedOne() {
@@ -82,6 +83,6 @@ import Testing
         var flow = GrantFlow.refreshing(Need(1))
         let reply = WireReply.json(200, ScriptedTransport.tokens("access-2", "refresh-2", life: 0))
         #expect(flow.handle(.replied(.success(reply)), at: .noon).words == ["replace refresh-1 by refresh-2"])
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["1 access-2", "endLease"])
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "endLease"])
     }
 }

@@ -46,7 +46,7 @@ import Testing
         #expect(flow.handle(.leased(true), at: .noon) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.refresh(.stale)])
         #expect(flow.handle(.replied(.success(.tokens)), at: .noon) == [.replace(.stale, with: .renewed)])
-        #expect(flow.handle(.replaced(.done), at: .noon) == [.resolve(1, .grant(.renewed)), .endLease])
+        #expect(flow.handle(.replaced(.done), at: .noon) == [.refreshed, .resolve(1, .grant(.renewed)), .endLease])
     }
 
     @Test func aGrantThatChangedBeforeTheLeaseCameNeedsNoRefresh() {
@@ -112,6 +112,8 @@ extension GrantFlow.Action {
         case .read: "read"
         case .lease: "lease"
         case .endLease: "endLease"
+        case .refreshed: "refreshed"
+        case .refused: "refused"
         case .refresh(let grant): "refresh \(grant.refreshToken.reveal())"
         case .replace(let old, let new):
             "replace \(old.refreshToken.reveal()) by \(new?.refreshToken.reveal() ?? "nothing")"

@@ -23,7 +23,7 @@ import Testing
         var flow = unsaved
         _ = flow.ask(Need(2, .renewed))
         #expect(flow.handle(.read(.grant(.stale)), at: .noon).words == ["replace refresh-1 by refresh-2"])
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["2 access-2"])
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 access-2"])
         _ = flow.ask(Need(3))
         #expect(flow.handle(.read(.grant(.renewed)), at: .noon).words == ["3 access-2"])
     }
@@ -41,7 +41,7 @@ import Testing
         var flow = unsaved
         _ = flow.ask(Need(2))
         _ = flow.handle(.read(.grant(.stale)), at: .noon + 7_200)
-        #expect(flow.handle(.replaced(.done), at: .noon + 7_200) == [.lease])
+        #expect(flow.handle(.replaced(.done), at: .noon + 7_200) == [.refreshed, .lease])
         #expect(flow.handle(.leased(true), at: .noon + 7_200) == [.read])
         let words = flow.handle(.read(.grant(.renewed)), at: .noon + 7_200).words
         #expect(words == ["refresh refresh-2"])
@@ -69,6 +69,6 @@ import Testing
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["1 failed 5", "endLease", "read"])
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["2 missing 1 beside profile"])
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 missing 1 beside profile"])
     }
 }

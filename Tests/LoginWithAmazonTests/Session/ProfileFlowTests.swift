@@ -15,7 +15,7 @@ import Testing
         var flow = ProfileFlow()
         #expect(want(&flow, 1) == ["send 1 Bearer access-1"])
         #expect(want(&flow, 2) == [])
-        #expect(flow.replied(1, .success(.profile), at: .noon).map(\.word) == ["resolve [1, 2] profile"])
+        #expect(flow.replied(1, .success(.profile), at: .noon).map(\.word) == ["updated", "resolve [1, 2] profile"])
         #expect(flow.replied(1, .success(.profile), at: .noon) == [])
     }
 
@@ -101,7 +101,7 @@ import Testing
         _ = want(&flow, 1)
         _ = want(&flow, 2)
         flow.forget(1)
-        #expect(flow.replied(1, .success(.profile), at: .noon).map(\.word) == ["resolve [2] profile"])
+        #expect(flow.replied(1, .success(.profile), at: .noon).map(\.word) == ["updated", "resolve [2] profile"])
     }
 }
 
@@ -110,6 +110,7 @@ extension ProfileFlow.Action {
         switch self {
         case .send(let id, let request): "send \(id) \(request.headers["Authorization"] ?? "without a token")"
         case .renew(let id, let grant): "renew \(id) \(grant.accessToken.reveal())"
+        case .updated: "updated"
         case .resolve(let calls, .profile): "resolve \(calls) profile"
         case .resolve(let calls, .failed(let error, _)): "resolve \(calls) failed \(error.code.rawValue)"
         case .resolve(let calls, .missing(let error)): "resolve \(calls) missing \(error.code.rawValue)"

@@ -23,7 +23,7 @@ import Testing
     mutating func exchange(_ id: CallID, _ call: AuthorizeCall = .sample(["profile"], .always)) {
         _ = authorize(id, call)
         for case .present(let page, let url, let redirectURI) in machine.handle(
-            .signIns(.cleared(1, failure: nil)), at: .noon)
+            .signIns(.cleared(1, .done(nil))), at: .noon)
         {
             guard let redirect = ScriptedUserAgent.redirect(url, redirectURI, "code=x") else { continue }
             _ = machine.handle(.signIns(.agentEnded(page, .redirected(redirect))), at: .noon)
@@ -40,15 +40,15 @@ import Testing
 
     @Test mutating func alwaysRemovesTheGrantBeforeThePage() {
         #expect(authorize(1, .sample(["profile"], .always)) == ["clear 1"])
-        #expect(handle(.signIns(.cleared(1, failure: nil))) == ["present 1"])
+        #expect(handle(.signIns(.cleared(1, .done(nil)))) == ["present 1"])
     }
 
     @Test mutating func silentCallsWaitWhileARedirectIsCompleted() {
         exchange(1)
         #expect(authorize(2, .sample(["profile"], .never)) == [])
         #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
-        #expect(handle(.signIns(.stored(1, failure: nil))) == ["read", "answer 1 authorized"])
-        #expect(handle(.grants(.read(.grant(.renewed)))) == ["answer 2 authorized"])
+        #expect(handle(.signIns(.stored(1, failure: nil))) == ["read", "tell signedIn", "answer 1 authorized"])
+        #expect(handle(.grants(.read(.grant(.renewed)))) == ["tell signedIn", "answer 2 authorized"])
     }
 
     @Test("Regression 14: a refused code exchange lets the silent calls that waited go on")
@@ -65,7 +65,7 @@ import Testing
         exchange(1)
         _ = authorize(2, .sample(["profile"], .never))
         #expect(handle(.signOut(3, .sample)) == ["remove 3", "answer 1 cancelled", "read"])
-        #expect(handle(.removed(3, .done(.fresh))) == ["send signOut"])
+        #expect(handle(.removed(3, .done(.fresh))) == ["tell signed out byApp", "send signOut"])
         #expect(handle(.replied(.signOut(3), .success(.json(200, "")))) == ["answer 3 signed out"])
     }
 
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (ScriptedTransport.Reply.success(.json(200, "")), "signed out"), (.success(.json(401, "")), "failed 2"),
+        (ScriptedTransport.Reply.success(.json(200, "")), "signed out"), (.success(.json(401, "")), "signed out"),
         (.success(.refusal("invalid_token")), "signed out"), (.success(.refusal("invalid_request")), "failed 6"),
         (.success(.busy), "failed 2"), (.failure(.offline), "failed 7"), (.success(.json(302, "")), "failed 2"),
     ])
@@ -108,17 +108,27 @@ import Testing
 
     @Test mutating func aCancelledCallClosesThePageThatNobodyElseWaitsFor() {
         _ = authorize(1, .sample(["profile"], .always))
-        _ = handle(.signIns(.cleared(1, failure: nil)))
+        _ = handle(.signIns(.cleared(1, .done(nil))))
         _ = authorize(2, .sample(["profile"], .always))
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(handle(.cancel(2)) == ["answer 2 cancelled", "dismiss 1"])
+    }
+
+    @Test mutating func aProfileThatCameWhileAnotherCallWaitedForItsTokenIsNotFetchedAgain() {
+        _ = handle(.fetchUser(1, .sample))
+        _ = handle(.grants(.read(.grant(.fresh))))
+        _ = handle(.fetchUser(2, .sample))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1", "read"])
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["read"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["answer 2 user"])
     }
 
     @Test mutating func aCancelledCallMayBeInItsProfileRequest() {
         _ = authorize(1, .sample(user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(handle(.replied(.profile(1), .success(.profile))) == [])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == ["tell userUpdated"])
     }
 
     // MARK: Profile
@@ -129,14 +139,14 @@ import Testing
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         #expect(handle(.replied(.profile(1), .success(.json(401, "")))) == ["read"])
         #expect(handle(.grants(.read(.grant(.renewed)))) == ["send profile 1"])
-        #expect(handle(.replied(.profile(1), .success(.profile))) == ["answer 1 user"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
     }
 
     @Test mutating func aSignInWhoseGrantTheProfileEndpointEndsShowsThePage() {
         _ = authorize(1, .sample(user: true))
         _ = handle(.grants(.read(.grant(.fresh))))
         _ = handle(.replied(.profile(1), .success(.json(401, ""))))
-        #expect(handle(.grants(.read(.none))) == ["present 1"])
+        #expect(handle(.grants(.read(.none))) == ["tell signed out elsewhere", "present 1"])
     }
 
     // MARK: Settings
@@ -150,7 +160,7 @@ import Testing
         #expect(handle(.authorize(1, .sample(), insecure)) == ["answer 1 failed 6"])
         #expect(handle(.fetchUser(2, insecure)) == ["answer 2 failed 6"])
         #expect(handle(.signOut(3, insecure)) == ["remove 3"])
-        #expect(handle(.removed(3, .done(.fresh))) == ["answer 3 failed 6"])
+        #expect(handle(.removed(3, .done(.fresh))) == ["tell signed out byApp", "answer 3 failed 6"])
     }
 }
 
@@ -170,6 +180,8 @@ extension SessionMachine.Action {
         case .send(.signOut, _): "send signOut"
         case .present(let id, _, _): "present \(id)"
         case .dismiss(let id): "dismiss \(id)"
+        case .tell(.signedOut(let reason)): "tell signed out \(reason)"
+        case .tell(let change): "tell \(change)"
         case .answer(let id, .failed(let error)): "answer \(id) failed \(error.code.rawValue)"
         case .answer(let id, let answer): "answer \(id) \(answer)"
         }

@@ -42,6 +42,7 @@ extension SignInFlow.Action {
     var word: String {
         switch self {
         case .clear(let id): "clear \(id)"
+        case .cleared: "cleared"
         case .present(let id, _, _): "present \(id)"
         case .dismiss(let id): "dismiss \(id)"
         case .exchange(let id, _): "exchange \(id)"

@@ -1,0 +1,20 @@
+import Foundation
+
+/// Looks at the times of an API key that is otherwise good. They do not keep the key from being used: the device's clock
+/// may be the one that is wrong, and the server knows better.
+enum KeyDiagnosis {
+    static let remedy = """
+        Copy the API key for this app's bundle identifier from the developer console into the Info.plist under APIKey.
+        """
+
+    static func finding(_ text: String, now: Date) -> AMZNFinding {
+        guard let key = try? APIKey(text) else { return .wrong(.apiKey, "It cannot be read.", remedy) }
+        if let expiry = key.expiresAt, expiry < now {
+            return .doubtful(.apiKey, "It has expired, by this device's clock.", remedy)
+        }
+        if let issue = key.issuedAt, issue > now.addingTimeInterval(86_400) {
+            return .doubtful(.apiKey, "It was issued in the future, by this device's clock.", "Check the clock.")
+        }
+        return .fine(.apiKey, "It is for this app.")
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Tries the store with a round trip under a client id that no app has.
+enum StoreDiagnosis {
+    private static let clientID = "diagnosis"
+    private static let bytes = Data("diagnosis".utf8)
+
+    static func finding(_ store: any AMZNGrantStore) -> AMZNFinding {
+        do {
+            let found = try store.exclusively(for: clientID) {
+                try store.write(bytes, for: clientID)
+                let found = try store.read(for: clientID)
+                try store.remove(for: clientID)
+                return found
+            }
+            return found == bytes
+                ? .fine(.store, "What is written can be read.")
+                : .wrong(.store, "What is written comes back otherwise.", "Check the store that the app brings.")
+        } catch {
+            let text = (error as? AMZNGrantStoreError)?.description ?? "It fails."
+            return .wrong(.store, text, "Check where the grant is kept, and that this program may write there.")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The vault with a memory: what it read last answers the calls that need no more than a fresh access token.
+///
+/// All of them in this process hear of each other's changes at once, so that a token is never handed out of memory after
+/// somebody here has signed out; see ``GrantMemo`` for other processes.
+final class CachedVault: Sendable {
+    private struct Entry: Sendable {
+        weak var vault: CachedVault?
+    }
+
+    private static let all = Locked<[Entry]>([])
+
+    let vault: GrantVault
+    private let memo = Locked(GrantMemo())
+
+    init(_ vault: GrantVault) {
+        self.vault = vault
+        Self.all.withLock { all in
+            all.removeAll { $0.vault == nil }
+            all.append(Entry(vault: self))
+        }
+    }
+
+    /// The remembered grant, without I/O.
+    func freshGrant(covering scopes: [String], at now: Date) -> Grant? {
+        memo.withLock { $0.freshGrant(covering: scopes, at: now) }
+    }
+
+    /// A removal has been decided, and will come.
+    func removalBegins() { memo.withLock { $0.removalBegins() } }
+
+    func read(at now: Date) -> GrantReading {
+        let epoch = memo.withLock { $0.epoch }
+        let reading = vault.read()
+        if case .grant(let grant) = reading { memo.withLock { $0.remember(grant, readAt: now, epoch: epoch) } }
+        return reading
+    }
+
+    func replace(_ old: Grant, with new: Grant?) -> GrantFlow.Replacement {
+        defer { changed() }
+        return vault.replace(old, with: new)
+    }
+
+    func write(_ grant: Grant) -> String? {
+        defer { changed() }
+        return vault.write(grant)
+    }
+
+    /// Removes the grant after ``removalBegins()``.
+    func remove() -> SessionMachine.Removal {
+        defer {
+            memo.withLock { $0.removalEnds() }
+            changed()
+        }
+        return vault.remove()
+    }
+
+    /// Whether another one's store is the same medium is not known, and need not be: it reads once more, no harm done.
+    private func changed() {
+        let vaults = Self.all.withLock { $0.compactMap(\.vault) }
+        for other in vaults where other.vault.clientID == vault.clientID { other.memo.withLock { $0.forget() } }
+    }
+}

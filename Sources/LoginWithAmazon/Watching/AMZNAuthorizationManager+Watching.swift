@@ -1,0 +1,35 @@
+import Foundation
+
+extension AMZNAuthorizationManager {
+    /// Tells a block of every change of this manager's session, on the main thread, until the observation ends.
+    ///
+    /// Changes by other managers and processes are seen when this one next reads the store.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func observeSession(
+        _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
+    ) -> AMZNSessionObservation {
+        observers.add { change in DispatchQueue.main.async { handler(change) } }
+    }
+
+    /// Every change of this manager's session from now on, for `for await`. Each access gives a stream of its own.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public var sessionChanges: AsyncStream<AMZNSessionChange> {
+        AsyncStream { continuation in
+            let observation = observers.add { continuation.yield($0) }
+            continuation.onTermination = { _ in observation.end() }
+        }
+    }
+
+    /// Gives every diagnostic event to a handler, at once and on any thread; nil stops it. The handler must not make
+    /// calls of the manager that wait for their answer.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
+        diagnostics.withLock { $0 = handler }
+    }
+}

@@ -1,0 +1,35 @@
+// What the session's own terms are in the terms of diagnostic events.
+
+extension AMZNDiagnosticEvent.Reading {
+    init(_ reading: GrantReading) {
+        self =
+            switch reading {
+            case .grant: .grant
+            case .none: .none
+            case .unreadable: .unreadable
+            case .undecodable: .undecodable
+            }
+    }
+}
+
+extension SessionMachine.Request {
+    var kind: AMZNDiagnosticEvent.Request {
+        switch self {
+        case .refresh: .refresh
+        case .exchange: .exchange
+        case .profile: .profile
+        case .signOut: .signOut
+        }
+    }
+}
+
+extension AMZNDiagnosticEvent {
+    static func reply(
+        to request: Request, _ reply: Result<WireReply, TransportFailure>
+    ) -> AMZNDiagnosticEvent {
+        switch reply {
+        case .success(let reply): .replied(request, status: reply.status)
+        case .failure(let failure): .failed(request, failure.error.code)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct AMZNConfigurationTests {
+    @Test func aKeyMakesAConfiguration() throws {
+        let configuration = try AMZNConfiguration(
+            apiKey: KeyMaker.key(["bundleId": "com.Example.App-1"]), bundleIdentifier: "com.Example.App-1",
+            region: .auto)
+        #expect(configuration.clientID == "amzn1.application-oa2-client.0123")
+        #expect(configuration.redirectURI.absoluteString == "amzn-com.Example.App-1://?methodName=signin")
+        #expect(configuration.endpoints == .production(.NA))
+    }
+
+    @Test func theRedirectURIMatchesWhatComesBackToIt() throws {
+        let own = try AMZNConfiguration(
+            apiKey: KeyMaker.key(), bundleIdentifier: "com.example.app", region: .auto
+        ).redirectURI
+        let redirect = try #require(AddressParts("amzn-com.example.app://?methodName=signin&code=c&state=s"))
+        #expect(RedirectURI(url: own).matches(redirect))
+    }
+
+    @Test(arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion])
+    func aRegionTakesThePlaceOfTheKeys(region: AMZNRegion) throws {
+        let key = try KeyMaker.key(endpoints: ["tokenExchange": "https://api.amazon.co.jp/auth/o2/token"])
+        let configuration = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: region)
+        #expect(configuration.endpoints == .production(region == .auto ? .FE : region))
+    }
+
+    @Test(arguments: [
+        "com.example app", "com.exämple.app", "com/example", "com.example?", "com.example:", "a#b", "a%b",
+    ])
+    func aBundleIdentifierThatNoSchemeCanHoldIsRefused(bundle: String) {
+        #expect {
+            try AMZNConfiguration(apiKey: KeyMaker.key(["bundleId": bundle]), bundleIdentifier: bundle, region: .auto)
+        } throws: {
+            ($0 as? AMZNError)?.code == .unauthorizedClient && "\($0)".contains("redirect URI")
+        }
+    }
+
+    @Test(arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion], [false, true])
+    func aManagersRegionAndSandboxChangeAmazonsEndpoints(region: AMZNRegion, isSandbox: Bool) throws {
+        let key = try KeyMaker.key(endpoints: ["tokenExchange": "https://api.amazon.co.uk/auth/o2/token"])
+        let configuration = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto)
+        let meant = region == .auto ? AMZNRegion.EU : region
+        #expect(
+            configuration.endpoints(region: region, isSandbox: isSandbox)
+                == (isSandbox ? .sandbox(meant) : .production(meant)))
+    }
+
+    @Test func noRegionChangesTheEndpointsOfAnotherServer() {
+        #expect(
+            Harness.configuration.endpoints(region: .FE, isSandbox: true) == Harness.configuration.endpoints)
+    }
+
+    @Test func aBundleWithoutAKeySaysSo() throws {
+        let folder = try TemporaryFolder()
+        let bundle = try #require(Bundle(url: folder.url))
+        #expect {
+            try AMZNConfiguration(BundleFacts(bundle))
+        } throws: {
+            ($0 as? AMZNError)?.code == .unauthorizedClient && "\($0)".contains("Info.plist has no APIKey")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Makes API keys as the developer console does, and others that it would not.
+struct KeyMaker {
+    var claims: [String: Any] = [
+        "ver": "3", "clientId": "amzn1.application-oa2-client.0123", "bundleId": "com.example.app", "iss": "Amazon",
+        "type": "APIKey", "iat": "1700000000000",
+        "endpoints": [
+            "authz": "https://www.amazon.com/ap/oa", "tokenExchange": "https://api.amazon.com/auth/o2/token",
+        ],
+    ]
+
+    /// What every key ends with; no error may repeat it.
+    static let signature = "U0lHTkFUVVJFLWNhbmFyeQ=="
+
+    /// A key with changed claims; nil takes a claim away.
+    static func key(_ changes: [String: Any?] = [:]) throws -> String {
+        var maker = KeyMaker()
+        for (name, value) in changes { maker.claims[name] = value }
+        return try maker.key()
+    }
+
+    /// A key whose endpoints are these alone.
+    static func key(endpoints: [String: Any]) throws -> String { try key(["endpoints": endpoints]) }
+
+    /// A key around a payload that is given as bytes.
+    static func key(payload: String) -> String { key(middle: Data(payload.utf8).base64EncodedString()) }
+
+    static func key(middle: String) -> String { "eyJhbGciOiJSU0EtU0hBMjU2IiwidmVyIjoiMSJ9.\(middle).\(signature)" }
+
+    func payload() throws -> String {
+        try JSONSerialization.data(withJSONObject: claims, options: .sortedKeys).base64EncodedString()
+    }
+
+    func key() throws -> String { try Self.key(middle: payload()) }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// What a diagnosis finds in configurations that are good, and in those of the commonest complaints.
+@Suite struct DiagnosisTests {
+    private typealias Subject = AMZNFinding.Subject
+    private let now = Date(timeIntervalSince1970: 1_700_000_000)
+    private let bundle = "com.example.app"
+
+    private func facts(_ key: String?, _ schemes: [String]) -> BundleFacts {
+        BundleFacts(apiKey: key, identifier: bundle, urlSchemes: schemes)
+    }
+
+    private func verdicts(_ findings: [AMZNFinding]) -> [String] {
+        findings.map { "\($0.subject.rawValue): \($0.severity.rawValue)" }
+    }
+
+    private func diagnose(_ facts: BundleFacts, store: any AMZNGrantStore = AMZNMemoryGrantStore()) -> [AMZNFinding] {
+        AMZNConfiguration.diagnose(facts, grantStore: store, now: now)
+    }
+
+    @Test func aGoodAppHasNothingToDo() throws {
+        let findings = diagnose(facts(try KeyMaker.key(), ["other", "AMZN-com.example.app"]))
+        #expect(
+            verdicts(findings) == [
+                "API key: fine", "redirect URI: fine", "URL scheme: fine", "endpoints: fine", "store: fine",
+            ])
+        #expect(findings.map(\.remedy).joined().isEmpty)
+    }
+
+    @Test func aSchemeThatIsNotNamedIsFound() throws {
+        let finding = try #require(diagnose(facts(try KeyMaker.key(), [])).first { $0.subject == .urlScheme })
+        #expect(finding.severity == .wrong)
+        #expect(finding.text.contains("amzn-com.example.app"))
+        #expect(finding.remedy.contains("CFBundleURLTypes"))
+    }
+
+    @Test func aMissingOrForeignKeyIsFound() throws {
+        for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
+            let findings = diagnose(facts(key, []))
+            #expect(verdicts(findings) == ["API key: wrong"])
+            #expect(!findings[0].remedy.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("exp", "1600000000000", AMZNFinding.Severity.doubtful), ("exp", "1800000000000", .fine),
+        ("iat", "1800000000000", .doubtful), ("iat", "1600000000000", .fine), ("iat", "nonsense", .fine),
+    ])
+    func theTimesOfAKeyAreLookedAt(claim: String, time: String, severity: AMZNFinding.Severity) throws {
+        let findings = diagnose(facts(try KeyMaker.key([claim: time]), []))
+        #expect(findings.first?.severity == severity)
+    }
+
+    @Test(arguments: [
+        ("amzn-com.example.app://?methodName=signin", AMZNFinding.Severity.fine), ("https://example.com/back", .fine),
+        ("http://127.0.0.1/callback", .fine), ("http://example.com/back", .wrong), ("myapp://back", .doubtful),
+        ("amzn-com.example.app://#x", .wrong), ("relative", .wrong),
+    ])
+    func theFormOfTheRedirectURIIsLookedAt(uri: String, severity: AMZNFinding.Severity) {
+        #expect(RedirectDiagnosis(redirectURI: address(uri), schemes: []).findings[0].severity == severity)
+    }
+
+    @Test func insecureEndpointsAreNamed() {
+        let bad = AMZNEndpoints(
+            authorization: address("http://example.com/"), token: address("https://example.com/"),
+            profile: address("ftp://example.com/"), signOut: address("http://127.0.0.1/"))
+        #expect(EndpointDiagnosis.finding(bad).text == "Not secure: authorization, profile.")
+    }
+
+    @Test func aStoreThatFailsIsFoundAndWhatItHoldsStays() throws {
+        let store = ScriptedStore(log: EventLog())
+        try store.write(Data("grant".utf8), for: "client")
+        #expect(StoreDiagnosis.finding(store).severity == .fine)
+        let kept = try store.read(for: "client")
+        #expect(kept == Data("grant".utf8))
+        store.fail(.writing)
+        let finding = StoreDiagnosis.finding(store)
+        #expect(finding.severity == .wrong)
+        #expect(finding.text == "The disk is full.")
+    }
+
+    @Test func theFindingsOfAConfigurationOfItsOwn() {
+        let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
+        #expect(
+            verdicts(findings) == ["redirect URI: fine", "URL scheme: wrong", "endpoints: fine", "store: fine"])
+        #expect(findings[2].description == "endpoints: fine. All are secure.")
+    }
+
+    @Test func aProgramWithoutAnInfoPlistHasNoKey() {
+        #expect(verdicts(AMZNConfiguration.diagnose()) == ["API key: wrong"])
+    }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Against servers that send exactly the bytes that are written here.
+@Suite(.timeLimit(.minutes(1))) struct URLSessionTransportTests {
+    @Test func aReplyHasStatusHeadersAndBody() async throws {
+        let server = try TestServer(
+            reply: Self.reply("200 OK", "{}", "Content-Type: application/json", "Retry-After: 7", "X-lower: a, b"))
+        let reply = try await send(Self.get(server.url("/user/profile?a=b"))).get()
+        #expect(reply.status == 200)
+        #expect(reply.body == Data("{}".utf8))
+        #expect(reply.headers["content-type"] == "application/json")
+        #expect(reply.headers["retry-after"] == "7")
+        #expect(reply.headers["x-lower"] == "a, b")
+        let head = try #require(server.requests.first)
+        #expect(head.hasPrefix("GET /user/profile?a=b HTTP/1.1\r\n"))
+        #expect(head.contains("\r\nAuthorization: Bearer Atza|token\r\n"))
+        #expect(!head.lowercased().contains("\r\ncookie:"))
+    }
+
+    @Test func aFormIsSentAsItIs() async throws {
+        let server = try TestServer { connection in
+            connection.send(Self.reply("200 OK", ""))
+            connection.close()
+        }
+        let request = TokenRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
+        #expect(try await send(request).get().status == 200)
+        let text = try #require(server.requests.first)
+        #expect(text.hasPrefix("POST /token HTTP/1.1\r\n"))
+        #expect(text.contains("\r\nContent-Type: application/x-www-form-urlencoded;charset=UTF-8\r\n"))
+        #expect(text.contains("\r\nContent-Length: \(request.body.count)\r\n"))
+    }
+
+    @Test(arguments: [
+        ("400 Bad Request", #"{"error":"invalid_grant"}"#), ("404 Not Found", "<!DOCTYPE html>"),
+        ("429 Too Many Requests", ""), ("500 Internal Server Error", "{}"), ("503 Service Unavailable", "{}"),
+        ("299 Odd", "x"), ("599 Odd", "x"),
+    ])
+    func aStatusOfAnyKindIsAReply(status: String, body: String) async throws {
+        let server = try TestServer(reply: Self.reply(status, body))
+        let reply = try await send(Self.get(server.url())).get()
+        #expect(reply.status == Int(status.prefix(3)))
+        #expect(reply.body == Data(body.utf8))
+    }
+
+    /// As a resource server says it (RFC 6750 section 3); the system must not try credentials of its own.
+    @Test(arguments: [#"Bearer error="invalid_token""#, "Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "odd"])
+    func aChallengeIsAReplyLikeAnyOther(challenge: String) async throws {
+        let body = #"{"error":"invalid_token"}"#
+        let server = try TestServer(
+            reply: Self.reply("401 Unauthorized", body, "WWW-Authenticate: \(challenge)"))
+        let reply = try await send(Self.get(server.url())).get()
+        #expect(reply.status == 401)
+        #expect(reply.body == Data(body.utf8))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func aReplyInManyPiecesIsPutTogether() async throws {
+        let server = try TestServer { connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            for piece in ["{\"a\"", ":", "1}"] {
+                connection.send("\(String(piece.utf8.count, radix: 16))\r\n\(piece)\r\n")
+            }
+            connection.send("0\r\n\r\n")
+            connection.close()
+        }
+        #expect(try await send(Self.get(server.url())).get().body == Data(#"{"a":1}"#.utf8))
+    }
+
+    // MARK: What may not be
+
+    @Test(arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"])
+    func aRedirectIsNotFollowed(status: String) async throws {
+        let other = try TestServer(reply: Self.reply("200 OK", #"{"access_token":"stolen"}"#))
+        for location in [other.url("/stolen").absoluteString, "https://example.invalid/", "/again"] {
+            let server = try TestServer(reply: Self.reply(status, "{}", "Location: \(location)"))
+            #expect(await failure(of: Self.get(server.url())) == .redirected)
+            let refresh = TokenRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
+            #expect(await failure(of: refresh) == .redirected)
+            #expect(server.requests.count == 2)
+        }
+        #expect(other.requests == [])
+    }
+
+    @Test func aRedirectThatLeadsNowhereIsAReply() async throws {
+        let server = try TestServer(reply: Self.reply("302 Found", "{}"))
+        let reply = try await send(Self.get(server.url())).get()
+        #expect(reply.status == 302)
+    }
+
+    @Test func aReplyOfTheLimitIsReadAndALargerOneIsNot() async throws {
+        let body = String(repeating: "x", count: 1000)
+        let server = try TestServer(reply: Self.reply("200 OK", body))
+        #expect(try await send(Self.get(server.url()), limit: 1000).get().body.count == 1000)
+        #expect(await failure(of: Self.get(server.url()), limit: 999) == .replyTooLarge)
+    }
+
+    @Test func aReplyWithoutEndIsCutOff() async throws {
+        let server = try TestServer { connection in
+            connection.send("HTTP/1.1 200 OK\r\n\r\n")
+            for _ in 0..<64 { connection.send(String(repeating: "x", count: 64 * 1024)) }
+        }
+        #expect(await failure(of: Self.get(server.url()), limit: 100_000) == .replyTooLarge)
+    }
+
+    @Test(arguments: [
+        "http://example.invalid/", "http://127.0.0.1.example.invalid/", "ftp://127.0.0.1/", "file:///etc/hosts",
+    ])
+    func anAddressWithoutTLSIsNotSpokenTo(url: String) async {
+        #expect(await failure(of: Self.get(address(url))) == .insecureAddress)
+    }
+
+    // MARK: What goes wrong
+
+    @Test func aPortWhereNobodyListensIsOffline() async throws {
+        let url = address("http://127.0.0.1:\(try TestServer.freePort())/")
+        #expect(await failure(of: Self.get(url)) == .offline)
+    }
+
+    @Test func aHostThatIsNotThereIsOffline() async {
+        #expect(await failure(of: Self.get(address("https://example.invalid/"))) == .offline)
+    }
+
+    @Test func aServerThatSpeaksNoTLSIsNoSecureConnection() async throws {
+        let server = try TestServer(afterHead: false) {
+            $0.send(Self.reply("400 Bad Request", ""))
+            $0.close()
+        }
+        #expect(await failure(of: Self.get(address("https://127.0.0.1:\(server.port)/"))) == .tlsFailure)
+    }
+
+    @Test(arguments: [
+        "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n",
+    ])
+    func aConnectionThatEndsEarlyIsLost(sent: String) async throws {
+        let server = try TestServer(reply: sent)
+        #expect(await failure(of: Self.get(server.url())) == .connectionLost)
+    }
+
+    @Test func aChunkedReplyThatEndsEarlyIsLost() async throws {
+        let server = try TestServer(reply: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n")
+        #expect(await failure(of: Self.get(server.url())) == .connectionLost)
+    }
+
+    @Test(arguments: ["garbage\r\n\r\n", "SSH-2.0-OpenSSH\r\n", "\0\u{1}\u{2}"])
+    func whatIsNoHTTPIsALostConnection(sent: String) async throws {
+        let server = try TestServer(reply: sent)
+        #expect(await failure(of: Self.get(server.url())) == .connectionLost)
+    }
+
+    @Test(arguments: [
+        "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
+    ])
+    func aServerThatStallsTimesOut(sent: String) async throws {
+        let server = try TestServer { $0.send(sent) }
+        #expect(await failure(of: Self.get(server.url()), seconds: 0.3) == .timedOut)
+    }
+
+    /// Each byte comes in time, and the whole never does.
+    @Test func aServerThatDripsTimesOut() async throws {
+        let server = try TestServer { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+            for _ in 0..<100 {
+                connection.send("x")
+                usleep(50_000)
+            }
+        }
+        #expect(await failure(of: Self.get(server.url()), seconds: 0.5) == .timedOut)
+    }
+
+    // MARK: Many
+
+    @Test func manyRequestsAtOnceGetTheirOwnReplies() async throws {
+        let servers = try (0..<8).map { try TestServer(reply: Self.reply("200 OK", "\($0)")) }
+        let transport = URLSessionTransport()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for round in 0..<32 {
+                let server = servers[round % 8]
+                group.addTask {
+                    let reply = try await Self.send(Self.get(server.url()), over: transport).get()
+                    #expect(reply.body == Data("\(round % 8)".utf8))
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func aTransportThatGoesStillAnswers() async throws {
+        let server = try TestServer(reply: Self.reply("200 OK", "x"))
+        #expect(try await Self.send(Self.get(server.url()), over: URLSessionTransport()).get().body == Data("x".utf8))
+    }
+
+    // MARK: Sending
+
+    private func failure(
+        of request: WireRequest, limit: Int = 1024 * 1024, seconds: TimeInterval = 20
+    ) async -> TransportFailure? {
+        switch await send(request, limit: limit, seconds: seconds) {
+        case .failure(let failure): failure
+        case .success: nil
+        }
+    }
+
+    private func send(
+        _ request: WireRequest, limit: Int = 1024 * 1024, seconds: TimeInterval = 20
+    ) async -> Result<WireReply, TransportFailure> {
+        await Self.send(request, over: URLSessionTransport(limit: limit, seconds: seconds))
+    }
+
+    /// A continuation that is resumed twice ends the test run: each request is answered once.
+    private static func send(
+        _ request: WireRequest, over transport: URLSessionTransport
+    ) async -> Result<WireReply, TransportFailure> {
+        await withCheckedContinuation { continuation in
+            transport.send(request) { continuation.resume(returning: $0) }
+        }
+    }
+
+    private static func get(_ url: URL) -> WireRequest {
+        WireRequest(method: .get, url: url, headers: ["Authorization": "Bearer Atza|token"])
+    }
+
+    private static func reply(_ status: String, _ body: String, _ headers: String...) -> String {
+        let lines = ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "Connection: close"]
+        return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+    }
+}

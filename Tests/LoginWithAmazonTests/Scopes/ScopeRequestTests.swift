@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct ScopeRequestTests {
+    @Test func namesKeepTheirOrderAndComeOnce() throws {
+        let request = try ScopeRequest(scopes("b", "a", "b", "c a"), rawData: nil)
+        #expect(request.names == ["b", "a", "c"])
+        #expect(request.data == nil)
+    }
+
+    @Test func theScopesOfTheProfileHaveTheirNames() throws {
+        let request = try ScopeRequest(
+            [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()], rawData: nil)
+        #expect(request.names == ["profile", "postal_code", "profile:user_id"])
+    }
+
+    @Test func aNameMayHoldSeveral() throws {
+        #expect(try ScopeRequest(scopes(" a  b "), rawData: nil).names == ["a", "b"])
+    }
+
+    @Test(arguments: [[], [""], [" "], ["", "  "]] as [[String]])
+    func noNameAtAllIsRefused(names: [String]) {
+        expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) }
+    }
+
+    @Test(arguments: ["a\"b", "a\\b", "a\nb", "é", "a\u{301}", "a\u{A0}b", "\0"])
+    func aCharacterThatNoScopeMayHaveIsRefused(name: String) {
+        expectInvalid("characters") { try ScopeRequest(scopes("profile", name), rawData: nil) }
+    }
+
+    @Test func anElementThatIsNoScopeIsNamedByItsType() {
+        expectInvalid("String") { try ScopeRequest(["profile"], rawData: nil) }
+        expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7], rawData: nil) }
+        expectInvalid("NSNull") { try ScopeRequest([NSNull()], rawData: nil) }
+        expectInvalid("not a scope") { try ScopeRequest([[AMZNProfileScope.profile()]], rawData: nil) }
+    }
+
+    @Test func anElementsValueIsNotRepeated() {
+        #expect {
+            try ScopeRequest(["canary"], rawData: nil)
+        } throws: {
+            !"\($0)".contains("canary")
+        }
+    }
+
+    @Test func aScopeOfTheAppsOwnIsTaken() throws {
+        final class OwnScope: NSObject, AMZNScope {
+            let name = "own"
+        }
+        #expect(try ScopeRequest([OwnScope()], rawData: nil).names == ["own"])
+    }
+
+    @Test func theDataOfAllScopesIsOneObject() throws {
+        let request = try ScopeRequest(
+            [
+                AMZNScopeFactory.scope(
+                    withName: "b", data: ["product": ["id": "x", "count": 2], "list": [1, true, NSNull()]]),
+                AMZNProfileScope.profile(),
+                AMZNScopeFactory.scope(withName: "empty", data: [:]),
+                AMZNScopeFactory.scope(withName: "a", data: ["essential": true]),
+            ], rawData: nil)
+        #expect(
+            request.data
+                == #"{"a":{"essential":true},"b":{"list":[1,true,null],"product":{"count":2,"id":"x"}}}"#)
+        #expect(request.names == ["b", "profile", "empty", "a"])
+    }
+
+    @Test(arguments: ["", "{}", #"{"alexa:all":{}}"#, "not json"])
+    func textFromTheAppWinsAndIsNotTouched(raw: String) throws {
+        let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": Date(timeIntervalSince1970: 0)])
+        #expect(try ScopeRequest([scope], rawData: raw).data == raw)
+    }
+
+    @Test func dataThatCannotBeJSONIsRefused() {
+        let values: [Any] = [
+            Date(timeIntervalSince1970: 0), Double.nan, Double.infinity, Data(), URL(fileURLWithPath: "/"), NSObject(),
+            [Date(timeIntervalSince1970: 0)], ["k": Double.nan],
+        ]
+        for value in values {
+            let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": value])
+            expectInvalid("scope data") { try ScopeRequest([scope], rawData: nil) }
+        }
+        let numbered = AMZNScopeFactory.scope(withName: "a", data: [1: "b"])
+        expectInvalid("scope data") { try ScopeRequest([numbered], rawData: nil) }
+    }
+
+    private func scopes(_ names: String...) -> [Any] { names.map { AMZNScopeFactory.scope(withName: $0) } }
+
+    private func expectInvalid(_ words: String, _ body: () throws -> ScopeRequest) {
+        #expect {
+            _ = try body()
+        } throws: {
+            ($0 as? AMZNError)?.code == .invalidInput && "\($0)".contains(words)
+        }
+    }
+}

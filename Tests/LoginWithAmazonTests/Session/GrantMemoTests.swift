@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// The memory of what the store last gave: when it answers, and when it must not.
+@Suite(.timeLimit(.minutes(1))) struct GrantMemoTests {
+    private let now = Date(timeIntervalSince1970: 1_000_000)
+
+    private func grant(_ token: String = "access", life: TimeInterval = 3_600) -> Grant {
+        Grant(
+            signInID: "s", scopes: ["profile"], accessToken: Secret(token), refreshToken: Secret("r"), issuedAt: now,
+            lifetime: life)
+    }
+
+    @Test func itAnswersForASecond() {
+        var memo = GrantMemo()
+        memo.remember(grant(), readAt: now, epoch: memo.epoch)
+        #expect(memo.freshGrant(covering: ["profile"], at: now + 0.9) == grant())
+        #expect(memo.freshGrant(covering: ["profile"], at: now + 1) == nil)
+        #expect(memo.freshGrant(covering: ["profile"], at: now - 0.1) == nil)
+    }
+
+    @Test func aStaleTokenOrOtherScopesAreNoAnswer() {
+        var memo = GrantMemo()
+        memo.remember(grant(life: 0), readAt: now, epoch: memo.epoch)
+        #expect(memo.freshGrant(covering: ["profile"], at: now) == nil)
+        memo.remember(grant(), readAt: now, epoch: memo.epoch)
+        #expect(memo.freshGrant(covering: ["postal_code"], at: now) == nil)
+    }
+
+    @Test func aReadingThatBeganBeforeAChangeIsNotRemembered() {
+        var memo = GrantMemo()
+        let epoch = memo.epoch
+        memo.forget()
+        memo.remember(grant(), readAt: now, epoch: epoch)
+        #expect(memo.freshGrant(covering: [], at: now) == nil)
+    }
+
+    @Test func duringARemovalNothingIsRemembered() {
+        var memo = GrantMemo()
+        memo.removalBegins()
+        memo.remember(grant(), readAt: now, epoch: memo.epoch)
+        #expect(memo.freshGrant(covering: [], at: now) == nil)
+        memo.removalEnds()
+        memo.remember(grant(), readAt: now, epoch: memo.epoch)
+        #expect(memo.freshGrant(covering: [], at: now) == grant())
+    }
+
+    // A client id for each test: a change by any manager of a client in the process makes all of them read again.
+
+    @Test func theManagerAnswersAtOnceOnlyWhatItHasJustRead() async throws {
+        let harness = Harness(clientID: UUID().uuidString)
+        try await harness.signIn()
+        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
+        _ = try await harness.token("profile")
+        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == "access-1")
+        #expect(harness.manager.cachedAccessToken(for: ["postal_code"]) == nil)
+        harness.clock.advance(by: 2)
+        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
+    }
+
+    @Test func aSignOutByAnyManagerOfTheProcessIsKnownAtOnce() async throws {
+        let harness = Harness(clientID: UUID().uuidString)
+        try await harness.signIn()
+        let other = harness.sibling()
+        _ = try await other.token("profile")
+        #expect(other.manager.cachedAccessToken(for: ["profile"]) == "access-1")
+        harness.transport.reply(to: .signOut, json: "{}")
+        try await harness.manager.signOut()
+        #expect(other.manager.cachedAccessToken(for: ["profile"]) == nil)
+    }
+
+    @Test func fromTheCallOfASignOutOnNothingIsAnsweredFromMemory() async throws {
+        let harness = Harness(clientID: UUID().uuidString)
+        try await harness.signIn()
+        _ = try await harness.token("profile")
+        harness.manager.signOut { _ in }
+        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
+    }
+}

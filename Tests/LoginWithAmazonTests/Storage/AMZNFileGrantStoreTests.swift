@@ -1,0 +1,245 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct AMZNFileGrantStoreTests {
+    private let folder: TemporaryFolder
+    private let store: AMZNFileGrantStore
+    private let grant = Data("grant".utf8)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = AMZNFileGrantStore(url: folder["grants.json"])
+    }
+
+    // MARK: Reading, writing, removing
+
+    @Test func whatIsWrittenIsReadByAnotherStoreAndRemoved() throws {
+        let other = AMZNFileGrantStore(url: folder["grants.json"])
+        #expect(try store.read(for: "a") == nil)
+        try store.write(grant, for: "a")
+        #expect(try other.read(for: "a") == grant)
+        try other.remove(for: "a")
+        #expect(try store.read(for: "a") == nil)
+    }
+
+    @Test func twoClientsShareOneFile() throws {
+        try store.write(grant, for: "a")
+        try store.write(Data([0, 0xFF]), for: "b")
+        try store.write(Data(), for: "")
+        try store.remove(for: "a")
+        #expect(try store.read(for: "a") == nil)
+        #expect(try store.read(for: "b") == Data([0, 0xFF]))
+        #expect(try store.read(for: "") == Data())
+    }
+
+    @Test func removingWhatIsAbsentMakesNoFile() throws {
+        try store.remove(for: "a")
+        #expect(try folder.names() == [])
+    }
+
+    @Test func anAbsentFolderIsNone() throws {
+        #expect(try AMZNFileGrantStore(url: folder["absent/grants.json"]).read(for: "a") == nil)
+        #expect(try folder.names() == [])
+    }
+
+    // MARK: Who may read it
+
+    @Test func fileAndFolderAreTheOwnersAlone() async throws {
+        let store = AMZNFileGrantStore(url: folder["outer/inner/grants.json"])
+        try store.exclusively(for: "a") { try store.write(grant, for: "a") }
+        try await store.beginRefresh(for: "a").end()
+        #expect(try folder.mode(of: "outer/inner") == 0o700)
+        for name in ["grants.json", "grants.json.lock", "grants.json.refresh-lock"] {
+            #expect(try folder.mode(of: "outer/inner/" + name) == 0o600)
+        }
+    }
+
+    @Test func aFolderThatIsThereKeepsItsMode() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+        try store.write(grant, for: "a")
+        #expect(try folder.mode(of: "") == 0o755)
+    }
+
+    @Test(arguments: [0o640, 0o604, 0o660, 0o601, 0o666, 0o777])
+    func aFileThatIsOpenToOthersIsRefused(mode: Int) throws {
+        try store.write(grant, for: "a")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder["grants.json"].path)
+        expect(.unreadable("The grant store's file is open to other users; its mode must be 0600.")) {
+            _ = try store.read(for: "a")
+        }
+        #expect(throws: AMZNGrantStoreError.self) { try store.write(grant, for: "b") }
+        #expect(try folder.mode(of: "grants.json") == mode)
+    }
+
+    @Test(arguments: [0o600, 0o400, 0o700])
+    func aFileOfTheOwnersAloneIsRead(mode: Int) throws {
+        try store.write(grant, for: "a")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder["grants.json"].path)
+        #expect(try store.read(for: "a") == grant)
+    }
+
+    // MARK: What is no file of ours
+
+    @Test func aSymbolicLinkIsNotFollowed() throws {
+        let target = AMZNFileGrantStore(url: folder["target.json"])
+        try target.write(grant, for: "a")
+        let names = FileManager.default
+        try names.createSymbolicLink(at: folder["grants.json"], withDestinationURL: folder["target.json"])
+        #expect(throws: AMZNGrantStoreError.self) { try store.read(for: "a") }
+        #expect(throws: AMZNGrantStoreError.self) { try store.write(Data("new".utf8), for: "a") }
+        #expect(try target.read(for: "a") == grant)
+    }
+
+    @Test(arguments: ["absent", "grants.json"])
+    func aLinkThatLeadsNowhereIsNotNone(destination: String) throws {
+        try FileManager.default.createSymbolicLink(
+            at: folder["grants.json"], withDestinationURL: folder[destination])
+        #expect(throws: AMZNGrantStoreError.self) { try store.read(for: "a") }
+    }
+
+    @Test func aFolderInItsPlaceIsNotNone() throws {
+        try FileManager.default.createDirectory(at: folder["grants.json"], withIntermediateDirectories: true)
+        expect(.unreadable("The grant store is not a regular file.")) { _ = try store.read(for: "a") }
+        #expect(throws: AMZNGrantStoreError.self) { try store.write(grant, for: "a") }
+    }
+
+    /// Opening a pipe for reading waits for a writer, which may never come.
+    @Test(.timeLimit(.minutes(1))) func aPipeInItsPlaceIsRefusedWithoutWaiting() throws {
+        #expect(mkfifo(folder["grants.json"].path, 0o600) == 0)
+        expect(.unreadable("The grant store is not a regular file.")) { _ = try store.read(for: "a") }
+    }
+
+    @Test func aFileWhereTheFolderShouldBeCannotBeWritten() throws {
+        try Data().write(to: folder["file"])
+        let store = AMZNFileGrantStore(url: folder["file/grants.json"])
+        #expect(throws: AMZNGrantStoreError.self) { try store.write(grant, for: "a") }
+        #expect(throws: AMZNGrantStoreError.self) { try store.exclusively(for: "a") {} }
+    }
+
+    @Test func aFolderThatCannotBeMadeSaysSo() throws {
+        try Data().write(to: folder["file"])
+        let store = AMZNFileGrantStore(url: folder["file/folder/grants.json"])
+        expect(.unwritable("The grant store's folder cannot be made.")) { try store.write(grant, for: "a") }
+    }
+
+    // MARK: Damage
+
+    @Test(arguments: [
+        "", " ", "{", "null", "[]", "{}", #"{"version":1}"#, #"{"grants":{}}"#, #"{"version":2,"grants":{}}"#,
+        #"{"version":0,"grants":{}}"#, #"{"version":"1","grants":{}}"#, #"{"version":1,"grants":[]}"#,
+        #"{"version":1,"grants":{"a":7}}"#, #"{"version":1,"grants":{"a":"!"}}"#, "<!DOCTYPE html>",
+    ])
+    func whatIsNoStoreIsUndecodableAndKeptAside(content: String) throws {
+        try put(Data(content.utf8))
+        expect(.undecodable("The file of the grant store is damaged or of a later version.")) {
+            _ = try store.read(for: "a")
+        }
+        #expect(throws: AMZNGrantStoreError.self) { try store.write(grant, for: "a") }
+        #expect(throws: AMZNGrantStoreError.self) { try store.remove(for: "a") }
+        #expect(try Data(contentsOf: folder["grants.json"]) == Data(content.utf8))
+
+        try store.setAside(for: "a")
+        #expect(try store.read(for: "a") == nil)
+        try store.write(grant, for: "a")
+        #expect(try store.read(for: "a") == grant)
+        #expect(try Data(contentsOf: folder["grants.json.undecodable"]) == Data(content.utf8))
+        #expect(try folder.mode(of: "grants.json.undecodable") == 0o600)
+    }
+
+    @Test func bytesOfNoTextAreUndecodable() throws {
+        try put(Data((0...255).map { UInt8($0) }))
+        #expect(throws: AMZNGrantStoreError.self) { try store.read(for: "a") }
+    }
+
+    @Test func aTruncatedFileIsUndecodableAtEveryLength() throws {
+        try store.write(grant, for: "a")
+        let whole = try Data(contentsOf: folder["grants.json"])
+        for length in 0..<whole.count {
+            try put(whole.prefix(length))
+            #expect(throws: AMZNGrantStoreError.self, "\(length) bytes") { try store.read(for: "a") }
+        }
+    }
+
+    @Test func oneClientsBytesAreKeptAsideAndTheOthersStay() throws {
+        try store.write(grant, for: "a")
+        try store.write(grant, for: "b")
+        try store.setAside(for: "a")
+        #expect(try store.read(for: "a") == nil)
+        #expect(try store.read(for: "a.undecodable") == grant)
+        #expect(try store.read(for: "b") == grant)
+    }
+
+    @Test func settingNothingAsideKeepsWhatWasSetAsideBefore() throws {
+        try store.write(grant, for: "a")
+        try store.setAside(for: "a")
+        try store.setAside(for: "a")
+        #expect(try store.read(for: "a.undecodable") == grant)
+    }
+
+    @Test func settingNothingAsideMakesNoFile() throws {
+        try store.setAside(for: "a")
+        #expect(try folder.names() == [])
+    }
+
+    // MARK: Writing whole
+
+    @Test func aNeighbourThatACrashLeftIsReplaced() throws {
+        try store.write(grant, for: "a")
+        try Data("half".utf8).write(to: folder["grants.json.new"])
+        #expect(try store.read(for: "a") == grant)
+        try store.write(Data("new".utf8), for: "a")
+        #expect(try store.read(for: "a") == Data("new".utf8))
+        #expect(try folder.names() == ["grants.json"])
+    }
+
+    @Test func aNeighbourThatIsALinkIsNotWrittenThrough() throws {
+        try Data("other".utf8).write(to: folder["other"])
+        try FileManager.default.createSymbolicLink(
+            at: folder["grants.json.new"], withDestinationURL: folder["other"])
+        try store.write(grant, for: "a")
+        #expect(try Data(contentsOf: folder["other"]) == Data("other".utf8))
+        #expect(try store.read(for: "a") == grant)
+    }
+
+    @Test func whereTheNeighbourCannotBeMadeTheOldGrantStays() throws {
+        try store.write(grant, for: "a")
+        try FileManager.default.createDirectory(
+            at: folder["grants.json.new/x"], withIntermediateDirectories: true)
+        #expect(throws: AMZNGrantStoreError.self) { try store.write(Data("new".utf8), for: "a") }
+        #expect(throws: AMZNGrantStoreError.self) { try store.remove(for: "a") }
+        #expect(try store.read(for: "a") == grant)
+    }
+
+    @Test func aLargeGrantIsWrittenWhole() throws {
+        let large = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        try store.write(large, for: "a")
+        #expect(try store.read(for: "a") == large)
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "needs the right to mount a file system of its own"))
+    func onAFullDiskTheOldGrantStays() throws {
+        let disk = try SmallDisk()
+        let store = AMZNFileGrantStore(url: disk["grants.json"])
+        try store.write(grant, for: "a")
+        try disk.fill()
+        expect(.unwritable("The grant store's file cannot be written: No space left on device.")) {
+            try store.write(Data(repeating: 7, count: 100_000), for: "a")
+        }
+        #expect(try store.read(for: "a") == grant)
+        #expect(!FileManager.default.fileExists(atPath: disk["grants.json.new"].path))
+    }
+
+    private func put(_ content: Data) throws {
+        try content.write(to: folder["grants.json"])
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
+    }
+
+    private func expect(
+        _ error: AMZNGrantStoreError, _ body: () throws -> Void, _ location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(throws: error, sourceLocation: location, performing: body)
+    }
+}

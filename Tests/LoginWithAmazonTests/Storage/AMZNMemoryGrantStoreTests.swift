@@ -1,0 +1,89 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+@Suite struct AMZNMemoryGrantStoreTests {
+    private let store = AMZNMemoryGrantStore()
+    private let grant = Data("grant".utf8)
+
+    @Test func whatIsWrittenIsReadAndRemoved() throws {
+        #expect(try store.read(for: "a") == nil)
+        try store.write(grant, for: "a")
+        #expect(try store.read(for: "a") == grant)
+        #expect(try store.read(for: "b") == nil)
+        try store.remove(for: "a")
+        #expect(try store.read(for: "a") == nil)
+    }
+
+    @Test func removingWhatIsAbsentIsSuccess() throws {
+        try store.remove(for: "a")
+        #expect(try store.read(for: "a") == nil)
+    }
+
+    @Test func whatIsSetAsideCanBeLookedAt() throws {
+        try store.write(grant, for: "a")
+        try store.setAside(for: "a")
+        #expect(try store.read(for: "a") == nil)
+        #expect(try store.read(for: "a.undecodable") == grant)
+    }
+
+    @Test func settingNothingAsideKeepsWhatWasSetAsideBefore() throws {
+        try store.write(grant, for: "a")
+        try store.setAside(for: "a")
+        try store.setAside(for: "a")
+        #expect(try store.read(for: "a.undecodable") == grant)
+    }
+
+    @Test func writersTakeTurns() throws {
+        let store = store
+        DispatchQueue.concurrentPerform(iterations: 200) { _ in
+            try? store.exclusively(for: "a") {
+                let count = try store.read(for: "a")?.count ?? 0
+                try store.write(Data(repeating: 0, count: count + 1), for: "a")
+            }
+        }
+        #expect(try store.read(for: "a")?.count == 200)
+    }
+
+    @Test func anErrorEndsTheExclusion() throws {
+        #expect(throws: CancellationError.self) {
+            try store.exclusively(for: "a") { throw CancellationError() }
+        }
+        #expect(try store.exclusively(for: "a") { 7 } == 7)
+    }
+
+    @Test func refreshesTakeTurns() async throws {
+        try await expectTurns(beginning: { try await store.beginRefresh(for: "a") })
+    }
+
+    @Test func refreshesOfTwoClientsDoNotWaitForEachOther() async throws {
+        let first = try await store.beginRefresh(for: "a")
+        let second = try await store.beginRefresh(for: "b")
+        first.end()
+        second.end()
+    }
+
+    @Test func aLeaseEndsWithItsLastReference() async throws {
+        _ = try await store.beginRefresh(for: "a")
+        try await store.beginRefresh(for: "a").end()
+    }
+
+    @Test func aLeaseThatEndsTwiceGivesWayOnce() async throws {
+        let first = try await store.beginRefresh(for: "a")
+        first.end()
+        let second = try await store.beginRefresh(for: "a")
+        let store = store
+        let log = EventLog()
+        let third = Task {
+            let lease = try await store.beginRefresh(for: "a")
+            log.add("third")
+            lease.end()
+        }
+        first.end()
+        log.add("second ends")
+        second.end()
+        try await third.value
+        #expect(log.events == ["second ends", "third"])
+    }
+}

@@ -1,0 +1,124 @@
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct FileStoreLockTests {
+    private let folder: TemporaryFolder
+    private let one: AMZNFileGrantStore
+    private let other: AMZNFileGrantStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        one = AMZNFileGrantStore(url: folder["grants.json"])
+        other = AMZNFileGrantStore(url: folder["grants.json"])
+    }
+
+    @Test func writersOfTwoStoresTakeTurns() throws {
+        let stores = [one, other]
+        DispatchQueue.concurrentPerform(iterations: 100) { index in
+            let store = stores[index % 2]
+            try? store.exclusively(for: "a") {
+                let count = try store.read(for: "a")?.count ?? 0
+                try store.write(Data(repeating: 0, count: count + 1), for: "a")
+            }
+        }
+        #expect(try one.read(for: "a")?.count == 100)
+        #expect(try folder.names() == ["grants.json", "grants.json.lock"])
+    }
+
+    @Test func writersOfDifferentClientsLoseNothing() throws {
+        let stores = [one, other]
+        DispatchQueue.concurrentPerform(iterations: 60) { index in
+            try? stores[index % 2].exclusively(for: "\(index)") {
+                try stores[index % 2].write(Data([UInt8(index)]), for: "\(index)")
+            }
+        }
+        for index in 0..<60 { #expect(try other.read(for: "\(index)") == Data([UInt8(index)])) }
+    }
+
+    /// Readers hold no lock: a write is a rename, so that they see the old file or the new one.
+    @Test func readersNeverSeeHalfAWrite() throws {
+        let (one, other) = (one, other)
+        try one.write(Data(repeating: 0, count: 50_000), for: "a")
+        let torn = EventLog()
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            for round in 0..<40 {
+                if index == 0 {
+                    try? one.exclusively(for: "a") {
+                        try one.write(Data(repeating: UInt8(round), count: 50_000), for: "a")
+                    }
+                } else {
+                    let seen = try? other.read(for: "a")
+                    if seen?.count != 50_000 || Set(seen ?? Data()).count != 1 { torn.add("torn") }
+                }
+            }
+        }
+        #expect(torn.events == [])
+    }
+
+    @Test func anErrorEndsTheExclusion() throws {
+        #expect(throws: CancellationError.self) {
+            try one.exclusively(for: "a") { throw CancellationError() }
+        }
+        #expect(try other.exclusively(for: "a") { 7 } == 7)
+    }
+
+    @Test func refreshesOfTwoStoresTakeTurns() async throws {
+        let stores = [one, other]
+        let turn = Locked(0)
+        try await expectTurns(of: 20) {
+            let index = turn.withLock { turn in
+                turn += 1
+                return turn
+            }
+            return try await stores[index % 2].beginRefresh(for: "a")
+        }
+    }
+
+    @Test func aRefreshWaitsUntilTheOtherStoresIsOver() async throws {
+        let log = EventLog()
+        let first = try await one.beginRefresh(for: "a")
+        let second = Task { [other] in
+            let lease = try await other.beginRefresh(for: "a")
+            log.add("second")
+            lease.end()
+        }
+        await #expect(throws: AMZNGrantStoreError.busy("Another process has been refreshing for 0 seconds.")) {
+            try await FileLock(path: folder["grants.json.refresh-lock"].path).lockEventually(within: 0)
+        }
+        log.add("first ends")
+        first.end()
+        try await second.value
+        #expect(log.events == ["first ends", "second"])
+    }
+
+    @Test func aLeaseEndsWithItsLastReference() async throws {
+        _ = try await one.beginRefresh(for: "a")
+        try await other.beginRefresh(for: "a").end()
+    }
+
+    @Test func aRefreshDoesNotKeepWritersOut() async throws {
+        let lease = try await one.beginRefresh(for: "a")
+        try other.exclusively(for: "a") { try other.write(Data([1]), for: "a") }
+        #expect(try one.read(for: "a") == Data([1]))
+        lease.end()
+    }
+
+    @Test func aRefreshThatCannotBeLockedLetsTheNextOneTry() async throws {
+        try FileManager.default.createDirectory(
+            at: folder["grants.json.refresh-lock"], withIntermediateDirectories: true)
+        await #expect(throws: AMZNGrantStoreError.self) { try await one.beginRefresh(for: "a") }
+        try FileManager.default.removeItem(at: folder["grants.json.refresh-lock"])
+        try await one.beginRefresh(for: "a").end()
+    }
+
+    @Test func aLockFileThatIsALinkIsNotFollowed() throws {
+        try FileManager.default.createSymbolicLink(
+            at: folder["grants.json.lock"], withDestinationURL: folder["elsewhere"])
+        #expect(throws: AMZNGrantStoreError.self) { try one.exclusively(for: "a") {} }
+        #expect(try folder.names() == ["grants.json.lock"])
+    }
+}

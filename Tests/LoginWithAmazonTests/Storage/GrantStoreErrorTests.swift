@@ -1,0 +1,19 @@
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct GrantStoreErrorTests {
+    @Test func anErrorIsItsKindAndItsReason() {
+        #expect(AMZNGrantStoreError.unreadable("a") == .unreadable("a"))
+        #expect(AMZNGrantStoreError.unreadable("a") != .unreadable("b"))
+        #expect(AMZNGrantStoreError.unreadable("a") != .unwritable("a"))
+        #expect("\(AMZNGrantStoreError.busy("reason"))" == "reason")
+    }
+
+    @Test func onlyUndecodableBytesAreUndecodable() {
+        #expect(AMZNGrantStoreError.undecodable("").isUndecodable)
+        #expect(!AMZNGrantStoreError.unreadable("").isUndecodable)
+        #expect(!AMZNGrantStoreError.unwritable("").isUndecodable)
+        #expect(!AMZNGrantStoreError.busy("").isUndecodable)
+    }
+}

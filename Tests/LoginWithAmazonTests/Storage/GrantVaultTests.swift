@@ -1,0 +1,186 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct GrantVaultTests {
+    private let store = AMZNMemoryGrantStore()
+    private var vault: GrantVault { GrantVault(store: store, clientID: "client") }
+    private let old = GrantVaultTests.grant("old")
+    private let new = GrantVaultTests.grant("new")
+
+    // MARK: Reading
+
+    @Test func readingTellsAGrantFromNone() throws {
+        #expect(vault.read() == .none)
+        #expect(vault.write(old) == nil)
+        #expect(vault.read() == .grant(old))
+        #expect(GrantVault(store: store, clientID: "other").read() == .none)
+    }
+
+    @Test func damagedBytesAreUndecodable() throws {
+        try store.write(Data("damaged".utf8), for: "client")
+        #expect(vault.read() == .undecodable("The stored grant is damaged."))
+    }
+
+    @Test func theStoresOwnReasonIsPassedOn() {
+        #expect(failing(.unreadable("locked")).read() == .unreadable("locked"))
+        #expect(failing(.busy("busy")).read() == .unreadable("busy"))
+        #expect(failing(.undecodable("later version")).read() == .undecodable("later version"))
+    }
+
+    @Test func theTextOfAForeignErrorIsNot() {
+        #expect(foreign.read() == .unreadable("The store cannot be read now."))
+    }
+
+    @Test(
+        arguments: [
+            (.none, nil), (.unreadable("a"), AMZNError(.deviceError, "a")),
+            (.undecodable("b"), AMZNError(.deviceError, "b")),
+        ] as [(GrantReading, AMZNError?)])
+    func onlyAStoreThatCannotBeReadIsAnError(reading: GrantReading, error: AMZNError?) {
+        #expect(reading.error == error)
+        #expect(GrantReading.grant(old).error == nil)
+    }
+
+    // MARK: Replacing
+
+    @Test func theOldGrantIsReplaced() {
+        _ = vault.write(old)
+        #expect(vault.replace(old, with: new) == .done)
+        #expect(vault.read() == .grant(new))
+        #expect(vault.replace(new, with: nil) == .done)
+        #expect(vault.read() == .none)
+    }
+
+    @Test func aGrantThatIsNotTheOldOneStays() {
+        _ = vault.write(new)
+        #expect(vault.replace(old, with: nil) == .overtaken)
+        #expect(vault.replace(old, with: old) == .overtaken)
+        #expect(vault.read() == .grant(new))
+    }
+
+    @Test func whereNoneIsLeftNoneComesBack() {
+        #expect(vault.replace(old, with: new) == .overtaken)
+        #expect(vault.read() == .none)
+    }
+
+    @Test func damagedBytesAreNotReplacedByARefresh() throws {
+        try store.write(Data("damaged".utf8), for: "client")
+        #expect(vault.replace(old, with: new) == .failed("The stored grant is damaged."))
+        #expect(try store.read(for: "client") == Data("damaged".utf8))
+    }
+
+    @Test func aFailedReplacementSaysWhy() {
+        #expect(failing(.unreadable("locked")).replace(old, with: new) == .failed("locked"))
+        #expect(failing(.unwritable("full"), on: .write).replace(old, with: new) == .failed("full"))
+        #expect(failing(.unwritable("full"), on: .write).replace(old, with: nil) == .failed("full"))
+        #expect(failing(.busy("busy"), on: .exclusively).replace(old, with: new) == .failed("busy"))
+        #expect(foreign.replace(old, with: new) == .failed("The store cannot be read now."))
+    }
+
+    // MARK: Writing
+
+    @Test func aNewSignInReplacesWhateverIsThere() {
+        #expect(vault.write(old) == nil)
+        #expect(vault.write(new) == nil)
+        #expect(vault.read() == .grant(new))
+    }
+
+    @Test func aNewSignInKeepsDamagedBytesAside() throws {
+        try store.write(Data("damaged".utf8), for: "client")
+        #expect(vault.write(new) == nil)
+        #expect(vault.read() == .grant(new))
+        #expect(try store.read(for: "client.undecodable") == Data("damaged".utf8))
+    }
+
+    @Test func aDamagedFileIsKeptAsideWhole() throws {
+        let folder = try TemporaryFolder()
+        try Data("damaged".utf8).write(to: folder["grants.json"])
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
+        let vault = GrantVault(store: AMZNFileGrantStore(url: folder["grants.json"]), clientID: "client")
+        #expect(vault.write(new) == nil)
+        #expect(vault.read() == .grant(new))
+        #expect(try Data(contentsOf: folder["grants.json.undecodable"]) == Data("damaged".utf8))
+    }
+
+    @Test func aFailedWriteSaysWhy() {
+        #expect(failing(.unwritable("full"), on: .write).write(new) == "full")
+        #expect(failing(.undecodable("damaged")).write(new) == "damaged")
+        #expect(failing(.busy("busy"), on: .exclusively).write(new) == "busy")
+        #expect(foreign.write(new) == "The store cannot be changed now.")
+    }
+
+    // MARK: Removing
+
+    @Test func aRemovedGrantIsGivenBackOnce() {
+        _ = vault.write(old)
+        #expect(vault.remove() == .done(old))
+        #expect(vault.remove() == .done(nil))
+    }
+
+    @Test func aSignOutKeepsDamagedBytesAside() throws {
+        try store.write(Data("damaged".utf8), for: "client")
+        #expect(vault.remove() == .done(nil))
+        #expect(vault.read() == .none)
+        #expect(try store.read(for: "client.undecodable") == Data("damaged".utf8))
+    }
+
+    @Test func aStoreThatCannotBeReadMayStillBeEmptied() {
+        #expect(failing(.unreadable("locked"), on: .read).remove() == .done(nil))
+        #expect(failing(.unwritable("full"), on: .write).remove() == .failed("full"))
+        #expect(foreign.remove() == .failed("The store cannot be changed now."))
+    }
+
+    // MARK: Stores that fail
+
+    private var foreign: GrantVault { GrantVault(store: FailingStore(Canary()), clientID: "client") }
+
+    private func failing(_ error: AMZNGrantStoreError, on call: FailingStore.Call = .all) -> GrantVault {
+        let vault = GrantVault(store: FailingStore(error, on: call), clientID: "client")
+        return vault
+    }
+
+    private struct Canary: LocalizedError, CustomStringConvertible {
+        var description: String { "canary" }
+        var errorDescription: String? { "canary" }
+    }
+
+    fileprivate static func grant(_ token: String) -> Grant {
+        Grant(
+            signInID: "id", scopes: ["profile"], accessToken: Secret(token), refreshToken: Secret(token),
+            issuedAt: Date(timeIntervalSince1970: 1_700_000_000), lifetime: 3_600)
+    }
+}
+
+/// A store that holds the grant `old` and fails at one kind of call, or at all.
+private struct FailingStore: AMZNGrantStore {
+    enum Call { case read, write, exclusively, all }
+
+    private let error: any Error
+    private let call: Call
+
+    init(_ error: any Error, on call: Call = .all) {
+        self.error = error
+        self.call = call
+    }
+
+    func read(for clientID: String) throws -> Data? {
+        if [.read, .all].contains(call) { throw error }
+        return try GrantEnvelope.seal(GrantVaultTests.grant("old"))
+    }
+
+    func write(_ grant: Data, for clientID: String) throws { if [.write, .all].contains(call) { throw error } }
+
+    func remove(for clientID: String) throws { if [.write, .all].contains(call) { throw error } }
+
+    func setAside(for clientID: String) throws { if [.write, .all].contains(call) { throw error } }
+
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        if call == .exclusively { throw error }
+        return try body()
+    }
+
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease { throw error }
+}

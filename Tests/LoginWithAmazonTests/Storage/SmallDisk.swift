@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+
+/// A file system of 64 KiB in memory, for tests of a full disk.
+final class SmallDisk {
+    /// Only a Linux administrator can mount one.
+    static let isPossible = (try? SmallDisk()) != nil
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Self.run("mount", "-t", "tmpfs", "-o", "size=64k,mode=700", "none", folder.url.path)
+    }
+
+    deinit { try? Self.run("umount", folder.url.path) }
+
+    subscript(_ name: String) -> URL { folder[name] }
+
+    /// Leaves no room for another block.
+    func fill() throws {
+        try Data().write(to: self["filler"])
+        let filler = try FileHandle(forWritingTo: self["filler"])
+        defer { try? filler.close() }
+        let block = Data(repeating: 0, count: 4096)
+        while (try? filler.write(contentsOf: block)) != nil {}
+    }
+
+    private static func run(_ words: String...) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteNoPermission) }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// What the diagnostic handler is told.
+@Suite(.timeLimit(.minutes(1))) struct DiagnosticEventTests {
+    let harness = Harness()
+    let events = EventLog()
+
+    private func listen() {
+        harness.manager.setDiagnosticHandler { [events] in events.add($0.description) }
+    }
+
+    @Test func aSignInIsToldStepByStep() async throws {
+        listen()
+        try await harness.signIn()
+        #expect(
+            events.events == [
+                "store read: none", "page shown", "page ended", "exchange sent", "exchange answered: HTTP 200",
+                "store changed", "call answered",
+            ])
+    }
+
+    @Test func aFailedRefreshIsTold() async throws {
+        try await harness.signIn()
+        listen()
+        harness.expire()
+        harness.transport.reply(to: .refresh, .failure(.timedOut))
+        await #expect(throws: AMZNError.self) { try await harness.token("profile") }
+        #expect(
+            events.events == [
+                "store read: grant", "store read: grant", "refresh sent", "refresh failed: 7", "call failed: 7",
+            ])
+    }
+
+    @Test func anAddressOfOthersIsTold() {
+        listen()
+        _ = harness.manager.handleRedirect(address("other-app://?code=1"))
+        #expect(events.events == ["address is no redirect of ours"])
+    }
+
+    @Test func noEventHoldsWhatTheServerOrTheUserSaid() async throws {
+        listen()
+        try await harness.signIn("secret-access", "secret-refresh")
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        _ = try await harness.manager.fetchUser()
+        harness.transport.reply(to: .signOut, 500, json: #"{"error":"secret-detail"}"#)
+        await #expect(throws: AMZNError.self) { try await harness.manager.signOut() }
+        let all = events.events.joined(separator: "\n")
+        for secret in ["secret", "the-code", "Ada", "ada@", "10115"] { #expect(!all.contains(secret), "\(secret)") }
+    }
+
+    @Test func afterNilNothingIsTold() async throws {
+        listen()
+        harness.manager.setDiagnosticHandler(nil)
+        try await harness.signIn()
+        #expect(events.events == [])
+    }
+}

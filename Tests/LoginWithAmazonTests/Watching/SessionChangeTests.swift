@@ -1,0 +1,93 @@
+import Dispatch
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// What observers hear, by call and by what happens elsewhere.
+@Suite(.timeLimit(.minutes(1))) struct SessionChangeTests {
+    let harness = Harness()
+
+    private func changes(_ count: Int, of manager: AMZNAuthorizationManager, _ body: () async throws -> Void)
+        async throws
+        -> [AMZNSessionChange]
+    {
+        let stream = manager.sessionChanges
+        try await body()
+        var changes: [AMZNSessionChange] = []
+        for await change in stream.prefix(count) { changes.append(change) }
+        return changes
+    }
+
+    @Test func aWholeSessionIsTold() async throws {
+        let changes = try await changes(4, of: harness.manager) {
+            try await harness.signIn()
+            harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+            _ = try await harness.manager.fetchUser()
+            harness.expire()
+            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+            _ = try await harness.token("profile")
+            harness.transport.reply(to: .signOut, json: "{}")
+            try await harness.manager.signOut()
+        }
+        #expect(changes == [.signedIn, .userUpdated, .refreshed, .signedOut(.byApp)])
+    }
+
+    @Test func aRefusedRefreshTokenEndsTheSession() async throws {
+        try await harness.signIn()
+        let changes = try await changes(1, of: harness.manager) {
+            harness.expire()
+            harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
+            await #expect(throws: AMZNError.self) {
+                try await harness.manager.authorize(Harness.request("profile", strategy: .never))
+            }
+        }
+        #expect(changes == [.signedOut(.refusedByServer)])
+    }
+
+    @Test func theStrategyAlwaysEndsOneSessionAndBeginsAnother() async throws {
+        try await harness.signIn()
+        let changes = try await changes(2, of: harness.manager) {
+            harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+            _ = try await harness.token("profile", strategy: .always)
+        }
+        #expect(changes == [.signedOut(.forNewSignIn), .signedIn])
+    }
+
+    @Test func aSignOutElsewhereIsSeenAtTheNextReading() async throws {
+        try await harness.signIn()
+        let other = harness.sibling()
+        _ = try await other.token("profile")
+        let changes = try await changes(1, of: other.manager) {
+            harness.transport.reply(to: .signOut, json: "{}")
+            try await harness.manager.signOut()
+            await #expect(throws: AMZNError.self) {
+                try await other.manager.authorize(Harness.request("profile", strategy: .never))
+            }
+        }
+        #expect(changes == [.signedOut(.elsewhere)])
+    }
+
+    @Test func blocksHearOnTheMainThreadUntilTheirObservationEnds() async throws {
+        let log = EventLog()
+        let observation = harness.manager.observeSession { change in
+            dispatchPrecondition(condition: .onQueue(.main))
+            log.add("\(change)")
+        }
+        try await harness.signIn()
+        await log.until("signedIn")
+        observation.end()
+        observation.end()
+        harness.transport.reply(to: .signOut, json: "{}")
+        try await harness.manager.signOut()
+        await MainActor.run {}
+        #expect(log.events == ["signedIn"])
+    }
+
+    @Test func anObservationThatIsLetGoHasEnded() async throws {
+        let log = EventLog()
+        _ = harness.manager.observeSession { log.add("\($0)") }
+        try await harness.signIn()
+        await MainActor.run {}
+        #expect(log.events == [])
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct AuthorizationAddressTests {
+    @Test func theQueryIsExactlyThis() {
+        #expect(
+            make().url?.absoluteString
+                == "https://example.com/ap/oa?response_type=code&client_id=client%2F1"
+                + "&redirect_uri=amzn-com.example.app%3A%2F%2F%3FmethodName%3Dsignin&scope=profile+postal_code"
+                + "&state=st%2Bate&code_challenge=challenge&code_challenge_method=S256")
+    }
+
+    @Test func everythingOptionalFollowsInItsOrder() throws {
+        let url = try #require(
+            make(scopeData: #"{"a b":{"c":"&="}}"#, isSandbox: true, language: "en_US").url?.absoluteString)
+        #expect(
+            url.hasSuffix(
+                "&code_challenge_method=S256&scope_data=%7B%22a+b%22%3A%7B%22c%22%3A%22%26%3D%22%7D%7D"
+                    + "&sandbox=true&language=en_US"))
+    }
+
+    @Test func aChallengeWithoutAMethodIsSentWithoutOne() throws {
+        let url = try #require(make(method: nil).url?.absoluteString)
+        #expect(url.hasSuffix("&code_challenge=challenge"))
+    }
+
+    @Test func scopeDataIsPassedAsItIs() throws {
+        let raw = "not json, \u{1F600}"
+        let query = try #require(make(scopeData: raw).url.flatMap { AddressParts($0.absoluteString)?.query })
+        #expect(FormCoding.decode(query)?.first { $0.name == "scope_data" }?.value == raw)
+    }
+
+    @Test(arguments: [["profile", "postal_code"], ["postal_code", "profile"], ["alexa:all"]])
+    func scopesKeepTheirOrder(scopes: [String]) throws {
+        let query = try #require(make(scopes: scopes).url.flatMap { AddressParts($0.absoluteString)?.query })
+        #expect(FormCoding.decode(query)?.first { $0.name == "scope" }?.value == scopes.joined(separator: " "))
+    }
+
+    @Test(arguments: [
+        ("https://example.com/ap/oa?a=b", "https://example.com/ap/oa?a=b&response_type=code&"),
+        ("https://example.com", "https://example.com?response_type=code&"),
+        ("http://127.0.0.1:8080/ap/oa", "http://127.0.0.1:8080/ap/oa?response_type=code&"),
+    ])
+    func theEndpointsOwnQueryStays(endpoint: String, start: String) throws {
+        #expect(try #require(make(endpoint: endpoint).url).absoluteString.hasPrefix(start))
+    }
+
+    /// RFC 6749 section 3.1: the endpoint must not have a fragment.
+    @Test func anEndpointWithAFragmentIsNone() {
+        #expect(make(endpoint: "https://example.com/ap/oa#part").url == nil)
+    }
+
+    @Test func theStateIsNotPrinted() {
+        let printed = "\(make())" + String(reflecting: make())
+        #expect(!printed.contains("st+ate"))
+    }
+
+    private func make(
+        endpoint: String = "https://example.com/ap/oa", scopes: [String] = ["profile", "postal_code"],
+        scopeData: String? = nil, method: String? = "S256", isSandbox: Bool = false, language: String? = nil
+    ) -> AuthorizationAddress {
+        AuthorizationAddress(
+            endpoint: address(endpoint), clientID: "client/1",
+            redirectURI: address("amzn-com.example.app://?methodName=signin"), scopes: scopes, scopeData: scopeData,
+            state: Secret("st+ate"), codeChallenge: "challenge", codeChallengeMethod: method, isSandbox: isSandbox,
+            language: language)
+    }
+}

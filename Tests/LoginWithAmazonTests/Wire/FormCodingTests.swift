@@ -1,0 +1,77 @@
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct FormCodingTests {
+    /// Golden table of the WHATWG's `application/x-www-form-urlencoded` serializer.
+    @Test(arguments: [
+        ("", ""),
+        ("plain-._*AZaz09", "plain-._*AZaz09"),
+        ("a b", "a+b"),
+        ("a+b", "a%2Bb"),
+        ("a&b", "a%26b"),
+        ("a=b", "a%3Db"),
+        ("100%", "100%25"),
+        ("~", "%7E"),
+        ("!'()", "%21%27%28%29"),
+        ("/?#:@;,", "%2F%3F%23%3A%40%3B%2C"),
+        ("\r\n\t\0", "%0D%0A%09%00"),
+        ("\u{7F}", "%7F"),
+        ("é", "%C3%A9"),
+        ("e\u{301}", "e%CC%81"),
+        ("日本", "%E6%97%A5%E6%9C%AC"),
+        ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"),
+        (#"{"a":1}"#, "%7B%22a%22%3A1%7D"),
+        ("https://a.example/?b=c&d", "https%3A%2F%2Fa.example%2F%3Fb%3Dc%26d"),
+    ])
+    func aValueIsEscapedAndComesBack(value: String, escaped: String) throws {
+        #expect(FormCoding.encode([("n", value)]) == "n=" + escaped)
+        #expect(FormCoding.encode([(value, "v")]) == escaped + "=v")
+        let field = try #require(FormCoding.decode("n=" + escaped)?.first)
+        #expect(Array(field.value.utf8) == Array(value.utf8))
+    }
+
+    @Test func everyScalarComesBackAsItWas() throws {
+        let scalars = (0...0x2FF).compactMap(Unicode.Scalar.init)
+        for scalar in scalars {
+            let value = String(Character(scalar))
+            let field = try #require(FormCoding.decode(FormCoding.encode([(value, value)]))?.first)
+            #expect(Array(field.name.utf8) == Array(value.utf8), "U+\(String(scalar.value, radix: 16))")
+            #expect(Array(field.value.utf8) == Array(value.utf8), "U+\(String(scalar.value, radix: 16))")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("", []),
+            ("&&", []),
+            ("a", ["a="]),
+            ("a=", ["a="]),
+            ("=b", ["=b"]),
+            ("=", ["="]),
+            ("a=b=c", ["a=b=c"]),
+            ("a=1&a=2&b=3", ["a=1", "a=2", "b=3"]),
+            ("&a=1&&b=2&", ["a=1", "b=2"]),
+            ("a+b=c%20d", ["a b=c d"]),
+            ("%61=%4a%4A", ["a=JJ"]),
+            ("a=~é", ["a=~é"]),
+            ("a=1&\u{301}b=2", ["a=1", "\u{301}b=2"]),
+            ("a=\u{301}1", ["a=\u{301}1"]),
+        ] as [(String, [String])])
+    func fieldsKeepTheirOrder(form: String, fields: [String]) throws {
+        let decoded = try #require(FormCoding.decode(form))
+        #expect(decoded.map { Array("\($0.name)=\($0.value)".utf8) } == fields.map { Array($0.utf8) })
+    }
+
+    @Test(arguments: [
+        "a=%", "a=%4", "a=%G0", "a=%0G", "a=%%41", "%=a", "a=1&b=%4", "a=%+1", "a=% 1", "a=%C3", "a=%FF", "a=%C0%80",
+        "a=%ED%A0%80", "a=%F5%80%80%80", "a=%e9", "a=%١٢",
+    ])
+    func aMalformedEscapeMakesTheFormUnreadable(form: String) {
+        #expect(FormCoding.decode(form)?.map(\.value) == nil)
+    }
+
+    @Test func theReplacementCharacterItselfIsNoDamage() throws {
+        #expect(try #require(FormCoding.decode("a=%EF%BF%BD")?.first).value == "\u{FFFD}")
+    }
+}

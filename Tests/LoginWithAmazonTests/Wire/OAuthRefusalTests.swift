@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct OAuthRefusalTests {
+    @Test(
+        arguments: [
+            ("invalid_grant", .applicationNotAuthorized),
+            ("invalid_token", .applicationNotAuthorized),
+            ("insufficient_scope", .applicationNotAuthorized),
+            ("access_denied", .accessDenied),
+            ("invalid_request", .invalidInput),
+            ("invalid_scope", .invalidInput),
+            ("invalid_client", .unauthorizedClient),
+            ("unauthorized_client", .unauthorizedClient),
+            ("server_error", .serverError),
+            ("temporarily_unavailable", .serverError),
+            ("unsupported_grant_type", .serverError),
+            ("unsupported_response_type", .serverError),
+            ("INVALID_GRANT", .serverError),
+            ("anything", .serverError),
+        ] as [(String, AMZNError.Code)])
+    func aRefusalHasItsCode(name: String, code: AMZNError.Code) {
+        #expect(OAuthRefusal(name: name).error(refusedGrant: .applicationNotAuthorized).code == code)
+    }
+
+    /// A code that is refused in a sign-in is the server's failure; nobody was signed in who could be signed out.
+    @Test(arguments: ["invalid_grant", "invalid_token"])
+    func aRefusedCodeInASignInIsAServerError(name: String) {
+        #expect(OAuthRefusal(name: name).error(refusedGrant: .serverError).code == .serverError)
+    }
+
+    @Test(arguments: ["invalid_grant", "server_error", "access_denied"])
+    func aServerThatWantsANewerVersionIsHeardFirst(name: String) {
+        let refusal = OAuthRefusal(name: name, wantsNewerVersion: true)
+        #expect(refusal.error(refusedGrant: .applicationNotAuthorized).code == .versionDenied)
+    }
+
+    @Test(arguments: [
+        ("access_denied", "Access not permitted.", true),
+        ("access_denied", "Access not permitted", false),
+        ("access_denied", "access not permitted.", false),
+        ("access_denied", "", false),
+        ("server_error", "Access not permitted.", false),
+    ])
+    func onlyOneDescriptionMeansThatTheUserCancelled(name: String, detail: String, isCancel: Bool) {
+        #expect(OAuthRefusal(name: name, detail: detail).meansCancelled == isCancel)
+    }
+
+    @Test(arguments: [
+        ("invalid_token", "", true),
+        ("invalid_request", "The request has an invalid parameter : access_token", true),
+        ("invalid_request", "The request is missing a parameter", false),
+        ("invalid_grant", "access_token", false),
+    ])
+    func theseRefuseTheAccessToken(name: String, detail: String, refuses: Bool) {
+        #expect(OAuthRefusal(name: name, detail: detail).refusesAccessToken == refuses)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"error":"invalid_grant"}"#, OAuthRefusal(name: "invalid_grant")),
+            (#"{"error":"a","error_description":"b","x":1}"#, OAuthRefusal(name: "a", detail: "b")),
+            (#"{"error":"a","error_description":7}"#, OAuthRefusal(name: "a")),
+            (#"{"error":"a","error_description":null}"#, OAuthRefusal(name: "a")),
+            (#"{"error":"a","force_update":"1"}"#, OAuthRefusal(name: "a", wantsNewerVersion: true)),
+            (#"{"error":"a","force_update":1}"#, OAuthRefusal(name: "a", wantsNewerVersion: true)),
+            (#"{"error":"a","force_update":"0"}"#, OAuthRefusal(name: "a")),
+            (#"{"error":"a","force_update":[1]}"#, OAuthRefusal(name: "a")),
+            (#"{"error":""}"#, nil),
+            (#"{"error":{"message":"a"}}"#, nil),
+            (#"{"error":400}"#, nil),
+            (#"{"error":null}"#, nil),
+            (#"{}"#, nil),
+            (#"["error"]"#, nil),
+            ("", nil),
+            ("<!DOCTYPE html>", nil),
+        ] as [(String, OAuthRefusal?)])
+    func aBodySaysThis(body: String, refusal: OAuthRefusal?) {
+        #expect(OAuthRefusal(body: Data(body.utf8)) == refusal)
+    }
+
+    /// The server's text could repeat what was sent to it.
+    @Test(arguments: [
+        "invalid_grant", "invalid_token", "insufficient_scope", "access_denied", "invalid_request", "invalid_client",
+        "server_error", "hidden",
+    ])
+    func theServersTextIsInNoError(name: String) {
+        let error = OAuthRefusal(name: name, detail: "hidden").error(refusedGrant: .applicationNotAuthorized)
+        #expect(!("\(error)" + error.message + error.localizedDescription).contains("hidden"))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct RetryAfterTests {
+    /// Sun, 06 Nov 1994 08:49:37 GMT, the example of RFC 9110 section 5.6.7.
+    private static let example = Date(timeIntervalSince1970: 784_111_777)
+
+    @Test(arguments: [
+        ("0", 0),
+        ("120", 120),
+        ("  120\t", 120),
+        ("007", 7),
+        ("3600", 3_600),
+        ("3601", 3_600),
+        ("99999999999999999999999", 3_600),
+    ])
+    func secondsAreTakenUpToAnHour(field: String, seconds: TimeInterval) {
+        #expect(RetryAfter.seconds(field, now: Self.example) == seconds)
+    }
+
+    @Test func secondsOfAnyLengthAreTaken() {
+        #expect(RetryAfter.seconds(String(repeating: "9", count: 10_000), now: Self.example) == 3_600)
+    }
+
+    /// All three forms of RFC 9110 section 5.6.7, which a recipient must accept.
+    @Test(arguments: [
+        "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
+    ])
+    func datesCountFromNow(field: String) {
+        #expect(RetryAfter.seconds(field, now: Self.example - 90) == 90)
+        #expect(RetryAfter.seconds(field, now: Self.example) == 0)
+        #expect(RetryAfter.seconds(field, now: Self.example + 90) == 0)
+        #expect(RetryAfter.seconds(field, now: Self.example - 90_000) == 3_600)
+    }
+
+    @Test(arguments: [
+        nil, "", " ", "-1", "+1", "1.5", "1e3", "soon", "١٢", "0x10", "12 13", "Sun, 99 Nov 1994 08:49:37 GMT",
+        "1994-11-06T08:49:37Z",
+    ])
+    func nonsenseIsNoPause(field: String?) {
+        #expect(RetryAfter.seconds(field, now: Self.example) == nil)
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct SecretTests {
+    private struct Holder {
+        let secret: Secret
+        let list: [Secret]
+        let optional: Secret?
+    }
+
+    @Test func noWayOfPrintingShowsTheText() {
+        let secret = Secret("canary")
+        let holder = Holder(secret: secret, list: [secret], optional: secret)
+        for printed in Self.printings(secret) + Self.printings(holder) + Self.printings(["key": secret]) {
+            #expect(!printed.contains("canary"))
+        }
+        #expect("\(secret)" == "<secret>")
+        #expect(String(reflecting: secret) == "<secret>")
+        #expect(Mirror(reflecting: secret).children.isEmpty)
+    }
+
+    @Test func aBoxedSecretStaysHidden() {
+        let boxed: Any = Secret("canary")
+        #expect(!"\(boxed)".contains("canary"))
+        #expect(!"\([boxed])".contains("canary"))
+        #expect(!String(describing: Optional(boxed)).contains("canary"))
+    }
+
+    @Test(arguments: [
+        ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("aa", "a", false), ("", "a", false),
+        ("abc", "abd", false), ("abc", "xbc", false), ("\u{E9}", "e\u{301}", false), ("a\0b", "a\0c", false),
+    ])
+    func secretsAreEqualByteForByte(left: String, right: String, areEqual: Bool) {
+        #expect((Secret(left) == Secret(right)) == areEqual)
+        #expect((Secret(right) == Secret(left)) == areEqual)
+    }
+
+    @Test func aSecretIsStoredAsItsText() throws {
+        let json = try JSONEncoder().encode([Secret("text")])
+        #expect(String(decoding: json, as: UTF8.self) == #"["text"]"#)
+        #expect(try JSONDecoder().decode([Secret].self, from: json) == [Secret("text")])
+    }
+
+    @Test func aDecodingErrorDoesNotRepeatTheBytes() {
+        let json = Data(#"{"canary":"canary"}"#.utf8)
+        #expect {
+            try JSONDecoder().decode(Secret.self, from: json)
+        } throws: {
+            !"\($0)".contains("canary")
+        }
+    }
+
+    @Test func requestsRepliesAndAnswersShowNoSecret() throws {
+        let url = address("https://example.com/path?canary=canary")
+        let request = WireRequest(
+            method: .post, url: url, headers: ["Authorization": "Bearer canary"], body: Data("canary".utf8))
+        let reply = WireReply(status: 200, headers: ["x": "canary"], body: Data("canary".utf8))
+        let result: Result<WireReply, TransportFailure> = .success(reply)
+        let answers: [Answer] = [
+            .authorized(accessToken: "canary", user: Profile(fields: ["name": "canary"])),
+            .code("canary", clientID: "canary", redirectURI: "canary"), .user(Profile(fields: ["name": "canary"])),
+            .cancelled, .signedOut,
+        ]
+        var printed = Self.printings(request) + Self.printings(reply) + Self.printings(result)
+        printed += answers.flatMap(Self.printings) + Self.printings(answers)
+        for text in printed { #expect(!text.contains("canary")) }
+        #expect("\(request)" == "POST example.com/path")
+        #expect("\(reply)" == "HTTP 200, 6 bytes")
+        #expect(
+            answers.map { "\($0)" } == ["authorized", "code", "user", "cancelled", "signed out"])
+        #expect("\(Answer.failed(AMZNError(.serverError, "text")))" == "failed: AMZNLWAErrorDomain 2: text")
+    }
+
+    @Test func aGrantShowsNoToken() {
+        let grant = Grant(
+            signInID: "id", scopes: ["profile"], accessToken: Secret("canary"), refreshToken: Secret("canary"),
+            issuedAt: Date(timeIntervalSince1970: 0), lifetime: 60)
+        for printed in Self.printings(grant) + Self.printings(GrantReading.grant(grant)) {
+            #expect(!printed.contains("canary"))
+        }
+    }
+
+    private static func printings<Value>(_ value: Value) -> [String] {
+        var dumped = ""
+        dump(value, to: &dumped)
+        var printed = ""
+        print(value, to: &printed)
+        var debugPrinted = ""
+        debugPrint(value, to: &debugPrinted)
+        let children = Mirror(reflecting: value).children.map { "\($0.label ?? "") \($0.value)" }
+        return children + [dumped, printed, debugPrinted, "\(value)", String(reflecting: value)]
+    }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct TransportFailureTests {
+    @Test(
+        arguments: [
+            (.offline, .networkError), (.timedOut, .networkError), (.connectionLost, .networkError),
+            (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),
+            (.redirected, .serverError),
+        ] as [(TransportFailure, AMZNError.Code)])
+    func aFailureHasItsCode(failure: TransportFailure, code: AMZNError.Code) {
+        #expect(failure.error.code == code)
+        #expect(failure.error.retryAfter == nil)
+        #expect(!failure.error.message.isEmpty)
+    }
+}

@@ -1,0 +1,85 @@
+import Dispatch
+import Foundation
+import LoginWithAmazon
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// One TCP connection on this machine, byte for byte: what a test sends is exactly what it says.
+package final class TestConnection: Sendable {
+    private let descriptor: Locked<Int32?>
+
+    init(descriptor: Int32) {
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        self.descriptor = Locked(descriptor)
+    }
+
+    /// Connects to a port of 127.0.0.1 or ::1; nil where nobody listens.
+    package convenience init?(port: UInt16, isIPv6: Bool = false) {
+        guard let descriptor = TestSocket.make(isIPv6: isIPv6) else { return nil }
+        guard TestSocket.call(connect, descriptor, port, isIPv6: isIPv6) else {
+            _ = TestSocket.shut(descriptor)
+            return nil
+        }
+        self.init(descriptor: descriptor)
+    }
+
+    deinit { close() }
+
+    package func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Sends what the other side still takes.
+    package func send(_ bytes: [UInt8]) {
+        guard let descriptor = descriptor.withLock({ $0 }) else { return }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            #if canImport(Darwin)
+                let count = Darwin.send(descriptor, Array(rest), rest.count, 0)
+            #else
+                let count = TestSocket.sendQuietly(descriptor, Array(rest))
+            #endif
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// What comes until the other side closes, or until the text so far is enough.
+    package func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
+        guard let descriptor = descriptor.withLock({ $0 }) else { return "" }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            bytes += buffer[..<count]
+            if isEnough(String(decoding: bytes, as: UTF8.self)) { break }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    package func close() {
+        let open = descriptor.withLock { descriptor in
+            defer { descriptor = nil }
+            return descriptor
+        }
+        if let open { _ = TestSocket.shut(open) }
+    }
+
+    /// Connects, sends, and gives the whole reply, without keeping one of the few threads of tasks waiting; nil where
+    /// nobody listens.
+    package static func exchange(_ text: String, port: UInt16, isIPv6: Bool = false) async -> String? {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                let connection = TestConnection(port: port, isIPv6: isIPv6)
+                connection?.send(text)
+                continuation.resume(returning: connection?.receive())
+            }
+        }
+    }
+}

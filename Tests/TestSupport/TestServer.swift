@@ -1,0 +1,94 @@
+import Foundation
+import LoginWithAmazon
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An HTTP server that knows no HTTP: it sends what the test says, after the head of each request.
+///
+/// Connections stay open until the test closes them or the server goes.
+package final class TestServer: Sendable {
+    package typealias Answer = @Sendable (TestConnection) -> Void
+
+    package let port: UInt16
+    private let descriptor: Int32
+    private let state: Locked<State>
+
+    private struct State: Sendable {
+        var requests: [String] = []
+        var connections: [TestConnection] = []
+        var isOpen = true
+    }
+
+    /// A server on a free port of 127.0.0.1.
+    ///
+    /// It answers after the head of a request, or as soon as there is a connection.
+    package init(afterHead: Bool = true, _ answer: @escaping Answer) throws {
+        guard let descriptor = TestSocket.make(isIPv6: false) else { throw POSIXError(.EMFILE) }
+        guard TestSocket.call(bind, descriptor, 0, isIPv6: false), listen(descriptor, 16) == 0 else {
+            _ = TestSocket.shut(descriptor)
+            throw POSIXError(.EADDRINUSE)
+        }
+        self.descriptor = descriptor
+        port = TestSocket.port(of: descriptor)
+        let state = Locked(State())
+        self.state = state
+        Thread.detachNewThread { Self.serve(descriptor, state, afterHead, answer) }
+    }
+
+    /// A server that sends this text and closes.
+    package convenience init(reply: String) throws {
+        try self.init {
+            $0.send(reply)
+            $0.close()
+        }
+    }
+
+    deinit { close() }
+
+    /// The head of every request so far.
+    package var requests: [String] { state.withLock { $0.requests } }
+
+    package func url(_ path: String = "/token") -> URL { address("http://127.0.0.1:\(port)\(path)") }
+
+    /// Stops listening and closes every connection.
+    package func close() {
+        let connections = state.withLock { state -> [TestConnection] in
+            guard state.isOpen else { return [] }
+            state.isOpen = false
+            _ = shutdown(descriptor, Int32(SHUT_RDWR))
+            defer { state.connections = [] }
+            return state.connections
+        }
+        connections.forEach { $0.close() }
+    }
+
+    /// A port at which nobody listens.
+    package static func freePort() throws -> UInt16 {
+        let server = try TestServer { _ in }
+        defer { server.close() }
+        return server.port
+    }
+
+    private static func serve(
+        _ descriptor: Int32, _ state: Locked<State>, _ afterHead: Bool, _ answer: @escaping Answer
+    ) {
+        while true {
+            let accepted = accept(descriptor, nil, nil)
+            guard accepted >= 0 else { break }
+            let connection = TestConnection(descriptor: accepted)
+            state.withLock { $0.connections.append(connection) }
+            Thread.detachNewThread {
+                let head = afterHead ? connection.receive { $0.contains("\r\n\r\n") } : ""
+                state.withLock { $0.requests.append(head) }
+                answer(connection)
+            }
+        }
+        _ = TestSocket.shut(descriptor)
+    }
+}

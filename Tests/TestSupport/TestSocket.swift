@@ -1,0 +1,81 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The system calls that both ends of a test's connection need.
+enum TestSocket {
+    static func make(isIPv6: Bool) -> Int32? {
+        #if canImport(Glibc)
+            let stream = Int32(SOCK_STREAM.rawValue)
+        #else
+            let stream = SOCK_STREAM
+        #endif
+        let descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, stream, 0)
+        guard descriptor >= 0 else { return nil }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        return descriptor
+    }
+
+    /// Calls `bind` or `connect` with the loopback address of a port.
+    static func call(
+        _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32, _ port: UInt16, isIPv6: Bool
+    ) -> Bool {
+        if isIPv6 {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            address.sin6_addr = in6addr_loopback
+            return with(&address) { call(descriptor, $0, $1) == 0 }
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        return with(&address) { call(descriptor, $0, $1) == 0 }
+    }
+
+    static func port(of descriptor: Int32) -> UInt16 {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutableBytes(of: &address) { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return }
+            getsockname(descriptor, base, &length)
+        }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
+    static func shut(_ descriptor: Int32) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.close(descriptor)
+        #elseif canImport(Glibc)
+            Glibc.close(descriptor)
+        #elseif canImport(Musl)
+            Musl.close(descriptor)
+        #endif
+    }
+
+    #if !canImport(Darwin)
+        static func sendQuietly(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
+            send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        }
+    #endif
+
+    private static func with<Address>(
+        _ address: inout Address, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool
+    ) -> Bool {
+        withUnsafeBytes(of: &address) { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
+            return body(base, socklen_t(bytes.count))
+        }
+    }
+}
