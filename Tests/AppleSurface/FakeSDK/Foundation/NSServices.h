@@ -18,6 +18,27 @@ NS_SWIFT_SENDABLE
 @interface NSRecursiveLock : NSObject <NSLocking>
 @end
 
+NS_SWIFT_SENDABLE
+@interface NSCondition : NSObject <NSLocking>
+- (void)wait;
+- (void)signal;
+- (void)broadcast;
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(Thread)
+@interface NSThread : NSObject
+@property (class, readonly) BOOL isMainThread;
++ (void)sleepForTimeInterval:(NSTimeInterval)seconds NS_SWIFT_NAME(sleep(forTimeInterval:));
++ (void)detachNewThreadWithBlock:(void (NS_SWIFT_SENDABLE ^)(void))block NS_SWIFT_NAME(detachNewThread(_:));
+@end
+
+NS_SWIFT_NAME(Timer)
+@interface NSTimer : NSObject
+@property (readonly) NSTimeInterval timeInterval;
+@property (readonly, getter=isValid) BOOL valid;
+- (void)invalidate;
+@end
+
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
 @interface NSBundle : NSObject
 @property (class, readonly, strong) NSBundle *mainBundle NS_SWIFT_NAME(main);

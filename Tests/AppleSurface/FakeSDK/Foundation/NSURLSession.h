@@ -23,6 +23,10 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLCache)
 @interface NSURLCache : NSObject
 @end
 
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLCredentialStorage)
+@interface NSURLCredentialStorage : NSObject
+@end
+
 NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED("Foundation.URLRequest")
 @interface NSURLRequest : NSObject
 @end
@@ -57,6 +61,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionConfiguration)
 @property NSTimeInterval timeoutIntervalForResource;
 @property BOOL HTTPShouldSetCookies NS_SWIFT_NAME(httpShouldSetCookies);
 @property NSHTTPCookieAcceptPolicy HTTPCookieAcceptPolicy NS_SWIFT_NAME(httpCookieAcceptPolicy);
+@property (nullable, retain) NSURLCredentialStorage *URLCredentialStorage NS_SWIFT_NAME(urlCredentialStorage);
 @property (nullable, retain) NSURLCache *URLCache NS_SWIFT_NAME(urlCache);
 @end
 
@@ -105,12 +110,17 @@ FOUNDATION_EXPORT NSErrorDomain const NSURLErrorDomain;
 
 // Under the names that Swift gives them: the wrapper `URLError` is made from these.
 typedef NS_ERROR_ENUM(NSURLErrorDomain, URLErrorCode) {
+    URLErrorUnknown = -1,
+    URLErrorCancelled = -999,
+    URLErrorBadURL = -1000,
     URLErrorTimedOut = -1001,
     URLErrorCannotFindHost = -1003,
     URLErrorCannotConnectToHost = -1004,
     URLErrorNetworkConnectionLost = -1005,
     URLErrorDNSLookupFailed = -1006,
+    URLErrorHTTPTooManyRedirects = -1007,
     URLErrorNotConnectedToInternet = -1009,
+    URLErrorBadServerResponse = -1011,
     URLErrorSecureConnectionFailed = -1200,
     URLErrorServerCertificateHasBadDate = -1201,
     URLErrorServerCertificateUntrusted = -1202,

@@ -96,6 +96,10 @@ NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED("Swift.Error")
 @property (readonly, copy) NSString *localizedDescription;
 @end
 
+FOUNDATION_EXPORT NSString *const NSLocalizedDescriptionKey;
+FOUNDATION_EXPORT NSString *const NSLocalizedFailureReasonErrorKey;
+FOUNDATION_EXPORT NSString *const NSUnderlyingErrorKey;
+
 FOUNDATION_EXPORT void NSLog(NSString *format, ...) __attribute__((format(__NSString__, 1, 2)));
 
 NS_ASSUME_NONNULL_END
