@@ -140,3 +140,17 @@ check_clients() {
         check_bridged "$sources" 5 "$clients/Bridged/BridgingHeader.h" "$file" || return
     done
 }
+
+# Lowers the core with the sign-in sheet and the browser, which the toolchain's own Foundation and plain Swift stand-ins of
+# the frameworks allow: so the stages that look for data races see that code too. Objective-C is off there.
+check_races() {
+    local sources=$1 plain=$work/plain name files
+    mkdir -p "$plain"
+    for name in UIKit AuthenticationServices; do
+        swiftc -frontend -emit-module -parse-as-library -swift-version 6 -I "$plain" -module-name "$name" \
+            -o "$plain/$name.swiftmodule" "$surface/Plain/$name"/*.swift || return
+    done
+    mapfile -t files < <(find "$sources/LoginWithAmazon" -name '*.swift' | sort)
+    swiftc -frontend -emit-sil -o /dev/null -parse-as-library -swift-version 6 -enable-upcoming-feature ExistentialAny \
+        -warnings-as-errors -package-name surface -I "$plain" -module-name LoginWithAmazon "${files[@]}"
+}
