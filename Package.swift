@@ -15,15 +15,19 @@ let package = Package(
     platforms: [.iOS(.v13), .macOS(.v10_15), .macCatalyst("13.1"), .visionOS(.v1)],
     products: [
         .library(name: "LoginWithAmazon", targets: ["LoginWithAmazon"]),
-        .library(name: "LoginWithAmazonLegacy", targets: ["LoginWithAmazonLegacy"]),
+        .library(name: "LoginWithAmazonLegacy", targets: ["LoginWithAmazonLegacy", "LoginWithAmazonObjC"]),
     ],
     dependencies: [],
     targets: [
         .target(name: "LoginWithAmazon", swiftSettings: strict),
         // Without package access, so that the compiler sees to it that the facade uses the core's public surface alone.
         .target(
-            name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], packageAccess: false,
-            swiftSettings: strict),
+            name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], exclude: ["ObjectiveC"],
+            packageAccess: false, swiftSettings: strict),
+        // Headers alone: <LoginWithAmazon/LoginWithAmazon.h>, with the constants that Swift cannot export.
+        .target(
+            name: "LoginWithAmazonObjC", dependencies: ["LoginWithAmazon", "LoginWithAmazonLegacy"],
+            path: "Sources/LoginWithAmazonLegacy/ObjectiveC"),
 
         .target(
             name: "LocalAuthorizationServer", dependencies: ["LoginWithAmazon"],

@@ -1,4 +1,6 @@
 #if canImport(ObjectiveC)
+    import Foundation
+
     extension AMZNAuthorizationManager {
         /// ``isSandboxMode`` under its Objective-C name, with the official getter and setter.
         @objc public var sandboxMode: Bool {

@@ -16,6 +16,8 @@ public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConver
     /// caller of the sign-in gets it as the text of a device error.
     public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
 
+    var isCannotPresent: Bool { kind == .cannotPresent }
+
     var end: SignInFlow.AgentEnd {
         switch kind {
         case .userDidCancel: .cancelled

@@ -16,9 +16,11 @@ final class LoopbackSocket: Sendable {
 
     /// - Throws: ``AMZNUserAgentError`` that says so where the port is taken.
     init(isIPv6: Bool, port wanted: UInt16) throws {
-        #if canImport(Glibc)
+        #if canImport(Darwin)
+            let stream = SOCK_STREAM
+        #elseif canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
-        #else
+        #elseif canImport(Musl)
             let stream = SOCK_STREAM
         #endif
         descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, stream, 0)

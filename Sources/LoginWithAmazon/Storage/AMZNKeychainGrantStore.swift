@@ -1,0 +1,63 @@
+#if canImport(Security)
+    import Foundation
+    import Security
+
+    /// Keeps each client's grant as an item of the data-protection Keychain: readable once the device has been unlocked
+    /// after its start, never synchronised, and not restored to another device. Sendable.
+    ///
+    /// All stores of one process keep out of each other's way. Processes that share an access group do not: there, a
+    /// refresh in one may be seen by another only after its own was refused.
+    ///
+    /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an application
+    /// identifier); a program without one uses ``AMZNFileGrantStore``.
+    public final class AMZNKeychainGrantStore: AMZNGrantStore {
+        // Shared, since two stores may be made for the same items. Recursive, as `body` may ask for the same again.
+        private static let exclusion = NSRecursiveLock()
+        private static let refreshes = RefreshQueue()
+
+        private let service: String
+        private let accessGroup: String?
+
+        /// A store of the items of one service name.
+        /// - Parameters:
+        ///   - service: The items' service name.
+        ///   - accessGroup: The access group, for apps and extensions that share a sign-in; nil takes the app's first.
+        public init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
+            self.service = service
+            self.accessGroup = accessGroup
+        }
+
+        /// The bytes last written for the client, or nil where the Keychain has no item.
+        /// - Throws: ``AMZNGrantStoreError`` where it does not say, for example before the first unlock.
+        public func read(for clientID: String) throws -> Data? { try item(clientID).read() }
+
+        /// Updates the client's item, or adds one.
+        public func write(_ grant: Data, for clientID: String) throws { try item(clientID).write(grant) }
+
+        /// Deletes the client's item. That there is none is success.
+        public func remove(for clientID: String) throws { try item(clientID).delete() }
+
+        /// Moves the client's bytes to an item of the account `<client id>.undecodable`.
+        public func setAside(for clientID: String) throws {
+            guard let bytes = try read(for: clientID) else { return }
+            try item(clientID + ".undecodable").write(bytes)
+            try remove(for: clientID)
+        }
+
+        /// Runs `body` alone among all stores of this process.
+        public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+            Self.exclusion.lock()
+            defer { Self.exclusion.unlock() }
+            return try body()
+        }
+
+        /// Waits its turn among all stores of this process.
+        public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+            await Self.refreshes.enter([accessGroup ?? "", service, clientID].joined(separator: "\n"))
+        }
+
+        private func item(_ account: String) -> KeychainItem {
+            KeychainItem(service: service, account: account, accessGroup: accessGroup)
+        }
+    }
+#endif

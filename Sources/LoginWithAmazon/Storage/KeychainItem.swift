@@ -1,0 +1,76 @@
+#if canImport(Security)
+    import Foundation
+    import Security
+
+    /// One generic password of the data-protection Keychain.
+    struct KeychainItem {
+        let service: String
+        let account: String
+        let accessGroup: String?
+
+        /// The item's bytes, or nil where there is no item.
+        func read() throws -> Data? {
+            var query = query
+            query[kSecReturnData as String] = true
+            query[kSecMatchLimit as String] = kSecMatchLimitOne
+            var found: CFTypeRef?
+            let status = withUnsafeMutablePointer(to: &found) { SecItemCopyMatching(query as CFDictionary, $0) }
+            if status == errSecItemNotFound { return nil }
+            guard status == errSecSuccess else {
+                throw AMZNGrantStoreError.unreadable("The Keychain cannot be read now: \(Self.reason(status)).")
+            }
+            guard let bytes = found as? Data else {
+                throw AMZNGrantStoreError.undecodable("The Keychain's item holds no bytes.")
+            }
+            return bytes
+        }
+
+        /// Updates first: deleting and adding would leave nothing where the second half fails.
+        func write(_ bytes: Data) throws {
+            let values =
+                [
+                    kSecValueData as String: bytes,
+                    kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+                ] as [String: Any]
+            var status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
+            if status == errSecItemNotFound {
+                let item = query.merging(values) { $1 }
+                status = SecItemAdd(item as CFDictionary, nil)
+                // Another process of the access group was faster.
+                if status == errSecDuplicateItem {
+                    status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
+                }
+            }
+            guard status == errSecSuccess else { throw Self.unwritable(status) }
+        }
+
+        func delete() throws {
+            let status = SecItemDelete(query as CFDictionary)
+            guard status == errSecSuccess || status == errSecItemNotFound else { throw Self.unwritable(status) }
+        }
+
+        private var query: [String: Any] {
+            var query: [String: Any] = [
+                kSecClass as String: kSecClassGenericPassword,
+                kSecAttrService as String: service,
+                kSecAttrAccount as String: account,
+                kSecAttrSynchronizable as String: false,
+                kSecUseDataProtectionKeychain as String: true,
+            ]
+            if let accessGroup { query[kSecAttrAccessGroup as String] = accessGroup }
+            return query
+        }
+
+        private static func unwritable(_ status: OSStatus) -> AMZNGrantStoreError {
+            .unwritable("The Keychain cannot be changed now: \(reason(status)).")
+        }
+
+        private static func reason(_ status: OSStatus) -> String {
+            switch status {
+            case errSecInteractionNotAllowed: "the device has not been unlocked since it started"
+            case errSecMissingEntitlement: "the app has no entitlement for it"
+            default: "OSStatus \(status)"
+            }
+        }
+    }
+#endif

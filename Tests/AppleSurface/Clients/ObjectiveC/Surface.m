@@ -1,0 +1,104 @@
+// Every selector with its exact types, every constant with its value: what the other clients do not happen to use is here.
+
+#import <LoginWithAmazon/LoginWithAmazon.h>
+
+#define SAME(type, expression) _Static_assert(__builtin_types_compatible_p(__typeof__(expression), type), #expression)
+
+_Static_assert(kAINoError == 0 && kAMZNLWANoError == 0, "");
+_Static_assert(kAIApplicationNotAuthorized == 1 && kAMZNLWAApplicationNotAuthorized == 1, "");
+_Static_assert(kAIServerError == 2 && kAMZNLWAServerError == 2, "");
+_Static_assert(kAIErrorUserInterrupted == 3 && kAMZNLWAErrorUserInterrupted == 3, "");
+_Static_assert(kAIAccessDenied == 4 && kAMZNLWAAccessDenied == 4, "");
+_Static_assert(kAIDeviceError == 5 && kAMZNLWADeviceError == 5, "");
+_Static_assert(kAIInvalidInput == 6 && kAMZNLWAInvalidInput == 6, "");
+_Static_assert(kAINetworkError == 7 && kAMZNLWANetworkError == 7, "");
+_Static_assert(kAIUnauthorizedClient == 8 && kAMZNLWAUnauthorizedClient == 8, "");
+_Static_assert(kAIInternalError == 9 && kAMZNLWAInternalError == 9, "");
+_Static_assert(kAIVersionDenied == 10 && kAMZNLWAVersionDenied == 10, "");
+
+_Static_assert(kAPIAuthorizeUser == 1 && kAPIGetAccessToken == 2 && kAPIClearAuthorizationState == 3, "");
+_Static_assert(kAPIGetProfile == 4 && kAPIGetAuthorizationCode == 5, "");
+_Static_assert(kAPIGetCodePair == 6 && kAPIGetTokenForCodePair == 7, "");
+_Static_assert(sizeof(API) == sizeof(NSUInteger), "");
+
+_Static_assert(AMZNInteractiveStrategyAuto == 0 && AMZNInteractiveStrategyNever == 1, "");
+_Static_assert(AMZNInteractiveStrategyAlways == 2, "");
+_Static_assert(AMZNAuthorizationGrantTypeToken == 0 && AMZNAuthorizationGrantTypeCode == 1, "");
+_Static_assert(AMZNRegionAuto == 0 && AMZNRegionNA == 1 && AMZNRegionEU == 2 && AMZNRegionFE == 3, "");
+
+void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url);
+void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNUser *user, id<AMZNScope> scope);
+NSArray<NSString *> *constants(void);
+
+void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url) {
+    SAME(API, result.api);
+    SAME(id, result.result);
+    SAME(API, failure.api);
+    SAME(AIError *, failure.error);
+    SAME(NSUInteger, error.code);
+    SAME(NSString *, error.message);
+    SAME(NSString *, error.errorName);
+    SAME(NSDictionary *, error.userInfo);
+    SAME(BOOL, [AIMobileLib handleOpenURL:url sourceApplication:nil]);
+    SAME(NSString *, [AIMobileLib getClientId]);
+    SAME(NSString *, [AIMobileLib getRedirectUri]);
+    SAME(void, [AIMobileLib authorizeUserForScopes:nil delegate:nil]);
+    SAME(void, [AIMobileLib authorizeUserForScopes:nil delegate:nil options:nil]);
+    SAME(void, [AIMobileLib getAccessTokenForScopes:nil withOverrideParams:nil delegate:nil]);
+    SAME(void, [AIMobileLib getProfile:nil]);
+    SAME(void, [AIMobileLib getProfile:nil withOptions:nil]);
+    SAME(void, [AIMobileLib clearAuthorizationState:nil]);
+    SAME(void, [delegate requestDidSucceed:nil]);
+    SAME(void, [delegate requestDidFail:nil]);
+    result.api = kAPIGetProfile;
+    result.result = @{};
+    failure.api = kAPIGetProfile;
+    failure.error = error;
+    error.code = kAINoError;
+    error.message = nil;
+}
+
+void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNUser *user, id<AMZNScope> scope) {
+    AMZNAuthorizationManager *manager = [AMZNAuthorizationManager sharedManager];
+    SAME(BOOL, manager.sandboxMode);
+    SAME(BOOL, manager.isSandboxMode);
+    SAME(AMZNRegion, manager.region);
+    SAME(NSArray *, request.scopes);
+    SAME(AMZNInteractiveStrategy, request.interactiveStrategy);
+    SAME(AMZNAuthorizationGrantType, request.grantType);
+    SAME(NSString *, request.codeChallenge);
+    SAME(NSString *, request.codeChallengeMethod);
+    SAME(NSString *, result.token);
+    SAME(NSString *, result.authorizationCode);
+    SAME(NSString *, result.clientId);
+    SAME(NSString *, result.redirectUri);
+    SAME(AMZNUser *, result.user);
+    SAME(NSString *, user.userID);
+    SAME(NSString *, user.name);
+    SAME(NSString *, user.email);
+    SAME(NSString *, user.postalCode);
+    SAME(NSDictionary *, user.profileData);
+    SAME(NSString *, scope.name);
+    SAME(NSDictionary *, scope.scopeData);
+    SAME(NSString *, [AMZNLWASDKInfo sdkVersion]);
+    request.codeChallenge = nil;
+    request.codeChallengeMethod = nil;
+    result.user = nil;
+
+    AMZNAuthorizationRequestHandler authorized = ^(AMZNAuthorizeResult *a, BOOL b, NSError *c) {};
+    AMZNSignOutRequestHandler signedOut = ^(NSError *a) {};
+    AMZNUserFetchRequestHandler fetched = ^(AMZNUser *a, NSError *b) {};
+    [manager authorize:request withHandler:authorized];
+    [manager signOut:signedOut];
+    [AMZNUser fetch:fetched];
+}
+
+NSArray<NSString *> *constants(void) {
+    return @[
+        kForceRefresh, kAIOptionSandboxMode, kAIOptionScopeData, kAIOptionReturnAuthCode, kAIOptionCodeChallenge,
+        kAIOptionCodeChallengeMethod, AIErrorDomain, kAMZNLWAErrorDomain, kAMZNLWAForceRefresh,
+        kAMZNLWAOptionSandboxMode, kAMZNLWAOptionScopeData, kAMZNLWAOptionReturnAuthCode, kAMZNLWAOptionCodeChallenge,
+        kAMZNLWAOptionCodeChallengeMethod, kAMZNLWAErrorTimeUntilNextRetryAttempt, AMZNUserIDKey, AMZNUserNameKey,
+        AMZNUserEmailKey, AMZNUserPostalCodeKey
+    ];
+}

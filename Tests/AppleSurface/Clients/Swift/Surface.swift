@@ -1,0 +1,42 @@
+import LoginWithAmazonLegacy
+
+// Every constant with its type, and every public part that is only there on Apple's platforms.
+
+let codes: [UInt] = [
+    kAINoError, kAIApplicationNotAuthorized, kAIServerError, kAIErrorUserInterrupted, kAIAccessDenied, kAIDeviceError,
+    kAIInvalidInput, kAINetworkError, kAIUnauthorizedClient, kAIInternalError, kAIVersionDenied, kAMZNLWANoError,
+    kAMZNLWAApplicationNotAuthorized, kAMZNLWAServerError, kAMZNLWAErrorUserInterrupted, kAMZNLWAAccessDenied,
+    kAMZNLWADeviceError, kAMZNLWAInvalidInput, kAMZNLWANetworkError, kAMZNLWAUnauthorizedClient, kAMZNLWAInternalError,
+    kAMZNLWAVersionDenied,
+]
+
+let texts: [String] = [
+    kForceRefresh, kAIOptionSandboxMode, kAIOptionScopeData, kAIOptionReturnAuthCode, kAIOptionCodeChallenge,
+    kAIOptionCodeChallengeMethod, AIErrorDomain, kAMZNLWAErrorDomain, kAMZNLWAErrorTimeUntilNextRetryAttempt,
+    AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey, AMZNLWASDKInfo.sdkVersion(),
+]
+
+let calls: [API] = [
+    .authorizeUser, .getAccessToken, .clearAuthorizationState, .getProfile, .getAuthorizationCode, .getCodePair,
+    .getTokenForCodePair,
+]
+
+let regions: [AMZNRegion] = [.auto, .NA, .EU, .FE]
+let strategies: [AMZNInteractiveStrategy] = [.auto, .never, .always]
+
+func made(_ result: Any?) -> [NSObject] {
+    let error = AIError()
+    error.code = kAIServerError
+    error.message = "Made by the app"
+    return [APIResult(resultFor: .getProfile, andResult: result), APIError(errorFor: .getProfile, andError: error)]
+}
+
+func ownParts(_ configuration: AMZNConfiguration) {
+    let agents: [any AMZNUserAgent] = [
+        AMZNWebAuthenticationUserAgent(), AMZNWebAuthenticationUserAgent(prefersEphemeralSession: true) { nil },
+    ]
+    let store = AMZNKeychainGrantStore(service: "own", accessGroup: "group")
+    AMZNAuthorizationManager.setShared(
+        AMZNAuthorizationManager(
+            configuration: configuration, userAgent: AMZNUserAgentChain(agents), grantStore: store))
+}

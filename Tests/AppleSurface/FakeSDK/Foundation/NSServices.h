@@ -1,0 +1,81 @@
+// Locks, bundles, dates as text, and on macOS other programs.
+#pragma once
+
+#import <Foundation/NSValues.h>
+
+NS_ASSUME_NONNULL_BEGIN
+
+@protocol NSLocking
+- (void)lock;
+- (void)unlock;
+@end
+
+NS_SWIFT_SENDABLE
+@interface NSLock : NSObject <NSLocking>
+@end
+
+NS_SWIFT_SENDABLE
+@interface NSRecursiveLock : NSObject <NSLocking>
+@end
+
+NS_SWIFT_SENDABLE
+@interface NSCondition : NSObject <NSLocking>
+- (void)wait;
+- (void)signal;
+- (void)broadcast;
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(Thread)
+@interface NSThread : NSObject
+@property (class, readonly) BOOL isMainThread;
++ (void)sleepForTimeInterval:(NSTimeInterval)seconds NS_SWIFT_NAME(sleep(forTimeInterval:));
++ (void)detachNewThreadWithBlock:(void (NS_SWIFT_SENDABLE ^)(void))block NS_SWIFT_NAME(detachNewThread(_:));
+@end
+
+NS_SWIFT_NAME(Timer)
+@interface NSTimer : NSObject
+@property (readonly) NSTimeInterval timeInterval;
+@property (readonly, getter=isValid) BOOL valid;
+- (void)invalidate;
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
+@interface NSBundle : NSObject
+@property (class, readonly, strong) NSBundle *mainBundle NS_SWIFT_NAME(main);
+@property (nullable, readonly, copy) NSString *bundleIdentifier;
+- (nullable id)objectForInfoDictionaryKey:(NSString *)key NS_SWIFT_NAME(object(forInfoDictionaryKey:));
+@end
+
+FOUNDATION_EXPORT NSString *NSHomeDirectory(void);
+
+typedef NS_OPTIONS(NSUInteger, NSJSONWritingOptions) {
+    NSJSONWritingPrettyPrinted = 1,
+    NSJSONWritingSortedKeys = 2,
+} NS_SWIFT_NAME(JSONSerialization.WritingOptions);
+
+typedef NS_OPTIONS(NSUInteger, NSJSONReadingOptions) {
+    NSJSONReadingMutableContainers = 1,
+} NS_SWIFT_NAME(JSONSerialization.ReadingOptions);
+
+NS_SWIFT_NAME(JSONSerialization)
+@interface NSJSONSerialization : NSObject
++ (BOOL)isValidJSONObject:(id)object;
+@end
+
+#if FAKE_MACOS
+NS_SWIFT_NAME(FileHandle)
+@interface NSFileHandle : NSObject
+@property (class, readonly, strong) NSFileHandle *fileHandleWithNullDevice NS_SWIFT_NAME(nullDevice);
+@end
+
+NS_SWIFT_NAME(Process)
+@interface NSTask : NSObject
+@property (nullable, copy) NSURL *executableURL;
+@property (nullable, copy) NSArray<NSString *> *arguments;
+@property (nullable, retain) id standardInput;
+@property (nullable, retain) id standardOutput;
+@property (nullable, retain) id standardError;
+@end
+#endif
+
+NS_ASSUME_NONNULL_END

@@ -1,0 +1,125 @@
+// As much of UIKit as the package and the sample apps use, declared after Apple's documentation.
+#pragma once
+
+#import <Foundation/Foundation.h>
+
+NS_ASSUME_NONNULL_BEGIN
+
+@class UIApplication, UIScene, UIView, UIViewController, UIWindow, UIWindowScene;
+
+typedef NSString *UIApplicationOpenURLOptionsKey NS_SWIFT_NAME(UIApplication.OpenURLOptionsKey)
+    NS_TYPED_EXTENSIBLE_ENUM;
+typedef NSString *UIApplicationLaunchOptionsKey NS_SWIFT_NAME(UIApplication.LaunchOptionsKey) NS_TYPED_EXTENSIBLE_ENUM;
+typedef NSString *UIApplicationOpenExternalURLOptionsKey NS_SWIFT_NAME(UIApplication.OpenExternalURLOptionsKey)
+    NS_TYPED_EXTENSIBLE_ENUM;
+
+extern UIApplicationOpenURLOptionsKey const UIApplicationOpenURLOptionsSourceApplicationKey
+    NS_SWIFT_NAME(UIApplicationOpenURLOptionsKey.sourceApplication);
+
+NS_SWIFT_UI_ACTOR
+@interface UIResponder : NSObject
+@end
+
+NS_SWIFT_UI_ACTOR
+@protocol UIApplicationDelegate <NSObject>
+@optional
+@property (nullable, nonatomic, strong) UIWindow *window;
+- (BOOL)application:(UIApplication *)application
+    didFinishLaunchingWithOptions:(nullable NSDictionary<UIApplicationLaunchOptionsKey, id> *)launchOptions;
+- (BOOL)application:(UIApplication *)app
+            openURL:(NSURL *)url
+            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options;
+- (BOOL)application:(UIApplication *)application
+              openURL:(NSURL *)url
+    sourceApplication:(nullable NSString *)sourceApplication
+           annotation:(id)annotation;
+@end
+
+typedef NS_ENUM(NSInteger, UISceneActivationState) {
+    UISceneActivationStateUnattached = -1,
+    UISceneActivationStateForegroundActive,
+    UISceneActivationStateForegroundInactive,
+    UISceneActivationStateBackground,
+} NS_SWIFT_NAME(UIScene.ActivationState);
+
+NS_SWIFT_UI_ACTOR
+@interface UIScene : UIResponder
+@property (nonatomic, readonly) UISceneActivationState activationState;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UIWindowScene : UIScene
+@property (nonatomic, readonly) NSArray<UIWindow *> *windows;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UIView : UIResponder
+@property (nonatomic, getter=isHidden) BOOL hidden;
+- (void)addSubview:(UIView *)view;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UIWindow : UIView
+- (instancetype)initWithWindowScene:(UIWindowScene *)windowScene;
+@property (nonatomic, readonly, getter=isKeyWindow) BOOL keyWindow;
+@property (nullable, nonatomic, strong) UIViewController *rootViewController;
+@end
+
+@interface NSSet<__covariant ObjectType> : NSObject
+@property (readonly, copy) NSArray<ObjectType> *allObjects;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UIApplication : UIResponder
+@property (class, nonatomic, readonly) UIApplication *sharedApplication NS_SWIFT_NAME(shared);
+@property (nonatomic, readonly) NSSet<UIScene *> *connectedScenes;
+- (void)openURL:(NSURL *)url
+              options:(NSDictionary<UIApplicationOpenExternalURLOptionsKey, id> *)options
+    completionHandler:(void (^_Nullable NS_SWIFT_UI_ACTOR NS_SWIFT_SENDABLE)(BOOL success))completion
+    NS_SWIFT_NAME(open(_:options:completionHandler:));
+@end
+
+typedef NS_ENUM(NSInteger, UIControlState) { UIControlStateNormal = 0 } NS_SWIFT_NAME(UIControl.State);
+
+NS_SWIFT_UI_ACTOR
+@interface UIControl : UIView
+@property (nonatomic, getter=isEnabled) BOOL enabled;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UIButton : UIControl
+- (void)setTitle:(nullable NSString *)title forState:(UIControlState)state;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UILabel : UIView
+@property (nullable, nonatomic, copy) NSString *text;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UIAlertView : UIView
+- (instancetype)initWithTitle:(nullable NSString *)title
+                      message:(nullable NSString *)message
+                     delegate:(nullable id)delegate
+            cancelButtonTitle:(nullable NSString *)cancelButtonTitle
+            otherButtonTitles:(nullable NSString *)otherButtonTitles, ...;
+- (void)show;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UINavigationItem : NSObject
+@property (nullable, nonatomic, copy) NSString *title;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UIViewController : UIResponder
+@property (null_resettable, nonatomic, strong) UIView *view;
+@property (nonatomic, readonly, strong) UINavigationItem *navigationItem;
+@property (nullable, nonatomic, copy) NSString *title;
+- (void)viewDidLoad;
+- (void)viewDidAppear:(BOOL)animated;
+- (void)dismissViewControllerAnimated:(BOOL)flag
+                           completion:(void (^_Nullable)(void))completion NS_SWIFT_NAME(dismiss(animated:completion:));
+@end
+
+NS_ASSUME_NONNULL_END

@@ -1,0 +1,7 @@
+@_exported import Foundation
+@_exported import UIKit
+
+extension NSSet: Sequence {
+    /// The elements.
+    public func makeIterator() -> AnyIterator<Any> { fatalError() }
+}
