@@ -42,8 +42,13 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["LoginWithAmazon"], path: "Tests/TestSupport", swiftSettings: strict),
+        // A client of SDK 3.x: Swift 5 mode, the core's import alone, and nothing that is not public.
+        .target(
+            name: "NewClient", dependencies: ["LoginWithAmazon"], path: "Tests/NewClient", packageAccess: false,
+            swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport"], swiftSettings: strict),
+            name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport", "NewClient"],
+            resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
             swiftSettings: strict),
