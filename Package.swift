@@ -62,6 +62,13 @@ let package = Package(
         .testTarget(
             name: "ParityTests", dependencies: ["BothFamilies", "ExampleSupport", "TestSupport"],
             swiftSettings: strict),
+        // Does as it is told by the tests of two processes. Package access, for its clock.
+        .executableTarget(
+            name: "RefreshProbe", dependencies: ["LoginWithAmazon"], path: "Tests/RefreshProbe", swiftSettings: strict),
+        .testTarget(
+            name: "ProcessTests",
+            dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "RefreshProbe"],
+            swiftSettings: strict),
         .testTarget(
             name: "ExampleTests",
             dependencies: [
