@@ -48,8 +48,13 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["LoginWithAmazon"], path: "Tests/TestSupport", swiftSettings: strict),
+        // A client of SDK 3.x: Swift 5 mode, the core's import alone, and nothing that is not public.
+        .target(
+            name: "NewClient", dependencies: ["LoginWithAmazon"], path: "Tests/NewClient", packageAccess: false,
+            swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport"], swiftSettings: strict),
+            name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport", "NewClient"],
+            resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
             swiftSettings: strict),
@@ -62,6 +67,13 @@ let package = Package(
             swiftSettings: strict + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ParityTests", dependencies: ["BothFamilies", "ExampleSupport", "TestSupport"],
+            swiftSettings: strict),
+        // Does as it is told by the tests of two processes. Package access, for its clock.
+        .executableTarget(
+            name: "RefreshProbe", dependencies: ["LoginWithAmazon"], path: "Tests/RefreshProbe", swiftSettings: strict),
+        .testTarget(
+            name: "ProcessTests",
+            dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "RefreshProbe"],
             swiftSettings: strict),
         .testTarget(
             name: "ExampleTests",

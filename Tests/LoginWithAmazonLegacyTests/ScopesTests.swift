@@ -34,6 +34,27 @@ import Testing
             #expect(harness.log.events == [])
         }
     }
+
+    @Test("The 3.0 method with an error of 2.x gives the text that a sign-in sends, and leaves the error alone")
+    func scopeDataAsText() {
+        let error = AIError()
+        let scopes: [Any] = [
+            AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"]),
+        ]
+        #expect(
+            AMZNScopeFactory.getScopeDataAsJsonString(scopes, withErrorObject: error)
+                == #"{"alexa:all":{"productID":"p"}}"#)
+        #expect(error.code == kAINoError)
+        #expect(error.message == "")
+    }
+
+    @Test("The 3.0 method tells its error object what is wrong")
+    func scopeDataThatIsNone() {
+        let error = AIError()
+        #expect(AMZNScopeFactory.getScopeDataAsJsonString(["profile"], withErrorObject: error) == "")
+        #expect(error.code == kAIInvalidInput)
+        #expect(error.message == "An element of the scopes is not a scope but a String.")
+    }
 }
 
 /// Scopes as a client has them, made anew for each call.

@@ -12,3 +12,14 @@ public enum AMZNRegion: Int, Sendable {
     /// Far East.
     case FE = 3
 }
+
+extension AMZNRegion {
+    // An importer that lowers initialisms gives the official cases these names.
+
+    /// The same as ``NA``.
+    public static let na = AMZNRegion.NA
+    /// The same as ``EU``.
+    public static let eu = AMZNRegion.EU
+    /// The same as ``FE``.
+    public static let fe = AMZNRegion.FE
+}

@@ -12,6 +12,20 @@ public final class AMZNScopeFactory: NSObject {
     public static func scope(withName name: String, data: [AnyHashable: Any]) -> any AMZNScope {
         NamedScope(name: name, data: data)
     }
+
+    /// The data of all scopes as a sign-in sends it.
+    ///
+    /// The official method gives its error to an object of the class `AIError`. It stands under its own name,
+    /// `getScopeDataAsJsonString(_:withErrorObject:)`, in `LoginWithAmazonLegacy`, where that class is.
+    /// - Parameter scopes: The scopes, each an ``AMZNScope``.
+    /// - Returns: One JSON object with the scopes' names as its keys; `{}` where no scope has data.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` for scopes that no sign-in would take.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public static func getScopeDataAsJsonString(_ scopes: [Any]) throws -> String {
+        try ScopeRequest(scopes, rawData: nil).data ?? "{}"
+    }
 }
 
 #if canImport(ObjectiveC)

@@ -3,11 +3,11 @@ import Foundation
 /// Keeps grants in one file that only its user can read: mode 0600, in a folder of mode 0700 if it has to make one.
 ///
 /// A write goes whole to a neighbour of the file, is synced, and renamed over it, so that a crash leaves the old grant
-/// or the new one. Processes keep out of each other's way by advisory locks on two more neighbours. Sendable.
+/// or the new one. Processes keep out of each other's way by advisory locks on more neighbours: one for changes of the
+/// file, and one for the refreshes of each client, so that no client waits for another one's server. Sendable.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let file: PrivateFile
     private let lockFile: FileLock
-    private let refreshLock: FileLock
     private let refreshes = RefreshQueue()
 
     /// A store in the file of this `file:` URL, which need not exist.
@@ -15,7 +15,6 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         let path = url.standardizedFileURL.path
         file = PrivateFile(path: path)
         lockFile = FileLock(path: path + ".lock")
-        refreshLock = FileLock(path: path + ".refresh-lock")
     }
 
     /// The bytes last written for the client, or nil where neither file nor entry is there.
@@ -59,11 +58,18 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let turn = await refreshes.enter(clientID)
         try file.makeFolder()
-        let held = try await refreshLock.lockEventually(within: 45)
+        let held = try await refreshLock(for: clientID).lockEventually(within: 45)
         return AMZNGrantStoreLease {
             held.end()
             turn.end()
         }
+    }
+
+    /// A client id may be any text, and a file's name may not: the name has the start of its digest.
+    private func refreshLock(for clientID: String) -> FileLock {
+        let digest = SHA256.digest(of: clientID.utf8).prefix(8)
+        let name = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return FileLock(path: file.path + ".refresh-lock-" + name)
     }
 
     // MARK: The file's content

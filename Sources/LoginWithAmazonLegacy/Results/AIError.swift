@@ -24,6 +24,11 @@ open class AIError: NSObject {
 extension AIError {
     convenience init(_ error: any Error) {
         self.init()
+        take(error)
+    }
+
+    /// Becomes the 2.x form of an error of the core.
+    func take(_ error: any Error) {
         let error = error as? AMZNError ?? AMZNError(.internalError, "The call failed for an unknown reason.")
         code = UInt(clamping: error.code.rawValue)
         message = error.message

@@ -86,6 +86,25 @@ import Testing
         expectInvalid("scope data") { try ScopeRequest([numbered], rawData: nil) }
     }
 
+    @Test func theFactoryGivesTheTextThatASignInSends() throws {
+        let scopes = [
+            AMZNScopeFactory.scope(withName: "b", data: ["x": 1]), AMZNProfileScope.profile(),
+            AMZNScopeFactory.scope(withName: "a", data: ["y": 2]),
+        ]
+        #expect(try AMZNScopeFactory.getScopeDataAsJsonString(scopes) == #"{"a":{"y":2},"b":{"x":1}}"#)
+        #expect(try AMZNScopeFactory.getScopeDataAsJsonString([AMZNProfileScope.profile()]) == "{}")
+    }
+
+    @Test func theFactoryRefusesWhatASignInWould() {
+        for scopes in [[], ["profile"], scopes("é")] as [[Any]] {
+            #expect {
+                try AMZNScopeFactory.getScopeDataAsJsonString(scopes)
+            } throws: {
+                ($0 as? AMZNError)?.code == .invalidInput
+            }
+        }
+    }
+
     private func scopes(_ names: String...) -> [Any] { names.map { AMZNScopeFactory.scope(withName: $0) } }
 
     private func expectInvalid(_ words: String, _ body: () throws -> ScopeRequest) {

@@ -52,7 +52,7 @@ import Testing
         try store.exclusively(for: "a") { try store.write(grant, for: "a") }
         try await store.beginRefresh(for: "a").end()
         #expect(try folder.mode(of: "outer/inner") == 0o700)
-        for name in ["grants.json", "grants.json.lock", "grants.json.refresh-lock"] {
+        for name in ["grants.json", "grants.json.lock", "grants.json.refresh-lock-ca978112ca1bbdca"] {
             #expect(try folder.mode(of: "outer/inner/" + name) == 0o600)
         }
     }

@@ -87,12 +87,24 @@ import Testing
             lease.end()
         }
         await #expect(throws: AMZNGrantStoreError.busy("Another process has been refreshing for 0 seconds.")) {
-            try await FileLock(path: folder["grants.json.refresh-lock"].path).lockEventually(within: 0)
+            try await FileLock(path: folder["grants.json.refresh-lock-ca978112ca1bbdca"].path).lockEventually(within: 0)
         }
         log.add("first ends")
         first.end()
         try await second.value
         #expect(log.events == ["first ends", "second"])
+    }
+
+    @Test func aRefreshDoesNotKeepOtherClientsWaiting() async throws {
+        let lease = try await one.beginRefresh(for: "a")
+        try await one.beginRefresh(for: "b").end()
+        try await other.beginRefresh(for: "a/../b").end()
+        lease.end()
+        #expect(
+            try folder.names() == [
+                "grants.json.refresh-lock-3e23e8160039594a", "grants.json.refresh-lock-900ea8b7e0d8fe30",
+                "grants.json.refresh-lock-ca978112ca1bbdca",
+            ])
     }
 
     @Test func aLeaseEndsWithItsLastReference() async throws {
@@ -109,9 +121,9 @@ import Testing
 
     @Test func aRefreshThatCannotBeLockedLetsTheNextOneTry() async throws {
         try FileManager.default.createDirectory(
-            at: folder["grants.json.refresh-lock"], withIntermediateDirectories: true)
+            at: folder["grants.json.refresh-lock-ca978112ca1bbdca"], withIntermediateDirectories: true)
         await #expect(throws: AMZNGrantStoreError.self) { try await one.beginRefresh(for: "a") }
-        try FileManager.default.removeItem(at: folder["grants.json.refresh-lock"])
+        try FileManager.default.removeItem(at: folder["grants.json.refresh-lock-ca978112ca1bbdca"])
         try await one.beginRefresh(for: "a").end()
     }
 

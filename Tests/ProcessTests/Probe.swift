@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+
+/// A process of `RefreshProbe`, which goes on until the test ends it.
+final class Probe {
+    /// What it answered: `token …` or `error …`, one for each time it was asked.
+    let answers: EventLog
+    /// Its diagnostic events.
+    let events: EventLog
+
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+
+    init(store: URL, clientID: String, tokenEndpoint: URL) throws {
+        let (answers, events) = (EventLog(), EventLog())
+        (self.answers, self.events) = (answers, events)
+        process.executableURL = Self.folder.appendingPathComponent("RefreshProbe")
+        process.arguments = [store.path, clientID, tokenEndpoint.absoluteString]
+        process.standardInput = input
+        process.standardOutput = output
+        let lines = Lines { line in
+            if line.hasPrefix("event ") { events.add(String(line.dropFirst(6))) } else { answers.add(line) }
+        }
+        output.fileHandleForReading.readabilityHandler = { lines.read(from: $0) }
+        try process.run()
+    }
+
+    deinit { kill() }
+
+    /// Asks for a token, at this time by the process's clock.
+    func ask(at time: Date) { input.fileHandleForWriting.write(Data("\(time.timeIntervalSince1970)\n".utf8)) }
+
+    /// The next answer.
+    func answer() async -> String {
+        await answers.until(count: 1)
+        return answers.take().joined(separator: ", ")
+    }
+
+    /// Ends the process as the system does when it is out of memory: it can do nothing about it any more.
+    func kill() {
+        output.fileHandleForReading.readabilityHandler = nil
+        guard process.isRunning else { return }
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    private static let folder: URL = {
+        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+        let runner = URL(fileURLWithPath: CommandLine.arguments[0])
+        return (bundles.first ?? runner).deletingLastPathComponent()
+    }()
+}

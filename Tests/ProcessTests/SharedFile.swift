@@ -1,0 +1,57 @@
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+
+/// A server, and a file in which each of its clients has a grant that processes share.
+final class SharedFile {
+    static let clients = ["client-1", "client-2"]
+    /// When the grants were issued. A token lives less than the hour and a bit between two rounds.
+    private static let start = Date(timeIntervalSince1970: 1_700_000_000)
+
+    let server: LocalAuthorizationServer
+    private let folder: TemporaryFolder
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        var options = ServerOptions()
+        options.clients = Self.clients.map { RegisteredClient(clientID: $0, redirectURIs: ["com.example.probe:/back"]) }
+        server = LocalAuthorizationServer(options: options)
+        try server.start()
+        for client in Self.clients { try await signIn(client) }
+    }
+
+    deinit { server.stop() }
+
+    func probe(_ clientID: String = clients[0]) throws -> Probe {
+        try Probe(store: folder["grants.json"], clientID: clientID, tokenEndpoint: server.tokenEndpoint)
+    }
+
+    /// A time at which the tokens of the round before are stale.
+    func time(of round: Int) -> Date { Self.start + TimeInterval(4_000 * round) }
+
+    /// What the server was asked for, by whom, and what came of it; of a request that it did not process, the fault.
+    var requests: [String] {
+        server.journal.map { entry in
+            entry.fault ?? [entry.grantType ?? "", entry.clientID ?? "", entry.outcome].joined(separator: " ")
+        }
+    }
+
+    /// Returns when the server has had as many token requests.
+    func untilTokenRequests(_ count: Int) async {
+        while server.requestCount(.token) < count, !Task.isCancelled { await Task.yield() }
+    }
+
+    private func signIn(_ clientID: String) async throws {
+        let grant = server.issueGrant(email: "ada@example.com", scopes: ["profile"], clientID: clientID)
+        let transport = ScriptedTransport(log: EventLog())
+        transport.reply(to: .exchange, json: ScriptedTransport.tokens(grant.accessToken, grant.refreshToken))
+        let manager = AMZNAuthorizationManager(
+            configuration: AMZNConfiguration(
+                clientID: clientID, redirectURI: address("com.example.probe:/back"),
+                endpoints: Harness.configuration.endpoints),
+            userAgent: ScriptedUserAgent(log: EventLog()), grantStore: AMZNFileGrantStore(url: folder["grants.json"]),
+            world: SessionWorld(now: { Self.start }, random: TestRandom().octets, transport: transport))
+        _ = try await manager.authorize(Harness.request("profile")).token
+    }
+}

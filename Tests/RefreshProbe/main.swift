@@ -1,0 +1,43 @@
+// RefreshProbe STORE CLIENT-ID TOKEN-ENDPOINT
+//
+// For each line of the standard input, a time in seconds since 1970, it asks for a token without a page, at that time by
+// its clock. It prints `event …` for every diagnostic event, and then `token` with the start of the token's digest, or
+// `error` with the code: a token itself is never printed.
+import Foundation
+import LoginWithAmazon
+
+/// There is nobody to look at a page.
+struct NobodyThere: AMZNUserAgent {
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        throw AMZNUserAgentError.cannotPresent("The probe shows no page.")
+    }
+}
+
+/// One write for each line, so that lines of several threads do not mix.
+@Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+guard CommandLine.arguments.count == 4, let endpoint = URL(string: CommandLine.arguments[3]),
+    let redirectURI = URL(string: "com.example.probe:/back")
+else { exit(64) }
+
+let clock = Locked(Date.distantPast)
+let manager = AMZNAuthorizationManager(
+    configuration: AMZNConfiguration(
+        clientID: CommandLine.arguments[2], redirectURI: redirectURI,
+        endpoints: AMZNEndpoints(authorization: endpoint, token: endpoint, profile: endpoint, signOut: endpoint)),
+    userAgent: NobodyThere(), grantStore: AMZNFileGrantStore(url: URL(fileURLWithPath: CommandLine.arguments[1])),
+    world: .live { clock.withLock { $0 } })
+manager.setDiagnosticHandler { say("event \($0)") }
+
+let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: .never)
+request.shouldReturnUserData = false
+
+while let seconds = readLine().flatMap(Double.init) {
+    clock.withLock { $0 = Date(timeIntervalSince1970: seconds) }
+    do {
+        let digest = SHA256.digest(of: try await manager.authorize(request).token.utf8)
+        say("token " + digest.prefix(8).map { String($0) }.joined(separator: "."))
+    } catch {
+        say("error \((error as NSError).code)")
+    }
+}
