@@ -51,7 +51,9 @@ final class SharedFile {
                 clientID: clientID, redirectURI: address("com.example.probe:/back"),
                 endpoints: Harness.configuration.endpoints),
             userAgent: ScriptedUserAgent(log: EventLog()), grantStore: AMZNFileGrantStore(url: folder["grants.json"]),
-            world: SessionWorld(now: { Self.start }, random: TestRandom().octets, transport: transport))
+            world: SessionWorld(
+                now: { Self.start }, random: TestRandom().octets, transport: transport,
+                sleep: { try await TestWait.forbidden($0) }))
         _ = try await manager.authorize(Harness.request("profile")).token
     }
 }
