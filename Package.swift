@@ -42,7 +42,9 @@ let package = Package(
         // Old clients are in Swift 5 mode, and import the facade alone.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
+        example("device-grant", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothFamilies", "ExampleSupport"]),
+        example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
 
         .target(
             name: "TestSupport", dependencies: ["LoginWithAmazon"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -65,7 +67,7 @@ let package = Package(
             name: "ExampleTests",
             dependencies: [
                 "LocalAuthorizationServer", "ExampleSupport", "authorization-server", "legacy-client", "modern-client",
-                "side-by-side",
+                "side-by-side", "device-grant",
             ],
             swiftSettings: strict),
     ]

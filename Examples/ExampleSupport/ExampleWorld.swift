@@ -13,15 +13,15 @@ public struct ExampleWorld: Sendable {
     /// Who fills in the page, where no real browser shows it.
     public let scriptedBrowser: ScriptedBrowser?
 
-    /// Starts the server, unless the options name another one.
+    /// Starts the server, unless the options name another one; `adjust` changes what it is started with.
     /// - Throws: where the server cannot be started, for example because its port is taken.
-    public init(_ options: ExampleOptions) throws {
+    public init(_ options: ExampleOptions, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
         let scripted = options.browser == nil ? ScriptedBrowser(email: options.email, password: options.password) : nil
         scriptedBrowser = scripted
         userAgent = scripted ?? AMZNLoopbackUserAgent(browserCommand: options.browser ?? "") as any AMZNUserAgent
         let usualURI = scripted == nil ? "http://127.0.0.1/callback" : "amzn-com.example.demo://?methodName=signin"
         guard let redirectURI = options.redirectURI ?? URL(string: usualURI) else { throw UsageError(usualURI) }
-        let server = options.endpoints == nil ? try Self.start(options, redirectURI) : nil
+        let server = options.endpoints == nil ? try Self.start(options, redirectURI, adjust) : nil
         self.server = server
         let client = options.clientID ?? RegisteredClient.demo.clientID
         configuration = AMZNConfiguration(
@@ -34,10 +34,13 @@ public struct ExampleWorld: Sendable {
         return AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grants)
     }
 
-    private static func start(_ options: ExampleOptions, _ redirectURI: URL) throws -> LocalAuthorizationServer {
+    private static func start(
+        _ options: ExampleOptions, _ redirectURI: URL, _ adjust: (inout ServerOptions) -> Void
+    ) throws -> LocalAuthorizationServer {
         var settings = ServerOptions()
         settings.port = options.port
         if options.redirectURI != nil { settings.clients[0].redirectURIs.append(redirectURI.absoluteString) }
+        adjust(&settings)
         let server = LocalAuthorizationServer(options: settings)
         try server.start()
         return server

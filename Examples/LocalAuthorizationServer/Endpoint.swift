@@ -6,6 +6,8 @@ public enum Endpoint: String, Sendable, CaseIterable {
     case token
     /// The customer's profile: `/user/profile`, protected by a bearer token (RFC 6750).
     case profile
+    /// Where a device gets a pair of codes: `/auth/o2/create/codepair` (RFC 8628 section 3.1).
+    case codePair
     /// Where a client signs its customer out: `/auth/relyingPartyLogout`.
     case signOut
 
@@ -15,6 +17,7 @@ public enum Endpoint: String, Sendable, CaseIterable {
         case .authorization: "/ap/oa"
         case .token: "/auth/o2/token"
         case .profile: "/user/profile"
+        case .codePair: "/auth/o2/create/codepair"
         case .signOut: "/auth/relyingPartyLogout"
         }
     }

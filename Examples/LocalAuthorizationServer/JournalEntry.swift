@@ -1,10 +1,11 @@
 /// One request as the journal remembers it: enough to assert on, and never a token, code, verifier, password or state.
 public struct JournalEntry: Sendable, Equatable {
-    /// The endpoint asked. The forms of the sign-in and consent pages belong to `authorization`.
+    /// The endpoint asked. The forms of the sign-in and consent pages belong to `authorization`, the page
+    /// for a user code and its form to `codePair`.
     public let endpoint: Endpoint
     /// The HTTP method, or "other" for one that is not in use here.
     public let method: String
-    /// "authorization_code", "refresh_token" or "other" at the token endpoint.
+    /// "authorization_code", "refresh_token", "device_code" or "other" at the token endpoint.
     public let grantType: String?
     /// The HTTP status of the answer; nil if none was given.
     public let status: Int?

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Login with Amazon's endpoints on 127.0.0.1, for demonstrations and tests: sign-in and consent pages, token, profile
-/// and sign-out endpoints, and faults on demand.
+/// and sign-out endpoints, code pairs for devices, and faults on demand.
 ///
-/// It answers as RFC 6749, 6750 and 7636 ask. All of its state lives in memory and ends with it.
+/// It answers as RFC 6749, 6750, 7636 and 8628 ask. All of its state lives in memory and ends with it.
 public final class LocalAuthorizationServer: Sendable {
     private struct Running {
         var listener: HTTPListener?
@@ -74,6 +74,10 @@ public final class LocalAuthorizationServer: Sendable {
     public var tokenEndpoint: URL { url(Endpoint.token.path) }
     /// Where the profile is.
     public var profileEndpoint: URL { url(Endpoint.profile.path) }
+    /// Where a device gets a pair of codes.
+    public var codePairEndpoint: URL { url(Endpoint.codePair.path) }
+    /// The page where a person enters the code that a device shows.
+    public var verificationPage: URL { url(Route.userCodePath) }
     /// Where clients sign their customer out.
     public var signOutEndpoint: URL { url(Endpoint.signOut.path) }
 

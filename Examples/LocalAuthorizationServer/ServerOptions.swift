@@ -10,6 +10,10 @@ public struct ServerOptions: Sendable {
     public var users: [DemoUser]
     /// How many seconds an access token is valid; 0 and less give tokens that are refused from the start.
     public var tokenLife: Int
+    /// How many seconds a code pair is valid.
+    public var codePairLife: Int
+    /// How many seconds a device waits between two questions about its code pair; 0 lets it ask at any time.
+    public var codePairInterval: Int
     /// How many seconds a connection may be silent before it is closed.
     public var idleTimeout: Double
     /// The clock that every expiry is judged by.
@@ -23,6 +27,8 @@ public struct ServerOptions: Sendable {
         clients: [RegisteredClient] = [.demo],
         users: [DemoUser] = DemoUser.all,
         tokenLife: Int = 3600,
+        codePairLife: Int = 600,
+        codePairInterval: Int = 30,
         idleTimeout: Double = 60,
         now: @escaping @Sendable () -> Date = { Date() },
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { count in
@@ -33,6 +39,8 @@ public struct ServerOptions: Sendable {
         self.clients = clients
         self.users = users
         self.tokenLife = tokenLife
+        self.codePairLife = codePairLife
+        self.codePairInterval = codePairInterval
         self.idleTimeout = idleTimeout
         self.now = now
         self.randomBytes = randomBytes

@@ -6,7 +6,8 @@ struct ServerState: Sendable {
 
     init(_ options: ServerOptions) {
         authorization = AuthorizationState(
-            clients: options.clients, users: options.users, tokenLife: options.tokenLife
+            clients: options.clients, users: options.users, tokenLife: options.tokenLife,
+            codePairs: CodePairTable(life: options.codePairLife, interval: options.codePairInterval)
         )
     }
 
@@ -48,9 +49,12 @@ struct ServerState: Sendable {
         case .endpoint(.authorization): authorization.showPage(request, context)
         case .endpoint(.token): authorization.exchange(request, context)
         case .endpoint(.profile): authorization.profile(request, context)
+        case .endpoint(.codePair): authorization.makeCodePair(request, context)
         case .endpoint(.signOut): authorization.signOut(request, context)
         case .signInForm: authorization.submitSignIn(request, context)
         case .consentForm: authorization.submitConsent(request, context)
+        case .userCodePage: authorization.showUserCodePage()
+        case .userCodeForm: authorization.submitUserCode(request, context)
         }
     }
 

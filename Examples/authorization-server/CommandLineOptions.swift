@@ -30,12 +30,15 @@ struct CommandLineOptions {
         try set(option, value)
     }
 
-    private static let names = ["--port", "--client-id", "--redirect-uri", "--user", "--token-life", "--fault"]
+    private static let names = [
+        "--port", "--client-id", "--redirect-uri", "--user", "--token-life", "--code-pair-interval", "--fault",
+    ]
 
     private mutating func set(_ option: String, _ value: String) throws {
         switch option {
         case "--port": server.port = try Self.number(option, value)
         case "--token-life": server.tokenLife = try Self.number(option, value)
+        case "--code-pair-interval": server.codePairInterval = try Self.number(option, value)
         case "--redirect-uri": redirectURIs.append(value)
         case "--user": users.append(try Self.user(value, number: users.count + 1))
         case "--fault": faults.append(try Self.fault(value))

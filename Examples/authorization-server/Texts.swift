@@ -13,11 +13,13 @@ enum Texts {
           --user EMAIL:PASSWORD:NAME:POSTALCODE
                                  a customer who can sign in; may be repeated
           --token-life SECONDS   how long access tokens are valid; 3600 is the standard
+          --code-pair-interval SECONDS
+                                 how often a device may ask about its code pair; 30 is the standard
           --fault SPEC           an answer to spoil, such as token:status=503,retry-after=2,times=3,skip=1;
                                  may be repeated
           --help                 this text
 
-        Endpoints of faults: authorization, token, profile, signOut.
+        Endpoints of faults: authorization, token, profile, codePair, signOut.
         Faults: refuse, reset-before-headers, reset-after-headers, truncate, stall, drip=SECONDS, process-then-drop,
           status=N[,retry-after=TEXT][,body=TEXT], html, body=TEXT[,content-type=TYPE][,status=N], raw=TEXT,
           deep-nesting=N, invalid-utf8, huge-body=BYTES, redirect=URI[,status=N], error=NAME, token-life=JSON,
@@ -31,6 +33,8 @@ enum Texts {
             "authorization endpoint  \(server.authorizationEndpoint.absoluteString)",
             "token endpoint          \(server.tokenEndpoint.absoluteString)",
             "profile endpoint        \(server.profileEndpoint.absoluteString)",
+            "code pair endpoint      \(server.codePairEndpoint.absoluteString)",
+            "page for user codes     \(server.verificationPage.absoluteString)",
             "sign-out endpoint       \(server.signOutEndpoint.absoluteString)",
         ]
         for client in options.clients {

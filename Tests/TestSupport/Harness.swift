@@ -36,7 +36,9 @@ package struct Harness: Sendable {
         self.store = store
         manager = AMZNAuthorizationManager(
             configuration: Self.configuration(clientID: clientID), userAgent: userAgent, grantStore: store,
-            world: SessionWorld(now: { clock.now }, random: random.octets, transport: transport))
+            world: SessionWorld(
+                now: { clock.now }, random: random.octets, transport: transport,
+                sleep: { try await TestWait.forbidden($0) }))
     }
 
     /// A request of names, that needs no profile unless it says so.

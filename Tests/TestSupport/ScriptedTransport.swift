@@ -3,9 +3,10 @@ import LoginWithAmazon
 
 /// A network without a network: each request gets the next reply that the test laid out for its kind, or waits for one.
 ///
-/// The log gets a word for each request: `exchange`, `refresh`, `profile` or `signOut`.
+/// The log gets a word for each request: `exchange`, `refresh`, `codePair`, `poll`, `profile` or
+/// `signOut`.
 package final class ScriptedTransport: Transport {
-    package enum Kind: String, Sendable { case exchange, refresh, profile, signOut }
+    package enum Kind: String, Sendable { case exchange, refresh, codePair, poll, profile, signOut }
 
     package typealias Reply = Result<WireReply, TransportFailure>
 
@@ -60,6 +61,8 @@ package final class ScriptedTransport: Transport {
         let body = String(decoding: request.body, as: UTF8.self)
         if body.contains("grant_type=authorization_code") { return .exchange }
         if body.contains("grant_type=refresh_token") { return .refresh }
+        if body.contains("response_type=device_code") { return .codePair }
+        if body.contains("grant_type=device_code") { return .poll }
         return request.method == .get ? .profile : .signOut
     }
 }
@@ -70,6 +73,11 @@ extension ScriptedTransport {
         let refresh = refresh.map { #","refresh_token":"\#($0)""# } ?? ""
         return #"{"access_token":"\#(access)"\#(refresh),"token_type":"bearer","expires_in":\#(life)}"#
     }
+
+    /// A code pair, as Login with Amazon writes it.
+    package static let codePair =
+        #"{"user_code":"BCDFGHJK","device_code":"device-code-1","verification_uri":"https://example.com/code","#
+        + #""expires_in":600,"interval":30}"#
 
     package static let ada =
         #"{"user_id":"amzn1.account.ADA","name":"Ada","email":"ada@example.com","postal_code":"10115"}"#

@@ -17,7 +17,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
 
     private let email: String
     private let password: String
-    private let deed: LockedDeed
+    let deed: LockedDeed
 
     /// A browser in front of which this user sits, who allows everything until ``willDo(_:)`` says otherwise.
     public init(email: String, password: String) {
@@ -56,7 +56,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
         throw Self.lost
     }
 
-    private func visit(_ visitor: PageVisitor, _ url: URL, _ form: HTMLForm?) async throws -> PageVisitor.Page {
+    func visit(_ visitor: PageVisitor, _ url: URL, _ form: HTMLForm?) async throws -> PageVisitor.Page {
         do {
             return try await visitor.visit(url, posting: form?.fields)
         } catch {
@@ -66,7 +66,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
     }
 
     /// Fills in the sign-in form, or presses the button of the consent form.
-    private func fill(_ form: inout HTMLForm, _ deed: Deed, _ hasSignedIn: inout Bool) throws {
+    func fill(_ form: inout HTMLForm, _ deed: Deed, _ hasSignedIn: inout Bool) throws {
         guard let passwordField = form.passwordField, let userField = form.userField else {
             return press(deed.button, &form)
         }
@@ -79,7 +79,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
         press(form.buttons.first?.value ?? "", &form)
     }
 
-    private func press(_ value: String, _ form: inout HTMLForm) {
+    func press(_ value: String, _ form: inout HTMLForm) {
         guard let button = form.button(value), !button.name.isEmpty else { return }
         form.fields[button.name] = button.value
     }
@@ -89,8 +89,8 @@ public final class ScriptedBrowser: AMZNUserAgent {
             && url.path == redirectURI.path
     }
 
-    private static let mostPages = 10
-    private static let lost = AMZNUserAgentError.cannotPresent(
+    static let mostPages = 10
+    static let lost = AMZNUserAgentError.cannotPresent(
         "The sign-in page is not understood; show it with --browser.")
 }
 

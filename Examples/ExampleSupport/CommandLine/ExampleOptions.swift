@@ -56,6 +56,9 @@ public struct ExampleOptions: Sendable {
         endpoints = try completeEndpoints()
     }
 
+    /// Whether the argument after this one is its value.
+    public static func takesValue(_ option: String) -> Bool { names.contains(option) }
+
     private mutating func set(_ option: String, _ value: String) throws {
         switch option {
         case "--client-id": clientID = value

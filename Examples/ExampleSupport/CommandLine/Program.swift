@@ -6,18 +6,20 @@ public enum Program {
     /// Reads the options, runs `body` on the main thread, and keeps the main run loop going until ``exit(_:)``.
     ///
     /// The main run loop, since callbacks come on the main thread: `dispatchMain()` would give that thread away on Linux.
-    public static func run(_ purpose: String, _ body: @escaping @MainActor (ExampleOptions) async throws -> Void)
-        -> Never
-    {
+    /// A program with options of its own takes these out of `arguments` first, and says in `help` what they are.
+    public static func run(
+        _ purpose: String, arguments: [String] = Array(CommandLine.arguments.dropFirst()), help: String = "",
+        _ body: @escaping @MainActor (ExampleOptions) async throws -> Void
+    ) -> Never {
         signal(SIGPIPE, SIG_IGN)
         let options: ExampleOptions
         do {
-            options = try ExampleOptions(Array(CommandLine.arguments.dropFirst()))
+            options = try ExampleOptions(arguments)
         } catch {
             fail("\(error). Try --help.", status: 64)
         }
         if options.wantsHelp {
-            say("Usage: \(name) [options]\n\n\(purpose)\n\n\(ExampleOptions.help)")
+            say("Usage: \(name) [options]\n\n\(purpose)\n\n\(help)\(ExampleOptions.help)")
             exit(0)
         }
         Task { @MainActor in

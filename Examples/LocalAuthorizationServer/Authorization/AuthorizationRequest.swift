@@ -76,10 +76,13 @@ struct AuthorizationRequestReader {
     }
 
     private func checkScopeData(_ text: String?) throws(Problem) {
-        guard let text else { return }
-        guard (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any] else {
-            throw .invalid("The parameter scope_data is not a JSON object.")
-        }
+        guard Self.isScopeData(text) else { throw .invalid("The parameter scope_data is not a JSON object.") }
+    }
+
+    /// One JSON object, or nothing.
+    static func isScopeData(_ text: String?) -> Bool {
+        guard let text else { return true }
+        return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any]
     }
 
     private func challenge(_ parameters: Parameters) throws(Problem) -> CodeChallenge? {

@@ -9,9 +9,7 @@ extension AuthorizationState {
         }
         switch AuthorizationRequestReader(clients: clients).read(parameters) {
         case .accepted(let accepted):
-            let email = request.cookie(Self.cookieName).flatMap { sessions[$0] }
-            if let user = email.flatMap(user(email:)) { return consentPage(accepted, user, context) }
-            return signInPage(accepted, email: "", failed: false, outcome: "sign_in_page", context)
+            return firstPage(.redirect(accepted), request, context)
         case .refusedHere(let reason):
             return refusal(reason, outcome: "refused").noting(clientID: client(parameters["client_id"])?.clientID)
         case .refusedByRedirect(let error, let answer):
@@ -25,12 +23,12 @@ extension AuthorizationState {
         case .failure(let refused): return refused.decision
         case .success(let (form, transaction)):
             guard transaction.stage == .signIn else { return unknownTransaction() }
-            if form["action"] == "cancel" { return cancelled(transaction.request) }
+            if form["action"] == "cancel" { return cancelled(transaction.purpose, context) }
             guard let user = user(email: form["email"] ?? ""), user.password == form["password"] else {
                 let email = form["email"] ?? ""
-                return signInPage(transaction.request, email: email, failed: true, outcome: "wrong_password", context)
+                return signInPage(transaction.purpose, email: email, failed: true, outcome: "wrong_password", context)
             }
-            var decision = consentPage(transaction.request, user, context)
+            var decision = consentPage(transaction.purpose, user, context)
             if form["keep"] != nil { decision.response.headers.add("Set-Cookie", newSession(user, context)) }
             return decision
         }
@@ -43,39 +41,48 @@ extension AuthorizationState {
         case .success(let (form, transaction)):
             guard case .consent(let email) = transaction.stage else { return unknownTransaction() }
             switch form["action"] {
-            case "allow": return allowed(transaction.request, email, context)
-            case "cancel": return cancelled(transaction.request)
-            default: return denied(transaction.request)
+            case "allow": return allowed(transaction.purpose, email, context)
+            case "cancel": return cancelled(transaction.purpose, context)
+            default: return denied(transaction.purpose, context)
             }
         }
     }
 
     // MARK: Pages
 
-    private mutating func signInPage(
-        _ request: AuthorizationRequest, email: String, failed: Bool, outcome: String, _ context: RequestContext
+    /// The sign-in page, or the consent page to whom the cookie names.
+    mutating func firstPage(
+        _ purpose: Transaction.Purpose, _ request: HTTPRequest, _ context: RequestContext
     ) -> Decision {
-        let id = transactions.open(Transaction(request: request, stage: .signIn), context)
-        let page = SignInPage(transaction: id, application: name(of: request), email: email, failed: failed)
-        return Decision(response: page.html.response(), outcome: outcome, clientID: request.clientID)
+        let email = request.cookie(Self.cookieName).flatMap { sessions[$0] }
+        if let user = email.flatMap(user(email:)) { return consentPage(purpose, user, context) }
+        return signInPage(purpose, email: "", failed: false, outcome: "sign_in_page", context)
+    }
+
+    private mutating func signInPage(
+        _ purpose: Transaction.Purpose, email: String, failed: Bool, outcome: String, _ context: RequestContext
+    ) -> Decision {
+        let id = transactions.open(Transaction(purpose: purpose, stage: .signIn), context)
+        let page = SignInPage(transaction: id, application: name(of: purpose), email: email, failed: failed)
+        return Decision(response: page.html.response(), outcome: outcome, clientID: purpose.clientID)
     }
 
     private mutating func consentPage(
-        _ request: AuthorizationRequest, _ user: DemoUser, _ context: RequestContext
+        _ purpose: Transaction.Purpose, _ user: DemoUser, _ context: RequestContext
     ) -> Decision {
-        let id = transactions.open(Transaction(request: request, stage: .consent(email: user.email)), context)
+        let id = transactions.open(Transaction(purpose: purpose, stage: .consent(email: user.email)), context)
         let page = ConsentPage(
-            transaction: id, application: name(of: request), userName: user.name, email: user.email,
-            scopes: request.scopes
+            transaction: id, application: name(of: purpose), userName: user.name, email: user.email,
+            scopes: purpose.scopes, userCode: purpose.userCode
         )
-        return Decision(response: page.html.response(), outcome: "consent_page", clientID: request.clientID)
+        return Decision(response: page.html.response(), outcome: "consent_page", clientID: purpose.clientID)
     }
 
-    private func name(of request: AuthorizationRequest) -> String {
-        client(request.clientID)?.displayName ?? request.clientID
+    private func name(of purpose: Transaction.Purpose) -> String {
+        client(purpose.clientID)?.displayName ?? purpose.clientID
     }
 
-    private func refusal(_ reason: String, status: Int = 400, outcome: String) -> Decision {
+    func refusal(_ reason: String, status: Int = 400, outcome: String) -> Decision {
         Decision(response: ErrorPage(reason: reason).html.response(status: status), outcome: outcome)
     }
 
@@ -111,19 +118,30 @@ extension AuthorizationState {
     // MARK: Answers (RFC 6749 sections 4.1.2 and 4.1.2.1)
 
     private mutating func allowed(
-        _ request: AuthorizationRequest, _ email: String, _ context: RequestContext
+        _ purpose: Transaction.Purpose, _ email: String, _ context: RequestContext
     ) -> Decision {
-        let code = grants.issueCode(request, email: email, context)
-        return .redirect(.code(code, for: request), outcome: "allowed", clientID: request.clientID)
+        switch purpose {
+        case .redirect(let request):
+            let code = grants.issueCode(request, email: email, context)
+            return .redirect(.code(code, for: request), outcome: "allowed", clientID: request.clientID)
+        case .codePair(let pair): return answer(pair, .allowed(email: email), outcome: "allowed", context)
+        }
     }
 
-    /// The words by which clients tell leaving the page from refusing.
-    private func cancelled(_ request: AuthorizationRequest) -> Decision {
-        accessDenied("Access not permitted.", request, outcome: "cancelled")
+    /// The words by which clients tell leaving the page from refusing. A device cannot tell.
+    private mutating func cancelled(_ purpose: Transaction.Purpose, _ context: RequestContext) -> Decision {
+        switch purpose {
+        case .redirect(let request): accessDenied("Access not permitted.", request, outcome: "cancelled")
+        case .codePair(let pair): answer(pair, .denied, outcome: "cancelled", context)
+        }
     }
 
-    private func denied(_ request: AuthorizationRequest) -> Decision {
-        accessDenied("The resource owner denied the request.", request, outcome: "denied")
+    private mutating func denied(_ purpose: Transaction.Purpose, _ context: RequestContext) -> Decision {
+        switch purpose {
+        case .redirect(let request):
+            accessDenied("The resource owner denied the request.", request, outcome: "denied")
+        case .codePair(let pair): answer(pair, .denied, outcome: "denied", context)
+        }
     }
 
     private func accessDenied(_ description: String, _ request: AuthorizationRequest, outcome: String) -> Decision {

@@ -12,9 +12,15 @@ extension AuthorizationState {
         return exchange(form, known, context).noting(clientID: known?.clientID, grantType: Self.grantType(form))
     }
 
+    /// The grant types by their names; Amazon's short one for devices, and that of RFC 8628 section 3.4.
+    private static let grantTypes = [
+        "authorization_code": "authorization_code", "refresh_token": "refresh_token", "device_code": "device_code",
+        "urn:ietf:params:oauth:grant-type:device_code": "device_code",
+    ]
+
     /// A word for the journal, which holds nothing a client made up.
     private static func grantType(_ form: Parameters) -> String {
-        form["grant_type"].flatMap { ["authorization_code", "refresh_token"].contains($0) ? $0 : nil } ?? "other"
+        form["grant_type"].flatMap { grantTypes[$0] } ?? "other"
     }
 
     private mutating func exchange(
@@ -24,27 +30,31 @@ extension AuthorizationState {
             return .error("invalid_request", "A parameter is sent more than once", context)
         }
         guard let grantType = form["grant_type"] else { return missing("grant_type", context) }
-        guard ["authorization_code", "refresh_token"].contains(grantType) else {
+        guard let grantType = Self.grantTypes[grantType] else {
             return .error("unsupported_grant_type", "The authorization grant type is not supported", context)
         }
         guard form["client_id"] != nil else { return missing("client_id", context) }
         guard let known, isAuthentic(known, form) else {
             return .error("invalid_client", "Client authentication failed", status: 401, context)
         }
-        return grantType == "refresh_token" ? refresh(form, known, context) : exchangeCode(form, known, context)
+        return switch grantType {
+        case "refresh_token": refresh(form, known, context)
+        case "device_code": exchangeDeviceCode(form, known, context)
+        default: exchangeCode(form, known, context)
+        }
     }
 
     /// A secret is checked only where there is one on both sides: installed apps have none (RFC 8252 section 8.5).
-    private func isAuthentic(_ client: RegisteredClient, _ form: Parameters) -> Bool {
+    func isAuthentic(_ client: RegisteredClient, _ form: Parameters) -> Bool {
         guard let secret = client.clientSecret, let sent = form["client_secret"] else { return true }
         return secret == sent
     }
 
-    private func missing(_ name: String, _ context: RequestContext) -> Decision {
+    func missing(_ name: String, _ context: RequestContext) -> Decision {
         .error("invalid_request", "The request is missing a required parameter : \(name)", context)
     }
 
-    private func invalidGrant(_ name: String, _ context: RequestContext) -> Decision {
+    func invalidGrant(_ name: String, _ context: RequestContext) -> Decision {
         .error("invalid_grant", "The request has an invalid grant parameter : \(name)", context)
     }
 
@@ -92,7 +102,7 @@ extension AuthorizationState {
     }
 
     /// RFC 6749 section 5.1.
-    private func tokens(_ issued: IssuedGrant) -> Decision {
+    func tokens(_ issued: IssuedGrant) -> Decision {
         let object: JSONObject = [
             "access_token": .string(issued.accessToken),
             "refresh_token": .string(issued.refreshToken),

@@ -4,15 +4,17 @@ struct AuthorizationState: Sendable {
     let clients: [RegisteredClient]
     let users: [DemoUser]
     let tokenLife: Int
+    var codePairs: CodePairTable
     var transactions = TransactionTable()
     var grants = GrantTable()
     /// Who is signed in, by the value of the browser's cookie.
     var sessions: [String: String] = [:]
 
-    init(clients: [RegisteredClient], users: [DemoUser], tokenLife: Int) {
+    init(clients: [RegisteredClient], users: [DemoUser], tokenLife: Int, codePairs: CodePairTable) {
         self.clients = clients
         self.users = users
         self.tokenLife = tokenLife
+        self.codePairs = codePairs
     }
 
     func client(_ id: String?) -> RegisteredClient? { clients.first { $0.clientID == id } }

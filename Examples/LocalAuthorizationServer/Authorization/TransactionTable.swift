@@ -2,12 +2,39 @@ import Foundation
 
 /// The page a person is looking at. The form names it by a random identifier that is good for one submission.
 struct Transaction: Sendable, Equatable {
+    /// What the person is asked for.
+    enum Purpose: Sendable, Equatable {
+        /// The answer goes to the application's redirect URI.
+        case redirect(AuthorizationRequest)
+        /// The answer is for the device that shows the user code.
+        case codePair(CodePair)
+
+        var clientID: String {
+            switch self {
+            case .redirect(let request): request.clientID
+            case .codePair(let pair): pair.clientID
+            }
+        }
+
+        var scopes: [String] {
+            switch self {
+            case .redirect(let request): request.scopes
+            case .codePair(let pair): pair.scopes
+            }
+        }
+
+        /// What the device shows, where there is one.
+        var userCode: String? {
+            if case .codePair(let pair) = self { pair.userCode } else { nil }
+        }
+    }
+
     enum Stage: Sendable, Equatable {
         case signIn
         case consent(email: String)
     }
 
-    let request: AuthorizationRequest
+    let purpose: Purpose
     let stage: Stage
 }
 

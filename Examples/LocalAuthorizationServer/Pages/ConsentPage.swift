@@ -5,6 +5,8 @@ struct ConsentPage: Sendable, Equatable {
     let userName: String
     let email: String
     let scopes: [String]
+    /// The code of the device that asks, where it is one.
+    var userCode: String?
 
     var html: HTMLPage {
         let items = scopes.map { "<li>\(HTMLPage.escape(Scope.words(for: $0)))</li>" }.joined(separator: "\n")
@@ -13,7 +15,7 @@ struct ConsentPage: Sendable, Equatable {
             content: """
                 <h1>Allow \(HTMLPage.escape(application)) access?</h1>
                 <p>You are signed in as <strong>\(HTMLPage.escape(userName))</strong> (\(HTMLPage.escape(email))).</p>
-                <p><strong>\(HTMLPage.escape(application))</strong> asks for:</p>
+                \(device)<p><strong>\(HTMLPage.escape(application))</strong> asks for:</p>
                 <ul>
                 \(items)
                 </ul>
@@ -25,5 +27,14 @@ struct ConsentPage: Sendable, Equatable {
                 </form>
                 """
         )
+    }
+
+    /// The person may have been lured here with another's code (RFC 8628 section 5.4).
+    private var device: String {
+        guard let userCode else { return "" }
+        return """
+            <p>A device asks. Go on only if it is yours, and shows the code <strong>\(HTMLPage.escape(userCode))</strong>.</p>
+
+            """
     }
 }

@@ -12,7 +12,7 @@ enum StyleSheet {
         h1 { font-size: 1.5rem; line-height: 1.25; }
         label { display: block; margin-top: 1rem; font-weight: 600; }
         label.choice { font-weight: 400; }
-        input[type=email], input[type=password] { width: 100%; min-height: 2.75rem; padding: 0.5rem; font: inherit;
+        input[type=email], input[type=password], input[type=text] { width: 100%; min-height: 2.75rem; padding: 0.5rem; font: inherit;
           border: 1px solid var(--line); border-radius: 0.375rem; }
         button { width: 100%; min-height: 2.75rem; margin-top: 0.75rem; font: inherit; cursor: pointer;
           background: transparent; color: inherit; border: 1px solid var(--line); border-radius: 0.375rem; }

@@ -15,6 +15,7 @@ extension AMZNAuthorizationManager {
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
+        if let answer = immediateAnswer(to: request) { return try answer.result() }
         return try await answer(to: { start(request, then: $0) }).result()
     }
 
@@ -43,39 +44,8 @@ extension AMZNAuthorizationManager {
     private func answer(
         to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Answer {
-        let ticket = CallTicket(self)
-        let answer = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                ticket.started(start { continuation.resume(returning: $0) })
-            }
-        } onCancel: {
-            ticket.cancel()
-        }
+        let answer = await CallTicket { [self] in cancel($0) }.answer(to: start)
         if answer == .cancelled { try Task.checkCancellation() }
         return answer
-    }
-}
-
-/// Connects a task with its call, whichever is there first: the call's name or the cancellation.
-private final class CallTicket: Sendable {
-    private let manager: AMZNAuthorizationManager
-    private let state = Locked<(call: CallID?, isCancelled: Bool)>((nil, false))
-
-    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
-
-    func started(_ call: CallID?) {
-        let isCancelled = state.withLock { state in
-            state.call = call
-            return state.isCancelled
-        }
-        if isCancelled, let call { manager.cancel(call) }
-    }
-
-    func cancel() {
-        let call = state.withLock { state in
-            state.isCancelled = true
-            return state.call
-        }
-        if let call { manager.cancel(call) }
     }
 }

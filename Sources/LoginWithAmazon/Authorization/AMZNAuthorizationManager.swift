@@ -23,9 +23,14 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     }
 
     /// A configuration and the session that belongs to it: there is both, or the error that every call answers with.
-    private struct Configured: Sendable {
+    private final class Configured: Sendable {
         let configuration: AMZNConfiguration
         let session: Session
+
+        init(_ configuration: AMZNConfiguration, _ session: Session) {
+            self.configuration = configuration
+            self.session = session
+        }
     }
 
     private let configured: Result<Configured, AMZNError>
@@ -50,7 +55,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     ) {
         let session = Session(
             clientID: configuration.clientID, userAgent: userAgent, store: grantStore, world: world, watchers: watchers)
-        configured = .success(Configured(configuration: configuration, session: session))
+        configured = .success(Configured(configuration, session))
     }
 
     /// A manager that configures itself from the main bundle, like ``shared()`` does.
@@ -63,7 +68,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             let session = Session(
                 clientID: configuration.clientID, userAgent: DefaultParts.userAgent(),
                 store: DefaultParts.grantStore(for: configuration), world: .live, watchers: watchers)
-            configured = .success(Configured(configuration: configuration, session: session))
+            configured = .success(Configured(configuration, session))
         } catch {
             configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration failed."))
         }
@@ -149,30 +154,43 @@ extension AMZNAuthorizationManager {
     var observers: SessionObservers { watchers.observers }
     var diagnostics: Locked<(@Sendable (AMZNDiagnosticEvent) -> Void)?> { watchers.diagnostics }
 
+    /// The answer to an authorize call, where memory is enough for it.
+    func immediateAnswer(to request: AMZNAuthorizeRequest) -> Answer? {
+        guard let configured = try? configured.get(), let call = try? request.call(isSandbox: isSandboxMode) else {
+            return nil
+        }
+        return immediateAnswer(to: call, of: request, configured)
+    }
+
     /// Starts an authorize call; nil where it has been answered at once.
     @discardableResult
     func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
         attempt(callback) { configured in
             let call = try request.call(isSandbox: isSandboxMode)
-            let settings = settings(configured, isSandbox: request.isSandboxMode)
-            if let answer = configured.session.immediateAnswer(
-                to: call, profileEndpoint: settings().endpoints.profile)
-            {
+            if let answer = immediateAnswer(to: call, of: request, configured) {
                 callback(answer)
                 return nil
             }
-            return configured.session.authorize(call, settings(), then: callback)
+            let settings = settings(configured, isSandbox: request.isSandboxMode)
+            return configured.session.authorize(call, settings, then: callback)
         }
+    }
+
+    private func immediateAnswer(
+        to call: AuthorizeCall, of request: AMZNAuthorizeRequest, _ configured: Configured
+    ) -> Answer? {
+        configured.session.immediateAnswer(
+            to: call, profileEndpoint: settings(configured, isSandbox: request.isSandboxMode).endpoints.profile)
     }
 
     @discardableResult
     func startSignOut(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        attempt(callback) { $0.session.signOut(settings($0)(), then: callback) }
+        attempt(callback) { $0.session.signOut(settings($0), then: callback) }
     }
 
     @discardableResult
     func startFetch(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        attempt(callback) { $0.session.fetchUser(settings($0)(), then: callback) }
+        attempt(callback) { $0.session.fetchUser(settings($0), then: callback) }
     }
 
     func cancel(_ call: CallID) { session?.cancel(call) }
@@ -191,15 +209,13 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// The settings as they stand, made when they are asked for: an answer from memory needs none.
-    private func settings(_ configured: Configured, isSandbox: Bool? = nil) -> () -> SessionSettings {
-        { [mode] in
-            let mode = mode.withLock { $0 }
-            let configuration = configured.configuration
-            return SessionSettings(
-                clientID: configuration.clientID, redirectURI: configuration.redirectURI,
-                endpoints: configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox),
-                language: Locale.current.identifier.split(separator: "@").first.map(String.init))
-        }
+    /// The settings as they stand.
+    private func settings(_ configured: Configured, isSandbox: Bool? = nil) -> SessionSettings {
+        let mode = mode.withLock { $0 }
+        let configuration = configured.configuration
+        return SessionSettings(
+            clientID: configuration.clientID, redirectURI: configuration.redirectURI,
+            endpoints: configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox),
+            language: Locale.current.identifier.split(separator: "@").first.map(String.init))
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 extension Answer {
     var error: AMZNError? {
         switch self {
-        case .failed(let error): error
+        case .failed(let error), .missing(let error): error
         case .cancelled: Self.userDidCancel
         case .authorized, .code, .user, .signedOut: nil
         }
@@ -22,7 +22,7 @@ extension Answer {
         case .code(let code, let clientID, let redirectURI):
             AMZNAuthorizeResult(code: code, clientID: clientID, redirectURI: redirectURI)
         case .cancelled: throw Self.userDidCancel
-        case .failed(let error): throw error
+        case .failed(let error), .missing(let error): throw error
         case .user, .signedOut: throw Self.mixedUp
         }
     }

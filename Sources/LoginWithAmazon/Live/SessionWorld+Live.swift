@@ -1,12 +1,17 @@
 import Foundation
 
 extension SessionWorld {
-    /// The real clock, the system's random numbers, and the network.
+    /// The real clock, the system's random numbers, the network, and real waiting.
     static let live = live { Date() }
 
     /// The real world with another clock.
     package static func live(now: @escaping @Sendable () -> Date) -> SessionWorld {
-        SessionWorld(now: now, random: random, transport: URLSessionTransport())
+        SessionWorld(now: now, random: random, transport: URLSessionTransport(), sleep: sleep)
+    }
+
+    @Sendable
+    private static func sleep(_ seconds: TimeInterval) async throws {
+        try await Task.sleep(nanoseconds: UInt64(max(seconds, 0) * 1_000_000_000))
     }
 
     @Sendable

@@ -6,6 +6,8 @@ package enum Answer: Equatable, Sendable {
     case code(String, clientID: String, redirectURI: String)
     case cancelled
     case failed(AMZNError)
+    /// For a call that asked only for what is stored: nobody is signed in with what it needs.
+    case missing(AMZNError)
     case user(Profile)
     case signedOut
 }
@@ -18,6 +20,7 @@ extension Answer: CustomStringConvertible, CustomReflectable {
         case .code: "code"
         case .cancelled: "cancelled"
         case .failed(let error): "failed: \(error)"
+        case .missing(let error): "missing: \(error)"
         case .user: "user"
         case .signedOut: "signed out"
         }

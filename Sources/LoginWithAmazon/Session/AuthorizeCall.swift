@@ -1,6 +1,12 @@
 /// One authorize call, checked and copied from the app's mutable request at the moment of the call.
 package struct AuthorizeCall: Equatable, Sendable {
-    package enum Strategy: Equatable, Sendable { case auto, never, always }
+    package enum Strategy: Equatable, Sendable {
+        case auto
+        case never
+        case always
+        /// Like ``never``, and the answer tells a missing grant from a failure: ``Answer/missing(_:)``.
+        case stored
+    }
 
     let strategy: Strategy
     /// Renew the access token even if the stored one is fresh.

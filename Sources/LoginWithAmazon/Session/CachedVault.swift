@@ -27,6 +27,11 @@ final class CachedVault: Sendable {
         memo.withLock { $0.freshGrant(covering: scopes, at: now) }
     }
 
+    /// The remembered access token, without I/O.
+    func freshToken(covering scopes: [String], at now: Date) -> String? {
+        memo.withLock { $0.freshToken(covering: scopes, at: now) }
+    }
+
     /// A removal has been decided, and will come.
     func removalBegins() { memo.withLock { $0.removalBegins() } }
 

@@ -15,9 +15,12 @@ struct Grant: Equatable, Sendable, Codable {
     ///
     /// A clock set back further than that margin makes the token stale, so that it cannot become eternal; the refresh
     /// gives a new `issuedAt`, so that a wrong clock costs one refresh and no more.
-    func isFresh(at now: Date) -> Bool {
-        let age = now.timeIntervalSince(issuedAt)
-        return age >= -margin && age < lifetime - margin
+    func isFresh(at now: Date) -> Bool { freshness.contains(now) }
+
+    /// The time within which ``isFresh(at:)`` holds; empty for a token that lives no longer than it takes.
+    var freshness: Range<Date> {
+        let start = issuedAt - margin
+        return start..<max(start, issuedAt + (lifetime - margin))
     }
 
     /// The grant after a refresh: tokens and times of the reply, and the old refresh token where the reply has none

@@ -5,23 +5,43 @@ import Foundation
 /// It is believed for a second, since another process may change the store; a change by this process is heard of at
 /// once. While the store is about to change it says nothing. Pure.
 struct GrantMemo: Sendable {
-    private var grant: Grant?
-    private var readAt = Date.distantPast
+    /// A grant, and the time within which it is an answer. Worked out once, and an object, which is one thing to copy
+    /// where a grant is many: it is asked for much more often than it changes.
+    private final class Remembered: Sendable {
+        let grant: Grant
+        let token: String
+        private let scopes: [String]
+        private let from: Date
+        private let until: Date
+
+        init(_ grant: Grant, readAt: Date) {
+            self.grant = grant
+            token = grant.accessToken.reveal()
+            scopes = grant.scopes
+            from = max(readAt, grant.freshness.lowerBound)
+            until = min(readAt + GrantMemo.trust, grant.freshness.upperBound)
+        }
+
+        func isAnswer(to asked: [String], at now: Date) -> Bool {
+            now >= from && now < until && ScopeList.isCovered(asked, by: scopes)
+        }
+    }
+
+    private var remembered: Remembered?
     private var pendingRemovals = 0
     /// Goes up whenever what was read before is worth nothing any more.
     private(set) var epoch: UInt64 = 0
 
     /// What a reading gave that began in the given epoch.
-    mutating func remember(_ grant: Grant?, readAt now: Date, epoch: UInt64) {
+    mutating func remember(_ grant: Grant, readAt now: Date, epoch: UInt64) {
         guard epoch == self.epoch, pendingRemovals == 0 else { return }
-        self.grant = grant
-        readAt = now
+        remembered = Remembered(grant, readAt: now)
     }
 
     /// Something was or may have been written.
     mutating func forget() {
         epoch += 1
-        grant = nil
+        remembered = nil
     }
 
     /// The grant will be removed; until it is, nothing is answered from here.
@@ -36,13 +56,14 @@ struct GrantMemo: Sendable {
     }
 
     /// The grant, if it covers the scopes with a fresh token and was read within the second.
-    func freshGrant(covering scopes: [String], at now: Date) -> Grant? {
-        guard let grant else { return nil }
-        let age = now.timeIntervalSince(readAt)
-        guard age >= 0, age < Self.trust, grant.isFresh(at: now), ScopeList.isCovered(scopes, by: grant.scopes) else {
-            return nil
-        }
-        return grant
+    func freshGrant(covering scopes: [String], at now: Date) -> Grant? { answer(to: scopes, at: now)?.grant }
+
+    /// Its access token alone, which is a good deal less to copy.
+    func freshToken(covering scopes: [String], at now: Date) -> String? { answer(to: scopes, at: now)?.token }
+
+    private func answer(to scopes: [String], at now: Date) -> Remembered? {
+        guard let remembered, remembered.isAnswer(to: scopes, at: now) else { return nil }
+        return remembered
     }
 
     private static let trust: TimeInterval = 1

@@ -58,7 +58,7 @@ final class Session: Sendable {
 
     /// The access token, where the grant that was last read is enough for it.
     func immediateToken(for scopes: [String]) -> String? {
-        vault.freshGrant(covering: scopes, at: world.now())?.accessToken.reveal()
+        vault.freshToken(covering: scopes, at: world.now())
     }
 
     @discardableResult
@@ -66,6 +66,15 @@ final class Session: Sendable {
         _ call: AuthorizeCall, _ settings: SessionSettings, then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID {
         start(callback) { .authorize($0, call, settings) }
+    }
+
+    /// Stores a grant that was had without a page of this session, as a sign-in does.
+    @discardableResult
+    func adopt(
+        _ grant: Grant, for call: AuthorizeCall, _ settings: SessionSettings,
+        then callback: @escaping @Sendable (Answer) -> Void
+    ) -> CallID {
+        start(callback) { .adopt($0, grant, call, settings) }
     }
 
     @discardableResult

@@ -10,6 +10,8 @@ package typealias CallID = UInt64
 struct SessionMachine: Sendable {
     enum Event: Sendable {
         case authorize(CallID, AuthorizeCall, SessionSettings)
+        /// A grant that was had without a page of this session.
+        case adopt(CallID, Grant, AuthorizeCall, SessionSettings)
         case fetchUser(CallID, SessionSettings)
         case signOut(CallID, SessionSettings)
         case cancel(CallID)
@@ -119,6 +121,7 @@ struct SessionMachine: Sendable {
     private mutating func process(_ event: Event) {
         switch event {
         case .authorize(let id, let call, let settings): authorize(id, call, settings)
+        case .adopt(let id, let grant, let call, let settings): adopt(id, grant, call, settings)
         case .fetchUser(let id, let settings): fetchUser(id, settings)
         case .signOut(let id, let settings): signOut(id, settings)
         case .cancel(let id): cancel(id)
@@ -176,6 +179,15 @@ extension SessionMachine {
         case (.token, .always): perform(signIns.begin(id, call.page, clearing: true, settings: settings))
         case (.token, _): ask(.scopes(call.scopes), call.forcesRefresh ? .renewed : .fresh, for: .authorize(id))
         }
+    }
+
+    /// The grant is stored as a sign-in's is, and the call answered as if it had signed in.
+    private mutating func adopt(
+        _ id: CallID, _ grant: Grant, _ call: AuthorizeCall, _ settings: SessionSettings
+    ) {
+        calls[id] = .authorize(call, settings)
+        self.settings = settings
+        perform(signIns.adopt(grant, for: id, call.page, settings: settings))
     }
 
     private mutating func fetchUser(_ id: CallID, _ settings: SessionSettings) {
@@ -314,6 +326,7 @@ extension SessionMachine {
     /// scopes of other services may need scope data that only their own call knows.
     private mutating func showPage(_ id: CallID, instead error: AMZNError, granted: [String]) {
         guard case .authorize(let call, let settings) = calls[id] else { return }
+        if call.strategy == .stored { return answer(id, .missing(error)) }
         guard call.strategy != .never, id > lastSignOut else { return answer(id, .failed(error)) }
         let extra = granted.filter {
             ScopeList.profileScopes.contains($0) && !ScopeList.isCovered([$0], by: call.scopes)

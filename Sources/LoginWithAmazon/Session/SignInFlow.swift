@@ -53,14 +53,29 @@ struct SignInFlow: Sendable {
     ) -> [Action] {
         if join(call, page) { return [] }
         var actions = supersede()
-        lastID += 1
-        let signIn = SignIn(
-            id: lastID, page: page, pageScopes: page.scopes + extra.filter { !page.scopes.contains($0) },
-            settings: settings, state: Secret(Base64URL.encode(random(32))), verifier: CodeVerifier(octets: random(32)),
-            waiters: [call], phase: clearing ? .clearing : .presented)
+        let signIn = makeSignIn(
+            call, page, scopes: page.scopes + extra.filter { !page.scopes.contains($0) }, settings: settings,
+            clearing ? .clearing : .presented)
         onScreen = signIn
         actions += clearing ? [.clear(signIn.id)] : present(signIn)
         return actions
+    }
+
+    /// Completes a sign-in whose grant was had without a page of ours: from here on it is like any other.
+    mutating func adopt(_ grant: Grant, for call: CallID, _ page: SignInPage, settings: SessionSettings) -> [Action] {
+        let signIn = makeSignIn(call, page, scopes: page.scopes, settings: settings, .storing(grant))
+        completing[signIn.id] = signIn
+        return [.hold, .store(signIn.id, grant)]
+    }
+
+    private mutating func makeSignIn(
+        _ call: CallID, _ page: SignInPage, scopes: [String], settings: SessionSettings, _ phase: SignIn.Phase
+    ) -> SignIn {
+        lastID += 1
+        return SignIn(
+            id: lastID, page: page, pageScopes: scopes, settings: settings,
+            state: Secret(Base64URL.encode(random(32))), verifier: CodeVerifier(octets: random(32)), waiters: [call],
+            phase: phase)
     }
 
     private mutating func join(_ call: CallID, _ page: SignInPage) -> Bool {

@@ -24,7 +24,19 @@ enum TokenRequest {
             ], to: endpoint)
     }
 
-    private static func form(_ fields: [FormCoding.Field], to endpoint: URL) -> WireRequest {
+    /// Asks for the tokens of a code pair (RFC 8628 section 3.4), with Login with Amazon's grant type and the user code
+    /// that it wants too.
+    static func poll(_ pair: CodePair, clientID: String, endpoint: URL) -> WireRequest {
+        form(
+            [
+                ("grant_type", "device_code"),
+                ("device_code", pair.deviceCode.reveal()),
+                ("user_code", pair.userCode),
+                ("client_id", clientID),
+            ], to: endpoint)
+    }
+
+    static func form(_ fields: [FormCoding.Field], to endpoint: URL) -> WireRequest {
         WireRequest(
             method: .post, url: endpoint,
             headers: [

@@ -4,7 +4,9 @@ import Testing
 
 /// What the examples say when they are started wrongly: one line on standard error and a status that is not 0.
 @Suite struct WrongInputTests {
-    static let programs = ["legacy-client", "modern-client", "side-by-side"]
+    /// The programs that keep a grant, and one that gives it away.
+    static let keepers = ["legacy-client", "modern-client", "side-by-side"]
+    static let programs = keepers + ["device-grant"]
     private static let unreachable = [
         "--authorization-endpoint", "http://127.0.0.1:9/a", "--token-endpoint", "http://127.0.0.1:9/t",
         "--profile-endpoint", "http://127.0.0.1:9/p", "--sign-out-endpoint", "http://127.0.0.1:9/s", "--client-id", "c",
@@ -49,7 +51,7 @@ import Testing
         try expectFailure(program, ["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use.")
     }
 
-    @Test(arguments: programs)
+    @Test(arguments: keepers)
     func aStoreThatCannotBeWrittenIsNamed(program: String) throws {
         try expectFailure(program, ["--store", "/dev/null/grant"], "The grant store's ")
     }

@@ -83,6 +83,34 @@ final class PureServer {
         self.token(["grant_type": "refresh_token", "refresh_token": token], changes)
     }
 
+    // MARK: Code pairs
+
+    func codePair(_ changes: [String: String?] = [:], path: String = "/auth/O2/create/codepair") -> Reply? {
+        var all: [String: String] = [
+            "response_type": "device_code", "client_id": Self.clientID, "scope": "profile postal_code",
+        ]
+        for (name, value) in changes { all[name] = value }
+        let pairs = all.map { FormCoding.Pair(name: $0.key, value: $0.value) }
+        return send(RequestText.post(path, FormCoding.encode(pairs)))
+    }
+
+    func enter(_ userCode: String) -> Reply? {
+        send(RequestText.post("/ap/codepair/enter", RequestText.form(["user_code": userCode, "action": "continue"])))
+    }
+
+    /// Somebody signs in with the code of the pair, and presses the button.
+    func decide(_ pair: Reply?, _ action: String = "allow") -> Reply? {
+        let page = enter(pair?.json["user_code"] as? String ?? "")
+        let consentPage = signIn(page)
+        return consent(consentPage, action: action)
+    }
+
+    func poll(_ pair: Reply?, _ changes: [String: String?] = [:]) -> Reply? {
+        let codes = ["device_code", "user_code"].map { ($0, pair?.json[$0] as? String ?? "") }
+        let parameters = Dictionary(codes + [("grant_type", "device_code")], uniquingKeysWith: { $1 })
+        return token(parameters, changes)
+    }
+
     private func token(_ parameters: [String: String], _ changes: [String: String?]) -> Reply? {
         var all = parameters
         all["client_id"] = Self.clientID

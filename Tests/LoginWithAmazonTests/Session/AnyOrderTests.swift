@@ -76,8 +76,9 @@ private struct DisorderlyWorld {
         let scopes = [["profile"], ["postal_code"], ["profile", "postal_code"]][roll(3)]
         let strategy = [AuthorizeCall.Strategy.auto, .never, .always][roll(3)]
         let call = AuthorizeCall.sample(scopes, strategy, forced: roll(4) == 0, user: roll(2) == 0)
-        switch roll(6) {
+        switch roll(7) {
         case 0: begin { .signOut($0, .sample) }
+        case 2: begin { .adopt($0, .sample("adopted"), .sample(), .sample) }
         case 1: begin { .fetchUser($0, .sample) }
         default: begin { .authorize($0, call, .sample) }
         }

@@ -1,0 +1,30 @@
+/// Asks for the code that a device shows (RFC 8628 section 3.3). Pure.
+struct UserCodePage: Sendable, Equatable {
+    /// What was typed before.
+    let userCode: String
+    /// Whether the page comes back because no device shows this code.
+    let failed: Bool
+
+    var html: HTMLPage {
+        let warning = failed ? Self.warning : ""
+        let mark = failed ? " aria-invalid=\"true\" aria-describedby=\"wrong\"" : ""
+        return HTMLPage(
+            title: failed ? "Error: Enter the code" : "Enter the code",
+            content: """
+                <h1>Enter the code</h1>
+                <p>that your device shows.</p>
+                \(warning)<form method="post" action="\(Route.userCodeFormPath)">
+                <label for="user_code">Code</label>
+                <input type="text" id="user_code" name="user_code" value="\(HTMLPage.escape(userCode))" \
+                autocomplete="off" autocapitalize="characters" spellcheck="false" required\(mark)>
+                <button class="main" type="submit" name="action" value="continue">Continue</button>
+                </form>
+                """
+        )
+    }
+
+    private static let warning = """
+        <p class="wrong" id="wrong" role="alert">No device shows this code now. Please try again.</p>
+
+        """
+}

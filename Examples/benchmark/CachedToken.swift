@@ -1,0 +1,106 @@
+import ExampleSupport
+import Foundation
+import LoginWithAmazonLegacy
+
+/// What a token out of memory costs, by each way of asking, beside the least that such a way can cost.
+@MainActor
+struct CachedToken {
+    private static let rounds = 15
+    /// So few that they take less than the second for which memory is believed.
+    private static let lookUps = 20_000
+    private let manager: AMZNAuthorizationManager
+    private let request = Setting.request(.never)
+
+    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+
+    func measure() async throws -> [Measurement] {
+        AMZNAuthorizationManager.setShared(manager)
+        _ = try await manager.authorize(request)
+        let synchronous = try await synchronous()
+        let suspending = try await suspending()
+        var blocks: [(own: Double, floor: Double)] = []
+        var facades: [(own: Double, floor: Double)] = []
+        var both: [(own: Double, floor: Double)] = []
+        for _ in 0..<Self.rounds {
+            let hop = await Stopwatch.time(2_000) { await self.hop() }
+            let block = await Stopwatch.time(2_000) { await self.block() }
+            let delegateHop = await Stopwatch.time(2_000) { await self.delegateHop() }
+            let facade = await Stopwatch.time(2_000) { await self.facade() }
+            blocks.append((block, hop))
+            facades.append((facade, delegateHop))
+            both.append((facade, block))
+        }
+        return [
+            synchronous, suspending,
+            .ratio("token, block call", blocks, floor: "bare DispatchQueue.main.async", target: 1.25),
+            .ratio("token, facade", facades, floor: "delegate call after such a hop", target: 1.25),
+            .ratio("token, facade", both, floor: "the block call", target: 1.10),
+        ]
+    }
+
+    private func synchronous() async throws -> Measurement {
+        let scopes = ["profile"]
+        let table = FloorTable(["profile": "token"])
+        var rounds: [(own: Double, floor: Double)] = []
+        var misses = 0
+        for _ in 0..<Self.rounds {
+            let floor = Stopwatch.time(Self.lookUps) { if table.value("profile") == nil { misses += 1 } }
+            _ = try await manager.authorize(request)
+            let own = Stopwatch.time(Self.lookUps) { if manager.cachedAccessToken(for: scopes) == nil { misses += 1 } }
+            rounds.append((own, floor))
+        }
+        guard misses == 0 else { throw UsageError("the token was not in memory all the time; try again") }
+        return .ratio("token, synchronous", rounds, floor: "lock and dictionary look-up", target: 2)
+    }
+
+    private func suspending() async throws -> Measurement {
+        var rounds: [(own: Double, floor: Double)] = []
+        for _ in 0..<Self.rounds {
+            let floor = await Stopwatch.time(5_000) {
+                await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                    continuation.resume()
+                }
+            }
+            let own = try await Stopwatch.time(5_000) { _ = try await manager.authorize(request) }
+            rounds.append((own, floor))
+        }
+        return .ratio("token, async", rounds, floor: "bare continuation", target: nil)
+    }
+
+    private func hop() async {
+        await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    }
+
+    private func block() async {
+        await withCheckedContinuation { continuation in
+            manager.authorize(request) { _, _, _ in continuation.resume() }
+        }
+    }
+
+    private func delegateHop() async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async {
+                ResumingDelegate { continuation.resume() }.requestDidSucceed(
+                    APIResult(resultFor: .getAccessToken, andResult: "token"))
+            }
+        }
+    }
+
+    private func facade() async {
+        await withCheckedContinuation { continuation in
+            AIMobileLib.getAccessToken(
+                forScopes: ["profile"], withOverrideParams: nil,
+                delegate: ResumingDelegate { continuation.resume() })
+        }
+    }
+}
+
+/// A delegate that goes on as soon as it is called.
+private final class ResumingDelegate: NSObject, AIAuthenticationDelegate {
+    private let resume: @Sendable () -> Void
+
+    init(_ resume: @escaping @Sendable () -> Void) { self.resume = resume }
+
+    func requestDidSucceed(_ apiResult: APIResult!) { resume() }
+    func requestDidFail(_ errorResponse: APIError!) { exit(1) }
+}

@@ -1,0 +1,25 @@
+import LocalAuthorizationServer
+import LoginWithAmazon
+
+/// Ten thousand callers at once, and a token that has expired.
+@MainActor
+struct ManyCallers {
+    private static let callers = 10_000
+    let setting: Setting
+
+    func measure() async throws -> Measurement {
+        setting.server.addFault(.tokenLife(0), at: .token)
+        let manager = try await setting.signedIn()
+        setting.server.clearJournal()
+        let start = Stopwatch.now()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<Self.callers {
+                group.addTask { _ = try await manager.authorize(Setting.request(.never)) }
+            }
+            try await group.waitForAll()
+        }
+        let perCaller = Double(Stopwatch.now() - start) / Double(Self.callers)
+        let refreshes = setting.server.requestCount(.token)
+        return .count("10,000 callers, expired token", refreshes, "refreshes", target: 1, nanoseconds: perCaller)
+    }
+}

@@ -1,0 +1,90 @@
+import ExampleSupport
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The part of a sign-in after the page: code exchange and profile, beside the same two requests made by hand.
+@MainActor
+struct SignInProtocol {
+    private static let rounds = 31
+    let setting: Setting
+
+    func measure() async throws -> [Measurement] {
+        var rounds: [(own: Double, floor: Double)] = []
+        setting.server.clearJournal()
+        var requests = 0
+        for _ in 0..<Self.rounds {
+            let floor = try await bare()
+            setting.server.clearJournal()
+            let own = try await signIn()
+            requests = setting.server.requestCount(.token) + setting.server.requestCount(.profile)
+            rounds.append((own, floor))
+        }
+        return [
+            .ratio("sign-in after the page", rounds, floor: "its two requests, bare URLSession", target: 1.10),
+            .count("requests after the page", requests, "requests", target: 2),
+        ]
+    }
+
+    /// From the moment when the page comes back to the answer.
+    private func signIn() async throws -> Double {
+        let agent = TimedAgent(setting.browser)
+        let manager = setting.manager(userAgent: agent)
+        _ = try await manager.authorize(Setting.request(.auto, user: true))
+        return Double(Stopwatch.now() - agent.cameBack)
+    }
+
+    private func bare() async throws -> Double {
+        let verifier = String(repeating: "v", count: 43)
+        let query = "response_type=code&scope=profile&state=s&code_challenge_method=plain&code_challenge=\(verifier)"
+        let client = "client_id=\(RegisteredClient.demo.clientID)"
+        let redirectURI = setting.configuration.redirectURI
+        let escaped = redirectURI.absoluteString.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let page = "\(setting.server.authorizationEndpoint)?\(query)&\(client)&redirect_uri=\(escaped)"
+        guard let url = URL(string: page), let back = try await setting.browser.present(url, redirectURI: redirectURI),
+            let code = URLComponents(url: back, resolvingAgainstBaseURL: false)?.queryItems?
+                .first(where: { $0.name == "code" })?.value
+        else { throw UsageError("the page did not come back") }
+        let body =
+            "grant_type=authorization_code&code=\(code)&\(client)&redirect_uri=\(escaped)&code_verifier=\(verifier)"
+        let session = URLSession(configuration: .ephemeral)
+        defer { session.finishTasksAndInvalidate() }
+        let start = Stopwatch.now()
+        try await exchangeAndFetch(session, body)
+        return Double(Stopwatch.now() - start)
+    }
+
+    private func exchangeAndFetch(_ session: URLSession, _ body: String) async throws {
+        var exchange = URLRequest(url: setting.server.tokenEndpoint)
+        exchange.httpMethod = "POST"
+        exchange.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        exchange.httpBody = Data(body.utf8)
+        let (reply, _) = try await session.data(for: exchange)
+        let tokens = try JSONSerialization.jsonObject(with: reply) as? [String: Any]
+        guard let token = tokens?["access_token"] as? String else { throw UsageError("no token") }
+        var profile = URLRequest(url: setting.server.profileEndpoint)
+        profile.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        let (user, _) = try await session.data(for: profile)
+        guard try JSONSerialization.jsonObject(with: user) is [String: Any] else { throw UsageError("no profile") }
+    }
+}
+
+/// Notes when the page came back.
+private final class TimedAgent: AMZNUserAgent {
+    private let browser: ScriptedBrowser
+    private let moment = Moment()
+
+    init(_ browser: ScriptedBrowser) { self.browser = browser }
+
+    var cameBack: UInt64 { moment.get() }
+
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        let back = try await browser.present(authorizationURL, redirectURI: redirectURI)
+        moment.set(Stopwatch.now())
+        return back
+    }
+}

@@ -1,0 +1,27 @@
+import Dispatch
+
+/// Times in nanoseconds, of the clock that never goes back.
+enum Stopwatch {
+    static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+    /// The nanoseconds of one of `count` runs.
+    static func time(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
+        let start = now()
+        for _ in 0..<count { try body() }
+        return Double(now() - start) / Double(count)
+    }
+
+    /// The same for work that suspends, on the caller's actor.
+    static func time(
+        _ count: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+    ) async rethrows -> Double {
+        let start = now()
+        for _ in 0..<count { try await body() }
+        return Double(now() - start) / Double(count)
+    }
+}
+
+extension [Double] {
+    /// The middle value: what is quoted, since one slow round says nothing.
+    var median: Double { isEmpty ? .nan : sorted()[count / 2] }
+}

@@ -1,0 +1,46 @@
+import ExampleSupport
+import Foundation
+
+/// The second process: the device, between standard input and standard output.
+enum DeviceProcess {
+    /// Where the device's maker has put the client secret: a command line can be seen by everybody.
+    static let secretName = "DEVICE_CLIENT_SECRET"
+
+    /// Runs the device with the arguments after `device`: `--token-endpoint URL`, and `--code-pair` or not.
+    static func run(_ arguments: [String]) -> Never {
+        var rest = arguments
+        let byCodePair = rest.last == "--code-pair"
+        if byCodePair { rest.removeLast() }
+        guard rest.count == 2, rest[0] == "--token-endpoint", let endpoint = URL(string: rest[1]), endpoint.host != nil
+        else { Program.fail("device needs --token-endpoint URL. Try --help.", status: 64) }
+        let secret = ProcessInfo.processInfo.environment[secretName]
+        signal(SIGPIPE, SIG_IGN)
+        let output = LineWriter(descriptor: STDOUT_FILENO)
+        let device = Device(
+            server: TokenServer(tokenEndpoint: endpoint, clientSecret: secret), say: { output.write($0) },
+            listen: {
+                let message = readLine().flatMap(Message.init(line:))
+                endWithTheApp()
+                return message
+            })
+        Task {
+            do {
+                if byCodePair { try await device.linkByCodePair() } else { try await device.linkByCode() }
+                Program.exit(0)
+            } catch {
+                output.write(.failed("\(error)"))
+                Program.exit(1)
+            }
+        }
+        RunLoop.main.run()
+        Program.exit(0)
+    }
+
+    /// A device that nobody listens to any more need not ask the server either. The app says one thing and no more.
+    private static func endWithTheApp() {
+        Thread {
+            while readLine() != nil {}
+            Program.exit(1)
+        }.start()
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+// The same calls for `async` code. Each runs on the caller's actor. Cancelling the task takes the call back: it throws
+// `CancellationError`, and nobody is asked any more if nobody else waits. A task that is cancelled already asks for nothing,
+// lest it replace a pair for nobody.
+
+extension AMZNCodePairManager {
+    /// Gets a code for the user to enter, and the address to enter it at; see ``createCodePair(_:handler:)``.
+    /// - Throws: ``AMZNError``; `CancellationError` for a cancelled task, whose pair is then given up.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func createCodePair(
+        _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> AMZNCreateCodePairResult {
+        try await answer(to: { startCreation(request, then: $0) }).pair()
+    }
+
+    /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
+    /// - Throws: ``AMZNError``; `CancellationError` for a cancelled task. The pair stays, for a later call.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func getToken(
+        _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> AMZNGetTokenResult {
+        try await answer(to: { startToken(request, then: $0) }).token()
+    }
+
+    private func answer(
+        to start: (@escaping @Sendable (CodePairAnswer) -> Void) -> CallID?,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> CodePairAnswer {
+        try Task.checkCancellation()
+        let answer = await CallTicket { [self] in cancel($0) }.answer(to: start)
+        if answer == .cancelled { try Task.checkCancellation() }
+        return answer
+    }
+}

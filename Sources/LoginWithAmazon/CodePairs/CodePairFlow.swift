@@ -1,0 +1,304 @@
+import Foundation
+
+/// The one code pair of a manager, from its making to the grant that it gives (RFC 8628).
+///
+/// Calls for a token are answered from the store where it has what they need. The others wait for the user to enter the
+/// code, and as long as one of them waits the server is asked at the pace it wants. Pure: events in, actions out.
+struct CodePairFlow: Sendable {
+    typealias PairID = UInt64
+    typealias Wait = UInt64
+
+    enum Event: Sendable {
+        case create(CallID, ScopeRequest, SessionSettings)
+        case getToken(CallID, ScopeRequest, SessionSettings)
+        case created(PairID, Result<WireReply, TransportFailure>)
+        case lookedUp(CallID, Answer)
+        case waited(Wait)
+        case polled(PairID, Result<WireReply, TransportFailure>)
+        case adopted(PairID, Answer)
+        case cancel(CallID)
+    }
+
+    enum Action: Equatable, Sendable {
+        case create(PairID, WireRequest)
+        /// See whether the stored grant answers the call.
+        case lookUp(CallID, AuthorizeCall, SessionSettings)
+        case wait(Wait, TimeInterval)
+        case poll(PairID, WireRequest)
+        /// Store the grant as a sign-in's is.
+        case adopt(PairID, Grant, AuthorizeCall, SessionSettings)
+        case answer(CallID, CodePairAnswer)
+    }
+
+    private enum Phase: Sendable {
+        case creating(CallID)
+        case pending(CodePair)
+        case adopting(Grant)
+    }
+
+    private enum Step: Equatable, Sendable { case idle, waiting(Wait), asking }
+
+    private struct Pair: Sendable {
+        let id: PairID
+        let scopes: ScopeRequest
+        let settings: SessionSettings
+        var phase: Phase
+        var step = Step.idle
+        /// The calls that get its token, with the scopes that they need.
+        var waiters: [(call: CallID, scopes: [String])] = []
+        /// Set as the pair is there.
+        var pace: PollingPace?
+
+        /// Everybody who has not been answered.
+        var calls: [CallID] {
+            if case .creating(let call) = phase { [call] + waiters.map(\.call) } else { waiters.map(\.call) }
+        }
+    }
+
+    /// A call whose answer may be in the store, and the pair that it waits for if it is not.
+    private struct LookUp: Sendable {
+        let scopes: [String]
+        let pair: PairID?
+    }
+
+    private var pair: Pair?
+    private var lookUps: [CallID: LookUp] = [:]
+    private var lastPair: PairID = 0
+    private var lastWait: Wait = 0
+    private let random: @Sendable (Int) -> [UInt8]
+
+    init(random: @escaping @Sendable (Int) -> [UInt8]) { self.random = random }
+
+    mutating func handle(_ event: Event, at now: Date) -> [Action] {
+        switch event {
+        case .create(let call, let scopes, let settings): create(call, scopes, settings)
+        case .getToken(let call, let scopes, let settings): getToken(call, scopes, settings)
+        case .created(let id, let reply): created(id, reply, at: now)
+        case .lookedUp(let call, let answer): lookedUp(call, answer, at: now)
+        case .waited(let wait): waited(wait, at: now)
+        case .polled(let id, let reply): polled(id, reply, at: now)
+        case .adopted(let id, let answer): adopted(id, answer)
+        case .cancel(let call): cancel(call)
+        }
+    }
+}
+
+// MARK: - Making the pair
+
+extension CodePairFlow {
+    private mutating func create(
+        _ call: CallID, _ scopes: ScopeRequest, _ settings: SessionSettings
+    ) -> [Action] {
+        if let problem = settings.problem { return [.answer(call, .failed(problem))] }
+        let request = CodePairRequest.make(
+            scopes, clientID: settings.clientID, tokenEndpoint: settings.endpoints.token)
+        guard let request else { return [.answer(call, .failed(TransportFailure.insecureAddress.error))] }
+        let old = end(.failed(Self.superseded))
+        lastPair += 1
+        pair = Pair(id: lastPair, scopes: scopes, settings: settings, phase: .creating(call))
+        return old + [.create(lastPair, request)]
+    }
+
+    private mutating func created(
+        _ id: PairID, _ reply: Result<WireReply, TransportFailure>, at now: Date
+    ) -> [Action] {
+        guard let pair, pair.id == id, case .creating(let call) = pair.phase else { return [] }
+        switch Self.codePair(in: reply, at: now) {
+        case .failure(let error): return end(.failed(error))
+        case .success(let made):
+            self.pair?.phase = .pending(made)
+            self.pair?.pace = PollingPace(made, at: now)
+            let answer = CodePairAnswer.created(userCode: made.userCode, verificationURI: made.verificationURI)
+            return [.answer(call, answer)] + proceed(at: now)
+        }
+    }
+
+    private static func codePair(
+        in reply: Result<WireReply, TransportFailure>, at now: Date
+    ) -> Result<CodePair, AMZNError> {
+        reply.mapError(\.error).flatMap { wire in
+            switch ReplyVerdict(wire, now: now) {
+            case .success: CodePair(body: wire.body).map(Result.success) ?? .failure(ReplyVerdict.notUnderstood)
+            case .refused(let refusal): .failure(refusal.error(refusedGrant: .serverError))
+            case .busy(let pause):
+                .failure(AMZNError(.serverError, "The server is busy or failing.", retryAfter: pause))
+            case .unusable: .failure(ReplyVerdict.notUnderstood)
+            }
+        }
+    }
+}
+
+// MARK: - Wanting the token
+
+extension CodePairFlow {
+    private mutating func getToken(
+        _ call: CallID, _ scopes: ScopeRequest, _ settings: SessionSettings
+    ) -> [Action] {
+        lookUps[call] = LookUp(scopes: scopes.names, pair: pair?.id)
+        return [.lookUp(call, Self.storedCall(scopes), settings)]
+    }
+
+    private mutating func lookedUp(_ call: CallID, _ answer: Answer, at now: Date) -> [Action] {
+        guard let lookUp = lookUps.removeValue(forKey: call) else { return [] }
+        switch answer {
+        case .authorized(let token, _): return [.answer(call, .token(Secret(token)))]
+        case .missing(let error): return join(call, lookUp, otherwise: error, at: now)
+        case .failed(let error): return [.answer(call, .failed(error))]
+        case .cancelled, .code, .user, .signedOut: return [.answer(call, .cancelled)]
+        }
+    }
+
+    /// Lets a call wait for the pair that was there when it was made.
+    private mutating func join(
+        _ call: CallID, _ lookUp: LookUp, otherwise error: AMZNError, at now: Date
+    ) -> [Action] {
+        guard let wanted = lookUp.pair, let pair else { return [.answer(call, .failed(error))] }
+        guard pair.id == wanted else { return [.answer(call, .failed(Self.superseded))] }
+        guard ScopeList.isCovered(lookUp.scopes, by: pair.scopes.names) else {
+            return [.answer(call, .failed(Self.notCovered))]
+        }
+        self.pair?.waiters.append((call, lookUp.scopes))
+        return proceed(at: now)
+    }
+
+    private mutating func cancel(_ call: CallID) -> [Action] {
+        if lookUps.removeValue(forKey: call) != nil { return [.answer(call, .cancelled)] }
+        guard let pair, pair.calls.contains(call) else { return [] }
+        if case .creating(call) = pair.phase {
+            self.pair = nil
+            return [.answer(call, .cancelled)] + pair.waiters.map { .answer($0.call, .failed(Self.superseded)) }
+        }
+        self.pair?.waiters.removeAll { $0.call == call }
+        return [.answer(call, .cancelled)]
+    }
+
+    /// What is asked of the store, and what a grant of this flow is stored for.
+    private static func storedCall(_ scopes: ScopeRequest) -> AuthorizeCall {
+        AuthorizeCall(
+            strategy: .stored, forcesRefresh: false, wantsUser: false,
+            page: SignInPage(scopes: scopes.names, scopeData: scopes.data, kind: .token, isSandbox: false))
+    }
+}
+
+// MARK: - Asking the server
+
+extension CodePairFlow {
+    /// The next step of a pending pair that somebody waits for.
+    private mutating func proceed(at now: Date) -> [Action] {
+        guard let pair, case .pending(let codes) = pair.phase, let pace = pair.pace, pair.step == .idle,
+            !pair.waiters.isEmpty
+        else { return [] }
+        if pace.hasExpired(at: now) { return end(.failed(Self.expired)) }
+        let seconds = pace.wait(at: now)
+        guard seconds > 0 else {
+            self.pair?.step = .asking
+            let endpoint = pair.settings.endpoints.token
+            return [
+                .poll(pair.id, TokenRequest.poll(codes, clientID: pair.settings.clientID, endpoint: endpoint))
+            ]
+        }
+        lastWait += 1
+        self.pair?.step = .waiting(lastWait)
+        return [.wait(lastWait, seconds)]
+    }
+
+    private mutating func waited(_ wait: Wait, at now: Date) -> [Action] {
+        guard pair?.step == .waiting(wait) else { return [] }
+        pair?.step = .idle
+        return proceed(at: now)
+    }
+
+    private mutating func polled(
+        _ id: PairID, _ reply: Result<WireReply, TransportFailure>, at now: Date
+    ) -> [Action] {
+        guard let pair, pair.id == id, case .pending = pair.phase, pair.step == .asking else { return [] }
+        self.pair?.step = .idle
+        switch reply {
+        case .success(let wire): return judged(ReplyVerdict(wire, now: now), wire, pair, at: now)
+        case .failure(let failure) where failure.error.code == .networkError:
+            self.pair?.pace?.failed(at: now)
+            return proceed(at: now)
+        case .failure(let failure): return tellWaiters(.failed(failure.error), at: now)
+        }
+    }
+
+    private mutating func judged(
+        _ verdict: ReplyVerdict, _ wire: WireReply, _ pair: Pair, at now: Date
+    ) -> [Action] {
+        switch verdict {
+        case .success:
+            guard let tokens = TokenReply(body: wire.body) else { break }
+            return adopt(tokens, pair, at: now)
+        case .refused(let refusal): return refused(refusal, at: now)
+        case .busy(let pause):
+            self.pair?.pace?.failed(at: now, retryAfter: pause)
+            return proceed(at: now)
+        case .unusable: break
+        }
+        return tellWaiters(.failed(ReplyVerdict.notUnderstood), at: now)
+    }
+
+    /// The answers of RFC 8628 section 3.5; Amazon also says `invalid_code_pair` of a pair that is no longer good.
+    private mutating func refused(_ refusal: OAuthRefusal, at now: Date) -> [Action] {
+        switch refusal.name {
+        case "authorization_pending":
+            pair?.pace?.pending(at: now)
+            return proceed(at: now)
+        case "slow_down":
+            pair?.pace?.slowDown(at: now)
+            return proceed(at: now)
+        case "expired_token", "invalid_code_pair": return end(.failed(Self.expired))
+        default: return end(.failed(refusal.error(refusedGrant: .applicationNotAuthorized)))
+        }
+    }
+
+    /// The user has allowed it. The grant is stored also if nobody waits any more: there is no second one to be had.
+    private mutating func adopt(_ tokens: TokenReply, _ pair: Pair, at now: Date) -> [Action] {
+        guard let refreshToken = tokens.refreshToken else { return end(.failed(Self.incomplete)) }
+        let grant = Grant(
+            signInID: Base64URL.encode(random(16)), scopes: tokens.scopes ?? pair.scopes.names,
+            accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: tokens.lifetime)
+        self.pair?.phase = .adopting(grant)
+        return [.adopt(pair.id, grant, Self.storedCall(pair.scopes), pair.settings)]
+    }
+
+    /// The grant is stored, or cannot be: now, and not before, everybody hears of it.
+    private mutating func adopted(_ id: PairID, _ answer: Answer) -> [Action] {
+        guard let pair, pair.id == id, case .adopting(let grant) = pair.phase else { return [] }
+        switch answer {
+        case .authorized:
+            self.pair = nil
+            return pair.waiters.map { waiter in
+                let isCovered = ScopeList.isCovered(waiter.scopes, by: grant.scopes)
+                return .answer(waiter.call, isCovered ? .token(grant.accessToken) : .failed(Self.notCovered))
+            }
+        case .failed(let error), .missing(let error): return end(.failed(error))
+        case .cancelled, .code, .user, .signedOut: return end(.cancelled)
+        }
+    }
+}
+
+// MARK: - Ending
+
+extension CodePairFlow {
+    /// The pair is over, for everybody.
+    private mutating func end(_ answer: CodePairAnswer) -> [Action] {
+        defer { pair = nil }
+        return (pair?.calls ?? []).map { .answer($0, answer) }
+    }
+
+    /// Those who wait are told; the pair stays, so that a later call may ask again.
+    private mutating func tellWaiters(_ answer: CodePairAnswer, at now: Date) -> [Action] {
+        defer {
+            pair?.waiters = []
+            pair?.pace?.failed(at: now)
+        }
+        return (pair?.calls ?? []).map { .answer($0, answer) }
+    }
+
+    private static let superseded = AMZNError(.userInterrupted, "A newer code pair has taken the place of this one.")
+    private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; make a new one.")
+    private static let notCovered = AMZNError(
+        .applicationNotAuthorized, "The code pair does not stand for these scopes.")
+    private static let incomplete = AMZNError(.serverError, "The server's reply has no refresh token.")
+}

@@ -1,0 +1,37 @@
+/// Connects a task with its call, whichever is there first: the call's name or the cancellation.
+final class CallTicket: Sendable {
+    private let takeBack: @Sendable (CallID) -> Void
+    private let state = Locked<(call: CallID?, isCancelled: Bool)>((nil, false))
+
+    /// A ticket whose call `takeBack` takes back.
+    init(takeBack: @escaping @Sendable (CallID) -> Void) { self.takeBack = takeBack }
+
+    /// Waits for the one answer of the call that `start` makes, and takes the call back when the task is cancelled.
+    func answer<Answer: Sendable>(
+        to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
+    ) async -> Answer {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                started(start { continuation.resume(returning: $0) })
+            }
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    private func started(_ call: CallID?) {
+        let isCancelled = state.withLock { state in
+            state.call = call
+            return state.isCancelled
+        }
+        if isCancelled, let call { takeBack(call) }
+    }
+
+    private func cancel() {
+        let call = state.withLock { state in
+            state.isCancelled = true
+            return state.call
+        }
+        if let call { takeBack(call) }
+    }
+}

@@ -1,0 +1,83 @@
+import ExampleSupport
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import Testing
+
+/// The SDK's code pairs against a real server, with somebody who enters the code in a browser.
+@Suite(.timeLimit(.minutes(1))) struct LinkingTests {
+    private let server: LocalAuthorizationServer
+    private let store = AMZNMemoryGrantStore()
+    private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
+
+    init() throws {
+        var options = ServerOptions()
+        options.codePairInterval = 1
+        server = LocalAuthorizationServer(options: options)
+        try server.start()
+    }
+
+    private var configuration: AMZNConfiguration {
+        AMZNConfiguration(
+            clientID: RegisteredClient.demo.clientID, redirectURI: server.baseURL,
+            endpoints: AMZNEndpoints(
+                authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
+                profile: server.profileEndpoint, signOut: server.signOutEndpoint))
+    }
+
+    private func manager() -> AMZNCodePairManager {
+        AMZNCodePairManager(configuration: configuration, grantStore: store)
+    }
+
+    private func token(_ manager: AMZNCodePairManager) async throws -> String {
+        try await manager.getToken(AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])).accessToken
+    }
+
+    private func link(_ manager: AMZNCodePairManager) async throws {
+        let request = AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()])
+        let pair = try await manager.createCodePair(request)
+        #expect(pair.verificationUri == server.verificationPage)
+        try await browser.enter(pair.userCode, at: pair.verificationUri)
+    }
+
+    @Test func theUserEntersTheCodeAndTheAppIsSignedIn() async throws {
+        defer { server.stop() }
+        let manager = manager()
+        try await link(manager)
+        let token = try await token(manager)
+        #expect(try await self.token(self.manager()) == token, "another manager has it from the store")
+        let app = AMZNAuthorizationManager(configuration: configuration, userAgent: browser, grantStore: store)
+        #expect(try await app.fetchUser().name == "Ada Lovelace")
+        try await app.signOut()
+        let error = await #expect(throws: AMZNError.self) { try await self.token(manager) }
+        #expect(error?.code == .applicationNotAuthorized)
+        let questions = server.journal.filter { $0.grantType == "device_code" }.map(\.outcome)
+        #expect(questions.last == "ok")
+        #expect(questions.dropLast().allSatisfy { $0 == "authorization_pending" })
+    }
+
+    @Test func theUserDenies() async throws {
+        defer { server.stop() }
+        browser.willDo(.deny)
+        let manager = manager()
+        try await link(manager)
+        let error = await #expect(throws: AMZNError.self) { try await token(manager) }
+        #expect(error?.code == .accessDenied)
+    }
+
+    @Test func aServerThatFailsForAMomentDoesNotEndIt() async throws {
+        defer { server.stop() }
+        server.addFault(.resetBeforeHeaders, at: .token)
+        let manager = manager()
+        try await link(manager)
+        #expect(try await token(manager).hasPrefix("Atza|"))
+        #expect(server.requestCount(.token) == 2)
+    }
+
+    @Test func aPairThatCannotBeMadeIsAnError() async throws {
+        defer { server.stop() }
+        server.addFault(.html200, at: .codePair)
+        let error = await #expect(throws: AMZNError.self) { try await link(manager()) }
+        #expect(error?.code == .serverError)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import LocalAuthorizationServer
+import Testing
+
+/// The device's two stories, as programs of two processes.
+@Suite(.timeLimit(.minutes(1))) struct DeviceGrantTests {
+    private let program = ExampleProgram(name: "device-grant")
+
+    private static let byCode = """
+        Device: made a code verifier, kept it, and sent its challenge (S256) to the app.
+        App:    asked for an authorization code with that challenge; the user signed in and allowed it.
+        App:    sent code, client id and redirect URI to the device.
+        Device: exchanged the code with its verifier and its client secret: an access token (bearer, 3600 seconds) and a refresh token.
+        Device: refreshed: an access token (bearer, 3600 seconds) and a refresh token.
+        App:    has nothing in its store, as before.
+
+        """
+
+    private static let byCodePair = """
+        Device: asked for a code pair, kept its device code, and showed its user code.
+        User:   entered the code in a browser, signed in and allowed it.
+        Device: asked until the user had allowed it: an access token (bearer, 3600 seconds) and a refresh token.
+        Device: refreshed: an access token (bearer, 3600 seconds) and a refresh token.
+        App:    has nothing in its store, as before.
+
+        """
+
+    @Test(arguments: [([], byCode), (["--code-pair"], byCodePair)])
+    func theStory(arguments: [String], story: String) throws {
+        #expect(try program.run(arguments) == .init(status: 0, output: story, errors: ""))
+    }
+
+    @Test(arguments: [([], byCode, "code"), (["--code-pair"], byCodePair, "code pair")])
+    func jsonTellsTheSame(arguments: [String], story: String, linkedBy: String) throws {
+        struct Report: Decodable {
+            struct Step: Decodable {
+                let who: String
+                let what: String
+            }
+            let linkedBy: String
+            let steps: [Step]
+            let appStoreIsEmpty: Bool
+        }
+        let json = try program.run(arguments + ["--json"]).output
+        let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
+        let lines = report.steps.map {
+            ($0.who + ":").padding(toLength: 8, withPad: " ", startingAt: 0) + $0.what + ".\n"
+        }
+        #expect(lines.joined() == story)
+        #expect(report.linkedBy == linkedBy)
+        #expect(report.appStoreIsEmpty)
+    }
+
+    // MARK: At another server
+
+    /// A server whose client is confidential, and the options that lead to it.
+    private func confidentialServer() throws -> (LocalAuthorizationServer, [String]) {
+        var options = ServerOptions()
+        options.clients[0].clientSecret = "right"
+        options.codePairInterval = 1
+        let server = LocalAuthorizationServer(options: options)
+        try server.start()
+        return (
+            server,
+            [
+                "--authorization-endpoint", server.authorizationEndpoint.absoluteString,
+                "--token-endpoint", server.tokenEndpoint.absoluteString,
+                "--profile-endpoint", server.profileEndpoint.absoluteString,
+                "--sign-out-endpoint", server.signOutEndpoint.absoluteString,
+                "--client-id", RegisteredClient.demo.clientID,
+            ]
+        )
+    }
+
+    @Test func theDeviceExchangesAndTheAppDoesNot() throws {
+        let (server, options) = try confidentialServer()
+        defer { server.stop() }
+        #expect(try program.run(options + ["--client-secret", "right"]).status == 0)
+        let requests = server.journal.filter { $0.endpoint == .token }.map { "\($0.grantType ?? "") \($0.outcome)" }
+        #expect(requests == ["authorization_code ok", "refresh_token ok"])
+        #expect(server.requestCount(.signOut) == 0)
+    }
+
+    @Test(arguments: [[], ["--code-pair"]])
+    func aWrongSecretIsNamed(arguments: [String]) throws {
+        let (server, options) = try confidentialServer()
+        defer { server.stop() }
+        let result = try program.run(options + ["--client-secret", "wrong"] + arguments)
+        #expect(result.status == 1)
+        #expect(result.errors == "device-grant: The server refuses the device: invalid_client.\n")
+    }
+
+    @Test func aServerThatIsNotUnderstoodIsNamed() throws {
+        let (server, options) = try confidentialServer()
+        defer { server.stop() }
+        server.addFault(.html200, at: .token)
+        let result = try program.run(options)
+        #expect(result.status == 1)
+        #expect(result.errors == "device-grant: The device does not understand the server's reply.\n")
+    }
+
+    @Test(arguments: ["--password", "--email"])
+    func aUserWhoCannotSignInIsNamed(option: String) throws {
+        let result = try program.run(["--code-pair", option, "wrong"])
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "device-grant: The sign-in page does not accept the e-mail address and password.\n")
+    }
+
+    // MARK: The command line
+
+    @Test(arguments: [["--client-secret"], ["device"], ["device", "--token-endpoint", "nowhere"]])
+    func mistakesInItsOwnOptionsAreNamed(arguments: [String]) throws {
+        let result = try program.run(arguments)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("device-grant: ") && result.errors.contains(arguments[0]))
+        #expect(result.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func helpNamesItsOwnOptions() throws {
+        let help = try program.run(["--help"])
+        #expect(help.status == 0)
+        for option in ["--client-secret", "--code-pair"] { #expect(help.output.contains("  \(option)"), "\(option)") }
+    }
+
+    @Test func theDeviceUsesNoSDK() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Examples/device-grant/Device")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        #expect(files.count == 4)
+        for file in files { #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("LoginWithAmazon")) }
+    }
+}

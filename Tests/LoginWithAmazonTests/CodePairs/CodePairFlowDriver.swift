@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// A code pair flow with a clock of its own, whose actions are words.
+struct CodePairFlowDriver {
+    var flow: CodePairFlow
+    var now = Date.noon
+    private var waits: [CodePairFlow.Wait] = []
+
+    init() {
+        let random = TestRandom()
+        flow = CodePairFlow(random: random.octets)
+    }
+
+    mutating func handle(_ event: CodePairFlow.Event) -> [String] {
+        let actions = flow.handle(event, at: now)
+        for case .wait(let wait, _) in actions { waits.append(wait) }
+        return actions.map(\.word)
+    }
+
+    mutating func create(_ call: CallID, _ scopes: String...) throws -> [String] {
+        handle(.create(call, try Self.scopes(scopes), .sample))
+    }
+
+    mutating func getToken(_ call: CallID, _ scopes: String...) throws -> [String] {
+        handle(.getToken(call, try Self.scopes(scopes), .sample))
+    }
+
+    mutating func created(_ pair: CodePairFlow.PairID = 1, _ reply: WireReply = .codePair) -> [String] {
+        handle(.created(pair, .success(reply)))
+    }
+
+    mutating func polled(_ reply: WireReply, _ pair: CodePairFlow.PairID = 1) -> [String] {
+        handle(.polled(pair, .success(reply)))
+    }
+
+    mutating func missing(_ call: CallID) -> [String] {
+        handle(.lookedUp(call, .missing(AMZNError(.applicationNotAuthorized, "none"))))
+    }
+
+    /// The latest wait is over, after so many seconds.
+    mutating func waited(_ seconds: TimeInterval) -> [String] {
+        now += seconds
+        return handle(.waited(waits.last ?? 0))
+    }
+
+    /// A pair that call 1 has made and call 2 waits for, as the first question is due.
+    mutating func ask() throws {
+        _ = try create(1, "profile")
+        _ = created()
+        _ = try getToken(2, "profile")
+        _ = missing(2)
+        _ = waited(30)
+    }
+
+    private static func scopes(_ names: [String]) throws -> ScopeRequest {
+        try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil)
+    }
+}
+
+extension WireReply {
+    static let codePair = json(200, ScriptedTransport.codePair)
+    static let pending = refusal("authorization_pending")
+}
+
+extension CodePairFlow.Action {
+    var word: String {
+        switch self {
+        case .create(let pair, _): "create \(pair)"
+        case .lookUp(let call, _, _): "lookUp \(call)"
+        case .wait(_, let seconds): "wait \(Int(seconds))"
+        case .poll(let pair, _): "poll \(pair)"
+        case .adopt(let pair, _, _, _): "adopt \(pair)"
+        case .answer(let call, .failed(let error)): "answer \(call) error \(error.code.rawValue)"
+        case .answer(let call, let answer): "answer \(call) \(answer)"
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// What the server says to a question about a pair, and when the next one comes (RFC 8628 section 3.5).
+@Suite struct CodePairPollingTests {
+    var driver = CodePairFlowDriver()
+
+    @Test(
+        arguments: [
+            ("authorization_pending", "wait 30"), ("slow_down", "wait 35"), ("expired_token", "answer 2 error 1"),
+            ("invalid_code_pair", "answer 2 error 1"), ("access_denied", "answer 2 error 4"),
+            ("invalid_grant", "answer 2 error 1"), ("invalid_client", "answer 2 error 8"),
+            ("unauthorized_client", "answer 2 error 8"), ("invalid_request", "answer 2 error 6"),
+            ("something_else", "answer 2 error 2"),
+        ])
+    mutating func refusals(name: String, word: String) throws {
+        try driver.ask()
+        #expect(driver.polled(.refusal(name)) == [word])
+        _ = try driver.getToken(3, "profile")
+        let isOver = word.hasPrefix("answer")
+        #expect(driver.missing(3) == (isOver ? ["answer 3 error 1"] : []))
+    }
+
+    @Test mutating func slowingDownIsForGood() throws {
+        try driver.ask()
+        #expect(driver.polled(.refusal("slow_down")) == ["wait 35"])
+        _ = driver.waited(35)
+        #expect(driver.polled(.refusal("slow_down")) == ["wait 40"])
+        _ = driver.waited(40)
+        #expect(driver.polled(.pending) == ["wait 40"])
+    }
+
+    @Test(arguments: [TransportFailure.offline, .timedOut, .connectionLost, .tlsFailure])
+    mutating func withoutANetworkThePauseDoubles(failure: TransportFailure) throws {
+        try driver.ask()
+        #expect(driver.handle(.polled(1, .failure(failure))) == ["wait 60"])
+        _ = driver.waited(60)
+        #expect(driver.handle(.polled(1, .failure(failure))) == ["wait 120"])
+        _ = driver.waited(120)
+        #expect(driver.polled(.pending) == ["wait 30"], "and is over with the first answer")
+    }
+
+    @Test mutating func aBusyServerGetsItsPause() throws {
+        try driver.ask()
+        #expect(driver.polled(.json(503, "")) == ["wait 60"])
+        _ = driver.waited(60)
+        #expect(driver.polled(.json(429, "", headers: ["retry-after": "200"])) == ["wait 200"])
+        _ = driver.waited(200)
+        #expect(driver.polled(.tokens) == ["adopt 1"])
+    }
+
+    @Test(arguments: [TransportFailure.replyTooLarge, .redirected])
+    mutating func otherFailuresEndTheCallAndNotThePair(failure: TransportFailure) throws {
+        try driver.ask()
+        #expect(driver.handle(.polled(1, .failure(failure))) == ["answer 2 error 2"])
+        _ = try driver.getToken(3, "profile")
+        #expect(driver.missing(3) == ["wait 60"])
+    }
+
+    @Test(arguments: ["<!DOCTYPE html>", "{}", #"{"access_token":1}"#, ""])
+    mutating func aReplyThatIsNotUnderstoodEndsTheCallAndNotThePair(body: String) throws {
+        try driver.ask()
+        #expect(driver.polled(.json(200, body)) == ["answer 2 error 2"])
+        _ = try driver.getToken(3, "profile")
+        #expect(driver.missing(3) == ["wait 60"])
+    }
+
+    @Test mutating func aGrantThatCannotBeRefreshedIsNone() throws {
+        try driver.ask()
+        #expect(driver.polled(.json(200, ScriptedTransport.tokens("a", nil))) == ["answer 2 error 2"])
+    }
+
+    @Test mutating func thePairExpires() throws {
+        _ = try driver.create(1, "profile")
+        _ = driver.created(1, .json(200, ScriptedTransport.codePair.replacingOccurrences(of: "600", with: "50")))
+        _ = try driver.getToken(2, "profile")
+        #expect(driver.missing(2) == ["wait 30"])
+        _ = driver.waited(30)
+        #expect(driver.polled(.pending) == ["wait 20"], "and not past its end")
+        #expect(driver.waited(20) == ["answer 2 error 1"])
+        _ = try driver.getToken(3, "profile")
+        #expect(driver.missing(3) == ["answer 3 error 1"])
+    }
+
+    @Test mutating func aPairThatHasExpiredUnwatchedIsNotAskedAbout() throws {
+        _ = try driver.create(1, "profile")
+        _ = driver.created()
+        driver.now += 600
+        _ = try driver.getToken(2, "profile")
+        #expect(driver.missing(2) == ["answer 2 error 1"])
+    }
+
+    @Test mutating func aClockSetBackMakesNoPauseLonger() throws {
+        _ = try driver.create(1, "profile")
+        _ = driver.created()
+        driver.now -= 86_400
+        _ = try driver.getToken(2, "profile")
+        #expect(driver.missing(2) == ["wait 30"])
+    }
+
+    @Test mutating func anOldWaitCountsForNothing() throws {
+        _ = try driver.create(1, "profile")
+        _ = driver.created()
+        _ = try driver.getToken(2, "profile")
+        _ = driver.missing(2)
+        #expect(driver.handle(.waited(99)) == [])
+        #expect(driver.waited(30) == ["poll 1"])
+        #expect(driver.handle(.waited(1)) == [])
+    }
+
+    @Test func thePauseHasItsEnd() throws {
+        let pair = try #require(CodePair(body: Data(ScriptedTransport.codePair.utf8)))
+        var pace = PollingPace(pair, at: .noon)
+        for _ in 0..<6 { pace.failed(at: .noon) }
+        #expect(pace.wait(at: .noon) == 300)
+        pace.failed(at: .noon, retryAfter: 3_600)
+        #expect(pace.wait(at: .noon) == 600, "the pair does not live longer")
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// The two requests and the reply between them.
+@Suite struct CodePairWireTests {
+    private func form(_ request: WireRequest) -> [String: String] {
+        let fields = FormCoding.decode(String(decoding: request.body, as: UTF8.self)) ?? []
+        return Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    }
+
+    @Test func theRequestForAPair() throws {
+        let scopes = try ScopeRequest(
+            [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"])],
+            rawData: nil)
+        let request = try #require(
+            CodePairRequest.make(
+                scopes, clientID: "client", tokenEndpoint: address("https://api.amazon.co.jp/auth/o2/token")))
+        #expect(request.url.absoluteString == "https://api.amazon.co.jp/auth/O2/create/codepair")
+        #expect(request.method == .post)
+        #expect(
+            form(request) == [
+                "response_type": "device_code", "client_id": "client", "scope": "profile alexa:all",
+                "scope_data": #"{"alexa:all":{"productID":"p"}}"#,
+            ])
+    }
+
+    @Test(arguments: ["http://127.0.0.1:8080/auth/o2/token", "http://127.0.0.1:8080/t?x=y#z"])
+    func itsAddressIsAtTheOriginOfTheTokenEndpoint(token: String) {
+        let endpoint = CodePairRequest.endpoint(besides: address(token))
+        #expect(endpoint?.absoluteString == "http://127.0.0.1:8080/auth/O2/create/codepair")
+    }
+
+    @Test func theQuestionAboutIt() throws {
+        let pair = try #require(CodePair(body: Data(ScriptedTransport.codePair.utf8)))
+        let request = TokenRequest.poll(pair, clientID: "client", endpoint: address("https://example.com/token"))
+        #expect(
+            form(request) == [
+                "grant_type": "device_code", "device_code": "device-code-1", "user_code": "BCDFGHJK",
+                "client_id": "client",
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (#""#, 600.0, 5.0), (#","expires_in":"100","interval":"7""#, 100, 7),
+            (#","expires_in":-1,"interval":0"#, 1, 1), (#","expires_in":1e9,"interval":1e9"#, 86_400, 300),
+            (#","expires_in":[],"interval":{}"#, 600, 5),
+        ])
+    func itsTimes(fields: String, life: TimeInterval, interval: TimeInterval) throws {
+        let json = #"{"user_code":"A","device_code":"B","verification_uri":"https://example.com"\#(fields)}"#
+        let pair = try #require(CodePair(body: Data(json.utf8)))
+        #expect(pair.lifetime == life)
+        #expect(pair.interval == interval)
+    }
+
+    @Test(arguments: [
+        #"{"device_code":"B","verification_uri":"https://example.com"}"#,
+        #"{"user_code":"A","verification_uri":"https://example.com"}"#,
+        #"{"user_code":"A","device_code":"B"}"#, #"{"user_code":1,"device_code":2,"verification_uri":3}"#,
+        #"{"user_code":"A","device_code":"B","verification_uri":"http://example.com/code"}"#,
+        #"{"user_code":"A","device_code":"B","verification_uri":"javascript:alert(1)"}"#, "[]", "",
+    ])
+    func whatIsNoPair(body: String) {
+        #expect(CodePair(body: Data(body.utf8)) == nil)
+    }
+}
