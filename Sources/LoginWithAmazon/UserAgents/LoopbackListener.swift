@@ -28,6 +28,9 @@ final class LoopbackListener: Sendable {
         wake = try WakePipe()
     }
 
+    /// More than any browser opens. Who opens more loses the oldest, so that descriptors do not run out.
+    private static let mostConnections = 64
+
     deinit { close() }
 
     /// Stops listening and ends the wait. A second time does nothing.
@@ -70,6 +73,7 @@ final class LoopbackListener: Sendable {
         while true {
             try waitForInput(connections, until: deadline)
             if let connection = listening.accept() { connections.append(connection) }
+            if connections.count > Self.mostConnections { connections.removeFirst().close() }
             for index in connections.indices.reversed() {
                 guard let target = connections[index].receive() else { continue }
                 let connection = connections.remove(at: index)
