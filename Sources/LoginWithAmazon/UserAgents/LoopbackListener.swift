@@ -72,8 +72,10 @@ final class LoopbackListener: Sendable {
         defer { connections.forEach { $0.close() } }
         while true {
             try waitForInput(connections, until: deadline)
-            if let connection = listening.accept() { connections.append(connection) }
-            if connections.count > Self.mostConnections { connections.removeFirst().close() }
+            while let connection = listening.accept() {
+                connections.append(connection)
+                if connections.count > Self.mostConnections { connections.removeFirst().close() }
+            }
             for index in connections.indices.reversed() {
                 guard let target = connections[index].receive() else { continue }
                 let connection = connections.remove(at: index)
