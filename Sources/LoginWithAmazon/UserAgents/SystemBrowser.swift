@@ -48,10 +48,9 @@ import Foundation
         }
 
         private static func executable(_ file: URL) -> URL? {
-            var isFolder: ObjCBool = false
-            let isThere = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-            return isThere && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: file.path)
-                ? file : nil
+            let attributes = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
+            let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
+            return isFile && FileManager.default.isExecutableFile(atPath: file.path) ? file : nil
         }
     }
 #endif

@@ -8,6 +8,8 @@ public let S_IFMT: mode_t = 0o170000
 public let S_IFREG: mode_t = 0o100000
 /// The IPv4 loopback address.
 public let INADDR_LOOPBACK: UInt32 = 0x7f00_0001
+/// The longest queue of waiting connections.
+public let SOMAXCONN: Int32 = 128
 /// IPv4.
 public let AF_INET: Int32 = 2
 /// IPv6.
