@@ -79,7 +79,7 @@ let package = Package(
             name: "ExampleTests",
             dependencies: [
                 "LocalAuthorizationServer", "ExampleSupport", "authorization-server", "legacy-client", "modern-client",
-                "side-by-side", "device-grant",
+                "side-by-side", "device-grant", "benchmark",
             ],
             swiftSettings: strict),
     ]
