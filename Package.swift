@@ -57,7 +57,7 @@ let package = Package(
             resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
-            swiftSettings: strict),
+            resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
         // A client of the 2.x days: Swift 5 mode, the facade's import alone, and nothing that is not public.
         .target(
             name: "OldClient", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/OldClient", packageAccess: false,
