@@ -7,7 +7,9 @@ public struct Use: Sendable {
 }
 
 /// Everything that SDK 3.x declares, as far as the core has it.
-public let uses = managerUses + requestUses + resultUses + scopeUses + infoUses + errorUses
+public let uses = [
+    managerUses, requestUses, resultUses, scopeUses, infoUses, errorUses, codePairUses,
+].flatMap { $0 }
 
 /// Code that uses a declaration. It is here to be compiled, and is not run.
 func use(_ name: String, _ code: () -> Void) -> Use { Use(name: name, value: "") }

@@ -44,16 +44,8 @@ final class SharedFile {
 
     private func signIn(_ clientID: String) async throws {
         let grant = server.issueGrant(email: "ada@example.com", scopes: ["profile"], clientID: clientID)
-        let transport = ScriptedTransport(log: EventLog())
-        transport.reply(to: .exchange, json: ScriptedTransport.tokens(grant.accessToken, grant.refreshToken))
-        let manager = AMZNAuthorizationManager(
-            configuration: AMZNConfiguration(
-                clientID: clientID, redirectURI: address("com.example.probe:/back"),
-                endpoints: Harness.configuration.endpoints),
-            userAgent: ScriptedUserAgent(log: EventLog()), grantStore: AMZNFileGrantStore(url: folder["grants.json"]),
-            world: SessionWorld(
-                now: { Self.start }, random: TestRandom().octets, transport: transport,
-                sleep: { try await TestWait.forbidden($0) }))
-        _ = try await manager.authorize(Harness.request("profile")).token
+        let harness = Harness(
+            store: AMZNFileGrantStore(url: folder["grants.json"]), clock: TestClock(Self.start), clientID: clientID)
+        try await harness.signIn(grant.accessToken, grant.refreshToken)
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import LoginWithAmazon
 
@@ -71,11 +70,20 @@ package final class TestConnection: Sendable {
         if let open { _ = TestSocket.shut(open) }
     }
 
+    /// So many connections to a port, made without keeping one of the few threads of tasks waiting.
+    package static func open(_ count: Int, port: UInt16) async -> [TestConnection] {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(returning: (0..<count).compactMap { _ in TestConnection(port: port) })
+            }
+        }
+    }
+
     /// Connects, sends, and gives the whole reply, without keeping one of the few threads of tasks waiting; nil where
     /// nobody listens.
     package static func exchange(_ text: String, port: UInt16, isIPv6: Bool = false) async -> String? {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 let connection = TestConnection(port: port, isIPv6: isIPv6)
                 connection?.send(text)
                 continuation.resume(returning: connection?.receive())

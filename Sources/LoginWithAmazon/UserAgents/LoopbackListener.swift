@@ -28,6 +28,9 @@ final class LoopbackListener: Sendable {
         wake = try WakePipe()
     }
 
+    /// More than any browser opens. Who opens more loses the oldest, so that descriptors do not run out.
+    private static let mostConnections = 64
+
     deinit { close() }
 
     /// Stops listening and ends the wait. A second time does nothing.
@@ -69,7 +72,10 @@ final class LoopbackListener: Sendable {
         defer { connections.forEach { $0.close() } }
         while true {
             try waitForInput(connections, until: deadline)
-            if let connection = listening.accept() { connections.append(connection) }
+            while let connection = listening.accept() {
+                connections.append(connection)
+                if connections.count > Self.mostConnections { connections.removeFirst().close() }
+            }
             for index in connections.indices.reversed() {
                 guard let target = connections[index].receive() else { continue }
                 let connection = connections.remove(at: index)

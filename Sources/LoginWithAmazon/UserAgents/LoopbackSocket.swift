@@ -29,7 +29,7 @@ final class LoopbackSocket: Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let isBound = isIPv6 ? Self.bindIPv6(descriptor, wanted) : Self.bindIPv4(descriptor, wanted)
-        guard isBound, listen(descriptor, 16) == 0 else {
+        guard isBound, listen(descriptor, SOMAXCONN) == 0 else {
             let error = Self.problem("Port \(wanted) cannot be listened at")
             _ = Self.shut(descriptor)
             throw error

@@ -15,19 +15,43 @@ import Foundation
             try await open(url, with: chosen.isEmpty ? usual : chosen)
         }
 
-        /// Runs the command, words separated by spaces, with the address as its last argument.
+        /// Runs the command, words separated by spaces, with the address as its last argument. It may run on.
         static func open(_ url: URL, with command: String) async throws {
+            let words = command.split(separator: " ").map(String.init)
+            guard let name = words.first else {
+                throw AMZNUserAgentError.cannotPresent("The browser command is empty.")
+            }
+            guard let program = program(named: name) else {
+                throw AMZNUserAgentError.cannotPresent("There is no browser command \(name).")
+            }
             let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = command.split(separator: " ").map(String.init) + [url.absoluteString]
+            process.executableURL = program
+            process.arguments = words.dropFirst() + [url.absoluteString]
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
             do {
                 try process.run()
             } catch {
-                throw AMZNUserAgentError.cannotPresent("The browser cannot be started.")
+                throw AMZNUserAgentError.cannotPresent("The browser command \(name) cannot be started.")
             }
+        }
+
+        /// The program of a command, looked for as a shell does. `env` would do that too, but say what is missing only
+        /// to those who wait for its end.
+        private static func program(named name: String) -> URL? {
+            if name.contains("/") { return executable(URL(fileURLWithPath: name)) }
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+            return path.split(separator: ":").lazy
+                .compactMap { executable(URL(fileURLWithPath: String($0)).appendingPathComponent(name)) }
+                .first
+        }
+
+        private static func executable(_ file: URL) -> URL? {
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+            return isThere && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: file.path)
+                ? file : nil
         }
     }
 #endif

@@ -168,6 +168,7 @@ import Testing
                 connection.send("x")
                 usleep(50_000)
             }
+            connection.close()
         }
         #expect(await failure(of: Self.get(server.url()), seconds: 0.5) == .timedOut)
     }

@@ -3,7 +3,7 @@
 
 #import <Foundation/Foundation.h>
 
-@class AMZNAuthorizeResult, AMZNUser;
+@class AMZNAuthorizeResult, AMZNCreateCodePairResult, AMZNGetTokenResult, AMZNUser;
 
 /// Gets what an authorize call came to: a result, `YES` for a user who left the page, or an error. Called once, on the
 /// main thread.
@@ -15,3 +15,9 @@ typedef void (^AMZNSignOutRequestHandler)(NSError *_Nullable error);
 
 /// Gets the user, or why there is none. Called once, on the main thread.
 typedef void (^AMZNUserFetchRequestHandler)(AMZNUser *_Nullable user, NSError *_Nullable error);
+
+/// Gets the codes that the user is shown, or why there are none. Called once, on the main thread.
+typedef void (^AMZNCreateCodePairRequestHandler)(AMZNCreateCodePairResult *_Nullable result, NSError *_Nullable error);
+
+/// Gets the token of a user who entered the code, or why there is none. Called once, on the main thread.
+typedef void (^AMZNGetTokenRequestHandler)(AMZNGetTokenResult *_Nullable result, NSError *_Nullable error);

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct AMZNUserTests {
+    private let user = AMZNUser(
+        Profile(fields: [
+            "user_id": "amzn1.account.CANARY", "name": "Canary", "email": "canary@example.com", "postal_code": "10115",
+            "more": "x",
+        ]))
+
+    @Test func aUserHasTheFieldsOfTheProfile() {
+        #expect(user.userID == "amzn1.account.CANARY")
+        #expect(user.name == "Canary")
+        #expect(user.email == "canary@example.com")
+        #expect(user.postalCode == "10115")
+        #expect(user.profileData.count == 5)
+        #expect(user.profileData["more"] as? String == "x")
+    }
+
+    @Test func whatWasNotGrantedIsAbsent() {
+        let user = AMZNUser(Profile(fields: ["user_id": "u"]))
+        #expect(user.userID == "u")
+        #expect([user.name, user.email, user.postalCode] == [nil, nil, nil])
+        #expect(user.profileData as? [String: String] == ["user_id": "u"])
+    }
+
+    @Test func theKeysAreTheNamesOfTheFields() {
+        #expect(
+            [AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey]
+                == ["user_id", "name", "email", "postal_code"])
+    }
+
+    @Test func noWayOfPrintingShowsTheProfile() {
+        var dumped = ""
+        dump(user, to: &dumped)
+        for printed in ["\(user)", String(reflecting: user), "\([user])", dumped] {
+            #expect(!printed.lowercased().contains("canary"))
+        }
+    }
+}

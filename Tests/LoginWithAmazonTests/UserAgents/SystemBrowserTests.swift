@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+#if !canImport(UIKit)
+    /// The browsers here are scripts; what they are called with comes back through a pipe in the file system, at which
+    /// reader and writer wait for each other.
+    @Suite(.timeLimit(.minutes(1))) struct SystemBrowserTests {
+        private let folder: TemporaryFolder
+        private let url = address("https://example.com/ap/oa?a=b&c=$(d)%20;'\"")
+
+        init() throws {
+            folder = try TemporaryFolder()
+            #expect(mkfifo(folder["words"].path, 0o600) == 0)
+        }
+
+        @Test func theAddressIsTheLastWordAndNoShellReadsIt() async throws {
+            let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
+            try await SystemBrowser.open(url, with: "\(script)  --new-window   $HOME ")
+            #expect(await words() == ["--new-window", "$HOME", url.absoluteString])
+        }
+
+        @Test func aBrowserThatRunsOnIsNotWaitedFor() async throws {
+            #expect(mkfifo(folder["end"].path, 0o600) == 0)
+            let script = try script("read line < '\(folder["end"].path)'; echo \"$line\" > '\(folder["words"].path)'")
+            try await SystemBrowser.open(url, with: script)
+            try FileHandle(forWritingTo: folder["end"]).write(contentsOf: Data("over\n".utf8))
+            #expect(await words() == ["over"])
+        }
+
+        @Test func aCommandIsLookedForInThePath() async throws {
+            try await SystemBrowser.open(address("https://example.com/"), with: "true")
+        }
+
+        @Test(arguments: [
+            "no-such-browser-anywhere", "/no/such/browser --flag", "./no-such-browser", "no-such/browser",
+        ])
+        func aCommandThatIsNotThereIsNamed(command: String) async {
+            await expectFailure(naming: String(command.split(separator: " ")[0])) {
+                try await SystemBrowser.open(url, with: command)
+            }
+        }
+
+        @Test func whatCannotBeRunIsNamed() async throws {
+            try Data("#!/bin/sh\n".utf8).write(to: folder["plain"])
+            for path in [folder["plain"].path, folder.url.path] {
+                await expectFailure(naming: path) { try await SystemBrowser.open(url, with: path) }
+            }
+        }
+
+        @Test func aScriptWithoutItsInterpreterIsNamed() async throws {
+            let path = try script("", interpreter: "/no/such/interpreter")
+            await expectFailure(naming: path) { try await SystemBrowser.open(url, with: path) }
+        }
+
+        @Test(arguments: ["", "   "])
+        func anEmptyCommandIsNone(command: String) async {
+            await expectFailure(naming: "empty") { try await SystemBrowser.open(url, with: command) }
+        }
+
+        @Test func anAgentWithAMissingBrowserSaysSoAtOnce() async throws {
+            let port = try TestServer.freePort()
+            let agent = AMZNLoopbackUserAgent(browserCommand: "no-such-browser-anywhere")
+            let redirectURI = address("http://127.0.0.1:\(port)/callback")
+            await expectFailure(naming: "no-such-browser-anywhere") {
+                _ = try await agent.present(Visitor.page(redirectURI.absoluteString), redirectURI: redirectURI)
+            }
+            #expect(TestConnection(port: port) == nil)
+        }
+
+        private func script(_ text: String, interpreter: String = "/bin/sh") throws -> String {
+            let file = folder["browser"]
+            try Data("#!\(interpreter)\n\(text)\n".utf8).write(to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+            return file.path
+        }
+
+        private func words() async -> [String] {
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread { [folder] in
+                    let bytes = try? FileHandle(forReadingFrom: folder["words"]).readToEnd()
+                    let text = String(decoding: bytes ?? Data(), as: UTF8.self)
+                    continuation.resume(returning: text.split(separator: "\n").map(String.init))
+                }
+            }
+        }
+
+        private func expectFailure(naming name: String, _ body: () async throws -> Void) async {
+            await #expect {
+                try await body()
+            } throws: {
+                $0 is AMZNUserAgentError && "\($0)".contains(name)
+            }
+        }
+    }
+#endif
