@@ -57,7 +57,7 @@ let package = Package(
             resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
-            swiftSettings: strict),
+            resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
         // A client of the 2.x days: Swift 5 mode, the facade's import alone, and nothing that is not public.
         .target(
             name: "OldClient", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/OldClient", packageAccess: false,
@@ -68,6 +68,16 @@ let package = Package(
         .testTarget(
             name: "ParityTests", dependencies: ["BothFamilies", "ExampleSupport", "TestSupport"],
             swiftSettings: strict),
+        // The code of the migration guide, as it stands there: old calls in Swift 5 mode, and what takes their place.
+        .target(
+            name: "GuideBefore", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/MigrationGuide/Before",
+            packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
+        .target(
+            name: "GuideAfter", dependencies: ["LoginWithAmazon"], path: "Tests/MigrationGuide/After",
+            packageAccess: false, swiftSettings: strict),
+        .testTarget(
+            name: "MigrationGuideTests", dependencies: ["GuideBefore", "GuideAfter", "TestSupport"],
+            path: "Tests/MigrationGuide/Checks", swiftSettings: strict),
         // Does as it is told by the tests of two processes. Package access, for its clock.
         .executableTarget(
             name: "RefreshProbe", dependencies: ["LoginWithAmazon"], path: "Tests/RefreshProbe", swiftSettings: strict),

@@ -1,4 +1,5 @@
-// Holds the ledger of SDK 3.x against symbol graphs: every row must be true, and every public declaration have a row.
+// Holds the ledgers against symbol graphs and tests: every row must be true, and every public declaration have a row.
+// Arguments: the folder of the symbol graphs, the folder of the tests, the ledgers.
 import Foundation
 
 struct Graph: Decodable {
@@ -36,37 +37,53 @@ func declarations(of module: String, in folder: URL) throws -> Set<String> {
     return Set(symbols.filter { $0.location != nil }.map { $0.pathComponents.joined(separator: ".") })
 }
 
-let ledger = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8)
-let graphs = URL(fileURLWithPath: CommandLine.arguments[2])
-let rows = ledger.split(separator: "\n").compactMap(Row.init)
+/// The names of the functions in the test suites, as `Suite.function`.
+func tests(in folder: String) throws -> Set<String> {
+    let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let files = try paths.filter { $0.hasSuffix("Tests.swift") }
+        .map { try String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }
+    return Set(
+        files.flatMap { file in
+            file.matches(of: #/(?:struct|class) (\w+Tests)\b/#).flatMap { suite in
+                file.matches(of: #/\bfunc (\w+)/#).map { "\(suite.1).\($0.1)" }
+            }
+        })
+}
+
+let graphs = URL(fileURLWithPath: CommandLine.arguments[1])
+let testNames = try tests(in: CommandLine.arguments[2])
+let rows = try CommandLine.arguments.dropFirst(3).flatMap {
+    try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").compactMap(Row.init)
+}
 let exported = [
     "core": try declarations(of: "LoginWithAmazon", in: graphs),
     "facade": try declarations(of: "LoginWithAmazonLegacy", in: graphs),
 ]
 
-var faults: [String] = []
-for row in rows {
-    guard let names = exported[row.module] else {
-        faults.append("no such module as \(row.module): \(row.name)")
-        continue
+/// What is wrong with a row.
+func fault(of row: Row) -> String? {
+    if row.module == "behaviour" {
+        let isFine = row.state == "cannot" ? row.name == "-" : testNames.contains(row.name)
+        return isFine ? nil : "no such test as \(row.name)"
     }
-    let isThere = names.contains(row.name)
-    if row.state == "cannot", isThere { faults.append("the ledger says that there is none: \(row.name)") }
-    if row.state != "cannot", !isThere { faults.append("not exported by the \(row.module): \(row.name)") }
+    guard let names = exported[row.module] else { return "no such module as \(row.module): \(row.name)" }
+    if row.state == "cannot" {
+        return names.contains(row.name) ? "the ledger says that there is none: \(row.name)" : nil
+    }
+    return names.contains(row.name) ? nil : "not exported by the \(row.module): \(row.name)"
 }
 
 /// A type of our own stands for all that is in it; an official one does not.
-let listed = Set(rows.filter { $0.state != "cannot" }.map(\.name))
+let listed = Set(rows.filter { $0.module != "behaviour" && $0.state != "cannot" }.map(\.name))
 let ownTypes = Set(rows.filter { $0.state == "ours" && !$0.name.contains(".") }.map(\.name))
-for (module, names) in exported {
-    for name in names.subtracting(listed).sorted() {
-        // What the facade has of 2.x is not of this ledger.
-        let isOfThisLedger = module == "core" || name.hasPrefix("AMZN") || name.hasPrefix("kAMZN")
-        guard isOfThisLedger, !ownTypes.contains(String(name.prefix { $0 != "." })) else { continue }
-        faults.append("exported by the \(module) without a row: \(name)")
-    }
+
+/// The declarations of a module that no row is about.
+func unlisted(_ module: String, _ names: Set<String>) -> [String] {
+    names.subtracting(listed).filter { !ownTypes.contains(String($0.prefix { $0 != "." })) }
+        .map { "exported by the \(module) without a row: \($0)" }
 }
 
+let faults = rows.compactMap(fault) + exported.flatMap { unlisted($0.key, $0.value) }
 faults.sorted().forEach { print($0) }
-print("\(rows.count) rows of the ledger, \(faults.count) of them or of the declarations at fault")
+print("\(rows.count) rows of the ledgers, \(faults.count) of them or of the declarations at fault")
 exit(faults.isEmpty && !rows.isEmpty ? 0 : 1)

@@ -3,7 +3,14 @@ import LocalAuthorizationServer
 
 /// Every scenario that both families are driven through.
 enum Scenarios {
-    static let all: [Scenario] = sessions + pages + redirects + input + stores + answers
+    static let all: [Scenario] = groups.flatMap(\.scenarios) + ServerAnswer.all.flatMap(scenarios)
+
+    /// All but the server's answers, by kind.
+    static let groups: [(title: String, scenarios: [Scenario])] = [
+        ("The life of a session", sessions), ("The user at the page", pages),
+        ("What the page leads back with", redirects), ("Wrong input, and being offline", input),
+        ("The store", stores), ("Signing out", signOuts),
+    ]
 
     static let profile = ["profile"]
     static let both = ["profile", "postal_code"]
@@ -163,23 +170,23 @@ enum Scenarios {
 
     // MARK: What the server answers
 
-    private static let answers =
-        ServerAnswer.all.flatMap { answer in
-            [
-                Scenario(
-                    "a sign-in answered with \(answer.name)", .fault(answer.fault, .token),
-                    .call(.logIn(profile), error: answer.exchange), notAuthorized, loggedIn),
-                Scenario(
-                    "a refresh answered with \(answer.name)", loggedIn, expired, .fault(answer.fault, .token),
-                    .call(.accessToken(profile), error: answer.refresh), .wait(600),
-                    answer.endsSession ? notAuthorized : newToken),
-                Scenario(
-                    "a profile answered with \(answer.name)", loggedIn, newToken,
-                    .fault(answer.fault, .profile, times: answer.profileTimes), .call(.profile, error: answer.profile),
-                    .wait(600), .call(.profile, .profile(ada)),
-                    .call(.accessToken(profile), .token(isNew: answer.name == "invalid_token"))),
-            ]
-        } + signOuts
+    /// An answer in a sign-in, in a refresh, and to a profile request.
+    static func scenarios(of answer: ServerAnswer) -> [Scenario] {
+        [
+            Scenario(
+                "a sign-in answered with \(answer.name)", .fault(answer.fault, .token),
+                .call(.logIn(profile), error: answer.exchange), notAuthorized, loggedIn),
+            Scenario(
+                "a refresh answered with \(answer.name)", loggedIn, expired, .fault(answer.fault, .token),
+                .call(.accessToken(profile), error: answer.refresh), .wait(600),
+                answer.endsSession ? notAuthorized : newToken),
+            Scenario(
+                "a profile answered with \(answer.name)", loggedIn, newToken,
+                .fault(answer.fault, .profile, times: answer.profileTimes), .call(.profile, error: answer.profile),
+                .wait(600), .call(.profile, .profile(ada)),
+                .call(.accessToken(profile), .token(isNew: answer.name == "invalid_token"))),
+        ]
+    }
 
     private static let signOuts = [Fault.status(500), .html200, .error("invalid_request")].map { fault in
         Scenario(

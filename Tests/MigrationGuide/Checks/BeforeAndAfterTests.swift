@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import GuideAfter
+@testable import GuideBefore
+
+/// The guide's old and new code, each with a session of its own: both show the same, and ask the server the same but
+/// for the user, whom the new sign-in brings with it.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct BeforeAndAfterTests {
+    private let screen = AsyncStream.makeStream(of: String.self)
+    private let harness = Harness()
+
+    private var old: OldScreen { OldScreen { [screen] in screen.continuation.yield($0) } }
+    private var new: NewScreen { NewScreen { [screen] in screen.continuation.yield($0) } }
+
+    private func next(_ start: () -> Void) async -> String? {
+        start()
+        var texts = screen.stream.makeAsyncIterator()
+        return await texts.next()
+    }
+
+    private func layOut() {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        harness.transport.reply(to: .signOut, json: "{}")
+    }
+
+    @Test func theOldScreen() async throws {
+        try await SharedManager.with(harness.manager) {
+            layOut()
+            #expect(await next(old.getToken) == "log in button")
+            #expect(await next(old.signIn) == "signed in")
+            #expect(await next(old.getToken) == "access-1")
+            #expect(await next(old.greet) == "Ada")
+            #expect(await next(old.getNewToken) == "access-2")
+            #expect(await next(old.signOut) == "log in button")
+            #expect(harness.log.events == ["page", "exchange", "profile", "refresh", "signOut"])
+        }
+    }
+
+    @Test func theNewScreen() async throws {
+        try await SharedManager.with(harness.manager) {
+            layOut()
+            #expect(await next(new.getToken) == "log in button")
+            #expect(await next(new.signIn) == "signed in")
+            #expect(await next(new.getToken) == "access-1")
+            #expect(await next(new.greet) == "Ada")
+            #expect(await next(new.getNewToken) == "access-2")
+            #expect(await next(new.signOut) == "log in button")
+            #expect(harness.log.events == ["page", "exchange", "profile", "refresh", "signOut"])
+        }
+    }
+
+    @Test func halfOfTheScreensHaveMoved() async throws {
+        try await SharedManager.with(harness.manager) {
+            layOut()
+            #expect(await next(old.signIn) == "signed in")
+            #expect(await next(new.getToken) == "access-1")
+            #expect(await next(new.greet) == "Ada")
+            #expect(await next(new.signOut) == "log in button")
+            #expect(await next(old.getToken) == "log in button")
+        }
+    }
+
+    @Test func aUserWhoLeaves() async throws {
+        try await SharedManager.with(harness.manager) {
+            for signIn in [old.signIn, new.signIn] {
+                harness.userAgent.next(.cancel)
+                #expect(await next(signIn) == "log in button")
+            }
+            harness.userAgent.next(.cancel)
+            await new.signInAndGreet()
+            var texts = screen.stream.makeAsyncIterator()
+            #expect(await texts.next() == "log in button")
+        }
+    }
+
+    @Test func aDeviceIsLinked() async throws {
+        try await SharedManager.with(harness.manager) {
+            let before = await next { old.linkDevice(challenge: "challenge") }
+            let after = await next { new.linkDevice(challenge: "challenge") }
+            #expect(before == after)
+            #expect(before?.hasSuffix(OldAppDelegate().ids) == true)
+            #expect(OldAppDelegate().ids == NewAppDelegate().ids)
+        }
+    }
+
+    @Test func aForeignAddressIsNotOurs() async throws {
+        try await SharedManager.with(harness.manager) {
+            let url = URL(fileURLWithPath: "/")
+            #expect(!OldAppDelegate().open(url, from: nil))
+            #expect(!NewAppDelegate().open(url, from: nil))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// The guide's code is compiled code. `UPDATE_MIGRATION_GUIDE=1 swift test --filter MigrationGuideTests` writes it.
+@Suite struct GuideTests {
+    @Test func theCodeOfTheGuideIsThatOfTheFiles() throws {
+        let guide = try Guide()
+        let filled = try guide.filled(Guide.snippets())
+        if ProcessInfo.processInfo.environment["UPDATE_MIGRATION_GUIDE"] != nil {
+            try Data(filled.utf8).write(to: Guide.file)
+        }
+        #expect(
+            try Guide().text == filled,
+            "Stale. To renew it: UPDATE_MIGRATION_GUIDE=1 swift test --filter MigrationGuideTests")
+    }
+
+    @Test func everySnippetStandsInTheGuideOnce() throws {
+        let guide = try Guide()
+        #expect(guide.names.sorted() == (try Guide.snippets()).keys.sorted())
+        #expect(guide.blocks == guide.names.count)
+    }
+}
