@@ -10,6 +10,8 @@ struct Grant: Equatable, Sendable, Codable {
     let issuedAt: Date
     /// Seconds that the access token lives from ``issuedAt`` on.
     let lifetime: TimeInterval
+    /// Where the sign-in got it; nil in a grant that was stored before this was noted.
+    var tokenEndpoint: URL?
 
     /// The access token has min(300 s, a tenth of its life) left, by a clock that has not gone back behind its issue.
     ///
@@ -28,7 +30,8 @@ struct Grant: Equatable, Sendable, Codable {
     func refreshed(by reply: TokenReply, at now: Date) -> Grant {
         Grant(
             signInID: signInID, scopes: reply.scopes ?? scopes, accessToken: reply.accessToken,
-            refreshToken: reply.refreshToken ?? refreshToken, issuedAt: now, lifetime: reply.lifetime)
+            refreshToken: reply.refreshToken ?? refreshToken, issuedAt: now, lifetime: reply.lifetime,
+            tokenEndpoint: tokenEndpoint)
     }
 
     private var margin: TimeInterval { min(300, lifetime / 10) }

@@ -209,7 +209,8 @@ extension SessionMachine {
     }
 
     private mutating func removed(_ id: CallID, _ removal: Removal) {
-        guard case .signOut(let settings) = calls[id] else { return }
+        // Also for a call that has been taken back: its grant is gone, and the server and the observers should know.
+        guard let settings = signOutSettings(id) else { return }
         switch removal {
         case .failed(let reason): answer(id, .failed(AMZNError(.deviceError, reason)))
         case .done(nil): answer(id, .signedOut)
@@ -219,6 +220,10 @@ extension SessionMachine {
             let request = SignOutRequest.make(grant.accessToken, endpoint: settings.endpoints.signOut)
             actions.append(.send(.signOut(id), request))
         }
+    }
+
+    private func signOutSettings(_ id: CallID) -> SessionSettings? {
+        if case .signOut(let settings) = calls[id] { settings } else { settings }
     }
 
     private mutating func cancel(_ id: CallID) {
@@ -262,8 +267,8 @@ extension SessionMachine {
 
     private mutating func refresh(_ grant: Grant) {
         guard let settings else { return }
-        let request = TokenRequest.refresh(
-            grant.refreshToken, clientID: settings.clientID, endpoint: settings.endpoints.token)
+        let endpoint = AmazonHosts.tokenEndpoint(now: settings.endpoints.token, atSignIn: grant.tokenEndpoint)
+        let request = TokenRequest.refresh(grant.refreshToken, clientID: settings.clientID, endpoint: endpoint)
         actions.append(.send(.refresh, request))
     }
 

@@ -21,6 +21,8 @@ struct SignIn: Sendable {
     let verifier: CodeVerifier
     var waiters: [CallID]
     var phase: Phase
+    /// The agent has left the page to something else, and will not say how it ends.
+    var isDeferred = false
 
     /// The address of the page.
     var address: URL? {

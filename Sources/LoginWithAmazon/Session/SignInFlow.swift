@@ -51,7 +51,7 @@ struct SignInFlow: Sendable {
     mutating func begin(
         _ call: CallID, _ page: SignInPage, extra: [String] = [], clearing: Bool, settings: SessionSettings
     ) -> [Action] {
-        if join(call, page) { return [] }
+        if let joined = join(call, page, settings) { return joined }
         var actions = supersede()
         let signIn = makeSignIn(
             call, page, scopes: page.scopes + extra.filter { !page.scopes.contains($0) }, settings: settings,
@@ -78,14 +78,23 @@ struct SignInFlow: Sendable {
             phase: phase)
     }
 
-    private mutating func join(_ call: CallID, _ page: SignInPage) -> Bool {
-        if onScreen?.page == page {
+    /// What follows for a call that asks for what a pending sign-in asks for; nil where there is none.
+    private mutating func join(_ call: CallID, _ page: SignInPage, _ settings: SessionSettings) -> [Action]? {
+        let isEqual = { (signIn: SignIn) in signIn.page == page && signIn.settings == settings }
+        if let signIn = onScreen, isEqual(signIn) {
             onScreen?.waiters.append(call)
-            return true
+            return signIn.isDeferred ? presentAgain(signIn) : []
         }
-        guard let id = completing.first(where: { $0.value.page == page })?.key else { return false }
+        guard let id = completing.first(where: { isEqual($0.value) })?.key else { return nil }
         completing[id]?.waiters.append(call)
-        return true
+        return []
+    }
+
+    /// The user came back without a decision and presses the button once more: the page that the agent left behind may
+    /// be gone, and nothing would ever tell.
+    private mutating func presentAgain(_ signIn: SignIn) -> [Action] {
+        onScreen?.isDeferred = false
+        return present(signIn)
     }
 
     private mutating func supersede() -> [Action] {
@@ -180,7 +189,9 @@ struct SignInFlow: Sendable {
     private mutating func agentEnded(_ id: SignIn.ID, _ end: AgentEnd) -> [Action] {
         guard let signIn = onScreen, signIn.id == id else { return [] }
         switch end {
-        case .deferred: return []
+        case .deferred:
+            onScreen?.isDeferred = true
+            return []
         case .cancelled: return endOnScreen(.cancelled)
         case .failed(let reason): return endOnScreen(.failed(AMZNError(.deviceError, reason)))
         case .redirected(let url):
@@ -199,7 +210,8 @@ struct SignInFlow: Sendable {
             guard let refreshToken = tokens.refreshToken else { return endCompleting(id, .failed(Self.incomplete)) }
             let grant = Grant(
                 signInID: Base64URL.encode(random(16)), scopes: tokens.scopes ?? scopes,
-                accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: tokens.lifetime)
+                accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: tokens.lifetime,
+                tokenEndpoint: signIn.settings.endpoints.token)
             completing[id]?.phase = .storing(grant)
             return [.store(id, grant)]
         }

@@ -27,9 +27,23 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     #endif
 
+    /// A page that has just been closed gives its port back a moment later: a sign-in that takes its place waits for that.
+    private static func listener(at redirectURI: URL) async throws -> LoopbackListener {
+        for _ in 0..<20 {
+            do {
+                return try LoopbackListener(redirectURI: redirectURI)
+            } catch let error as AMZNUserAgentError where error.isPortTaken {
+                await withCheckedContinuation { continuation in
+                    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(25)) { continuation.resume() }
+                }
+            }
+        }
+        return try LoopbackListener(redirectURI: redirectURI)
+    }
+
     /// Listens, opens the page, and waits for the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        let listener = try LoopbackListener(redirectURI: redirectURI)
+        let listener = try await Self.listener(at: redirectURI)
         defer { listener.close() }
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         return try await withTaskCancellationHandler {

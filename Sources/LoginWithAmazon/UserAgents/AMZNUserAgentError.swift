@@ -3,6 +3,7 @@ public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConver
     private enum Kind: Equatable, Sendable {
         case userDidCancel
         case cannotPresent
+        case portTaken
     }
 
     private let kind: Kind
@@ -16,12 +17,16 @@ public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConver
     /// caller of the sign-in gets it as the text of a device error.
     public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
 
-    var isCannotPresent: Bool { kind == .cannotPresent }
+    /// The loopback port is another program's, or still that of a page that has just been closed.
+    static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
+
+    var isCannotPresent: Bool { kind != .userDidCancel }
+    var isPortTaken: Bool { kind == .portTaken }
 
     var end: SignInFlow.AgentEnd {
         switch kind {
         case .userDidCancel: .cancelled
-        case .cannotPresent: .failed(description)
+        case .cannotPresent, .portTaken: .failed(description)
         }
     }
 }

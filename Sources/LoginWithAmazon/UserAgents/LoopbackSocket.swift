@@ -30,7 +30,8 @@ final class LoopbackSocket: Sendable {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let isBound = isIPv6 ? Self.bindIPv6(descriptor, wanted) : Self.bindIPv4(descriptor, wanted)
         guard isBound, listen(descriptor, SOMAXCONN) == 0 else {
-            let error = Self.problem("Port \(wanted) cannot be listened at")
+            let isTaken = errno == EADDRINUSE
+            let error = Self.problem("Port \(wanted) cannot be listened at", isTaken: isTaken)
             _ = Self.shut(descriptor)
             throw error
         }
@@ -101,8 +102,9 @@ final class LoopbackSocket: Sendable {
         return UInt16(bigEndian: address.sin6_port)
     }
 
-    private static func problem(_ text: String) -> AMZNUserAgentError {
-        .cannotPresent("\(text): \(SystemError.text).")
+    private static func problem(_ text: String, isTaken: Bool = false) -> AMZNUserAgentError {
+        let reason = "\(text): \(SystemError.text)."
+        return isTaken ? .portTaken(reason) : .cannotPresent(reason)
     }
 
     private static func shut(_ descriptor: Int32) -> Int32 {

@@ -77,6 +77,13 @@ import Testing
         #expect(handle(.grants(.read(.none))) == ["present 1"])
     }
 
+    @Test mutating func aSignOutThatIsTakenBackIsStillToldToTheServerAndTheObservers() {
+        _ = handle(.signOut(1, .sample))
+        #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(handle(.removed(1, .done(.fresh))) == ["tell signed out byApp", "send signOut"])
+        #expect(handle(.replied(.signOut(1), .success(.json(200, "")))) == [])
+    }
+
     @Test mutating func anAbsentGrantIsSignedOutWithoutARequest() {
         _ = handle(.signOut(1, .sample))
         #expect(handle(.removed(1, .done(nil))) == ["answer 1 signed out"])

@@ -174,4 +174,26 @@ import Testing
         }
         #expect(grant.scopes == scopes.split(separator: " ").map(String.init))
     }
+
+    @Test mutating func aPageThatTheAgentLeftBehindIsShownAgainForTheNextEqualCall() {
+        _ = driver.begin(1)
+        _ = driver.handle(.agentEnded(1, .deferred))
+        #expect(driver.begin(2) == ["present 1"])
+        #expect(driver.begin(3) == [])
+        #expect(driver.handle(.agentEnded(1, .cancelled)) == ["answer [1, 2, 3] cancelled"])
+    }
+
+    @Test func aSignInForAnotherServerIsNotJoined() {
+        var flow = SignInFlow(random: TestRandom().octets)
+        let page = SignInPage(scopes: ["profile"], scopeData: nil, kind: .token, isSandbox: false)
+        let settings = { (region: AMZNRegion) in
+            SessionSettings(
+                clientID: "c", redirectURI: address("a.b:/c"), endpoints: .production(region), language: nil)
+        }
+        _ = flow.begin(1, page, clearing: false, settings: settings(.NA))
+        #expect(
+            flow.begin(2, page, clearing: false, settings: settings(.EU)).map(\.word) == [
+                "dismiss 1", "answer [1] cancelled", "present 2",
+            ])
+    }
 }
