@@ -5,8 +5,8 @@
     /// Keeps each client's grant as an item of the data-protection Keychain: readable once the device has been unlocked
     /// after its start, never synchronised, and not restored to another device. Sendable.
     ///
-    /// All stores of one process keep out of each other's way. Processes that share an access group do not: there, a
-    /// refresh in one may be seen by another only after its own was refused.
+    /// All stores of one process keep out of each other's way. Processes that share an access group do not: where two
+    /// refresh at the same moment, the one that is refused may remove the grant, and both are signed out.
     ///
     /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an application
     /// identifier); a program without one uses ``AMZNFileGrantStore``.
