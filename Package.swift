@@ -17,6 +17,11 @@ let package = Package(
         .library(name: "LoginWithAmazon", targets: ["LoginWithAmazon"]),
         .library(name: "LoginWithAmazonLegacy", targets: ["LoginWithAmazonLegacy", "LoginWithAmazonObjC"]),
     ],
+    traits: [
+        .trait(
+            name: "MigrationWarnings",
+            description: "Marks every declaration of SDK 2.x as deprecated, with a code and its replacement.")
+    ],
     dependencies: [],
     targets: [
         .target(name: "LoginWithAmazon", swiftSettings: strict),

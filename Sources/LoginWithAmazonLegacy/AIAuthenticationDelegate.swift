@@ -4,6 +4,9 @@ import Foundation
     /// Hears how a call of ``AIMobileLib`` ended: one of its two methods is called, once, on the main thread.
     ///
     /// The delegate is retained until then and released afterwards; one object may serve any number of calls.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA020: use AMZNAuthorizationRequestHandler, the block of each call")
+    #endif
     @objc
     public protocol AIAuthenticationDelegate: NSObjectProtocol {
         /// The call succeeded. Clients write the parameter as `APIResult!`, `APIResult?` or `APIResult`.
@@ -19,6 +22,9 @@ import Foundation
     /// Without Objective-C a requirement has one spelling only. Each is there twice, and each pair's defaults forward to
     /// each other, so that a client implements the one it has always written. One of each pair must be implemented, with
     /// `!` or plain: to the compiler a method with `APIResult?` is neither, and the defaults would call each other for ever.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA020: use AMZNAuthorizationRequestHandler, the block of each call")
+    #endif
     public protocol AIAuthenticationDelegate: NSObjectProtocol {
         /// The call succeeded.
         func requestDidSucceed(_ apiResult: APIResult!)
@@ -30,6 +36,9 @@ import Foundation
         func requestDidFail(_ errorResponse: APIError)
     }
 
+    #if MigrationWarnings
+        @available(*, deprecated)
+    #endif
     extension AIAuthenticationDelegate {
         /// Calls the spelling that the client has.
         public func requestDidSucceed(_ apiResult: APIResult!) {

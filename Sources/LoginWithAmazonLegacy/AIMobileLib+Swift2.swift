@@ -7,11 +7,20 @@ import Foundation
 #endif
 extension AIMobileLib {
     /// The Swift 2 spelling of ``authorizeUser(forScopes:delegate:)``.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)")
+    #endif
     public static func authorizeUserForScopes(_ scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!) {
         authorizeUser(forScopes: scopes, delegate: delegate)
     }
 
     /// The Swift 2 spelling of ``authorizeUser(forScopes:delegate:options:)``.
+    #if MigrationWarnings
+        @available(
+            *, deprecated,
+            message: "LWA002: use AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request"
+        )
+    #endif
     public static func authorizeUserForScopes(
         _ scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!, options: [AnyHashable: Any]!
     ) {
@@ -19,6 +28,12 @@ extension AIMobileLib {
     }
 
     /// The Swift 2 spelling of ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
+    #if MigrationWarnings
+        @available(
+            *, deprecated,
+            message: "LWA003: use AMZNAuthorizationManager.authorize(_:withHandler:) with interactiveStrategy .never"
+        )
+    #endif
     public static func getAccessTokenForScopes(
         _ scopes: [Any]!, withOverrideParams overrideParams: [AnyHashable: Any]!,
         delegate: (any AIAuthenticationDelegate)!
@@ -27,6 +42,9 @@ extension AIMobileLib {
     }
 
     /// The Swift 2 spelling of ``handleOpen(_:sourceApplication:)``.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
+    #endif
     @discardableResult
     public static func handleOpenURL(_ url: URL!, sourceApplication: String!) -> Bool {
         handleOpen(url, sourceApplication: sourceApplication)

@@ -22,20 +22,40 @@ extension AIMobileLib {
     /// - Parameters:
     ///   - scopes: Names like `"profile"`, at least one.
     ///   - delegate: Hears of it. A user who leaves the page is `kAIErrorUserInterrupted`.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)")
+    #endif
     #if canImport(ObjectiveC)
         @objc(authorizeUserForScopes:delegate:)
     #endif
     public static func authorizeUser(forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!) {
-        authorizeUser(forScopes: scopes, delegate: delegate, options: nil)
+        CountedCall.authorizeUser.count()
+        authorize(scopes, delegate, nil)
     }
 
     /// Signs the user in with options: `kAIOptionSandboxMode`, `kAIOptionScopeData`, or `kAIOptionReturnAuthCode` with a
     /// code challenge, which gets an authorization code (`API.getAuthorizationCode`) and signs nobody in.
+    #if MigrationWarnings
+        @available(
+            *, deprecated,
+            message: "LWA002: use AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request"
+        )
+    #endif
     #if canImport(ObjectiveC)
         @objc(authorizeUserForScopes:delegate:options:)
     #endif
     public static func authorizeUser(
         forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!, options: [AnyHashable: Any]!
+    ) {
+        CountedCall.authorizeUserWithOptions.count()
+        authorize(scopes, delegate, options)
+    }
+
+    #if MigrationWarnings
+        @available(*, deprecated)
+    #endif
+    private static func authorize(
+        _ scopes: [Any]?, _ delegate: (any AIAuthenticationDelegate)?, _ options: [AnyHashable: Any]?
     ) {
         let options = LegacyOptions(options)
         let returnsCode = options.returnsAuthorizationCode
@@ -54,6 +74,12 @@ extension AIMobileLib {
     ///   - scopes: What the token must be good for.
     ///   - overrideParams: `[kForceRefresh: "YES"]` gets a new token in any case.
     ///   - delegate: Gets the token as a `String`; `kAIApplicationNotAuthorized` where nobody is signed in.
+    #if MigrationWarnings
+        @available(
+            *, deprecated,
+            message: "LWA003: use AMZNAuthorizationManager.authorize(_:withHandler:) with interactiveStrategy .never"
+        )
+    #endif
     #if canImport(ObjectiveC)
         @objc(getAccessTokenForScopes:withOverrideParams:delegate:)
     #endif
@@ -61,6 +87,7 @@ extension AIMobileLib {
         forScopes scopes: [Any]!, withOverrideParams overrideParams: [AnyHashable: Any]!,
         delegate: (any AIAuthenticationDelegate)!
     ) {
+        CountedCall.getAccessToken.count()
         let call = LegacyCall(.getAccessToken, delegate)
         let request = request(scopes, .never)
         request.forcesRefresh = LegacyOptions(overrideParams).forcesRefresh
@@ -85,14 +112,29 @@ extension AIMobileLib {
 extension AIMobileLib {
     /// Gets the user's profile as a `[String: String]` with the keys `name`, `email`, `user_id` and `postal_code`, those
     /// that were granted; from memory for an hour.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA004: use AMZNUser.fetch(_:)")
+    #endif
     public static func getProfile(_ delegate: (any AIAuthenticationDelegate)!) {
-        getProfile(delegate, withOptions: nil)
+        CountedCall.getProfile.count()
+        fetchProfile(delegate)
     }
 
     /// The same. No options are known that change anything.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA005: use AMZNUser.fetch(_:)")
+    #endif
     public static func getProfile(
         _ delegate: (any AIAuthenticationDelegate)!, withOptions options: [AnyHashable: Any]!
     ) {
+        CountedCall.getProfileWithOptions.count()
+        fetchProfile(delegate)
+    }
+
+    #if MigrationWarnings
+        @available(*, deprecated)
+    #endif
+    private static func fetchProfile(_ delegate: (any AIAuthenticationDelegate)?) {
         let call = LegacyCall(.getProfile, delegate)
         manager.fetchUser { user, error in
             if let error { return call.fail(error) }
@@ -102,7 +144,11 @@ extension AIMobileLib {
 
     /// Signs the user out on this device, and tells the server. Succeeds also when nobody is signed in or the server
     /// cannot be told; fails only where the stored grant cannot be removed, or the app has no usable API key.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA006: use AMZNAuthorizationManager.signOut(_:)")
+    #endif
     public static func clearAuthorizationState(_ delegate: (any AIAuthenticationDelegate)!) {
+        CountedCall.clearAuthorizationState.count()
         let call = LegacyCall(.clearAuthorizationState, delegate)
         let manager = manager
         manager.signOut { error in
@@ -118,18 +164,34 @@ extension AIMobileLib {
 extension AIMobileLib {
     /// Completes the sign-in, of either family, that this address is the redirect of; see
     /// `AMZNAuthorizationManager.handleOpen(_:sourceApplication:)`.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
+    #endif
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
     @discardableResult
     public static func handleOpen(_ url: URL!, sourceApplication: String!) -> Bool {
+        CountedCall.handleOpen.count()
         guard let url else { return false }
         return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)
     }
 
     /// The client id, also before any sign-in; empty where the app has no usable API key.
-    public static func getClientId() -> String! { manager.configuration?.clientID ?? "" }
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA008: use AMZNAuthorizationManager.configuration?.clientID")
+    #endif
+    public static func getClientId() -> String! {
+        CountedCall.getClientId.count()
+        return manager.configuration?.clientID ?? ""
+    }
 
     /// The redirect URI as authorization requests carry it; empty where the app has no usable API key.
-    public static func getRedirectUri() -> String! { manager.configuration?.redirectURI.absoluteString ?? "" }
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA009: use AMZNAuthorizationManager.configuration?.redirectURI")
+    #endif
+    public static func getRedirectUri() -> String! {
+        CountedCall.getRedirectUri.count()
+        return manager.configuration?.redirectURI.absoluteString ?? ""
+    }
 }

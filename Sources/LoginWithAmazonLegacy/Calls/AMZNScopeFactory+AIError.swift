@@ -10,10 +10,14 @@ extension AMZNScopeFactory {
     ///   - scopes: The scopes, each an `AMZNScope`.
     ///   - errorObject: Gets the failure's code and text, and is left alone where there is none.
     /// - Returns: The text, empty after a failure.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws")
+    #endif
     #if canImport(ObjectiveC)
         @objc(getScopeDataAsJsonString:withErrorObject:)
     #endif
     public static func getScopeDataAsJsonString(_ scopes: [Any], withErrorObject errorObject: AIError) -> String {
+        CountedCall.getScopeData.count()
         do {
             return try getScopeDataAsJsonString(scopes)
         } catch {

@@ -2,6 +2,9 @@ import LoginWithAmazon
 
 /// One call of the 2.x family: whom to answer, and as what. It only translates; that the answer comes once, on the main
 /// thread and after the call has returned is the core's doing.
+#if MigrationWarnings
+    @available(*, deprecated)
+#endif
 struct LegacyCall: Sendable {
     private let api: API
     private let number: UInt64

@@ -13,12 +13,12 @@ struct LegacyOptions {
         }
     }
 
-    var forcesRefresh: Bool { isOn(kForceRefresh) ?? false }
-    var returnsAuthorizationCode: Bool { isOn(kAIOptionReturnAuthCode) ?? false }
-    var isSandbox: Bool? { isOn(kAIOptionSandboxMode) }
-    var scopeData: String? { text(kAIOptionScopeData) }
-    var codeChallenge: String? { text(kAIOptionCodeChallenge) }
-    var codeChallengeMethod: String? { text(kAIOptionCodeChallengeMethod) }
+    var forcesRefresh: Bool { isOn(LegacyOptionName.forceRefresh) ?? false }
+    var returnsAuthorizationCode: Bool { isOn(LegacyOptionName.returnAuthCode) ?? false }
+    var isSandbox: Bool? { isOn(LegacyOptionName.sandboxMode) }
+    var scopeData: String? { text(LegacyOptionName.scopeData) }
+    var codeChallenge: String? { text(LegacyOptionName.codeChallenge) }
+    var codeChallengeMethod: String? { text(LegacyOptionName.codeChallengeMethod) }
 
     /// Puts the options of a sign-in into the request.
     func apply(to request: AMZNAuthorizeRequest) {

@@ -3,6 +3,9 @@ import Foundation
 /// The delegates of the calls that have not been answered: retained here from the call until its one callback.
 ///
 /// Books are kept for each call, not for each delegate, since clients reuse one delegate for many calls at once.
+#if MigrationWarnings
+    @available(*, deprecated)
+#endif
 final class PendingDelegates: @unchecked Sendable {
     static let shared = PendingDelegates()
 

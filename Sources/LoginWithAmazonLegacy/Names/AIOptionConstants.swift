@@ -1,15 +1,30 @@
-// The values of these strings are not known of the original SDK; apps use the names. `kForceRefresh` is also passed as
-// the literal text of its name, so that is its value, and the others follow it.
-
 /// Override of `getAccessToken`: `"YES"` discards the stored access token and fetches a new one.
-public let kForceRefresh = "kForceRefresh"
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA050: use AMZNAuthorizeRequest.forcesRefresh")
+#endif
+public let kForceRefresh = LegacyOptionName.forceRefresh
 /// Option of `authorizeUser`: `"YES"` signs in to the sandbox.
-public let kAIOptionSandboxMode = "kAIOptionSandboxMode"
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA051: use AMZNAuthorizeRequest.isSandboxMode")
+#endif
+public let kAIOptionSandboxMode = LegacyOptionName.sandboxMode
 /// Option of `authorizeUser`: the scope data of all scopes as JSON text, passed on as given.
-public let kAIOptionScopeData = "kAIOptionScopeData"
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA052: use AMZNScopeFactory.scope(withName:data:)")
+#endif
+public let kAIOptionScopeData = LegacyOptionName.scopeData
 /// Option of `authorizeUser`: true returns an authorization code instead of signing in.
-public let kAIOptionReturnAuthCode = "kAIOptionReturnAuthCode"
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA053: use AMZNAuthorizeRequest.grantType")
+#endif
+public let kAIOptionReturnAuthCode = LegacyOptionName.returnAuthCode
 /// Option of `authorizeUser` with `kAIOptionReturnAuthCode`: the code challenge, passed on as given.
-public let kAIOptionCodeChallenge = "kAIOptionCodeChallenge"
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA054: use AMZNAuthorizeRequest.codeChallenge")
+#endif
+public let kAIOptionCodeChallenge = LegacyOptionName.codeChallenge
 /// Option of `authorizeUser` with `kAIOptionReturnAuthCode`: the challenge's method, `S256` or `plain`.
-public let kAIOptionCodeChallengeMethod = "kAIOptionCodeChallengeMethod"
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA055: use AMZNAuthorizeRequest.codeChallengeMethod")
+#endif
+public let kAIOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod

@@ -1,6 +1,9 @@
 import Foundation
 
 /// A failure by its number and a text. Not Sendable: it is made on the main thread for one delegate.
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA023: use AMZNError")
+#endif
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -21,6 +24,9 @@ open class AIError: NSObject {
     open override var description: String { "AIError \(code): \(message ?? "")" }
 }
 
+#if MigrationWarnings
+    @available(*, deprecated)
+#endif
 extension AIError {
     convenience init(_ error: any Error) {
         self.init()

@@ -1,4 +1,7 @@
 // The spellings of Swift 2.
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA024: use the block of each call, which answers that call alone")
+#endif
 extension API {
     /// The Swift 2 spelling of ``authorizeUser``.
     public static let AuthorizeUser = API.authorizeUser

@@ -1,6 +1,9 @@
 import Foundation
 
 /// Why a call failed, as its delegate sees it. Not Sendable: it is made on the main thread for one delegate.
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA022: use the error of the block")
+#endif
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

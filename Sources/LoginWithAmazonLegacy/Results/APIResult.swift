@@ -1,6 +1,9 @@
 import Foundation
 
 /// What a call got, as its delegate sees it. Not Sendable: it is made on the main thread for one delegate.
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA021: use AMZNAuthorizeResult or AMZNUser")
+#endif
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

@@ -1,0 +1,7 @@
+#if canImport(ObjectiveC)
+    @nonobjc
+#endif
+extension AIMobileLib {
+    /// Which of the 2.x calls this app has made, and how often.
+    public static let usage = AMZNLegacyUsage()
+}
