@@ -58,5 +58,7 @@ public let EINTR: Int32 = 4
 public let ENOTDIR: Int32 = 20
 /// Not now.
 public let EAGAIN: Int32 = 35
+/// The address is taken.
+public let EADDRINUSE: Int32 = 48
 /// Not now.
 public let EWOULDBLOCK: Int32 = 35
