@@ -175,8 +175,8 @@ extension SessionMachine {
         if let problem = settings.problem { return answer(id, .failed(problem)) }
         switch (call.page.kind, call.strategy) {
         case (.code, .never): answer(id, .failed(Self.codeNeedsPage))
-        case (.code, _): perform(signIns.begin(id, call.page, clearing: false, settings: settings))
-        case (.token, .always): perform(signIns.begin(id, call.page, clearing: true, settings: settings))
+        case (.code, _): perform(signIns.begin(id, call.page, clearing: false, settings: settings, at: now))
+        case (.token, .always): perform(signIns.begin(id, call.page, clearing: true, settings: settings, at: now))
         case (.token, _): ask(.scopes(call.scopes), call.forcesRefresh ? .renewed : .fresh, for: .authorize(id))
         }
     }
@@ -336,7 +336,7 @@ extension SessionMachine {
         let extra = granted.filter {
             ScopeList.profileScopes.contains($0) && !ScopeList.isCovered([$0], by: call.scopes)
         }
-        perform(signIns.begin(id, call.page, extra: extra, clearing: false, settings: settings))
+        perform(signIns.begin(id, call.page, extra: extra, clearing: false, settings: settings, at: now))
     }
 
     /// The grant is there and stored; the user's profile goes with it if it was asked for.

@@ -21,8 +21,8 @@ struct SignIn: Sendable {
     let verifier: CodeVerifier
     var waiters: [CallID]
     var phase: Phase
-    /// The agent has left the page to something else, and will not say how it ends.
-    var isDeferred = false
+    /// When the agent left the page to something else; it will not say how that ends.
+    var deferredAt: Date?
 
     /// The address of the page.
     var address: URL? {

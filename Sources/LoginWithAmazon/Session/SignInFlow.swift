@@ -49,9 +49,10 @@ struct SignInFlow: Sendable {
     /// Shows the page for a call, or lets the call join one that is shown. `extra` are scopes that the user granted
     /// before and that the page asks for again, lest the new grant be smaller than the old one.
     mutating func begin(
-        _ call: CallID, _ page: SignInPage, extra: [String] = [], clearing: Bool, settings: SessionSettings
+        _ call: CallID, _ page: SignInPage, extra: [String] = [], clearing: Bool, settings: SessionSettings,
+        at now: Date
     ) -> [Action] {
-        if let joined = join(call, page, settings) { return joined }
+        if let joined = join(call, page, settings, at: now) { return joined }
         var actions = supersede()
         let signIn = makeSignIn(
             call, page, scopes: page.scopes + extra.filter { !page.scopes.contains($0) }, settings: settings,
@@ -79,11 +80,13 @@ struct SignInFlow: Sendable {
     }
 
     /// What follows for a call that asks for what a pending sign-in asks for; nil where there is none.
-    private mutating func join(_ call: CallID, _ page: SignInPage, _ settings: SessionSettings) -> [Action]? {
+    private mutating func join(
+        _ call: CallID, _ page: SignInPage, _ settings: SessionSettings, at now: Date
+    ) -> [Action]? {
         let isEqual = { (signIn: SignIn) in signIn.page == page && signIn.settings == settings }
         if let signIn = onScreen, isEqual(signIn) {
             onScreen?.waiters.append(call)
-            return signIn.isDeferred ? presentAgain(signIn) : []
+            return presentAgain(signIn, at: now)
         }
         guard let id = completing.first(where: { isEqual($0.value) })?.key else { return nil }
         completing[id]?.waiters.append(call)
@@ -91,11 +94,14 @@ struct SignInFlow: Sendable {
     }
 
     /// The user came back without a decision and presses the button once more: the page that the agent left behind may
-    /// be gone, and nothing would ever tell.
-    private mutating func presentAgain(_ signIn: SignIn) -> [Action] {
-        onScreen?.isDeferred = false
+    /// be gone, and nothing would ever tell. Sooner than anybody comes back from a page it is the button's double tap.
+    private mutating func presentAgain(_ signIn: SignIn, at now: Date) -> [Action] {
+        guard let left = signIn.deferredAt, now.timeIntervalSince(left) >= Self.doubleTap else { return [] }
+        onScreen?.deferredAt = nil
         return present(signIn)
     }
+
+    private static let doubleTap: TimeInterval = 2
 
     private mutating func supersede() -> [Action] {
         guard let old = onScreen else { return [] }
@@ -170,7 +176,7 @@ struct SignInFlow: Sendable {
     mutating func handle(_ event: Event, at now: Date) -> [Action] {
         switch event {
         case .cleared(let id, let removal): cleared(id, removal)
-        case .agentEnded(let id, let end): agentEnded(id, end)
+        case .agentEnded(let id, let end): agentEnded(id, end, at: now)
         case .replied(let id, let reply): replied(id, reply, at: now)
         case .stored(let id, let failure): stored(id, failure)
         }
@@ -186,11 +192,11 @@ struct SignInFlow: Sendable {
 
     /// What an agent says of a sign-in that is no longer on screen comes too late: its redirect has arrived another
     /// way, or it was superseded. That also makes an agent that answers twice harmless.
-    private mutating func agentEnded(_ id: SignIn.ID, _ end: AgentEnd) -> [Action] {
+    private mutating func agentEnded(_ id: SignIn.ID, _ end: AgentEnd, at now: Date) -> [Action] {
         guard let signIn = onScreen, signIn.id == id else { return [] }
         switch end {
         case .deferred:
-            onScreen?.isDeferred = true
+            onScreen?.deferredAt = now
             return []
         case .cancelled: return endOnScreen(.cancelled)
         case .failed(let reason): return endOnScreen(.failed(AMZNError(.deviceError, reason)))

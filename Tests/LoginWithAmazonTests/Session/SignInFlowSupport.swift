@@ -14,9 +14,10 @@ struct SignInFlowDriver {
     }
 
     mutating func begin(
-        _ call: CallID, _ page: SignInPage = .sample("profile"), extra: [String] = [], clearing: Bool = false
+        _ call: CallID, _ page: SignInPage = .sample("profile"), extra: [String] = [], clearing: Bool = false,
+        at now: Date = .noon
     ) -> [String] {
-        note(flow.begin(call, page, extra: extra, clearing: clearing, settings: .sample))
+        note(flow.begin(call, page, extra: extra, clearing: clearing, settings: .sample, at: now))
     }
 
     mutating func handle(_ event: SignInFlow.Event) -> [String] { note(flow.handle(event, at: .noon)) }

@@ -178,9 +178,15 @@ import Testing
     @Test mutating func aPageThatTheAgentLeftBehindIsShownAgainForTheNextEqualCall() {
         _ = driver.begin(1)
         _ = driver.handle(.agentEnded(1, .deferred))
-        #expect(driver.begin(2) == ["present 1"])
-        #expect(driver.begin(3) == [])
+        #expect(driver.begin(2, at: .noon + 2) == ["present 1"])
+        #expect(driver.begin(3, at: .noon + 2) == [])
         #expect(driver.handle(.agentEnded(1, .cancelled)) == ["answer [1, 2, 3] cancelled"])
+    }
+
+    @Test mutating func aDoubleTapShowsOnePageAlsoWhereTheAgentHasLeftIt() {
+        _ = driver.begin(1)
+        _ = driver.handle(.agentEnded(1, .deferred))
+        #expect(driver.begin(2, at: .noon + 1.9) == [])
     }
 
     @Test func aSignInForAnotherServerIsNotJoined() {
@@ -190,9 +196,9 @@ import Testing
             SessionSettings(
                 clientID: "c", redirectURI: address("a.b:/c"), endpoints: .production(region), language: nil)
         }
-        _ = flow.begin(1, page, clearing: false, settings: settings(.NA))
+        _ = flow.begin(1, page, clearing: false, settings: settings(.NA), at: .noon)
         #expect(
-            flow.begin(2, page, clearing: false, settings: settings(.EU)).map(\.word) == [
+            flow.begin(2, page, clearing: false, settings: settings(.EU), at: .noon).map(\.word) == [
                 "dismiss 1", "answer [1] cancelled", "present 2",
             ])
     }
