@@ -90,6 +90,18 @@ let package = Package(
             name: "ProcessTests",
             dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "RefreshProbe"],
             swiftSettings: strict),
+        // Faults, schedules, hostile input, secrets: what `.ci/survival` reports in figures.
+        .testTarget(
+            name: "SurvivalTests",
+            dependencies: [
+                "BothFamilies", "LoginWithAmazonLegacy", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
+            ],
+            swiftSettings: strict),
+        // A real browser, without a screen, on the local server's pages.
+        .testTarget(
+            name: "BrowserTests",
+            dependencies: ["BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ExampleTests",
             dependencies: [
