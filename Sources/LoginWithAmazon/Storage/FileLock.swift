@@ -17,10 +17,10 @@ struct FileLock: Sendable {
         let descriptor = try openFile()
         guard SystemError.retrying({ Int(flock(descriptor, LOCK_EX)) }) == 0 else {
             let error = AMZNGrantStoreError.busy("The grant store cannot be locked: \(SystemError.text).")
-            close(descriptor)
+            SystemCall.close(descriptor)
             throw error
         }
-        return AMZNGrantStoreLease { close(descriptor) }
+        return AMZNGrantStoreLease { SystemCall.close(descriptor) }
     }
 
     /// Tries for the lock until it is free or the seconds have passed, without keeping a thread waiting.
@@ -39,10 +39,10 @@ struct FileLock: Sendable {
 
     private func tryLock() throws -> AMZNGrantStoreLease? {
         let descriptor = try openFile()
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return AMZNGrantStoreLease { close(descriptor) } }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return AMZNGrantStoreLease { SystemCall.close(descriptor) } }
         let isTaken = errno == EWOULDBLOCK || errno == EINTR
         let reason = SystemError.text
-        close(descriptor)
+        SystemCall.close(descriptor)
         guard isTaken else { throw AMZNGrantStoreError.busy("The grant store cannot be locked: \(reason).") }
         return nil
     }

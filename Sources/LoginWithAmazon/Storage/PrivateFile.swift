@@ -23,7 +23,7 @@ struct PrivateFile: Sendable {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw AMZNGrantStoreError.unreadable("The grant store's file cannot be read: \(SystemError.text).")
         }
-        defer { close(descriptor) }
+        defer { SystemCall.close(descriptor) }
         try checkOwner(descriptor)
         return try readAll(descriptor)
     }
@@ -36,7 +36,7 @@ struct PrivateFile: Sendable {
         let descriptor = open(neighbour, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw unwritable() }
         do {
-            defer { close(descriptor) }
+            defer { SystemCall.close(descriptor) }
             try writeAll(bytes, descriptor)
             guard fsync(descriptor) == 0 else { throw unwritable() }
         } catch {
@@ -87,7 +87,7 @@ struct PrivateFile: Sendable {
         var content = Data()
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         while true {
-            let count = buffer.withUnsafeMutableBytes { Self.read(descriptor, $0) }
+            let count = buffer.withUnsafeMutableBytes { SystemCall.read(descriptor, $0) }
             if count == 0 { return content }
             guard count > 0 else {
                 throw AMZNGrantStoreError.unreadable("The grant store's file cannot be read: \(SystemError.text).")
@@ -99,7 +99,7 @@ struct PrivateFile: Sendable {
     private func writeAll(_ bytes: Data, _ descriptor: Int32) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Self.write(descriptor, $0) }
+            let count = rest.withUnsafeBytes { SystemCall.write(descriptor, $0) }
             guard count > 0 else { throw unwritable() }
             rest = rest.dropFirst(count)
         }
@@ -109,36 +109,10 @@ struct PrivateFile: Sendable {
         let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
-        close(descriptor)
+        SystemCall.close(descriptor)
     }
 
     private func unwritable() -> AMZNGrantStoreError {
         .unwritable("The grant store's file cannot be written: \(SystemError.text).")
-    }
-
-    // The system calls, under names that this type's own methods do not hide, and again where a signal came between.
-
-    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        SystemError.retrying {
-            #if canImport(Darwin)
-                Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Glibc)
-                Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-        }
-    }
-
-    private static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        SystemError.retrying {
-            #if canImport(Darwin)
-                Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Glibc)
-                Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                Musl.write(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-        }
     }
 }
