@@ -34,6 +34,8 @@ struct GrantTable: Sendable {
     private var grants: [GrantID: Grant] = [:]
     private var accessTokens: [String: AccessToken] = [:]
     private var refreshTokens: [String: GrantID] = [:]
+    /// The refresh token of each grant's last refresh, where it is still good.
+    private var lastUsed: [GrantID: String] = [:]
     private var nextGrant = 1
 
     // MARK: Codes
@@ -79,11 +81,19 @@ struct GrantTable: Sendable {
     mutating func rotate(_ refreshToken: String, life: Int, _ context: RequestContext) -> IssuedGrant? {
         guard let id = refreshTokens[refreshToken], grants[id] != nil else { return nil }
         if forgivesLostRotations {
-            refreshTokens = refreshTokens.filter { $0.value != id || $0.key == refreshToken }
+            forgetAllBut(refreshToken, id)
         } else {
             refreshTokens[refreshToken] = nil
         }
         return issueTokens(id, life: life, context)
+    }
+
+    /// A token's first use shows that its client has it, so that no other one is needed. Later uses drop none: which of
+    /// the answers the client has got is not known then.
+    private mutating func forgetAllBut(_ refreshToken: String, _ id: GrantID) {
+        guard lastUsed[id] != refreshToken else { return }
+        lastUsed[id] = refreshToken
+        refreshTokens = refreshTokens.filter { $0.value != id || $0.key == refreshToken }
     }
 
     private mutating func issueTokens(_ id: GrantID, life: Int, _ context: RequestContext) -> IssuedGrant {
