@@ -8,13 +8,18 @@ import Foundation
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let file: PrivateFile
     private let lockFile: FileLock
+    private let patience: Double
     private let refreshes = RefreshQueue()
 
     /// A store in the file of this `file:` URL, which need not exist.
-    public init(url: URL) {
+    public convenience init(url: URL) { self.init(url: url, patience: 5) }
+
+    /// A store that waits so many seconds for another process's change.
+    init(url: URL, patience: Double) {
         let path = url.standardizedFileURL.path
         file = PrivateFile(path: path)
         lockFile = FileLock(path: path + ".lock")
+        self.patience = patience
     }
 
     /// The bytes last written for the client, or nil where neither file nor entry is there.
@@ -46,9 +51,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     }
 
     /// Runs `body` under the file's advisory lock.
+    /// - Throws: what `body` throws, and ``AMZNGrantStoreError`` where another process has kept the lock for 5 seconds:
+    ///   it has been stopped within a change.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         try file.makeFolder()
-        let held = try lockFile.lock()
+        let held = try lockFile.lock(within: patience)
         defer { held.end() }
         return try body()
     }

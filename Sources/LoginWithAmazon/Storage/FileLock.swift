@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 #if canImport(Darwin)
     import Darwin
@@ -12,15 +13,19 @@ import Dispatch
 struct FileLock: Sendable {
     let path: String
 
-    /// Waits for the lock. For sections that are short by construction.
-    func lock() throws -> AMZNGrantStoreLease {
-        let descriptor = try openFile()
-        guard SystemError.retrying({ Int(flock(descriptor, LOCK_EX)) }) == 0 else {
-            let error = AMZNGrantStoreError.busy("The grant store cannot be locked: \(SystemError.text).")
-            SystemCall.close(descriptor)
-            throw error
+    /// Keeps the thread waiting for the lock, and no longer than so many seconds: the sections are short by
+    /// construction, but a process can be stopped inside one.
+    func lock(within seconds: Double) throws -> AMZNGrantStoreLease {
+        let deadline = DispatchTime.now() + seconds
+        var pause = 0.000_5
+        while true {
+            if let lease = try tryLock() { return lease }
+            guard DispatchTime.now() < deadline else {
+                throw AMZNGrantStoreError.busy("The grant store is in use by another process.")
+            }
+            Thread.sleep(forTimeInterval: pause)
+            pause = min(pause * 2, 0.01)
         }
-        return AMZNGrantStoreLease { SystemCall.close(descriptor) }
     }
 
     /// Tries for the lock until it is free or the seconds have passed, without keeping a thread waiting.
