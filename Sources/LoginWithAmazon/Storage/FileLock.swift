@@ -59,7 +59,11 @@ struct FileLock: Sendable {
     }
 
     private func openFile() throws -> Int32 {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
+        let made = open(path, flags | O_CREAT | O_EXCL, 0o600)
+        // The process's mask may have taken away even the owner's bits, and others must be able to open it after us.
+        if made >= 0 { fchmod(made, 0o600) }
+        let descriptor = made >= 0 ? made : open(path, flags | O_CREAT, 0o600)
         guard descriptor >= 0 else {
             throw AMZNGrantStoreError.unwritable("The grant store's lock file cannot be opened: \(SystemError.text).")
         }
