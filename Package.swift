@@ -85,7 +85,8 @@ let package = Package(
             path: "Tests/MigrationGuide/Checks", swiftSettings: strict),
         // Does as it is told by the tests of two processes. Package access, for its clock.
         .executableTarget(
-            name: "RefreshProbe", dependencies: ["LoginWithAmazon"], path: "Tests/RefreshProbe", swiftSettings: strict),
+            name: "RefreshProbe", dependencies: ["LoginWithAmazon", "ExampleSupport"], path: "Tests/RefreshProbe",
+            swiftSettings: strict),
         .testTarget(
             name: "ProcessTests",
             dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "RefreshProbe"],

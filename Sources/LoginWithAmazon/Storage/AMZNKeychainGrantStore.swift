@@ -34,14 +34,17 @@
         /// Updates the client's item, or adds one.
         public func write(_ grant: Data, for clientID: String) throws { try item(clientID).write(grant) }
 
-        /// Deletes the client's item. That there is none is success.
-        public func remove(for clientID: String) throws { try item(clientID).delete() }
+        /// Deletes the client's item, and the one set aside. That there is none is success.
+        public func remove(for clientID: String) throws {
+            try item(clientID).delete()
+            try item(clientID + ".undecodable").delete()
+        }
 
         /// Moves the client's bytes to an item of the account `<client id>.undecodable`.
         public func setAside(for clientID: String) throws {
             guard let bytes = try read(for: clientID) else { return }
             try item(clientID + ".undecodable").write(bytes)
-            try remove(for: clientID)
+            try item(clientID).delete()
         }
 
         /// Runs `body` alone among all stores of this process.

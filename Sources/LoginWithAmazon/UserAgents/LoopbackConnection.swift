@@ -48,15 +48,7 @@ struct LoopbackConnection {
         _ = send(descriptor, bytes, bytes.count, flags)
     }
 
-    func close() {
-        #if canImport(Darwin)
-            Darwin.close(descriptor)
-        #elseif canImport(Glibc)
-            Glibc.close(descriptor)
-        #elseif canImport(Musl)
-            Musl.close(descriptor)
-        #endif
-    }
+    func close() { SystemCall.close(descriptor) }
 
     /// Redirects are short; who sends more is no browser of ours.
     private static let longestHead = 64 * 1024

@@ -72,6 +72,9 @@ public func close(_ descriptor: Int32) -> Int32 { 0 }
 /// Writes what is buffered.
 @discardableResult
 public func fsync(_ descriptor: Int32) -> Int32 { 0 }
+/// Sets the mode of an open file.
+@discardableResult
+public func fchmod(_ descriptor: Int32, _ mode: mode_t) -> Int32 { 0 }
 /// Locks a file.
 @discardableResult
 public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
