@@ -38,6 +38,8 @@ import Testing
         ] {
             #expect(reply.contains("\r\n\(field)\r\n"))
         }
+        #expect(reply.contains("\r\nContent-Security-Policy: default-src 'none'; "))
+        #expect(reply.contains("; frame-ancestors 'none'\r\n"))
         let parts = reply.components(separatedBy: "\r\n\r\n")
         #expect(reply.contains("\r\nContent-Length: \(parts.last?.utf8.count ?? 0)\r\n"))
     }
