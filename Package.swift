@@ -24,7 +24,8 @@ let package = Package(
     ],
     dependencies: [],
     targets: [
-        .target(name: "LoginWithAmazon", swiftSettings: strict),
+        .target(
+            name: "LoginWithAmazon", resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
         // Without package access, so that the compiler sees to it that the facade uses the core's public surface alone.
         .target(
             name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], exclude: ["ObjectiveC"],

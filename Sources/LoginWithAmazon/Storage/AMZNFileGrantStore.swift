@@ -5,6 +5,10 @@ import Foundation
 /// A write goes whole to a neighbour of the file, is synced, and renamed over it, so that a crash leaves the old grant
 /// or the new one. Processes keep out of each other's way by advisory locks on more neighbours: one for changes of the
 /// file, and one for the refreshes of each client, so that no client waits for another one's server. Sendable.
+///
+/// Not for the container of an app group on iOS: the lock of a refresh is held while the server is asked, and the system
+/// ends an app that is suspended while it holds a lock there (`0xdead10cc`). Apps and extensions that share a sign-in use
+/// an access group of the Keychain store instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let file: PrivateFile
     private let lockFile: FileLock
