@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The mask is a whole process's, so that a process of its own has to try it.
-@Suite(.timeLimit(.minutes(1))) struct FileMaskTests {
+@Suite(.timeLimit(.minutes(10))) struct FileMaskTests {
     @Test(
         "Whatever the process's mask, its files are its user's alone, and readable for that user",
         arguments: ["0777", "0000"])

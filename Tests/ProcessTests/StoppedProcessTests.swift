@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// A process that has been stopped while it changes the store, and lives on.
-@Suite(.timeLimit(.minutes(1))) struct StoppedProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct StoppedProcessTests {
     private let folder: TemporaryFolder
     private var url: URL { folder["grants.json"] }
 

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// Signing in with a browser that the program did not open: it says where the page is.
-@Suite(.timeLimit(.minutes(1))) struct OtherBrowserTests {
+@Suite(.timeLimit(.minutes(10))) struct OtherBrowserTests {
     @Test("A client whose browser is missing says where the page is, and goes on when the user has been there")
     func addressIsPrinted() async throws {
         let program = try ExampleProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])

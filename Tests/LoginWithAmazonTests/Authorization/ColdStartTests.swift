@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A redirect that launches the app: the process that asked for it is gone, and its secrets with it.
-@Suite(.timeLimit(.minutes(1))) struct ColdStartTests {
+@Suite(.timeLimit(.minutes(10))) struct ColdStartTests {
     private let former = Harness()
 
     /// The redirect to the sign-in of a process that has ended meanwhile.

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Stores that fail, and stores with several managers.
-@Suite(.timeLimit(.minutes(1))) struct StoreTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore
 

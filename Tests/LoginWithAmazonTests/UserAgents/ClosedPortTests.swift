@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Nothing listens after a sign-in, whichever way it ends and whichever redirect URI it has.
-@Suite(.timeLimit(.minutes(1))) struct ClosedPortTests {
+@Suite(.timeLimit(.minutes(10))) struct ClosedPortTests {
     /// The ways a sign-in ends.
     enum Outcome: CaseIterable, Sendable {
         case allowed, refused, serverError, malformed, strayRequests, timeOut, browserMissing, agentThrows

@@ -7,7 +7,7 @@ import Testing
 #if !canImport(UIKit)
     /// The browsers here are scripts; what they are called with comes back through a pipe in the file system, at which
     /// reader and writer wait for each other.
-    @Suite(.timeLimit(.minutes(1))) struct SystemBrowserTests {
+    @Suite(.timeLimit(.minutes(10))) struct SystemBrowserTests {
         private let folder: TemporaryFolder
         private let url = address("https://example.com/ap/oa?a=b&c=$(d)%20;'\"")
 

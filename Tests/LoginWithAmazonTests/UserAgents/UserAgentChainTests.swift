@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Agents asked in order: the first that can shows the page.
-@Suite(.timeLimit(.minutes(1))) struct UserAgentChainTests {
+@Suite(.timeLimit(.minutes(10))) struct UserAgentChainTests {
     private let log = EventLog()
 
     /// An agent that says that it is asked, and does one thing.
