@@ -4,19 +4,22 @@ import Foundation
     /// Opens an address in a browser by running a command.
     enum SystemBrowser {
         /// `$BROWSER` if it is set, else what the system has for opening addresses.
-        @Sendable
-        static func open(_ url: URL) async throws {
+        static var command: String {
             #if canImport(Darwin)
                 let usual = "open"
             #else
                 let usual = "xdg-open"
             #endif
             let chosen = ProcessInfo.processInfo.environment["BROWSER"] ?? ""
-            try await open(url, with: chosen.isEmpty ? usual : chosen)
+            return chosen.isEmpty ? usual : chosen
         }
 
-        /// Runs the command, words separated by spaces, with the address as its last argument. It may run on.
-        static func open(_ url: URL, with command: String) async throws {
+        /// Runs the command, words separated by spaces, with the address as its last argument. It may run on; when it
+        /// ends, `ended` gets its name and how that was, on any thread.
+        static func open(
+            _ url: URL, with command: String,
+            ended: @escaping @Sendable (_ name: String, BrowserCommandEnd) -> Void = { _, _ in }
+        ) throws {
             let words = command.split(separator: " ").map(String.init)
             guard let name = words.first else {
                 throw AMZNUserAgentError.cannotPresent("The browser command is empty.")
@@ -30,9 +33,18 @@ import Foundation
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
+            let running = Locked<Process?>(nil)
+            process.terminationHandler = { process in
+                let isSignal = process.terminationReason == .uncaughtSignal
+                ended(name, isSignal ? .signalled(process.terminationStatus) : .exited(process.terminationStatus))
+                // Nobody else holds it until here, and a process that is let go of before its end does not tell of it.
+                running.withLock { $0 = nil }
+            }
+            running.withLock { $0 = process }
             do {
-                try process.run()
+                try SignalMask.cleared { try process.run() }
             } catch {
+                running.withLock { $0 = nil }
                 throw AMZNUserAgentError.cannotPresent("The browser command \(name) cannot be started.")
             }
         }

@@ -77,3 +77,12 @@ public func fsync(_ descriptor: Int32) -> Int32 { 0 }
 public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
 /// Whose process this is.
 public func geteuid() -> uid_t { 0 }
+/// Changes which signals the calling thread does not get.
+@discardableResult
+public func pthread_sigmask(_ how: Int32, _ set: inout sigset_t, _ before: inout sigset_t) -> Int32 { 0 }
+/// The same, without the ones of before.
+@discardableResult
+public func pthread_sigmask(_ how: Int32, _ set: inout sigset_t, _ before: Int?) -> Int32 { 0 }
+/// Takes all signals out of a set.
+@discardableResult
+public func sigemptyset(_ set: inout sigset_t) -> Int32 { 0 }
