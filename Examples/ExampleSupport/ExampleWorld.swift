@@ -18,7 +18,9 @@ public struct ExampleWorld: Sendable {
     public init(_ options: ExampleOptions, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
         let scripted = options.browser == nil ? ScriptedBrowser(email: options.email, password: options.password) : nil
         scriptedBrowser = scripted
-        userAgent = scripted ?? AMZNLoopbackUserAgent(browserCommand: options.browser ?? "") as any AMZNUserAgent
+        userAgent =
+            scripted ?? BrowserAgent(options.browser ?? "", lastsAsLongAsPage: options.browserIsOwn)
+            as any AMZNUserAgent
         let usualURI = scripted == nil ? "http://127.0.0.1/callback" : "amzn-com.example.demo://?methodName=signin"
         guard let redirectURI = options.redirectURI ?? URL(string: usualURI) else { throw UsageError(usualURI) }
         let server = options.endpoints == nil ? try Self.start(options, redirectURI, adjust) : nil
