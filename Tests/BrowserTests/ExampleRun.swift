@@ -6,8 +6,10 @@ struct ExampleRun: Sendable {
     let output: String
     let errors: String
 
-    /// Runs a program to its end.
-    static func finished(_ name: String, _ arguments: [String]) async throws -> ExampleRun {
+    /// Runs a program to its end. What it writes to its standard error is heard as it comes, too.
+    static func finished(
+        _ name: String, _ arguments: [String], hearing: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws -> ExampleRun {
         let process = Process()
         let (output, errors) = (Pipe(), Pipe())
         process.executableURL = folder.appendingPathComponent(name)
@@ -21,16 +23,22 @@ struct ExampleRun: Sendable {
         }
         try process.run()
         async let text = read(output)
-        async let problems = read(errors)
+        async let problems = read(errors, hearing: hearing)
         let status = await ends.first { _ in true }
         return await ExampleRun(status: status ?? -1, output: text, errors: problems)
     }
 
-    private static func read(_ pipe: Pipe) async -> String {
+    private static func read(
+        _ pipe: Pipe, hearing: @escaping @Sendable (String) -> Void = { _ in }
+    ) async -> String {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+                var text = ""
+                while case let bytes = pipe.fileHandleForReading.availableData, !bytes.isEmpty {
+                    text += String(decoding: bytes, as: UTF8.self)
+                    hearing(text)
+                }
+                continuation.resume(returning: text)
             }
         }
     }

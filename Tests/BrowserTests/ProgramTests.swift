@@ -20,6 +20,21 @@ extension BrowserTests {
             #expect(run.errors == "")
         }
 
+        @Test("The address that an example prints can be opened in a browser", arguments: Self.clients)
+        func printedAddress(program: String) async throws {
+            let (pages, found) = AsyncStream.makeStream(of: URL.self)
+            let run = try await Chromium.lent { browser in
+                async let run = ExampleRun.finished(program, ["--browser", "print"]) { text in
+                    guard text.hasSuffix("\n"), let word = text.split(separator: " ").last else { return }
+                    if let page = URL(string: word.trimmingCharacters(in: .newlines)) { found.yield(page) }
+                }
+                for await page in pages.prefix(1) { try await allow(page, in: browser) }
+                return try await run
+            }
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.contains("Ada Lovelace"))
+        }
+
         @Test("Where the browser cannot be shown, the example says which, and what to do", arguments: Self.clients)
         func noBrowser(program: String) async throws {
             for (command, problem) in [
