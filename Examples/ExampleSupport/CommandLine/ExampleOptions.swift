@@ -117,10 +117,10 @@ public struct ExampleOptions: Sendable {
                                          (without these four a server is started in this process)
           --scopes "A B"                 the scopes to ask for; profile and postal_code unless given
           --store FILE                   keep the grant in this file; in memory unless given
-          --browser COMMAND              show the page with this command, such as "chromium --incognito",
-                                         or with the user's own browser for the word default, or print
-                                         its address for the word print; unless given the page is filled
-                                         in over HTTP
+          --browser COMMAND              show the page with this command, in which %s stands for its address, or
+                                         with the user's own browser for the word default; the address is
+                                         printed on standard error too, for a browser elsewhere; unless given the
+                                         page is filled in over HTTP
           --own-browser                  the command lasts as long as the page, as a browser with a profile
                                          of its own does: closing it is leaving the page
           --email E --password P         who signs in where the page is filled in; ada@example.com unless given

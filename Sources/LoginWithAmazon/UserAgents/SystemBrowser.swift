@@ -3,33 +3,53 @@ import Foundation
 #if !canImport(UIKit)
     /// Opens an address in a browser by running a command.
     enum SystemBrowser {
-        /// `$BROWSER` if it is set, else what the system has for opening addresses.
-        static var command: String {
+        /// Gets the command's name and how it ended, on any thread.
+        typealias Ended = @Sendable (_ name: String, BrowserCommandEnd) -> Void
+
+        /// The first of the commands in `$BROWSER` that can be started; without any, what the system has for opening
+        /// addresses.
+        static func open(_ url: URL, ended: @escaping Ended) throws {
             #if canImport(Darwin)
                 let usual = "open"
             #else
                 let usual = "xdg-open"
             #endif
-            let chosen = ProcessInfo.processInfo.environment["BROWSER"] ?? ""
-            return chosen.isEmpty ? usual : chosen
+            let chosen = BrowserCommand.list(ProcessInfo.processInfo.environment["BROWSER"] ?? "")
+            try open(url, withFirstOf: chosen.isEmpty ? BrowserCommand.list(usual) : chosen, ended: ended)
         }
 
-        /// Runs the command, words separated by spaces, with the address as its last argument. It may run on; when it
-        /// ends, `ended` gets its name and how that was, on any thread.
+        /// Tries one command after the other. Where none can be started, the error has all their reasons.
         static func open(
-            _ url: URL, with command: String,
-            ended: @escaping @Sendable (_ name: String, BrowserCommandEnd) -> Void = { _, _ in }
+            _ url: URL, withFirstOf commands: [BrowserCommand], ended: @escaping Ended = { _, _ in }
         ) throws {
-            let words = command.split(separator: " ").map(String.init)
-            guard let name = words.first else {
+            var reasons: [String] = []
+            for command in commands {
+                do {
+                    return try open(url, with: command, ended)
+                } catch let error as AMZNUserAgentError {
+                    reasons.append(error.description)
+                }
+            }
+            throw AMZNUserAgentError.cannotPresent(reasons.joined(separator: " "))
+        }
+
+        /// Runs the command; see ``BrowserCommand``.
+        static func open(_ url: URL, with command: String, ended: @escaping Ended = { _, _ in }) throws {
+            guard let command = BrowserCommand(command) else {
                 throw AMZNUserAgentError.cannotPresent("The browser command is empty.")
             }
+            try open(url, with: command, ended)
+        }
+
+        /// Runs the command with the address among its arguments. It may run on.
+        private static func open(_ url: URL, with command: BrowserCommand, _ ended: @escaping Ended) throws {
+            let name = command.name
             guard let program = program(named: name) else {
                 throw AMZNUserAgentError.cannotPresent("There is no browser command \(name).")
             }
             let process = Process()
             process.executableURL = program
-            process.arguments = words.dropFirst() + [url.absoluteString]
+            process.arguments = command.arguments(for: url.absoluteString)
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
