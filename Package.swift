@@ -102,7 +102,10 @@ let package = Package(
         // A real browser, without a screen, on the local server's pages.
         .testTarget(
             name: "BrowserTests",
-            dependencies: ["BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport"],
+            dependencies: [
+                "BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "legacy-client",
+                "modern-client", "side-by-side", "device-grant",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ExampleTests",

@@ -18,7 +18,7 @@ public struct ExampleWorld: Sendable {
     public init(_ options: ExampleOptions, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
         let scripted = options.browser == nil ? ScriptedBrowser(email: options.email, password: options.password) : nil
         scriptedBrowser = scripted
-        userAgent = scripted ?? Self.browser(options.browser ?? "") as any AMZNUserAgent
+        userAgent = scripted ?? Self.browser(options) as any AMZNUserAgent
         let usualURI = scripted == nil ? "http://127.0.0.1/callback" : "amzn-com.example.demo://?methodName=signin"
         guard let redirectURI = options.redirectURI ?? URL(string: usualURI) else { throw UsageError(usualURI) }
         let server = options.endpoints == nil ? try Self.start(options, redirectURI, adjust) : nil
@@ -35,8 +35,10 @@ public struct ExampleWorld: Sendable {
     }
 
     /// The user's own browser. Where the command is none, the user has the page's address and another one.
-    private static func browser(_ command: String) -> AMZNLoopbackUserAgent {
-        AMZNLoopbackUserAgent(browserCommand: command).announcing {
+    private static func browser(_ options: ExampleOptions) -> AMZNLoopbackUserAgent {
+        let command = options.browser ?? ""
+        let own = AMZNLoopbackUserAgent(browserCommand: command, lastsAsLongAsPage: options.browserIsOwn)
+        return (command == "default" ? AMZNLoopbackUserAgent() : own).announcing {
             Program.note("Sign in with a browser on this machine, if none opens: \($0.absoluteString)")
         }
     }

@@ -24,8 +24,10 @@ public struct ExampleOptions: Sendable {
     public private(set) var scopes = ["profile", "postal_code"]
     /// The file that keeps the grant; nil keeps it in memory.
     public private(set) var store: URL?
-    /// The command that opens the page; nil fills it in over HTTP.
+    /// The command that opens the page, or `default`, or `print`; nil fills it in over HTTP.
     public private(set) var browser: String?
+    /// Whether the command lasts as long as the page.
+    public private(set) var browserIsOwn = false
     /// Who signs in, where the page is filled in.
     public private(set) var email = "ada@example.com"
     /// The password of who signs in.
@@ -47,6 +49,7 @@ public struct ExampleOptions: Sendable {
             switch option {
             case "--help", "-h": wantsHelp = true
             case "--json": wantsJSON = true
+            case "--own-browser": browserIsOwn = true
             default:
                 guard Self.names.contains(option) else { throw UsageError("unknown option \(option)") }
                 guard let value = rest.popFirst() else { throw UsageError("\(option) needs a value") }
@@ -114,9 +117,12 @@ public struct ExampleOptions: Sendable {
                                          (without these four a server is started in this process)
           --scopes "A B"                 the scopes to ask for; profile and postal_code unless given
           --store FILE                   keep the grant in this file; in memory unless given
-          --browser COMMAND              show the page with this command, in which %s stands for its address; that is
+          --browser COMMAND              show the page with this command, in which %s stands for its address, or
+                                         with the user's own browser for the word default; the address is
                                          printed on standard error too, for a browser elsewhere; unless given the
                                          page is filled in over HTTP
+          --own-browser                  the command lasts as long as the page, as a browser with a profile
+                                         of its own does: closing it is leaving the page
           --email E --password P         who signs in where the page is filled in; ada@example.com unless given
           --port N                       the port of the server in this process; any free one unless given
           --json                         print JSON

@@ -19,31 +19,28 @@ extension AuthorizationState {
 
     /// `POST /ap/signin`.
     mutating func submitSignIn(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        switch takeForm(request, context) {
-        case .failure(let refused): return refused.decision
-        case .success(let (form, transaction)):
-            guard transaction.stage == .signIn else { return unknownTransaction() }
-            if form["action"] == "cancel" { return cancelled(transaction.purpose, context) }
-            guard let user = user(email: form["email"] ?? ""), user.password == form["password"] else {
-                let email = form["email"] ?? ""
-                return signInPage(transaction.purpose, email: email, failed: true, outcome: "wrong_password", context)
+        takeForm(request, context) { state, form, transaction in
+            guard transaction.stage == .signIn else { return state.unknownTransaction() }
+            if form["action"] == "cancel" { return state.cancelled(transaction.purpose, context) }
+            let email = form["email"] ?? ""
+            guard let user = state.user(email: email), user.password == form["password"] else {
+                return state.signInPage(
+                    transaction.purpose, email: email, failed: true, outcome: "wrong_password", context)
             }
-            var decision = consentPage(transaction.purpose, user, context)
-            if form["keep"] != nil { decision.response.headers.add("Set-Cookie", newSession(user, context)) }
+            var decision = state.consentPage(transaction.purpose, user, context)
+            if form["keep"] != nil { decision.response.headers.add("Set-Cookie", state.newSession(user, context)) }
             return decision
         }
     }
 
     /// `POST /ap/consent`.
     mutating func submitConsent(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        switch takeForm(request, context) {
-        case .failure(let refused): return refused.decision
-        case .success(let (form, transaction)):
-            guard case .consent(let email) = transaction.stage else { return unknownTransaction() }
+        takeForm(request, context) { state, form, transaction in
+            guard case .consent(let email) = transaction.stage else { return state.unknownTransaction() }
             switch form["action"] {
-            case "allow": return allowed(transaction.purpose, email, context)
-            case "cancel": return cancelled(transaction.purpose, context)
-            default: return denied(transaction.purpose, context)
+            case "allow": return state.allowed(transaction.purpose, email, context)
+            case "cancel": return state.cancelled(transaction.purpose, context)
+            default: return state.denied(transaction.purpose, context)
             }
         }
     }
@@ -92,20 +89,27 @@ extension AuthorizationState {
 
     // MARK: Forms
 
-    private struct Refused: Error { let decision: Decision }
-
+    /// Answers a form once: the same one again gets the same answer, for a moment, and then none.
     private mutating func takeForm(
-        _ request: HTTPRequest, _ context: RequestContext
-    ) -> Result<(Parameters, Transaction), Refused> {
+        _ request: HTTPRequest, _ context: RequestContext,
+        _ decide: (inout Self, Parameters, Transaction) -> Decision
+    ) -> Decision {
         guard request.mediaType == "application/x-www-form-urlencoded", let form = Parameters(request.body),
             form.doubled.isEmpty
-        else { return .failure(Refused(decision: refusal("The form is malformed.", outcome: "invalid_request"))) }
-        switch transactions.take(form["transaction"] ?? "", now: context.now) {
-        case .open(let transaction): return .success((form, transaction))
-        case .unknown: return .failure(Refused(decision: unknownTransaction()))
-        case .alreadyUsed:
+        else { return refusal("The form is malformed.", outcome: "invalid_request") }
+        let id = form["transaction"] ?? ""
+        switch transactions.take(id, form: request.body, now: context.now) {
+        case .open(let transaction):
+            let decision = decide(&self, form, transaction)
+            transactions.note(decision, to: request.body, of: id, now: context.now)
+            return decision
+        case .unknown: return unknownTransaction()
+        case .alreadyUsed(var decision?):
+            decision.outcome = "repeated"
+            return decision
+        case .alreadyUsed(nil):
             let reason = "This page has been submitted already. Please start again in the application."
-            return .failure(Refused(decision: refusal(reason, status: 409, outcome: "used_transaction")))
+            return refusal(reason, status: 409, outcome: "used_transaction")
         }
     }
 

@@ -29,4 +29,15 @@ enum Scope {
         default: "Access to \(name)"
         }
     }
+
+    /// What it means for the person.
+    static func detail(of name: String) -> String {
+        switch name {
+        case profile: "So that the app can greet you and write to you. Includes an identifier of your account."
+        case userID: "So that the app knows you again. It says nothing else about you."
+        case postalCode: "Of your primary address, without the street."
+        case _ where name.hasPrefix("alexa:"): "So that the app can use Alexa in your name."
+        default: "So that the app can order supplies in your name."
+        }
+    }
 }

@@ -42,7 +42,8 @@ struct Transaction: Sendable, Equatable {
 struct TransactionTable: Sendable {
     enum Taken: Equatable {
         case open(Transaction)
-        case alreadyUsed
+        /// With the answer, where the same form has been answered just now.
+        case alreadyUsed(Decision?)
         case unknown
     }
 
@@ -50,10 +51,20 @@ struct TransactionTable: Sendable {
         /// nil once it has been used.
         var transaction: Transaction?
         let expiry: Date
+        var answer: Answer?
+    }
+
+    fileprivate struct Answer {
+        let form: [UInt8]
+        let decision: Decision
+        let time: Date
     }
 
     /// How long a person may look at a page.
     static let life: TimeInterval = 600
+    /// How long a form may be sent again. Browsers send it twice for a double click, and show the second answer alone: were
+    /// that a refusal, the first one would be lost.
+    static let doubleClick: TimeInterval = 5
     private static let sweepEvery = 64
 
     private var entries: [String: Entry] = [:]
@@ -68,10 +79,22 @@ struct TransactionTable: Sendable {
     }
 
     /// Uses a transaction up.
-    mutating func take(_ id: String, now: Date) -> Taken {
+    mutating func take(_ id: String, form: [UInt8], now: Date) -> Taken {
         guard let entry = entries[id], entry.expiry > now else { return .unknown }
-        guard let transaction = entry.transaction else { return .alreadyUsed }
+        guard let transaction = entry.transaction else { return .alreadyUsed(entry.answer?.decision(for: form, now)) }
         entries[id]?.transaction = nil
         return .open(transaction)
+    }
+
+    /// Keeps the answer to the form of a transaction.
+    mutating func note(_ decision: Decision, to form: [UInt8], of id: String, now: Date) {
+        entries[id]?.answer = Answer(form: form, decision: decision, time: now)
+    }
+}
+
+extension TransactionTable.Answer {
+    fileprivate func decision(for form: [UInt8], _ now: Date) -> Decision? {
+        let isRepetition = form == self.form && abs(now.timeIntervalSince(time)) < TransactionTable.doubleClick
+        return isRepetition ? decision : nil
     }
 }

@@ -9,31 +9,43 @@ struct ConsentPage: Sendable, Equatable {
     var userCode: String?
 
     var html: HTMLPage {
-        let items = scopes.map { "<li>\(HTMLPage.escape(Scope.words(for: $0)))</li>" }.joined(separator: "\n")
+        let name = HTMLPage.escape(application)
         return HTMLPage(
             title: "Allow access?",
             content: """
-                <h1>Allow \(HTMLPage.escape(application)) access?</h1>
-                <p>You are signed in as <strong>\(HTMLPage.escape(userName))</strong> (\(HTMLPage.escape(email))).</p>
-                \(device)<p><strong>\(HTMLPage.escape(application))</strong> asks for:</p>
-                <ul>
+                <h1>Allow \(name) access?</h1>
+                \(device)<p><strong>\(name)</strong> asks for:</p>
+                <ul role="list">
                 \(items)
                 </ul>
+                <p class="who">You are signed in as <strong>\(HTMLPage.escape(userName))</strong> \
+                (\(HTMLPage.escape(email))). \(name) does not get your password.</p>
                 <form method="post" action="/ap/consent">
                 <input type="hidden" name="transaction" value="\(HTMLPage.escape(transaction))">
+                <div class="pair">
                 <button class="main" type="submit" name="action" value="allow">Allow</button>
                 <button type="submit" name="action" value="deny">Deny</button>
-                <button type="submit" name="action" value="cancel">Cancel</button>
+                </div>
+                <button class="plain" type="submit" name="action" value="cancel">Cancel</button>
                 </form>
                 """
         )
+    }
+
+    private var items: String {
+        scopes.map { scope in
+            let (words, detail) = (Scope.words(for: scope), Scope.detail(of: scope))
+            let hint = " <span class=\"hint\">\(HTMLPage.escape(detail))</span>"
+            return "<li>\(HTMLPage.escape(words))\(hint)</li>"
+        }.joined(separator: "\n")
     }
 
     /// The person may have been lured here with another's code (RFC 8628 section 5.4).
     private var device: String {
         guard let userCode else { return "" }
         return """
-            <p>A device asks. Go on only if it is yours, and shows the code <strong>\(HTMLPage.escape(userCode))</strong>.</p>
+            <p>A device asks. Go on only if it is yours, and shows the code \
+            <strong class="code">\(HTMLPage.escape(userCode))</strong>.</p>
 
             """
     }

@@ -8,6 +8,7 @@ struct ErrorPage: Sendable, Equatable {
             content: """
                 <h1>That did not work</h1>
                 <p class="wrong" role="alert">\(HTMLPage.escape(reason))</p>
+                <p>You can close this page.</p>
                 """
         )
     }

@@ -14,14 +14,16 @@ struct HTMLPage: Sendable, Equatable {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
         <title>\(Self.escape(title))</title>
         <style>\(StyleSheet.text)</style>
         </head>
         <body>
+        <header><p>Local authorization server</p></header>
         <main>
         \(content)
         </main>
-        <footer><p>A local authorization server for demonstrations. Nothing leaves this machine.</p></footer>
+        <footer><p>A page for demonstrations, not of Amazon. What you enter here does not leave this machine.</p></footer>
         </body>
         </html>
 

@@ -6,17 +6,17 @@ struct UserCodePage: Sendable, Equatable {
     let failed: Bool
 
     var html: HTMLPage {
-        let warning = failed ? Self.warning : ""
-        let mark = failed ? " aria-invalid=\"true\" aria-describedby=\"wrong\"" : ""
+        let mark = failed ? " aria-invalid=\"true\" aria-describedby=\"wrong hint\"" : " aria-describedby=\"hint\""
         return HTMLPage(
             title: failed ? "Error: Enter the code" : "Enter the code",
             content: """
                 <h1>Enter the code</h1>
-                <p>that your device shows.</p>
-                \(warning)<form method="post" action="\(Route.userCodeFormPath)">
+                <p>Link a device to your account.</p>
+                \(failed ? Self.warning : "")<form method="post" action="\(Route.userCodeFormPath)">
                 <label for="user_code">Code</label>
-                <input type="text" id="user_code" name="user_code" value="\(HTMLPage.escape(userCode))" \
-                autocomplete="off" autocapitalize="characters" spellcheck="false" required\(mark)>
+                <p class="hint" id="hint">Eight letters, which your device shows.</p>
+                <input class="code" type="text" id="user_code" name="user_code" value="\(HTMLPage.escape(userCode))" \
+                autocomplete="off" autocapitalize="characters" spellcheck="false" required\(mark) autofocus>
                 <button class="main" type="submit" name="action" value="continue">Continue</button>
                 </form>
                 """

@@ -6,27 +6,61 @@ import Foundation
 /// or on any free one where it names none. Everything but the redirect is answered with "not found" and changes
 /// nothing. At the end the browser shows what came of it, in the user's language. Sendable.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
-    private let open: @Sendable (URL) async throws -> Void
+    /// Opens the page. What it learns later, that there is no page or that the user has left it, it reports.
+    private typealias Opener =
+        @Sendable (URL, _ report: @escaping @Sendable (AMZNUserAgentError) -> Void) async throws
+        -> Void
+
+    private let open: Opener
     private let timeout: TimeInterval
     private var announce: (@Sendable (URL) -> Void)?
 
-    /// An agent that opens the page with `open`, and gives the user so many seconds.
-    public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
+    private init(_ timeout: TimeInterval, _ open: @escaping Opener) {
         self.open = open
         self.timeout = timeout
+    }
+
+    /// An agent that opens the page with `open`, and gives the user so many seconds.
+    ///
+    /// Whoever has not come back by then has left the page, as far as anybody can tell.
+    public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
+        self.init(timeout) { url, _ in try await open(url) }
     }
 
     #if !canImport(UIKit)
         /// An agent that opens the page with the user's browser: the first command of `$BROWSER` that can be started,
         /// where colons stand between several; without any `xdg-open`, or `open` on macOS.
         public init(timeout: TimeInterval = 600) {
-            self.init(timeout: timeout, open: SystemBrowser.open)
+            self.init(timeout) { url, report in
+                try SystemBrowser.open(url, ended: Self.hearing(report, lastsAsLongAsPage: false))
+            }
         }
 
         /// An agent that opens the page with a command, in which `%s` stands for the address; without it the address is
         /// added as the last word.
-        public init(timeout: TimeInterval = 600, browserCommand: String) {
-            self.init(timeout: timeout) { try await SystemBrowser.open($0, with: browserCommand) }
+        ///
+        /// A command that fails, as a browser does without a display, ends the sign-in with an error, and one that
+        /// somebody ends by a signal ends it as left by the user. That it succeeds says nothing: a browser that is
+        /// running already takes the address over and shows the page in a window of its own, whose end nobody tells.
+        /// - Parameters:
+        ///   - timeout: After how many seconds the user has left the page.
+        ///   - browserCommand: The command. Spaces separate its words, and no shell reads them.
+        ///   - lastsAsLongAsPage: Whether the command is a browser of its own, with a profile that no other one uses.
+        ///     Then its end is that of the page, and the user has left.
+        public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
+            self.init(timeout) { url, report in
+                try SystemBrowser.open(
+                    url, with: browserCommand, ended: Self.hearing(report, lastsAsLongAsPage: lastsAsLongAsPage))
+            }
+        }
+
+        /// Reports what the end of a command says of the page.
+        private static func hearing(
+            _ report: @escaping @Sendable (AMZNUserAgentError) -> Void, lastsAsLongAsPage: Bool
+        ) -> SystemBrowser.Ended {
+            { name, end in
+                if let error = end.ending(of: name, lastsAsLongAsPage: lastsAsLongAsPage) { report(error) }
+            }
         }
     #endif
 
@@ -66,20 +100,21 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         return try await withTaskCancellationHandler {
             async let redirect = listener.redirect(for: page, within: timeout)
-            try await show(page.authorizationURL)
+            try await show(page.authorizationURL, listener)
             return try await redirect
         } onCancel: {
             listener.close()
         }
     }
 
-    private func show(_ page: URL) async throws {
+    /// An address that was announced can be opened without this machine's browser, so that its failure ends nothing.
+    private func show(_ page: URL, _ listener: LoopbackListener) async throws {
         // Nobody waits for the page of a cancelled task: it must not come up beside the one that took its place.
         try Task.checkCancellation()
-        guard let announce else { return try await open(page) }
+        guard let announce else { return try await open(page) { listener.close(because: $0) } }
         announce(page)
         do {
-            try await open(page)
+            try await open(page) { if !$0.isCannotPresent { listener.close(because: $0) } }
         } catch let error as AMZNUserAgentError where error.isCannotPresent {}
     }
 }

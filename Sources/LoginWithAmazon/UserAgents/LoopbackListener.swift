@@ -16,6 +16,7 @@ final class LoopbackListener: Sendable {
     let port: UInt16
     private let listening: [LoopbackSocket]
     private let wake: WakePipe
+    private let reason = Locked<AMZNUserAgentError?>(nil)
 
     /// Binds the redirect URI's host and port.
     init(redirectURI: URL) throws {
@@ -36,8 +37,14 @@ final class LoopbackListener: Sendable {
     /// Stops listening and ends the wait. A second time does nothing.
     func close() { wake.signal() }
 
+    /// The same, where it is known why no redirect will come.
+    func close(because error: AMZNUserAgentError) {
+        reason.withLock { $0 = $0 ?? error }
+        close()
+    }
+
     /// Waits for the redirect of the page.
-    /// - Throws: `userDidCancel` when the seconds have passed; `CancellationError` when closed.
+    /// - Throws: `userDidCancel` when the seconds have passed; when closed the reason, or `CancellationError`.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) async throws -> URL {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -113,6 +120,6 @@ final class LoopbackListener: Sendable {
         guard now < deadline.uptimeNanoseconds else { throw AMZNUserAgentError.userDidCancel }
         let milliseconds = (deadline.uptimeNanoseconds - now) / 1_000_000 + 1
         _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
-        if watched[0].revents != 0 { throw CancellationError() }
+        if watched[0].revents != 0 { throw reason.withLock { $0 } ?? CancellationError() }
     }
 }

@@ -3,25 +3,29 @@ import Foundation
 #if !canImport(UIKit)
     /// Opens an address in a browser by running a command.
     enum SystemBrowser {
+        /// Gets the command's name and how it ended, on any thread.
+        typealias Ended = @Sendable (_ name: String, BrowserCommandEnd) -> Void
+
         /// The first of the commands in `$BROWSER` that can be started; without any, what the system has for opening
         /// addresses.
-        @Sendable
-        static func open(_ url: URL) async throws {
+        static func open(_ url: URL, ended: @escaping Ended) throws {
             #if canImport(Darwin)
                 let usual = "open"
             #else
                 let usual = "xdg-open"
             #endif
             let chosen = BrowserCommand.list(ProcessInfo.processInfo.environment["BROWSER"] ?? "")
-            try await open(url, withFirstOf: chosen.isEmpty ? BrowserCommand.list(usual) : chosen)
+            try open(url, withFirstOf: chosen.isEmpty ? BrowserCommand.list(usual) : chosen, ended: ended)
         }
 
         /// Tries one command after the other. Where none can be started, the error has all their reasons.
-        static func open(_ url: URL, withFirstOf commands: [BrowserCommand]) async throws {
+        static func open(
+            _ url: URL, withFirstOf commands: [BrowserCommand], ended: @escaping Ended = { _, _ in }
+        ) throws {
             var reasons: [String] = []
             for command in commands {
                 do {
-                    return try await open(url, with: command)
+                    return try open(url, with: command, ended)
                 } catch let error as AMZNUserAgentError {
                     reasons.append(error.description)
                 }
@@ -30,15 +34,15 @@ import Foundation
         }
 
         /// Runs the command; see ``BrowserCommand``.
-        static func open(_ url: URL, with command: String) async throws {
+        static func open(_ url: URL, with command: String, ended: @escaping Ended = { _, _ in }) throws {
             guard let command = BrowserCommand(command) else {
                 throw AMZNUserAgentError.cannotPresent("The browser command is empty.")
             }
-            try await open(url, with: command)
+            try open(url, with: command, ended)
         }
 
         /// Runs the command with the address among its arguments. It may run on.
-        private static func open(_ url: URL, with command: BrowserCommand) async throws {
+        private static func open(_ url: URL, with command: BrowserCommand, _ ended: @escaping Ended) throws {
             let name = command.name
             guard let program = program(named: name) else {
                 throw AMZNUserAgentError.cannotPresent("There is no browser command \(name).")
@@ -49,9 +53,18 @@ import Foundation
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
+            let running = Locked<Process?>(nil)
+            process.terminationHandler = { process in
+                let isSignal = process.terminationReason == .uncaughtSignal
+                ended(name, isSignal ? .signalled(process.terminationStatus) : .exited(process.terminationStatus))
+                // Nobody else holds it until here, and a process that is let go of before its end does not tell of it.
+                running.withLock { $0 = nil }
+            }
+            running.withLock { $0 = process }
             do {
-                try process.run()
+                try SignalMask.cleared { try process.run() }
             } catch {
+                running.withLock { $0 = nil }
                 throw AMZNUserAgentError.cannotPresent("The browser command \(name) cannot be started.")
             }
         }

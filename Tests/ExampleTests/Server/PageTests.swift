@@ -67,10 +67,34 @@ struct PageTests {
         let page = server.authorize()
         let consentPage = server.signIn(page)
         #expect(server.consent(consentPage)?.status == 302)
+        server.now += TransactionTable.doubleClick
         let second = server.consent(consentPage)
         #expect(second?.status == 409)
         #expect(second?.location == nil)
         #expect(server.signIn(page)?.status == 409)
+    }
+
+    @Test("A double click gets the answer of the first click, since the browser shows the second answer alone")
+    func aDoubleClickIsOneSubmission() {
+        let server = PureServer()
+        let page = server.authorize()
+        let consentPage = server.signIn(page)
+        #expect(server.signIn(page)?.transaction == consentPage?.transaction)
+        let redirect = server.consent(consentPage)
+        server.now += TransactionTable.doubleClick - 1
+        #expect(redirect?.location != nil)
+        #expect(server.consent(consentPage)?.location == redirect?.location)
+        let outcomes = server.state.journal.entries.map(\.outcome)
+        #expect(outcomes == ["sign_in_page", "consent_page", "repeated", "allowed", "repeated"])
+    }
+
+    @Test("Another button of the same page is no double click")
+    func anotherButtonIsNoDoubleClick() {
+        let server = PureServer()
+        let page = server.authorize()
+        let consentPage = server.signIn(page)
+        #expect(server.consent(consentPage)?.status == 302)
+        #expect(server.consent(consentPage, action: "deny")?.status == 409)
     }
 
     @Test func unknownCrossedAndExpiredPagesAreRefused() {

@@ -18,7 +18,7 @@ import Testing
 
         @Test func theAddressIsTheLastWordAndNoShellReadsIt() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
-            try await SystemBrowser.open(url, with: "\(script)  --new-window   $HOME ")
+            try SystemBrowser.open(url, with: "\(script)  --new-window   $HOME ")
             #expect(await words() == ["--new-window", "$HOME", url.absoluteString])
         }
 
@@ -26,7 +26,7 @@ import Testing
         func lists() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
             let list = BrowserCommand.list("no-such-browser-anywhere %s:\(script) -a %s -b:also-not-there")
-            try await SystemBrowser.open(url, withFirstOf: list)
+            try SystemBrowser.open(url, withFirstOf: list)
             #expect(await words() == ["-a", url.absoluteString, "-b"])
         }
 
@@ -34,7 +34,7 @@ import Testing
         func missing() async {
             let list = BrowserCommand.list("no-such-browser:/no/such/other %s")
             await #expect {
-                try await SystemBrowser.open(url, withFirstOf: list)
+                try SystemBrowser.open(url, withFirstOf: list)
             } throws: {
                 "\($0)" == "There is no browser command no-such-browser. There is no browser command /no/such/other."
             }
@@ -43,13 +43,13 @@ import Testing
         @Test func aBrowserThatRunsOnIsNotWaitedFor() async throws {
             #expect(mkfifo(folder["end"].path, 0o600) == 0)
             let script = try script("read line < '\(folder["end"].path)'; echo \"$line\" > '\(folder["words"].path)'")
-            try await SystemBrowser.open(url, with: script)
+            try SystemBrowser.open(url, with: script)
             try FileHandle(forWritingTo: folder["end"]).write(contentsOf: Data("over\n".utf8))
             #expect(await words() == ["over"])
         }
 
         @Test func aCommandIsLookedForInThePath() async throws {
-            try await SystemBrowser.open(address("https://example.com/"), with: "true")
+            try SystemBrowser.open(address("https://example.com/"), with: "true")
         }
 
         @Test(arguments: [
@@ -57,25 +57,25 @@ import Testing
         ])
         func aCommandThatIsNotThereIsNamed(command: String) async {
             await expectFailure(naming: String(command.split(separator: " ")[0])) {
-                try await SystemBrowser.open(url, with: command)
+                try SystemBrowser.open(url, with: command)
             }
         }
 
         @Test func whatCannotBeRunIsNamed() async throws {
             try Data("#!/bin/sh\n".utf8).write(to: folder["plain"])
             for path in [folder["plain"].path, folder.url.path] {
-                await expectFailure(naming: path) { try await SystemBrowser.open(url, with: path) }
+                await expectFailure(naming: path) { try SystemBrowser.open(url, with: path) }
             }
         }
 
         @Test func aScriptWithoutItsInterpreterIsNamed() async throws {
             let path = try script("", interpreter: "/no/such/interpreter")
-            await expectFailure(naming: path) { try await SystemBrowser.open(url, with: path) }
+            await expectFailure(naming: path) { try SystemBrowser.open(url, with: path) }
         }
 
         @Test(arguments: ["", "   "])
         func anEmptyCommandIsNone(command: String) async {
-            await expectFailure(naming: "empty") { try await SystemBrowser.open(url, with: command) }
+            await expectFailure(naming: "empty") { try SystemBrowser.open(url, with: command) }
         }
 
         @Test func anAgentWithAMissingBrowserSaysSoAtOnce() async throws {

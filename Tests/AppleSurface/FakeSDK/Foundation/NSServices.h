@@ -69,8 +69,16 @@ NS_SWIFT_NAME(FileHandle)
 @property (class, readonly, strong) NSFileHandle *fileHandleWithNullDevice NS_SWIFT_NAME(nullDevice);
 @end
 
+typedef NS_ENUM(NSInteger, NSTaskTerminationReason) {
+    NSTaskTerminationReasonExit = 1,
+    NSTaskTerminationReasonUncaughtSignal = 2,
+} NS_SWIFT_NAME(Process.TerminationReason);
+
 NS_SWIFT_NAME(Process)
 @interface NSTask : NSObject
+@property (readonly) int terminationStatus;
+@property (readonly) NSTaskTerminationReason terminationReason;
+@property (nullable, copy) void (^terminationHandler)(NSTask *) NS_SWIFT_SENDABLE;
 @property (nullable, copy) NSURL *executableURL;
 @property (nullable, copy) NSArray<NSString *> *arguments;
 @property (nullable, retain) id standardInput;

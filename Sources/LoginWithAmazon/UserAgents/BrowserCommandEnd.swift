@@ -1,0 +1,21 @@
+/// How the command that was to open a browser ended, and what that says of the page. Pure.
+enum BrowserCommandEnd: Equatable {
+    case exited(Int32)
+    case signalled(Int32)
+
+    /// How the sign-in ends by it; nil where it goes on, since launchers, and browsers that are running already, end as
+    /// soon as they have handed the address on. Only where the command `lastsAsLongAsPage` is its good end the user's
+    /// leaving.
+    func ending(of command: String, lastsAsLongAsPage: Bool) -> AMZNUserAgentError? {
+        switch self {
+        case .exited(0): lastsAsLongAsPage ? .userDidCancel : nil
+        case .exited(let status): .cannotPresent("The browser command \(command) ended with status \(status).")
+        case .signalled(let number) where Self.wishes.contains(number): .userDidCancel
+        case .signalled(let number): .cannotPresent("The browser command \(command) crashed with signal \(number).")
+        }
+    }
+
+    /// Signals by which somebody ends a program, and the page with it: SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM. POSIX
+    /// gives them these numbers.
+    private static let wishes: Set<Int32> = [1, 2, 3, 9, 15]
+}

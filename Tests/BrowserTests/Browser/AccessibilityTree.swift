@@ -1,0 +1,32 @@
+/// A page as assistive technology has it.
+struct AccessibilityTree: Sendable {
+    struct Node: Sendable {
+        let role: String
+        let name: String
+        let description: String
+        let properties: [String: JSON]
+    }
+
+    /// The nodes that are not left out.
+    let nodes: [Node]
+
+    init(_ reply: JSON) {
+        nodes = reply["nodes"].list.filter { !$0["ignored"].isTrue }.map { node in
+            let properties = node["properties"].list.map { ($0["name"].text ?? "", $0["value"]["value"]) }
+            return Node(
+                role: node["role"]["value"].text ?? "", name: node["name"]["value"].text ?? "",
+                description: node["description"]["value"].text ?? "",
+                properties: Dictionary(properties) { $1 })
+        }
+    }
+
+    /// What can be operated.
+    var controls: [Node] { nodes.filter { ["button", "textbox", "checkbox", "link"].contains($0.role) } }
+
+    func count(_ role: String) -> Int { nodes.filter { $0.role == role }.count }
+
+    /// The levels of the headings, in their order.
+    var headingLevels: [Int] {
+        nodes.filter { $0.role == "heading" }.map { Int($0.properties["level"]?.number ?? 0) }
+    }
+}

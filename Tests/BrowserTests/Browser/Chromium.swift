@@ -1,0 +1,188 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+
+/// A Chromium of a test's own, without a screen, with a profile of its own, driven over a pipe by the DevTools protocol.
+final class Chromium: Sendable {
+    /// The protocol's refusal of a command.
+    struct Refused: Error { let text: String }
+
+    /// Where a browser is, if there is one.
+    static let program: URL? = {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+        return ["chromium", "chromium-browser", "google-chrome"].lazy
+            .flatMap { name in folders.map { URL(fileURLWithPath: "\($0)/\(name)") } }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    static let isHere = program != nil
+    static let missing = "needs chromium, chromium-browser or google-chrome in PATH"
+
+    private let folder: TemporaryFolder
+    private let commands = Locked<FileHandle?>(nil)
+    private let log = MessageLog()
+    private let lastID = Locked(0)
+
+    /// A browser that ``start(_:)``, or somebody else, starts with ``command``.
+    init() throws {
+        guard let program = Self.program else { throw Refused(text: Self.missing) }
+        signal(SIGPIPE, SIG_IGN)
+        folder = try TemporaryFolder()
+        for name in ["commands", "messages"] where mkfifo(folder[name].path, 0o600) != 0 { throw POSIXError(.EIO) }
+        try Data(Self.script(program, folder).utf8).write(to: folder["browser"])
+    }
+
+    /// Lends `body` a browser, and takes it away afterwards.
+    static func lent<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: (Chromium) async throws -> Result
+    ) async throws -> Result {
+        let browser = try Chromium()
+        try browser.start()
+        await browser.connect()
+        do {
+            let result = try await body(browser)
+            await browser.close()
+            return result
+        } catch {
+            await browser.close()
+            throw error
+        }
+    }
+
+    // MARK: The beginning
+
+    /// What starts the browser, with the address to show as its last word. A script that is run as a program may be found
+    /// busy, where another test starts a process just as it is being written.
+    var command: String { "sh \(folder["browser"].path)" }
+
+    /// Starts the browser.
+    func start() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = [folder["browser"].path]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    /// Returns when the browser has been started, by whomever.
+    func connect() async {
+        await withCheckedContinuation { continuation in
+            // Opening the end of a pipe waits for who opens the other end.
+            Thread.detachNewThread { [self] in
+                let writer = try? FileHandle(forWritingTo: folder["commands"])
+                let reader = try? FileHandle(forReadingFrom: folder["messages"])
+                commands.withLock { $0 = writer }
+                continuation.resume()
+                if let reader { Self.read(reader, into: log) }
+                log.end()
+            }
+        }
+    }
+
+    // MARK: The protocol
+
+    /// Sends a command and waits for its result.
+    @discardableResult
+    func call(_ method: String, _ parameters: JSON = [:], session: String? = nil) async throws -> JSON {
+        let id = lastID.withLock { id in
+            id += 1
+            return id
+        }
+        var command: [String: JSON] = ["id": .number(Double(id)), "method": .string(method), "params": parameters]
+        command["sessionId"] = session.map(JSON.string)
+        let bytes = try JSONEncoder().encode(JSON.object(command)) + [0]
+        let mark = log.count
+        try commands.withLock { try $0?.write(contentsOf: bytes) }
+        let reply = try await log.first(since: mark) { $0["id"] == .number(Double(id)) }
+        if let text = reply["error"]["message"].text { throw Refused(text: "\(method): \(text)") }
+        return reply["result"]
+    }
+
+    /// What ``event(_:of:since:where:)`` looks on from.
+    var mark: Int { log.count }
+
+    /// The first event of this name in a session after the mark, of which `isWanted` holds.
+    func event(
+        _ name: String, of session: String, since mark: Int, where isWanted: (JSON) -> Bool = { _ in true }
+    ) async throws {
+        _ = try await log.first(since: mark) {
+            $0["method"].text == name && $0["sessionId"].text == session && isWanted($0["params"])
+        }
+    }
+
+    /// A new tab that shares no cookie with the others.
+    func tab() async throws -> Tab {
+        let context = try await call("Target.createBrowserContext")["browserContextId"]
+        let target = try await call("Target.createTarget", ["url": "about:blank", "browserContextId": context])
+        return try await attach(target)
+    }
+
+    /// The tab with which the browser was started, once its page has been loaded.
+    func firstTab() async throws -> Tab {
+        let targets = try await call("Target.getTargets")["targetInfos"].list
+        guard let page = targets.first(where: { $0["type"].text == "page" }) else { throw Refused(text: "no page") }
+        let mark = log.count
+        let tab = try await attach(page)
+        while try await tab.text("location.protocol + document.readyState") != "http:complete" {
+            try await event("Page.lifecycleEvent", of: tab.session, since: mark) { $0["name"].text == "load" }
+        }
+        return tab
+    }
+
+    private func attach(_ target: JSON) async throws -> Tab {
+        let attached = try await call(
+            "Target.attachToTarget", ["targetId": target["targetId"], "flatten": true])
+        let tab = Tab(browser: self, session: attached["sessionId"].text ?? "")
+        try await tab.prepare()
+        return tab
+    }
+
+    // MARK: The end
+
+    /// Ends the process by force. Returns when it has gone.
+    func kill() async throws {
+        let number = try String(contentsOf: folder["number"], encoding: .utf8)
+        _ = Foundation.kill(Int32(number.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0, SIGKILL)
+        await log.untilOver()
+    }
+
+    /// Closes every window. Returns when the process has gone.
+    func close() async {
+        commands.withLock { commands in
+            try? commands?.close()
+            commands = nil
+        }
+        await log.untilOver()
+    }
+}
+
+extension Chromium {
+    /// The protocol is spoken at the descriptors 3 and 4.
+    private static func script(_ program: URL, _ folder: TemporaryFolder) -> String {
+        // Chromium has no sandbox for root. What it shows here comes from this process.
+        let sandbox = getuid() == 0 ? "--no-sandbox" : ""
+        return """
+            echo $$ >'\(folder["number"].path)'
+            HOME='\(folder.url.path)' exec '\(program.path)' --user-data-dir='\(folder["profile"].path)' \\
+                --headless=new --remote-debugging-pipe \(sandbox) --no-first-run --no-default-browser-check \\
+                --disable-background-networking --disable-component-update --disable-sync --disable-gpu \\
+                --disable-dev-shm-usage --no-proxy-server --password-store=basic "$@" \\
+                3<'\(folder["commands"].path)' 4>'\(folder["messages"].path)'
+
+            """
+    }
+
+    /// Messages end with a NUL.
+    private static func read(_ output: FileHandle, into log: MessageLog) {
+        var rest = Data()
+        while case let data = output.availableData, !data.isEmpty {
+            rest += data
+            while let end = rest.firstIndex(of: 0) {
+                if let message = try? JSONDecoder().decode(JSON.self, from: Data(rest[..<end])) { log.add(message) }
+                rest = Data(rest[rest.index(after: end)...])
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A program of the folder `Examples`, which the build puts beside the tests, and what it has written at its end.
+struct ExampleRun: Sendable {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Runs a program to its end. What it writes to its standard error is heard as it comes, too.
+    static func finished(
+        _ name: String, _ arguments: [String], hearing: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws -> ExampleRun {
+        let process = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        process.executableURL = folder.appendingPathComponent(name)
+        process.arguments = arguments
+        process.standardOutput = output
+        process.standardError = errors
+        let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = {
+            end.yield($0.terminationStatus)
+            end.finish()
+        }
+        try process.run()
+        async let text = read(output)
+        async let problems = read(errors, hearing: hearing)
+        let status = await ends.first { _ in true }
+        return await ExampleRun(status: status ?? -1, output: text, errors: problems)
+    }
+
+    private static func read(
+        _ pipe: Pipe, hearing: @escaping @Sendable (String) -> Void = { _ in }
+    ) async -> String {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var text = ""
+                while case let bytes = pipe.fileHandleForReading.availableData, !bytes.isEmpty {
+                    text += String(decoding: bytes, as: UTF8.self)
+                    hearing(text)
+                }
+                continuation.resume(returning: text)
+            }
+        }
+    }
+
+    private static let folder: URL = {
+        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+        let runner = URL(fileURLWithPath: CommandLine.arguments[0])
+        return (bundles.first ?? runner).deletingLastPathComponent()
+    }()
+}

@@ -1,0 +1,21 @@
+import BothFamilies
+import TestSupport
+import Testing
+
+extension BrowserTests {
+    /// Both families, over real sockets from the call to the answer.
+    @MainActor
+    @Suite struct FlowTests {
+        @Test("Both families are answered once, as the error table has it, and nothing is left", arguments: Flow.all)
+        func bothFamilies(_ flow: Flow) async throws {
+            try await SharedManager.lent {
+                try await Chromium.lent { browser in
+                    let legacy = try await Room.play(flow, .legacy, in: browser)
+                    #expect(legacy == .after(flow.legacy))
+                    let modern = try await Room.play(flow, .modern, in: browser)
+                    #expect(modern == .after(flow.modern))
+                }
+            }
+        }
+    }
+}

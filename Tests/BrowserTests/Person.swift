@@ -1,0 +1,81 @@
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+
+/// Somebody in front of the local server's pages, with a keyboard unless it says otherwise.
+struct Person: Sendable {
+    let browser: Chromium
+    let tab: Tab
+    /// The server's clock.
+    var clock = TestClock(Date())
+
+    /// Fills in the sign-in page, and sends it with the Enter key.
+    func signIn(_ email: String? = "ada@example.com", password: String = "lovelace") async throws {
+        if let email {
+            try await tab.focus("E-mail address")
+            try await tab.write(email)
+        }
+        try await tab.focus("Password")
+        try await tab.write(password)
+        try await tab.loading { try await tab.press(.enter) }
+    }
+
+    /// Goes to the button of this name with the Tab key, and presses it.
+    func press(_ button: String) async throws {
+        try await tab.focus(button)
+        try await tab.loading { try await tab.press(.enter) }
+    }
+
+    /// Sends the form twice with this button, as a double click does in a browser that does not guard against it.
+    func sendTwice(_ button: String) async throws {
+        let twice = """
+            (() => { const f = document.forms[0], b = [...f.elements].find(e => e.innerText == '\(button)');
+            f.requestSubmit(b); setTimeout(() => f.requestSubmit(b)) })()
+            """
+        try await tab.loading { _ = try await tab.evaluate(twice) }
+    }
+
+    /// Goes back in the browser's history.
+    func goBack() async throws {
+        let history = try await tab.call("Page.getNavigationHistory")
+        let before = history["entries"].list[Int(history["currentIndex"].number ?? 1) - 1]
+        try await tab.loading { try await tab.call("Page.navigateToHistoryEntry", ["entryId": before["id"]]) }
+    }
+
+    /// Loads the page anew, and agrees to send its form again where the browser asks.
+    func reload() async throws { try await tab.loading { try await tab.call("Page.reload") } }
+}
+
+extension Person {
+    /// The page has this heading.
+    func sees(_ heading: String) async throws {
+        let found = try await tab.heading()
+        guard found == heading else { throw Tab.Lost(text: "\(found) in the place of \(heading)") }
+    }
+}
+
+extension Person {
+    /// Writes the code of a device into the page for it, and sends it.
+    func enter(_ userCode: String) async throws {
+        try await tab.focus("Code")
+        try await tab.write(userCode)
+        try await tab.loading { try await tab.press(.enter) }
+    }
+}
+
+extension Person {
+    /// Enters the code of a new device, and signs in.
+    func linkDevice(at server: LocalAuthorizationServer) async throws {
+        let configuration = AMZNConfiguration(
+            clientID: RegisteredClient.demo.clientID, redirectURI: address("http://127.0.0.1/callback"),
+            endpoints: AMZNEndpoints(
+                authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
+                profile: server.profileEndpoint, signOut: server.signOutEndpoint))
+        let device = AMZNCodePairManager(configuration: configuration, grantStore: AMZNMemoryGrantStore())
+        let pair = try await device.createCodePair(AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()]))
+        try await tab.open(server.verificationPage)
+        try await enter(pair.userCode)
+        try await signIn()
+    }
+}

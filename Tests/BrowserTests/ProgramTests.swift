@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension BrowserTests {
+    /// The examples with `--browser`: a command hands their pages to a browser, in front of which somebody sits.
+    @Suite struct ProgramTests {
+        @Test(
+            "Every example that signs in does so in a browser",
+            arguments: ["legacy-client", "modern-client", "side-by-side", "device-grant"])
+        func aBrowserOfTheUsers(program: String) async throws {
+            let run = try await Chromium.lent { browser in
+                let launcher = try Launcher()
+                async let run = finished(program, launcher)
+                while let page = await launcher.page() { try await allow(page, in: browser) }
+                return try await run
+            }
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(run.output.contains("Ada Lovelace") || program == "device-grant")
+        }
+
+        @Test(
+            "Where the browser fails, the address that an example prints can be opened in another one",
+            arguments: Self.clients)
+        func printedAddress(program: String) async throws {
+            let (pages, found) = AsyncStream.makeStream(of: URL.self)
+            let run = try await Chromium.lent { browser in
+                async let run = ExampleRun.finished(program, ["--browser", "sh -c false"]) { text in
+                    guard text.hasSuffix("\n"), let word = text.split(separator: " ").last else { return }
+                    if let page = URL(string: word.trimmingCharacters(in: .newlines)) { found.yield(page) }
+                }
+                for await page in pages.prefix(1) { try await allow(page, in: browser) }
+                return try await run
+            }
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.contains("Ada Lovelace"))
+        }
+
+        @Test("A browser of its own that is closed ends the example as left", arguments: Self.clients)
+        func closed(program: String) async throws {
+            let run = try await ExampleRun.finished(program, ["--browser", "true", "--own-browser"])
+            #expect(run.status == 1)
+            #expect(run.errors.contains("\(program): Login failed"), "\(run.errors)")
+        }
+
+        static let clients = ["legacy-client", "modern-client"]
+
+        private func finished(_ program: String, _ launcher: Launcher) async throws -> ExampleRun {
+            defer { launcher.end() }
+            return try await ExampleRun.finished(program, ["--browser", launcher.command])
+        }
+
+        private func allow(_ page: URL, in browser: Chromium) async throws {
+            let person = Person(browser: browser, tab: try await browser.tab())
+            try await person.tab.open(page)
+            try await person.signIn()
+            try await person.press("Allow")
+        }
+    }
+}

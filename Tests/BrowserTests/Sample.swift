@@ -1,0 +1,95 @@
+import BothFamilies
+import ExampleSupport
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// A page of the server, how one gets there, and what must be on it.
+struct Sample: Sendable, CustomStringConvertible {
+    let description: String
+    let title: String
+    let controls: [String]
+    /// The element that has the focus when the page has been loaded.
+    var focus = ""
+    let open: @Sendable (Person, LocalAuthorizationServer) async throws -> Void
+
+    /// Shows the page in a browser of its own, and lends its tab.
+    func shown(_ body: (Tab) async throws -> Void) async throws {
+        try await Chromium.lent { try await shown(in: $0, body) }
+    }
+
+    /// Shows one page after the other.
+    static func each(_ body: (Sample, Tab) async throws -> Void) async throws {
+        try await Chromium.lent { browser in
+            for sample in all { try await sample.shown(in: browser) { try await body(sample, $0) } }
+        }
+    }
+
+    private func shown(in browser: Chromium, _ body: (Tab) async throws -> Void) async throws {
+        let server = LocalAuthorizationServer()
+        try server.start()
+        defer { server.stop() }
+        let tab = try await browser.tab()
+        try await open(Person(browser: browser, tab: tab), server)
+        try await body(tab)
+    }
+
+    static let all = [signIn, wrongPassword, consent, userCode, wrongUserCode, deviceConsent, device, error]
+
+    static let signIn = Sample(
+        description: "sign-in", title: "Sign in", controls: signInControls, focus: "email"
+    ) { person, server in try await person.tab.open(page(of: server)) }
+
+    static let wrongPassword = Sample(
+        description: "wrong-password", title: "Error: Sign in", controls: signInControls, focus: "password"
+    ) { person, server in
+        try await person.tab.open(page(of: server))
+        try await person.signIn(password: "wrong")
+    }
+
+    static let consent = Sample(
+        description: "consent", title: "Allow access?", controls: consentControls
+    ) { person, server in
+        try await person.tab.open(page(of: server))
+        try await person.signIn()
+    }
+
+    static let userCode = Sample(
+        description: "user-code", title: "Enter the code", controls: ["Code", "Continue"], focus: "user_code"
+    ) { person, server in try await person.tab.open(server.verificationPage) }
+
+    static let wrongUserCode = Sample(
+        description: "wrong-user-code", title: "Error: Enter the code", controls: ["Code", "Continue"],
+        focus: "user_code"
+    ) { person, server in
+        try await person.tab.open(server.verificationPage)
+        try await person.enter("NONSENSE")
+    }
+
+    static let deviceConsent = Sample(
+        description: "device-consent", title: "Allow access?", controls: consentControls
+    ) { person, server in try await person.linkDevice(at: server) }
+
+    static let device = Sample(description: "device", title: "Your device is linked", controls: []) {
+        person, server in
+        try await person.linkDevice(at: server)
+        try await person.press("Allow")
+    }
+
+    static let error = Sample(description: "error", title: "Error", controls: []) { person, server in
+        try await person.tab.open(server.authorizationEndpoint)
+    }
+
+    private static let signInControls = ["E-mail address", "Password", "Keep me signed in", "Sign in", "Cancel"]
+    private static let consentControls = ["Allow", "Deny", "Cancel"]
+
+    private static func page(of server: LocalAuthorizationServer) -> URL {
+        let scopes = "profile%20postal_code%20profile:user_id%20alexa:all"
+        let query =
+            "response_type=code&client_id=\(RegisteredClient.demo.clientID)&scope=\(scopes)&state=s"
+            + "&redirect_uri=http://127.0.0.1/callback&code_challenge_method=S256&code_challenge=\(CodeProof().challenge)"
+        return address(server.authorizationEndpoint.absoluteString + "?" + query)
+    }
+}
