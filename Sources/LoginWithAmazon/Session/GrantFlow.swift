@@ -112,6 +112,11 @@ struct GrantFlow: Sendable {
         if let error = reading.error { return unreadable(reading, error) }
         guard case .grant(let grant) = reading else { return resolveAll(.missing(Self.nobody)) }
         if let unsaved, unsaved.old == grant {
+            // Under the lease, or another process that has it would send the old refresh token meanwhile.
+            guard hasLease else {
+                phase = .leasing(grant)
+                return [.lease]
+            }
             phase = .savingUnsaved(unsaved.old, new: unsaved.new)
             return [.replace(unsaved.old, with: unsaved.new)]
         }
