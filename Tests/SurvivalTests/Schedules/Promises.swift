@@ -120,6 +120,9 @@ struct Promises: Sendable {
         refreshes.replaced(refresh, by: new, isStored)
     }
 
+    /// Somebody could not read the store.
+    mutating func storeFailed() { refreshes.storeFailed() }
+
     /// The grant was removed because the server was said to have refused it.
     mutating func dropped(_ refresh: String) {
         if !refused.contains(refresh) { broke(.keptGrant, "\(refresh) was not refused") }
@@ -132,7 +135,7 @@ struct Promises: Sendable {
     /// The grant with this refresh token was removed, by whoever.
     mutating func removed(_ refresh: String) {
         lastRemoved = lastStored
-        if refused.contains(refresh) { return refreshes.dropped(refresh) }
+        if refused.contains(refresh) { return }
         if allowedRemovals == 0 { broke(.keptGrant, "nobody asked for \(refresh) to be removed") }
         allowedRemovals -= 1
     }

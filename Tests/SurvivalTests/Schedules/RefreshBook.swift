@@ -60,6 +60,11 @@ struct RefreshBook: Sendable {
         uses[token] = isStored ? (new == token ? nil : .spent) : .unsaved(party)
     }
 
+    /// The store could not be read: what has come and is not stored yet may not be stored now.
+    mutating func storeFailed() {
+        for (token, use) in uses { if case .answered(let party) = use { uses[token] = .unsaved(party) } }
+    }
+
     mutating func dropped(_ token: String) { uses[token] = .spent }
 
     mutating func ended(_ party: Promises.Party) {

@@ -46,7 +46,7 @@ import Testing
             answers += outcome.answers
             guard let breach = outcome.breach else { continue }
             broken += 1
-            Issue.record("\(try await ShellSchedules.report(seed, breach))")
+            Issue.record("\(ShellSchedules.report(seed, breach, outcome.story))")
         }
         Survival.count(.schedules, run)
         Survival.count(.callbacks, answers)

@@ -39,7 +39,10 @@ final class MoodyStore: AMZNGrantStore {
     }
 
     func read(for clientID: String) throws -> Data? {
-        guard mood.withLock({ $0.isReadable }) else { throw AMZNGrantStoreError.unreadable("The device is locked.") }
+        guard mood.withLock({ $0.isReadable }) else {
+            watch.see("the store cannot be read") { $0.storeFailed() }
+            throw AMZNGrantStoreError.unreadable("The device is locked.")
+        }
         return try inner.read(for: clientID)
     }
 

@@ -25,11 +25,11 @@ struct ShellWorld {
 
     static let clientID = "shell"
 
-    init(_ first: [UInt8], isTold: Bool) {
+    init(_ first: [UInt8]) {
         var dice = Dice(first)
         let clock = TestClock()
         let random = TestRandom()
-        let watch = Watch(isTold: isTold) { clock.now }
+        let watch = Watch { clock.now }
         (self.clock, self.watch, store) = (clock, watch, MoodyStore(watch: watch))
         let managers = 1 + dice.roll(3)
         server = ModelServer(rotates: !dice.isRare(4))
