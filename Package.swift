@@ -96,7 +96,7 @@ let package = Package(
             dependencies: [
                 "BothFamilies", "LoginWithAmazonLegacy", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["HostileInput/Corpus"], swiftSettings: strict),
         // A real browser, without a screen, on the local server's pages.
         .testTarget(
             name: "BrowserTests",
