@@ -15,7 +15,7 @@ enum Promise: String, Sendable {
     case signedOut = "A signed-out session hands out no token"
     /// Only for `invalid_grant`, a sign-out, the strategy *always*, or a new sign-in.
     case keptGrant = "A grant does not vanish without a terminal verdict"
-    /// Code 1 needs a store that at some time of the call had no grant with the scopes, or a refusal by the server.
+    /// Code 1 needs a store that at some time of the call had no grant with the scopes, or a refusal of the profile.
     case toldTheTruth = "Nobody is told to be signed out who is not"
     case onePage = "A session shows one page at a time"
     case oneRedirect = "A redirect is taken once"

@@ -94,10 +94,7 @@ struct Promises: Sendable {
     }
 
     mutating func refreshCame(_ token: String, _ reply: RefreshBook.Reply, to party: Party) {
-        if reply == .refused {
-            refused.insert(token)
-            excuseAll()
-        }
+        if reply == .refused { refused.insert(token) }
         refreshes.came(token, reply, to: party)
     }
 
@@ -156,7 +153,7 @@ struct Promises: Sendable {
 
     private func isCovered(_ asked: [String]) -> Bool { inStore.map { Self.covers($0, asked) } ?? false }
 
-    /// The server has refused something: every open call may be told so.
+    /// The server has refused a profile or a code pair: every open call may be told so.
     mutating func excuseAll() {
         for call in open.keys { open[call]?.mayBeMissing = true }
     }
