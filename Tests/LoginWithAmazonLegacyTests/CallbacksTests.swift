@@ -4,7 +4,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CallbacksTests {
+@Suite(.timeLimit(.minutes(10))) struct CallbacksTests {
     let harness = Harness()
 
     @Test("Expectation 13: success says which call it belongs to", arguments: OldCall.all)

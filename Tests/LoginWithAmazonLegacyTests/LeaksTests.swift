@@ -5,7 +5,7 @@ import Testing
 
 /// The delegates of `told` and `listen` belong to the call alone, and both wait for the delegate's end: a delegate that
 /// is not released runs into the time limit.
-@Suite(.timeLimit(.minutes(1))) struct LeaksTests {
+@Suite(.timeLimit(.minutes(10))) struct LeaksTests {
     @Test("Expectation 11: released after every ending of a sign-in", arguments: Ending.all)
     func endings(_ ending: Ending) async throws {
         let harness = Harness()

@@ -5,7 +5,7 @@ import Testing
 
 /// View controllers are of the main actor; in Swift 6 mode they need one word in their conformance.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct MainActorControllerTests {
+@Suite(.timeLimit(.minutes(10))) struct MainActorControllerTests {
     let harness = Harness()
 
     @Test("Expectation 15: a controller of the main actor with a @preconcurrency conformance")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Both families share one session: it must not matter which of them makes which call.
-@Suite(.timeLimit(.minutes(1))) struct MixedFamiliesTests {
+@Suite(.timeLimit(.minutes(10))) struct MixedFamiliesTests {
     @Test("Expectation 25: every two calls come out the same, whichever family makes which", arguments: Deed.allCases)
     func pairs(_ first: Deed) async throws {
         for second in Deed.allCases {

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OptionsTests {
+@Suite(.timeLimit(.minutes(10))) struct OptionsTests {
     let harness = Harness()
 
     @Test("Expectation 3: options in every kind of dictionary", arguments: OptionSpelling.scopeData)

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SpellingsTests {
+@Suite(.timeLimit(.minutes(10))) struct SpellingsTests {
     let harness = Harness()
 
     @Test("Expectation 1: every call in every spelling", arguments: Spelling.all)

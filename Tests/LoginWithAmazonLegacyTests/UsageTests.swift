@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-@Suite(.timeLimit(.minutes(1))) struct UsageTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageTests {
     let harness = Harness()
 
     @Test("Every call counts once, in every spelling", arguments: Spelling.all)

@@ -6,7 +6,7 @@ import Testing
 @testable import OldClient
 
 /// The app of the 2.x guide, from its start to the log out button.
-@Suite(.timeLimit(.minutes(1))) struct GuideAppTests {
+@Suite(.timeLimit(.minutes(10))) struct GuideAppTests {
     let harness = Harness()
 
     @Test("The guide's app: silent check, sign-in, profile, token, log out")

@@ -6,7 +6,7 @@ import Testing
 @testable import OldClient
 
 /// Clients that are built otherwise than the guide's.
-@Suite(.timeLimit(.minutes(1))) struct OtherClientsTests {
+@Suite(.timeLimit(.minutes(10))) struct OtherClientsTests {
     let harness = Harness()
 
     @Test("Expectation 13 and 14: a class that is its own delegate for all calls, each made in the last one's callback")

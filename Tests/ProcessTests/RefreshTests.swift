@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Real processes on one file store, at a real server.
-@Suite(.timeLimit(.minutes(1))) struct RefreshTests {
+@Suite(.timeLimit(.minutes(10))) struct RefreshTests {
     @Test("Regression 3: two processes, one expired token: one refresh, and both have its token, a hundred times over")
     func oneRefresh() async throws {
         let file = try await SharedFile()

@@ -94,7 +94,7 @@ final class Session: Shell {
             let failure = vault.write(grant)
             watchers.noteChange(failure == nil)
             send(.signIns(.stored(id, failure: failure)))
-        case .removeGrant(let id): send(.removed(id, remove()))
+        case .removeGrant(let id): send(.removed(id, remove(.signOut)))
         case .lease: takeLease()
         case .endLease: endLease()
         case .send(let request, let wire): exchange(request, wire)
@@ -113,11 +113,11 @@ final class Session: Shell {
 
     private func clear() -> SessionMachine.Removal {
         vault.removalBegins()
-        return remove()
+        return remove(.newSignIn)
     }
 
-    private func remove() -> SessionMachine.Removal {
-        let removal = vault.remove()
+    private func remove(_ reason: GrantVault.RemovalReason) -> SessionMachine.Removal {
+        let removal = vault.remove(reason)
         if case .failed = removal { watchers.noteChange(false) } else { watchers.noteChange(true) }
         return removal
     }

@@ -5,7 +5,7 @@ import LoginWithAmazon
 import Testing
 
 /// The SDK's code pairs against a real server, with somebody who enters the code in a browser.
-@Suite(.timeLimit(.minutes(1))) struct LinkingTests {
+@Suite(.timeLimit(.minutes(10))) struct LinkingTests {
     private let server: LocalAuthorizationServer
     private let store = AMZNMemoryGrantStore()
     private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")

@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 import Testing
 
 /// The device's two stories, as programs of two processes.
-@Suite(.timeLimit(.minutes(1))) struct DeviceGrantTests {
+@Suite(.timeLimit(.minutes(10))) struct DeviceGrantTests {
     private let program = ExampleProgram(name: "device-grant")
 
     private static let byCode = """

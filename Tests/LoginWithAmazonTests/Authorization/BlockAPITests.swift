@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The promises of the block calls: once, on the main queue, after the call has returned, with the state committed.
-@Suite(.timeLimit(.minutes(1))) struct BlockAPITests {
+@Suite(.timeLimit(.minutes(10))) struct BlockAPITests {
     let harness = Harness()
 
     @Test func everyHandlerIsCalledOnTheMainQueue() async throws {

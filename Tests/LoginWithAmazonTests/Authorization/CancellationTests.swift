@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Callers that go, and managers that do.
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     let harness = Harness()
 
     @Test func aCancelledTaskClosesThePageThatNobodyElseWaitsFor() async {

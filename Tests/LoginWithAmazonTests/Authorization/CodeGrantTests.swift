@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Grant type *code*, and requests that cannot be sent.
-@Suite(.timeLimit(.minutes(1))) struct CodeGrantTests {
+@Suite(.timeLimit(.minutes(10))) struct CodeGrantTests {
     let harness = Harness()
 
     private func request(_ strategy: AMZNInteractiveStrategy = .auto, challenge: String? = "the/challenge")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Several sign-ins at one time.
-@Suite(.timeLimit(.minutes(1))) struct JoiningTests {
+@Suite(.timeLimit(.minutes(10))) struct JoiningTests {
     let harness = Harness()
 
     @Test func equalSignInsShareOnePageAndOneExchange() async {

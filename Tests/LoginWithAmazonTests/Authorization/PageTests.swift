@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How a page ends, by which way its redirect comes, and how the code is exchanged.
-@Suite(.timeLimit(.minutes(1))) struct PageTests {
+@Suite(.timeLimit(.minutes(10))) struct PageTests {
     let harness = Harness()
 
     @Test(arguments: [

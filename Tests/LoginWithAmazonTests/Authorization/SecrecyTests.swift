@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SecrecyTests {
+@Suite(.timeLimit(.minutes(10))) struct SecrecyTests {
     private let secrets = ["CANARY-access", "CANARY-refresh", "CANARY-code", "CANARY-detail"]
 
     /// Every way in which the value could be printed.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Several managers on one store.
-@Suite(.timeLimit(.minutes(1))) struct SharedStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedStoreTests {
     private func refreshOnce(_ first: Harness, _ second: Harness) async throws {
         try await first.signIn()
         first.expire()

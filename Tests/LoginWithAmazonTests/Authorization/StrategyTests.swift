@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The three strategies over the states that a stored grant can be in.
-@Suite(.timeLimit(.minutes(1))) struct StrategyTests {
+@Suite(.timeLimit(.minutes(10))) struct StrategyTests {
     let harness = Harness()
 
     private func replyToEverything() {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The manager with a scripted network, and a clock that its waits move.
-@Suite(.timeLimit(.minutes(1))) struct CodePairManagerTests {
+@Suite(.timeLimit(.minutes(10))) struct CodePairManagerTests {
     let harness = CodePairHarness()
 
     @Test func aPairGivesTheUserAllThatIsNeeded() async throws {

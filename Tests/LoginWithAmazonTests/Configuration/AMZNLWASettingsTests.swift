@@ -2,7 +2,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AMZNLWASettingsTests {
+@Suite(.timeLimit(.minutes(10))) struct AMZNLWASettingsTests {
     @Test("The wish is kept, and the page that is asked for is the same")
     func theWishIsKeptAndNothingIsSent() async throws {
         #expect(!AMZNLWASettings.isCreateAccountLinkDisabled())

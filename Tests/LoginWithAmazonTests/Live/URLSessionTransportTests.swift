@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Against servers that send exactly the bytes that are written here.
-@Suite(.timeLimit(.minutes(1))) struct URLSessionTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct URLSessionTransportTests {
     @Test func aReplyHasStatusHeadersAndBody() async throws {
         let server = try TestServer(
             reply: Self.reply("200 OK", "{}", "Content-Type: application/json", "Retry-After: 7", "X-lower: a, b"))

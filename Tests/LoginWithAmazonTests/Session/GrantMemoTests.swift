@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The memory of what the store last gave: when it answers, and when it must not.
-@Suite(.timeLimit(.minutes(1))) struct GrantMemoTests {
+@Suite(.timeLimit(.minutes(10))) struct GrantMemoTests {
     private let now = Date(timeIntervalSince1970: 1_000_000)
 
     private func grant(_ token: String = "access", life: TimeInterval = 3_600) -> Grant {

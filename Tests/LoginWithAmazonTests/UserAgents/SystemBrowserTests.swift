@@ -7,7 +7,7 @@ import Testing
 #if !canImport(UIKit)
     /// The browsers here are scripts; what they are called with comes back through a pipe in the file system, at which
     /// reader and writer wait for each other.
-    @Suite(.timeLimit(.minutes(1))) struct SystemBrowserTests {
+    @Suite(.timeLimit(.minutes(10))) struct SystemBrowserTests {
         private let folder: TemporaryFolder
         private let url = address("https://example.com/ap/oa?a=b&c=$(d)%20;'\"")
 
@@ -20,6 +20,24 @@ import Testing
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
             try await SystemBrowser.open(url, with: "\(script)  --new-window   $HOME ")
             #expect(await words() == ["--new-window", "$HOME", url.absoluteString])
+        }
+
+        @Test("The first command of a list that can be started gets the address, where it wants it")
+        func lists() async throws {
+            let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
+            let list = BrowserCommand.list("no-such-browser-anywhere %s:\(script) -a %s -b:also-not-there")
+            try await SystemBrowser.open(url, withFirstOf: list)
+            #expect(await words() == ["-a", url.absoluteString, "-b"])
+        }
+
+        @Test("Where no command of a list can be started, the error names all")
+        func missing() async {
+            let list = BrowserCommand.list("no-such-browser:/no/such/other %s")
+            await #expect {
+                try await SystemBrowser.open(url, withFirstOf: list)
+            } throws: {
+                "\($0)" == "There is no browser command no-such-browser. There is no browser command /no/such/other."
+            }
         }
 
         @Test func aBrowserThatRunsOnIsNotWaitedFor() async throws {

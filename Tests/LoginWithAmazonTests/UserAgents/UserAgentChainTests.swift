@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Agents asked in order: the first that can shows the page.
-@Suite(.timeLimit(.minutes(1))) struct UserAgentChainTests {
+@Suite(.timeLimit(.minutes(10))) struct UserAgentChainTests {
     private let log = EventLog()
 
     /// An agent that says that it is asked, and does one thing.
@@ -55,6 +55,14 @@ import Testing
     @Test func anErrorOfAnotherKindEndsTheChain() async throws {
         await #expect(throws: URLError.self) {
             try await present(agent("first") { throw URLError(.badURL) }, agent("second") { nil })
+        }
+        #expect(log.events == ["first"])
+    }
+
+    @Test("A page that was shown and ended in an error is not shown again elsewhere")
+    func failure() async throws {
+        await #expect(throws: AMZNUserAgentError.failed("broken")) {
+            try await present(agent("first") { throw AMZNUserAgentError.failed("broken") }, agent("second") { nil })
         }
         #expect(log.events == ["first"])
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the diagnostic handler is told.
-@Suite(.timeLimit(.minutes(1))) struct DiagnosticEventTests {
+@Suite(.timeLimit(.minutes(10))) struct DiagnosticEventTests {
     let harness = Harness()
     let events = EventLog()
 

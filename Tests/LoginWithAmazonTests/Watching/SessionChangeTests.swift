@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What observers hear, by call and by what happens elsewhere.
-@Suite(.timeLimit(.minutes(1))) struct SessionChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionChangeTests {
     let harness = Harness()
 
     private func changes(_ count: Int, of manager: AMZNAuthorizationManager, _ body: () async throws -> Void)

@@ -8,7 +8,7 @@ import Testing
 /// The guide's old and new code, each with a session of its own: both show the same, and ask the server the same but
 /// for the user, whom the new sign-in brings with it.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct BeforeAndAfterTests {
+@Suite(.timeLimit(.minutes(10))) struct BeforeAndAfterTests {
     private let screen = AsyncStream.makeStream(of: String.self)
     private let harness = Harness()
 
