@@ -57,7 +57,8 @@ package final class ScriptedTransport: Transport {
         if let ready { reply(ready) }
     }
 
-    private static func kind(of request: WireRequest) -> Kind {
+    /// What a request is for.
+    package static func kind(of request: WireRequest) -> Kind {
         let body = String(decoding: request.body, as: UTF8.self)
         if body.contains("grant_type=authorization_code") { return .exchange }
         if body.contains("grant_type=refresh_token") { return .refresh }

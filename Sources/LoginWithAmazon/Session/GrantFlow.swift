@@ -112,6 +112,11 @@ struct GrantFlow: Sendable {
         if let error = reading.error { return unreadable(reading, error) }
         guard case .grant(let grant) = reading else { return resolveAll(.missing(Self.nobody)) }
         if let unsaved, unsaved.old == grant {
+            // Under the lease, or another process that has it would send the old refresh token meanwhile.
+            guard hasLease else {
+                phase = .leasing(grant)
+                return [.lease]
+            }
             phase = .savingUnsaved(unsaved.old, new: unsaved.new)
             return [.replace(unsaved.old, with: unsaved.new)]
         }
@@ -305,7 +310,7 @@ struct GrantFlow: Sendable {
     }
 
     private static let nobody = AMZNError(.applicationNotAuthorized, "Nobody is signed in.")
-    private static let notCovered = AMZNError(
+    static let notCovered = AMZNError(
         .applicationNotAuthorized, "The user has not granted these scopes to the app.")
     private static let refused = AMZNError(
         .applicationNotAuthorized, "The sign-in has ended: the server refuses the refresh token.")

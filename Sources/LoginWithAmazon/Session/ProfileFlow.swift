@@ -18,14 +18,22 @@ struct ProfileFlow: Sendable {
     enum Outcome: Equatable, Sendable {
         case profile(Profile, Grant)
         case failed(AMZNError, Grant)
-        /// The token was refused and so was its renewal: nobody is signed in any more.
+        /// The token was refused and so was its renewal, or the user has signed out: nobody is signed in any more.
         case missing(AMZNError)
+        /// The token was refused, and in its place there is the grant of another sign-in.
+        case replaced(Grant)
+    }
+
+    /// A call, and the grant that it came with: a question that it joins may have been asked with an older one.
+    private struct Waiter: Sendable {
+        let call: CallID
+        var grant: Grant
     }
 
     private struct Fetch: Sendable {
         var grant: Grant
         let endpoint: URL
-        var waiters: [CallID]
+        var waiters: [Waiter]
         var hasRenewed = false
         var mayCache = true
     }
@@ -52,12 +60,12 @@ struct ProfileFlow: Sendable {
     mutating func want(_ call: CallID, _ grant: Grant, endpoint: URL, at now: Date) -> [Action] {
         let isSame = { (fetch: Fetch) in fetch.grant.signInID == grant.signInID && fetch.endpoint == endpoint }
         if let id = fetches.first(where: { isSame($0.value) && $0.value.mayCache })?.key {
-            fetches[id]?.waiters.append(call)
+            fetches[id]?.waiters.append(Waiter(call: call, grant: grant))
             return []
         }
         if let error = backoff.error(at: now) { return [.resolve([call], .failed(error, grant))] }
         lastID += 1
-        fetches[lastID] = Fetch(grant: grant, endpoint: endpoint, waiters: [call])
+        fetches[lastID] = Fetch(grant: grant, endpoint: endpoint, waiters: [Waiter(call: call, grant: grant)])
         return [.send(lastID, Profile.request(grant.accessToken, endpoint: endpoint))]
     }
 
@@ -67,9 +75,16 @@ struct ProfileFlow: Sendable {
         for id in fetches.keys { fetches[id]?.mayCache = false }
     }
 
+    /// The user has signed out: whoever waits hears that, and gets no token of the time before.
+    mutating func endAll() -> [Action] {
+        let calls = fetches.values.flatMap(\.waiters).map(\.call).sorted()
+        fetches = [:]
+        return calls.isEmpty ? [] : [.resolve(calls, .missing(Self.signedOut))]
+    }
+
     /// Takes back a call whose caller has gone.
     mutating func forget(_ call: CallID) {
-        for id in fetches.keys { fetches[id]?.waiters.removeAll { $0 == call } }
+        for id in fetches.keys { fetches[id]?.waiters.removeAll { $0.call == call } }
     }
 
     // MARK: Events
@@ -80,7 +95,7 @@ struct ProfileFlow: Sendable {
         guard let fetch = fetches[id] else { return [] }
         let wire: WireReply
         switch reply {
-        case .failure(let failure): return end(id, .failed(failure.error, fetch.grant))
+        case .failure(let failure): return end(id) { .failed(failure.error, $0) }
         case .success(let success): wire = success
         }
         let verdict = ReplyVerdict(wire, now: now)
@@ -88,7 +103,7 @@ struct ProfileFlow: Sendable {
             backoff.extend(at: now, retryAfter: pause)
             let error = AMZNError(
                 .serverError, "The server is busy or failing.", retryAfter: backoff.remaining(at: now))
-            return end(id, .failed(error, fetch.grant))
+            return end(id) { .failed(error, $0) }
         }
         backoff.clear()
         return judged(id, verdict, wire, fetch, at: now)
@@ -101,18 +116,18 @@ struct ProfileFlow: Sendable {
         switch verdict {
         case .success:
             guard let profile = Profile(body: wire.body) else { break }
-            guard fetch.mayCache else { return end(id, .profile(profile, fetch.grant)) }
+            guard fetch.mayCache else { return end(id) { .profile(profile, $0) } }
             cache = Cached(signInID: fetch.grant.signInID, endpoint: fetch.endpoint, profile: profile, at: now)
-            return [.updated] + end(id, .profile(profile, fetch.grant))
+            return [.updated] + end(id) { .profile(profile, $0) }
         case .refused(let refusal):
-            return end(id, .failed(refusal.error(refusedGrant: .applicationNotAuthorized), fetch.grant))
+            return end(id) { .failed(refusal.error(refusedGrant: .applicationNotAuthorized), $0) }
         case .busy, .unusable: break
         }
-        return end(id, .failed(ReplyVerdict.notUnderstood, fetch.grant))
+        return end(id) { .failed(ReplyVerdict.notUnderstood, $0) }
     }
 
     private mutating func tokenRefused(_ id: FetchID, _ fetch: Fetch) -> [Action] {
-        guard !fetch.hasRenewed else { return end(id, .failed(Self.refused, fetch.grant)) }
+        guard !fetch.hasRenewed else { return end(id) { .failed(Self.refused, $0) } }
         fetches[id]?.hasRenewed = true
         return [.renew(id, refused: fetch.grant)]
     }
@@ -121,20 +136,32 @@ struct ProfileFlow: Sendable {
         guard let fetch = fetches[id] else { return [] }
         switch outcome {
         case .grant(let grant):
+            guard grant.signInID == fetch.grant.signInID else { return end(id) { _ in .replaced(grant) } }
             fetches[id]?.grant = grant
+            for index in fetch.waiters.indices where fetch.waiters[index].grant.accessToken == fetch.grant.accessToken {
+                fetches[id]?.waiters[index].grant = grant
+            }
             return [.send(id, Profile.request(grant.accessToken, endpoint: fetch.endpoint))]
-        case .missing(let error, _): return end(id, .missing(error))
-        case .failed(let error): return end(id, .failed(error, fetch.grant))
+        case .missing(let error, _): return end(id) { _ in .missing(error) }
+        case .failed(let error): return end(id) { .failed(error, $0) }
         }
     }
 
-    private mutating func end(_ id: FetchID, _ outcome: Outcome) -> [Action] {
+    /// Resolves the waiters, those with one grant together.
+    private mutating func end(_ id: FetchID, _ outcome: (Grant) -> Outcome) -> [Action] {
         guard let fetch = fetches.removeValue(forKey: id) else { return [] }
-        return [.resolve(fetch.waiters, outcome)]
+        var groups: [(outcome: Outcome, calls: [CallID])] = []
+        for waiter in fetch.waiters {
+            let outcome = outcome(waiter.grant)
+            if groups.last?.outcome != outcome { groups.append((outcome, [])) }
+            groups[groups.count - 1].calls.append(waiter.call)
+        }
+        return groups.map { .resolve($0.calls, $0.outcome) }
     }
 
     /// As SDK 2.x documents it.
     private static let cacheLife: TimeInterval = 3_600
+    private static let signedOut = AMZNError(.applicationNotAuthorized, "The user has signed out.")
     private static let refused = AMZNError(
         .applicationNotAuthorized, "The server refuses the access token, also after a refresh.")
 }

@@ -215,9 +215,12 @@ extension SessionMachine {
         guard let settings = signOutSettings(id) else { return }
         switch removal {
         case .failed(let reason): answer(id, .failed(AMZNError(.deviceError, reason)))
-        case .done(nil): answer(id, .signedOut)
+        case .done(nil):
+            perform(profiles.endAll())
+            answer(id, .signedOut)
         case .done(let grant?):
             ended(.byApp)
+            perform(profiles.endAll())
             if let problem = settings.problem { return answer(id, .failed(problem)) }
             let request = SignOutRequest.make(grant.accessToken, endpoint: settings.endpoints.signOut)
             actions.append(.send(.signOut(id), request))
@@ -389,6 +392,12 @@ extension SessionMachine {
         case (.authorize, .failed(_, let grant)):
             answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: nil))
         case (.authorize, .missing(let error)): showPage(id, instead: error, granted: [])
+        case (.authorize(let call, _), .replaced(let grant)):
+            guard ScopeList.isCovered(call.scopes, by: grant.scopes) else {
+                return showPage(id, instead: GrantFlow.notCovered, granted: grant.scopes)
+            }
+            finish(id, grant)
+        case (.fetchUser(let settings), .replaced(let grant)): fetchProfile(id, grant, settings)
         case (.signOut, _), (nil, _): break
         }
     }

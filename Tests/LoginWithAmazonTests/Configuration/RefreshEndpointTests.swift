@@ -19,4 +19,22 @@ import Testing
         #expect(AmazonHosts.tokenEndpoint(now: other, atSignIn: europe) == other)
         #expect(AmazonHosts.tokenEndpoint(now: europe, atSignIn: other) == europe)
     }
+
+    @Test("A session refreshes a grant in the region of its sign-in, whatever region the app has chosen since")
+    func theSessionRefreshesWhereItSignedIn() {
+        var machine = SessionMachine(random: TestRandom().octets)
+        var grant = Grant.stale
+        grant.tokenEndpoint = europe
+        let settings = SessionSettings(
+            clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: .production(.FE),
+            language: nil)
+        _ = machine.handle(.authorize(1, .sample(), settings), at: .noon)
+        _ = machine.handle(.grants(.read(.grant(grant))), at: .noon)
+        _ = machine.handle(.grants(.leased(true)), at: .noon)
+        let actions = machine.handle(.grants(.read(.grant(grant))), at: .noon)
+        let asked = actions.map { action -> URL? in
+            if case .send(.refresh, let wire) = action { wire.url } else { nil }
+        }
+        #expect(asked == [europe])
+    }
 }

@@ -13,6 +13,13 @@ import Testing
         return flow
     }()
 
+    /// A turn finds the stale grant, and takes the lease before it does anything about it.
+    private func findStale(_ flow: inout GrantFlow, at now: Date = .noon) -> [String] {
+        #expect(flow.handle(.read(.grant(.stale)), at: now) == [.lease])
+        #expect(flow.handle(.leased(true), at: now) == [.read])
+        return flow.handle(.read(.grant(.stale)), at: now).words
+    }
+
     @Test func theCallerGetsADeviceErrorAndNoToken() {
         var flow = GrantFlow.refreshing(Need(1))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
@@ -22,8 +29,8 @@ import Testing
     @Test func theNextTurnStoresItInsteadOfAskingTheServer() {
         var flow = unsaved
         _ = flow.ask(Need(2, .renewed))
-        #expect(flow.handle(.read(.grant(.stale)), at: .noon).words == ["replace refresh-1 by refresh-2"])
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 access-2"])
+        #expect(findStale(&flow) == ["replace refresh-1 by refresh-2"])
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 access-2", "endLease"])
         _ = flow.ask(Need(3))
         #expect(flow.handle(.read(.grant(.renewed)), at: .noon).words == ["3 access-2"])
     }
@@ -32,19 +39,24 @@ import Testing
         var flow = unsaved
         for id in 2...4 {
             _ = flow.ask(Need(Need.ID(id)))
-            #expect(flow.handle(.read(.grant(.stale)), at: .noon).words == ["replace refresh-1 by refresh-2"])
-            #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["\(id) failed 5"])
+            #expect(findStale(&flow) == ["replace refresh-1 by refresh-2"])
+            #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["\(id) failed 5", "endLease"])
         }
+    }
+
+    @Test("Nobody else sends the old refresh token while the new one is being stored: that needs the lease")
+    func itIsStoredUnderTheLease() {
+        var flow = unsaved
+        _ = flow.ask(Need(2))
+        #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
+        #expect(flow.handle(.leased(false), at: .noon).words == ["2 failed 5"])
     }
 
     @Test func aLaterExpiryIsRefreshedWithTheNewRefreshToken() {
         var flow = unsaved
         _ = flow.ask(Need(2))
-        _ = flow.handle(.read(.grant(.stale)), at: .noon + 7_200)
-        #expect(flow.handle(.replaced(.done), at: .noon + 7_200) == [.refreshed, .lease])
-        #expect(flow.handle(.leased(true), at: .noon + 7_200) == [.read])
-        let words = flow.handle(.read(.grant(.renewed)), at: .noon + 7_200).words
-        #expect(words == ["refresh refresh-2"])
+        _ = findStale(&flow, at: .noon + 7_200)
+        #expect(flow.handle(.replaced(.done), at: .noon + 7_200).words == ["refreshed", "refresh refresh-2"])
     }
 
     @Test func aNewSignInInTheStoreMakesItWorthless() {
@@ -58,9 +70,9 @@ import Testing
     @Test func aStoreThatChangesMeanwhileIsReadAgain() {
         var flow = unsaved
         _ = flow.ask(Need(2))
-        _ = flow.handle(.read(.grant(.stale)), at: .noon)
+        _ = findStale(&flow)
         #expect(flow.handle(.replaced(.overtaken), at: .noon) == [.read])
-        #expect(flow.handle(.read(.none), at: .noon).words == ["2 missing 1"])
+        #expect(flow.handle(.read(.none), at: .noon).words == ["2 missing 1", "endLease"])
     }
 
     @Test func whoWaitedForOtherScopesDoesNotGetInItsWay() {
@@ -68,7 +80,8 @@ import Testing
         _ = flow.ask(Need(2, scopes: ["postal_code"]))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["1 failed 5", "endLease", "read"])
-        _ = flow.handle(.read(.grant(.stale)), at: .noon)
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 missing 1 beside profile"])
+        _ = findStale(&flow)
+        let words = flow.handle(.replaced(.done), at: .noon).words
+        #expect(words == ["refreshed", "2 missing 1 beside profile", "endLease"])
     }
 }

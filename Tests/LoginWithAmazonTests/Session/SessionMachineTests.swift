@@ -61,6 +61,38 @@ import Testing
 
     // MARK: Sign-out
 
+    @Test("After a sign-out nobody gets the token with which a profile was being asked for")
+    mutating func aSignOutEndsTheWaitForAProfile() {
+        _ = authorize(1, .sample(user: true))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
+        _ = handle(.fetchUser(2, .sample))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["read"])
+        #expect(handle(.grants(.read(.grant(.fresh)))) == [])
+        _ = handle(.signOut(3, .sample))
+        #expect(
+            handle(.removed(3, .done(.fresh))) == [
+                "tell signed out byApp", "answer 1 failed 1", "answer 2 failed 1", "send signOut",
+            ])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == [])
+    }
+
+    @Test("A token that another sign-in has brought in the place of a refused one still has to cover the scopes")
+    mutating func aRefusedTokenGivesWayToAnotherSignIn() {
+        _ = authorize(1, .sample(["postal_code"], .never, user: true))
+        _ = authorize(2, .sample(["profile"], .never, user: true))
+        let both = Grant.sample("1", scopes: ["profile", "postal_code"])
+        _ = handle(.grants(.read(.grant(both))))
+        _ = handle(.grants(.read(.grant(both))))
+        #expect(handle(.replied(.profile(1), .success(.json(401, "")))) == ["read"])
+        let other = Grant(
+            signInID: "other", scopes: ["profile"], accessToken: Secret("access-2"), refreshToken: Secret("refresh-2"),
+            issuedAt: .noon, lifetime: 3_600)
+        #expect(
+            handle(.grants(.read(.grant(other)))) == ["tell signedIn", "answer 1 failed 1", "send profile 2"])
+        #expect(
+            handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 2 authorized"])
+    }
+
     @Test mutating func signOutRemovesTheGrantBeforeAnythingElse() {
         exchange(1)
         _ = authorize(2, .sample(["profile"], .never))

@@ -1,6 +1,8 @@
-import LoginWithAmazon
+import Foundation
 import TestSupport
 import Testing
+
+@testable import LoginWithAmazon
 
 @Suite struct SignInTests {
     let harness = Harness()
@@ -12,6 +14,19 @@ import Testing
         #expect(result.token == "access")
         #expect(result.user?.name == "Ada")
         #expect(harness.log.events == ["page", "exchange", "profile"])
+    }
+
+    /// RFC 7636 sections 4.2 and 4.5.
+    @Test("The page gets the S256 challenge of the verifier that goes with the code")
+    func theChallengeIsTheVerifiersDigest() async throws {
+        try await harness.signIn()
+        let page = try #require(harness.userAgent.pages.first)
+        let asked = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems ?? []
+        let body = String(decoding: try #require(harness.transport.requests.first).body, as: UTF8.self)
+        let sent = try #require(FormCoding.decode(body)?.first { $0.name == "code_verifier" }?.value)
+        #expect(sent.count == 43)
+        #expect(asked.first { $0.name == "code_challenge_method" }?.value == "S256")
+        #expect(asked.first { $0.name == "code_challenge" }?.value == Base64URL.encode(SHA256.digest(of: sent.utf8)))
     }
 
     @Test func aSecondCallAnswersFromTheStore() async throws {

@@ -43,6 +43,7 @@ import Testing
         (app, "amzn-com.example.App://?code=c".replacingOccurrences(of: "a", with: "\u{430}")),
         (app, "https://amzn-com.example.App?code=c"),
         (web, "http://app.example.com/login/done"),
+        (web, "https://App.example.com/login/done"),
         (web, "https://app.example.com/login/done/"),
         (web, "https://app.example.com/login/Done"),
         (web, "https://app.example.com/login/don%65"),

@@ -1,0 +1,80 @@
+// Makes the breakages of a list in a copy of the sources, each behind a condition of its own, and prints a line for each:
+// its number, its name, and the test that must fail.
+//
+// Usage: make <list> <Sources>
+import Foundation
+
+struct Breakage {
+    var name: String
+    var file = ""
+    var test = ""
+    var changes: [(old: String, new: String)] = []
+}
+
+func fail(_ text: String) -> Never {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+    exit(1)
+}
+
+func parse(_ list: String) -> [Breakage] {
+    var breakages: [Breakage] = []
+    var before: Character = " "
+    for line in list.components(separatedBy: "\n") where !line.isEmpty && !line.hasPrefix("#") {
+        let kind = line.first ?? " "
+        let text = String(line.dropFirst(2))
+        if line.hasPrefix("== ") { breakages.append(Breakage(name: String(line.dropFirst(3)))) }
+        guard var last = breakages.popLast() else { fail("a row begins with ==: \(line)") }
+        switch kind {
+        case "=": break
+        case "-" where before == "-": last.changes[last.changes.count - 1].old += "\n" + text
+        case "-": last.changes.append((text, ""))
+        case "+" where before == "+": last.changes[last.changes.count - 1].new += "\n" + text
+        case "+": last.changes[last.changes.count - 1].new = text
+        case "f": last.file = String(line.dropFirst(5))
+        case "t": last.test = String(line.dropFirst(5))
+        default: fail("not understood: \(line)")
+        }
+        before = kind
+        breakages.append(last)
+    }
+    return breakages
+}
+
+/// The condition, true where this breakage is chosen. Each module has one of its own.
+let condition = """
+    import Foundation
+
+    private let chosen = ProcessInfo.processInfo.environment["BREAKAGE"].flatMap(Int.init)
+
+    func broken(_ number: Int) -> Bool { chosen == number }
+
+    /// Runs what belongs on the main thread on this one.
+    func anywhere(_ body: @escaping @MainActor @Sendable () -> Void) {
+        unsafeBitCast(body, to: (@Sendable () -> Void).self)()
+    }
+    """
+
+func make(_ breakage: Breakage, _ number: Int, in sources: URL) throws {
+    let file = sources.appendingPathComponent(breakage.file)
+    var text = try String(contentsOf: file, encoding: .utf8)
+    for (old, new) in breakage.changes {
+        guard text.components(separatedBy: old).count == 2, new.contains("BROKEN") else {
+            fail("\(breakage.name): not once in \(breakage.file), or nothing is broken: \(old)")
+        }
+        let switched = new.replacingOccurrences(of: "BROKEN", with: "broken(\(number))")
+        text = text.replacingOccurrences(of: old, with: switched)
+    }
+    try text.write(to: file, atomically: true, encoding: .utf8)
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3 else { fail("usage: make <list> <Sources>") }
+let sources = URL(fileURLWithPath: arguments[2])
+for (index, breakage) in parse(try String(contentsOfFile: arguments[1], encoding: .utf8)).enumerated() {
+    try make(breakage, index + 1, in: sources)
+    print("\(index + 1)\t\(breakage.name)\t\(breakage.test)")
+}
+for module in ["LoginWithAmazon", "LoginWithAmazonLegacy"] {
+    let file = sources.appendingPathComponent(module).appendingPathComponent("Broken.swift")
+    try condition.write(to: file, atomically: true, encoding: .utf8)
+}

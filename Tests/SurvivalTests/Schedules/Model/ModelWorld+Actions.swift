@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+// The shell of the managers: it performs their actions, each manager's in their order.
+extension ModelWorld {
+    mutating func performSome(_ dice: inout Dice) {
+        let busy = parties.indices.filter { parties[$0].isBusy }
+        guard !busy.isEmpty else { return }
+        let party = dice.pick(busy)
+        let isPair = parties[party].queue.isEmpty || (!parties[party].flowQueue.isEmpty && dice.isRare(2))
+        for _ in 0...dice.roll(4) {
+            if isPair { performNextPair(party) } else { performNext(party) }
+        }
+    }
+
+    private mutating func performNext(_ party: Promises.Party) {
+        guard !parties[party].queue.isEmpty else { return }
+        let action = parties[party].queue.removeFirst()
+        switch action {
+        case .readGrant:
+            tell("manager \(party) reads: \(store.read().word)")
+            send(party, .grants(.read(store.read())))
+        case .replaceGrant(let old, let new): replace(party, old, new)
+        case .clearGrant(let id):
+            let removal = store.remove()
+            tell("manager \(party) clears the grant: \(removal.word)")
+            look()
+            send(party, .signIns(.cleared(id, removal)))
+        case .storeGrant(let id, let grant): write(party, id, grant)
+        case .removeGrant(let call): remove(party, call)
+        case .lease: outside.append(Outside(party: party, matter: .lease))
+        case .endLease: endLease(party)
+        case .send(let request, let wire): send(party, request, wire)
+        case .present(let id, let url, let redirectURI):
+            tell("manager \(party) shows page \(id)")
+            outside.append(Outside(party: party, matter: .page(id, url, redirectURI: redirectURI)))
+        case .dismiss(let id): outside.removeAll { $0.party == party && $0.isPage(id) }
+        case .tell: break
+        case .answer(let call, let answer): deliver(party, call, answer)
+        }
+    }
+
+    // MARK: The store
+
+    private mutating func replace(_ party: Promises.Party, _ old: Grant, _ new: Grant?) {
+        let result = store.replace(old, with: new)
+        tell("manager \(party) replaces \(old.word) by \(new?.word ?? "nothing"): \(result)")
+        let refresh = old.refreshToken.reveal()
+        if let new {
+            if result == .done { watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) } }
+            watch { $0.replaced(refresh, by: new.refreshToken.reveal(), result == .done) }
+        } else if result == .done {
+            watch { $0.dropped(refresh) }
+        }
+        look()
+        send(party, .grants(.replaced(result)))
+    }
+
+    private mutating func write(_ party: Promises.Party, _ id: SignIn.ID, _ grant: Grant) {
+        let failure = store.write(grant)
+        tell("manager \(party) stores \(grant.word) of sign-in \(id): \(failure ?? "done")")
+        if failure == nil {
+            signIns += 1
+            watch { $0.stored(grant.accessToken.reveal(), scopes: grant.scopes) }
+        }
+        look()
+        send(party, .signIns(.stored(id, failure: failure)))
+    }
+
+    private mutating func remove(_ party: Promises.Party, _ call: CallID) {
+        let removal = store.remove()
+        tell("manager \(party) removes the grant for call \(call): \(removal.word)")
+        if case .done = removal { watch { $0.removed(by: call) } }
+        look()
+        send(party, .removed(call, removal))
+    }
+
+    private mutating func endLease(_ party: Promises.Party) {
+        tell("manager \(party) ends its lease")
+        if leaseHolder != party { watch { $0.broke(.oneRefresh, "manager \(party) ends a lease that it has not") } }
+        leaseHolder = nil
+    }
+
+    // MARK: The wire
+
+    private mutating func send(_ party: Promises.Party, _ request: SessionMachine.Request, _ wire: WireRequest) {
+        let token = wire.token
+        tell("manager \(party) sends \(request) with \(token)")
+        let time = now.timeIntervalSince1970
+        switch request {
+        case .refresh: watch { $0.sentRefresh(token, by: party, at: time) }
+        case .exchange:
+            for secret in [token, wire.field("code_verifier") ?? ""] where !sentSecrets.insert(secret).inserted {
+                watch { $0.broke(.oneExchange, "\(request)") }
+            }
+        case .profile, .signOut: break
+        }
+        outside.append(Outside(party: party, matter: .request(request, wire)))
+    }
+
+    // MARK: Answers
+
+    private mutating func deliver(_ party: Promises.Party, _ call: CallID, _ answer: Answer) {
+        switch parties[party].errands.removeValue(forKey: call) {
+        case .lookUp(let outer): sendPair(party, .lookedUp(outer, answer))
+        case .adoption(let pair): sendPair(party, .adopted(pair, answer))
+        case nil:
+            tell("call \(call) is answered: \(answer.told)")
+            watch { $0.answered(call, answer.told) }
+        }
+    }
+
+    private mutating func performNextPair(_ party: Promises.Party) {
+        guard !parties[party].flowQueue.isEmpty else { return }
+        switch parties[party].flowQueue.removeFirst() {
+        case .create(let id, let wire):
+            outside.append(Outside(party: party, matter: .pair(id, isPoll: false, wire)))
+        case .poll(let id, let wire):
+            if outside.contains(where: { $0.party == party && $0.isPoll(id) }) { watch { $0.broke(.onePoll, "\(id)") } }
+            outside.append(Outside(party: party, matter: .pair(id, isPoll: true, wire)))
+        case .lookUp(let call, let inner, let settings):
+            lastCall += 1
+            parties[party].errands[lastCall] = .lookUp(call)
+            send(party, .authorize(lastCall, inner, settings))
+        case .adopt(let pair, let grant, let inner, let settings):
+            lastCall += 1
+            parties[party].errands[lastCall] = .adoption(pair)
+            send(party, .adopt(lastCall, grant, inner, settings))
+        case .wait(let id, let seconds): outside.append(Outside(party: party, matter: .wait(id, seconds)))
+        case .answer(let call, let answer):
+            tell("call \(call) is answered: \(answer.told)")
+            watch { $0.answered(call, answer.told) }
+        }
+    }
+}
+
+extension Outside {
+    fileprivate func isPoll(_ id: CodePairFlow.PairID) -> Bool {
+        if case .pair(id, isPoll: true, _) = matter { true } else { false }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+extension SessionSettings {
+    static let model = SessionSettings(
+        clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints,
+        language: nil)
+}
+
+extension AuthorizeCall {
+    static func model(
+        _ scopes: [String], _ strategy: Strategy, forced: Bool = false, user: Bool = false
+    ) -> AuthorizeCall {
+        AuthorizeCall(
+            strategy: strategy, forcesRefresh: forced, wantsUser: user,
+            page: SignInPage(scopes: scopes, scopeData: nil, kind: .token, isSandbox: false))
+    }
+}
+
+// The app: its calls, and what it takes back.
+extension ModelWorld {
+    mutating func beginCall(_ dice: inout Dice) {
+        let party = dice.roll(parties.count)
+        let kind = dice.roll(12)
+        let scopes = dice.pick(Self.scopes)
+        if parties[party].flow != nil { return beginPairCall(party, kind, scopes) }
+        switch kind {
+        case 0, 1: begin(party, "signs out") { .signOut($0, .model) }
+        case 2, 3: begin(party, "wants the user") { .fetchUser($0, .model) }
+        default:
+            let strategy = dice.pick([AuthorizeCall.Strategy.auto, .never, .auto, .always])
+            let isForced = dice.isRare(4)
+            let wantsUser = dice.isRare(3)
+            let words = "authorizes \(scopes), \(strategy)" + (isForced ? ", forced" : "") + (wantsUser ? ", user" : "")
+            let call = AuthorizeCall.model(scopes, strategy, forced: isForced, user: wantsUser)
+            begin(party, scopes: scopes, words) { .authorize($0, call, .model) }
+        }
+    }
+
+    mutating func begin(
+        _ party: Promises.Party, scopes: [String] = [], _ words: String, _ event: (CallID) -> SessionMachine.Event
+    ) {
+        lastCall += 1
+        let call = lastCall
+        tell("manager \(party): call \(call) \(words)")
+        watch { $0.began(call, by: party, scopes: scopes) }
+        send(party, event(call))
+    }
+
+    private mutating func beginPairCall(_ party: Promises.Party, _ kind: Int, _ scopes: [String]) {
+        guard let asked = try? ScopeRequest(scopes.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) else {
+            return
+        }
+        lastCall += 1
+        let call = lastCall
+        tell("manager \(party): call \(call) \(kind < 5 ? "makes a code pair for" : "wants a token for") \(scopes)")
+        watch { $0.began(call, by: party, scopes: kind < 5 ? [] : scopes) }
+        sendPair(party, kind < 5 ? .create(call, asked, .model) : .getToken(call, asked, .model))
+    }
+
+    mutating func takeBack(_ dice: inout Dice) {
+        guard !promises.openCalls.isEmpty else { return }
+        let call = dice.pick(promises.openCalls)
+        tell("call \(call) is taken back")
+        for party in parties.indices where promises.openCalls(of: party).contains(call) {
+            if parties[party].flow != nil { sendPair(party, .cancel(call)) } else { send(party, .cancel(call)) }
+        }
+    }
+
+    mutating func send(_ party: Promises.Party, _ event: SessionMachine.Event) {
+        parties[party].queue += parties[party].machine.handle(event, at: now)
+    }
+
+    mutating func sendPair(_ party: Promises.Party, _ event: CodePairFlow.Event) {
+        parties[party].flowQueue += parties[party].flow?.handle(event, at: now) ?? []
+    }
+}

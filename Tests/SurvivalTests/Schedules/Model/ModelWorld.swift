@@ -1,0 +1,143 @@
+import Foundation
+import LoginWithAmazonLegacy
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// Managers on one store, a server, a user and time, all of whom take their turns as the schedule says. Only the order
+/// of each manager's own actions is kept, as the shell keeps it.
+struct ModelWorld {
+    private(set) var promises = Promises()
+    /// What happened, in words, where somebody wants to read it.
+    let story: Story?
+
+    var parties: [Party] = []
+    var store = ModelStore()
+    var server: ModelServer
+    var outside: [Outside] = []
+    /// The manager that may refresh, and those who have asked to be next.
+    var leaseHolder: Promises.Party?
+    var now = Date(timeIntervalSince1970: 1_700_000_000)
+    var lastCall: CallID = 0
+    /// Every redirect so far, and whether it was taken.
+    var redirects: [(url: URL, isTaken: Bool)] = []
+    var sentSecrets: Set<String> = []
+    var signIns = 0
+    let random = TestRandom()
+
+    init(_ first: [UInt8], isTold: Bool) {
+        var dice = Dice(first)
+        let managers = 1 + dice.roll(3)
+        server = ModelServer(rotates: !dice.isRare(4))
+        story = isTold ? Story() : nil
+        for _ in 0..<managers { parties.append(Party(hasPairs: false, random: random)) }
+        if dice.isRare(3) { parties.append(Party(hasPairs: true, random: random)) }
+        if dice.roll(4) > 0 { signInBefore(age: dice.pick([4_000, 0, 3_500, -600]), scopes: dice.pick(Self.scopes)) }
+        tell("\(parties.count) managers, \(store.grant == nil ? "nobody is signed in" : "somebody is signed in")")
+    }
+
+    static let scopes = [["profile"], ["postal_code"], ["profile", "postal_code"], ["profile:user_id"]]
+
+    /// A grant that an earlier run of the program has left.
+    private mutating func signInBefore(age: TimeInterval, scopes: [String]) {
+        let tokens = server.signIn(life: 3_600)
+        let grant = Grant(
+            signInID: "before", scopes: scopes, accessToken: Secret(tokens.access),
+            refreshToken: Secret(tokens.refresh), issuedAt: now - age, lifetime: 3_600)
+        store.content = .grant(grant)
+        promises.stored(tokens.access, scopes: scopes)
+        promises.look(at: scopes)
+    }
+
+    func tell(_ text: @autoclosure () -> String) { story?.add(text()) }
+
+    /// Lets the promises see something.
+    mutating func watch(_ body: (inout Promises) -> Void) { body(&promises) }
+
+    // MARK: Steps
+
+    mutating func step(_ choices: [UInt8]) {
+        var dice = Dice(choices)
+        switch dice.roll(32) {
+        case 0..<13: performSome(&dice)
+        case 13..<21: answerSome(&dice)
+        case 21..<26: beginCall(&dice)
+        case 26: takeBack(&dice)
+        case 27: passTime(dice.pick([1, 61, 700, 4_000, 100_000, -400, -4_000, 31_536_000]))
+        case 28: openRedirect(&dice)
+        case 29: changeStore(&dice)
+        case 30: endManager(&dice)
+        default:
+            tell("the user takes the app's rights back")
+            server.revokeAll()
+        }
+        look()
+    }
+
+    /// What the promises see after each change and each step.
+    mutating func look() {
+        promises.look(at: store.grant?.scopes)
+        for party in parties.indices where outside.count > 1 {
+            let pages = outside.count { $0.party == party && $0.isPage() && !$0.isLeft }
+            if pages > 1 { promises.broke(.onePage, "manager \(party) shows \(pages)") }
+        }
+    }
+
+    mutating func passTime(_ seconds: TimeInterval) {
+        tell("\(Int(seconds)) s pass")
+        now += seconds
+    }
+
+    private mutating func changeStore(_ dice: inout Dice) {
+        switch dice.roll(6) {
+        case 0: (store.isReadable, store.isWritable) = (true, true)
+        case 1, 2: store.isReadable = false
+        case 3, 4: store.isWritable = false
+        default: if !dice.isRare(2) { store.content = .garbage }
+        }
+        tell("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
+    }
+
+    /// The program ends, or its manager goes; what it has sent may still arrive.
+    private mutating func endManager(_ dice: inout Dice) {
+        let party = dice.roll(parties.count)
+        guard dice.isRare(2) else { return }
+        tell("manager \(party) ends, and another one takes its place")
+        for index in outside.indices where outside[index].party == party { serve(index, .lost, life: 3_600) }
+        outside.removeAll { $0.party == party }
+        if leaseHolder == party { leaseHolder = nil }
+        promises.ended(party)
+        parties[party] = Party(hasPairs: parties[party].flow != nil, random: random)
+    }
+
+    // MARK: The end
+
+    /// Everything that is under way comes to its end, in fair weather.
+    mutating func settle() {
+        (store.isReadable, store.isWritable) = (true, true)
+        tell("from here on the weather is fair")
+        var plain = Dice([])
+        for _ in 0..<3_000 where promises.breach == nil {
+            performSome(&plain)
+            finishSome()
+            look()
+            if outside.isEmpty && !parties.contains(where: \.isBusy) { return checkRest() }
+        }
+        promises.broke(.rest, "it goes on for ever")
+    }
+
+    private mutating func checkRest() {
+        if !promises.openCalls.isEmpty { promises.broke(.rest, "calls \(promises.openCalls) are open") }
+        if let leaseHolder { promises.broke(.rest, "manager \(leaseHolder) keeps the lease") }
+        for party in parties where !party.machine.openCalls.isEmpty { promises.broke(.rest, "a machine keeps calls") }
+    }
+
+    /// A sign-in after all that.
+    mutating func signInOnceMore() {
+        passTime(10_000)
+        begin(0, scopes: ["profile"], "authorizes, always") { .authorize($0, .model(["profile"], .always), .model) }
+        let before = signIns
+        settle()
+        if signIns == before { promises.broke(.nextSignIn, "no grant was stored") }
+    }
+}

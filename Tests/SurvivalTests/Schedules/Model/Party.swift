@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// One manager of a schedule: its machine, what it has yet to do, and for some a code pair flow on top.
+struct Party {
+    /// What a call of the code pair flow's own becomes in its session.
+    enum Errand {
+        case lookUp(CallID)
+        case adoption(CodePairFlow.PairID)
+    }
+
+    var machine: SessionMachine
+    var queue: [SessionMachine.Action] = []
+    var flow: CodePairFlow?
+    var flowQueue: [CodePairFlow.Action] = []
+    var errands: [CallID: Errand] = [:]
+
+    init(hasPairs: Bool, random: TestRandom) {
+        machine = SessionMachine(random: random.octets)
+        flow = hasPairs ? CodePairFlow(random: random.octets) : nil
+    }
+
+    var isBusy: Bool { !queue.isEmpty || !flowQueue.isEmpty }
+}
+
+/// Something that is under way outside of a manager.
+struct Outside {
+    enum Matter {
+        case request(SessionMachine.Request, WireRequest)
+        case pair(CodePairFlow.PairID, isPoll: Bool, WireRequest)
+        case page(SignIn.ID, URL, redirectURI: URL)
+        case lease
+        case wait(CodePairFlow.Wait, TimeInterval)
+    }
+
+    let party: Promises.Party
+    let matter: Matter
+    /// Set once the server has done its part.
+    var reply: ModelServer.Reply?
+    /// The agent has left the page to something else.
+    var isLeft = false
+
+    var isLease: Bool { if case .lease = matter { true } else { false } }
+
+    func isPage(_ id: SignIn.ID? = nil) -> Bool {
+        if case .page(let own, _, _) = matter { id == nil || own == id } else { false }
+    }
+}

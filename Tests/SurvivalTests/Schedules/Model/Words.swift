@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+// What a schedule's story, and its promises, are told in.
+
+extension Grant {
+    var word: String { "\(accessToken.reveal())/\(refreshToken.reveal())" }
+}
+
+extension GrantReading {
+    var word: String {
+        switch self {
+        case .grant(let grant): grant.word
+        case .none: "nothing"
+        case .unreadable: "an error"
+        case .undecodable: "bytes that are no grant"
+        }
+    }
+}
+
+extension SessionMachine.Removal {
+    var word: String {
+        switch self {
+        case .done(let grant): grant?.word ?? "nothing was there"
+        case .failed(let reason): reason
+        }
+    }
+}
+
+extension Answer {
+    var told: Promises.Told {
+        switch self {
+        case .authorized(let token, _): .token(token)
+        case .failed(let error), .missing(let error): .error(error.code)
+        case .cancelled: .cancelled
+        case .code, .user, .signedOut: .other
+        }
+    }
+}
+
+extension CodePairAnswer {
+    var told: Promises.Told {
+        switch self {
+        case .token(let token): .token(token.reveal())
+        case .failed(let error): .error(error.code)
+        case .cancelled: .cancelled
+        case .created: .other
+        }
+    }
+}
+
+extension WireRequest {
+    /// A field of the form in its body.
+    func field(_ name: String) -> String? {
+        String(decoding: body, as: UTF8.self).split(separator: "&")
+            .first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+
+    /// The token, or the code, that the request is about.
+    var token: String {
+        if let bearer = headers["Authorization"] { return String(bearer.dropFirst("Bearer ".count)) }
+        if let token = field("refresh_token") ?? field("code") ?? field("device_code") { return token }
+        let fields = try? JSONDecoder().decode([String: String].self, from: body)
+        return fields?["token"] ?? ""
+    }
+}
+
+extension Outside {
+    var request: (ScriptedTransport.Kind, WireRequest)? {
+        switch matter {
+        case .request(.refresh, let wire): (.refresh, wire)
+        case .request(.exchange, let wire): (.exchange, wire)
+        case .request(.profile, let wire): (.profile, wire)
+        case .request(.signOut, let wire): (.signOut, wire)
+        case .pair(_, let isPoll, let wire): (isPoll ? .poll : .codePair, wire)
+        case .page, .lease, .wait: nil
+        }
+    }
+}
+
+extension RefreshBook.Reply {
+    init(_ reply: ModelServer.Reply, at now: Date) {
+        switch reply {
+        case .failure: self = .nothing
+        case .success(let wire) where wire.status == 200: self = TokenReply(body: wire.body) == nil ? .nothing : .tokens
+        case .success(let wire) where String(decoding: wire.body, as: UTF8.self).contains("invalid_grant"):
+            self = .refused
+        case .success(let wire):
+            let pause = wire.headers["retry-after"].flatMap(Double.init)
+            let time = now.timeIntervalSince1970
+            self = pause.map { .busy(until: time + $0, since: time) } ?? .nothing
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+
+/// A token endpoint that rotates refresh tokens, and the other endpoints, with whatever weather the dice make.
+struct ModelServer: Sendable {
+    typealias Reply = ScriptedTransport.Reply
+
+    /// What befalls a request.
+    enum Weather: Sendable {
+        case fine, busy, overloaded, offline
+        /// The server does its part, and the reply does not arrive.
+        case lost
+        /// The server does its part, and half of the reply arrives.
+        case garbled
+        /// A refusal of this request alone.
+        case refusing
+
+        static let all: [Weather] = [
+            .fine, .fine, .fine, .fine, .fine, .fine, .busy, .overloaded, .offline, .lost, .garbled, .refusing,
+        ]
+    }
+
+    private let rotates: Bool
+    private var issued = 0
+    private var signIns = 0
+    /// The sign-in of each token, and the refresh token that it takes now.
+    private var signInOf: [String: Int] = [:]
+    private var current: [Int: String] = [:]
+
+    init(rotates: Bool) { self.rotates = rotates }
+
+    /// A sign-in's tokens.
+    mutating func signIn(life: Int) -> (access: String, refresh: String, body: String) {
+        signIns += 1
+        return issue(for: signIns, life: life, newRefresh: true)
+    }
+
+    /// The user takes the app's rights back, at the server.
+    mutating func revokeAll() { current = [:] }
+
+    /// The reply to a request that names one of our tokens or a code, once the server has done its part.
+    mutating func answer(_ kind: ScriptedTransport.Kind, token: String, _ weather: Weather, life: Int) -> Reply {
+        switch weather {
+        case .busy: return .success(Self.busy)
+        case .overloaded: return .success(WireReply(status: 429))
+        case .offline: return .failure(.offline)
+        case .refusing: return .success(Self.refusal(kind))
+        case .fine: return .success(done(kind, token, life: life))
+        case .lost:
+            _ = done(kind, token, life: life)
+            return .failure(.connectionLost)
+        case .garbled:
+            let reply = done(kind, token, life: life)
+            return .success(WireReply(status: reply.status, body: reply.body.prefix(12)))
+        }
+    }
+
+    private mutating func done(_ kind: ScriptedTransport.Kind, _ token: String, life: Int) -> WireReply {
+        switch kind {
+        case .exchange, .poll: Self.json(signIn(life: life).body)
+        case .codePair: Self.json(ScriptedTransport.codePair)
+        case .refresh: refresh(token, life: life)
+        case .profile: isKnown(token) ? Self.json(ScriptedTransport.ada) : WireReply(status: 401)
+        case .signOut: signOut(token)
+        }
+    }
+
+    private mutating func refresh(_ token: String, life: Int) -> WireReply {
+        guard let signIn = signInOf[token], current[signIn] == token else {
+            return Self.json(#"{"error":"invalid_grant"}"#, status: 400)
+        }
+        return Self.json(issue(for: signIn, life: life, newRefresh: rotates).body)
+    }
+
+    private mutating func signOut(_ token: String) -> WireReply {
+        if let signIn = signInOf[token] { current[signIn] = nil }
+        return Self.json("{}")
+    }
+
+    private func isKnown(_ token: String) -> Bool { signInOf[token].map { current[$0] != nil } ?? false }
+
+    private mutating func issue(
+        for signIn: Int, life: Int, newRefresh: Bool
+    ) -> (access: String, refresh: String, body: String) {
+        issued += 1
+        let access = "access-\(issued)"
+        let refresh = newRefresh ? "refresh-\(issued)" : current[signIn] ?? ""
+        signInOf[access] = signIn
+        signInOf[refresh] = signIn
+        current[signIn] = refresh
+        return (access, refresh, ScriptedTransport.tokens(access, newRefresh ? refresh : nil, life: life))
+    }
+
+    private static func refusal(_ kind: ScriptedTransport.Kind) -> WireReply {
+        switch kind {
+        case .profile: WireReply(status: 401)
+        case .poll: json(#"{"error":"authorization_pending"}"#, status: 400)
+        case .refresh, .signOut, .codePair: json(#"{"error":"invalid_client"}"#, status: 401)
+        case .exchange: json(#"{"error":"invalid_grant"}"#, status: 400)
+        }
+    }
+
+    private static func json(_ text: String, status: Int = 200) -> WireReply {
+        WireReply(status: status, body: Data(text.utf8))
+    }
+
+    private static let busy = WireReply(status: 503, headers: ["retry-after": "60"])
+}

@@ -1,0 +1,77 @@
+/// Which refresh tokens were sent, by whom, and what came of it.
+struct RefreshBook: Sendable {
+    enum Reply: Equatable, Sendable {
+        case tokens
+        case refused
+        /// Lost, not understood, or the server is busy for so many seconds.
+        case nothing
+        case busy(until: Double, since: Double)
+    }
+
+    private enum Use: Equatable {
+        case inFlight(Promises.Party)
+        /// The new tokens have come, and are not stored yet.
+        case answered(Promises.Party)
+        /// They could not be stored; this party alone knows them.
+        case unsaved(Promises.Party)
+        case spent
+
+        var party: Promises.Party? {
+            switch self {
+            case .inFlight(let party), .answered(let party), .unsaved(let party): party
+            case .spent: nil
+            }
+        }
+    }
+
+    private var uses: [String: Use] = [:]
+    private var inFlight = 0
+    private var pauses: [Promises.Party: (since: Double, until: Double)] = [:]
+
+    mutating func sent(_ token: String, by party: Promises.Party, at now: Double) -> (Promise, String)? {
+        defer {
+            uses[token] = .inFlight(party)
+            inFlight += 1
+        }
+        if let pause = pauses[party], now >= pause.since, now < pause.until { return (.pauseIsKept, "\(token)") }
+        switch uses[token] {
+        case nil: return inFlight == 0 ? nil : (.oneRefresh, "\(token) beside another one")
+        case .unsaved(let other) where other != party: return nil
+        case .inFlight: return (.oneRefresh, "\(token) twice")
+        case .answered, .unsaved, .spent: return (.noSecondUse, "\(token) by manager \(party)")
+        }
+    }
+
+    mutating func came(_ token: String, _ reply: Reply, to party: Promises.Party) {
+        inFlight -= 1
+        pauses[party] = nil
+        switch reply {
+        case .tokens: uses[token] = .answered(party)
+        case .refused, .nothing: uses[token] = nil
+        case .busy(let until, let since):
+            uses[token] = nil
+            pauses[party] = (since, until)
+        }
+        if reply == .nothing { pauses[party] = nil }
+    }
+
+    mutating func replaced(_ token: String, by new: String, _ isStored: Bool) {
+        guard let party = uses[token]?.party else { return }
+        uses[token] = isStored ? (new == token ? nil : .spent) : .unsaved(party)
+    }
+
+    /// The store could not be read: what has come and is not stored yet may not be stored now.
+    mutating func storeFailed() {
+        for (token, use) in uses { if case .answered(let party) = use { uses[token] = .unsaved(party) } }
+    }
+
+    mutating func dropped(_ token: String) { uses[token] = .spent }
+
+    mutating func ended(_ party: Promises.Party) {
+        for (token, use) in uses where use.party == party {
+            if case .inFlight = use { inFlight -= 1 }
+            uses[token] = nil
+        }
+        pauses[party] = nil
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Calls, replies, redirects, cancellations, failures of the store, ends of programs and the time, in any order.
+///
+/// The seeds are the same in every run; `SURVIVAL_SEED` tries others, and the one seed that a failure names first.
+@Suite struct SchedulesTests {
+    /// Both of the processors that there are have something to do.
+    private static let shares = 4
+
+    @Test("Regression 11: every promise holds after every step, in whatever order things happen", arguments: 0..<shares)
+    func anyOrder(share: Int) async {
+        let amount = Survival.amount("SURVIVAL_SCHEDULES", otherwise: 2_000)
+        let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
+        var run = 0
+        var answers = 0
+        var broken = 0
+        for index in stride(from: share, to: amount, by: Self.shares) where broken < 3 {
+            let seed = UInt64(first + index)
+            let outcome = ModelSchedules.run(Schedule(seed: seed))
+            run += 1
+            answers += outcome.answers
+            // Other tests, some of whom wait for each other, want the processor too.
+            await Task.yield()
+            guard let breach = outcome.breach else { continue }
+            broken += 1
+            Issue.record("\(ModelSchedules.report(seed, breach))")
+        }
+        Survival.count(.schedules, run)
+        Survival.count(.callbacks, answers)
+        Survival.count(.violations, broken)
+    }
+
+    @Test("Every promise holds on real managers and the facade, whatever happens, and whichever thread comes first")
+    func realManagers() async throws {
+        let amount = max(Survival.amount("SURVIVAL_SCHEDULES", otherwise: 2_000) / 25, 1)
+        let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
+        var run = 0
+        var answers = 0
+        var broken = 0
+        for index in 0..<amount where broken < 3 {
+            let seed = UInt64(first + index)
+            let outcome = try await ShellSchedules.run(Schedule(seed: seed))
+            run += 1
+            answers += outcome.answers
+            guard let breach = outcome.breach else { continue }
+            broken += 1
+            Issue.record("\(ShellSchedules.report(seed, breach, outcome.story))")
+        }
+        Survival.count(.schedules, run)
+        Survival.count(.callbacks, answers)
+        Survival.count(.violations, broken)
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// A network that keeps each request until the schedule answers it.
+final class HeldTransport: Transport {
+    struct Held: Sendable {
+        let party: Promises.Party
+        let kind: ScriptedTransport.Kind
+        let token: String
+        let reply: @Sendable (ModelServer.Reply) -> Void
+    }
+
+    /// What waits for a reply, of all parties of a schedule.
+    final class Desk: Sendable {
+        private let held = Locked<[Held]>([])
+
+        var count: Int { held.withLock { $0.count } }
+
+        func add(_ new: Held) { held.withLock { $0.append(new) } }
+
+        func take(_ index: Int) -> Held? {
+            held.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
+        }
+    }
+
+    private let party: Promises.Party
+    private let desk: Desk
+    private let watch: Watch
+
+    init(party: Promises.Party, desk: Desk, watch: Watch) {
+        self.party = party
+        self.desk = desk
+        self.watch = watch
+    }
+
+    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
+        let kind = ScriptedTransport.kind(of: request)
+        let token = request.token
+        let time = watch.clock().timeIntervalSince1970
+        watch.see("manager \(party) sends \(kind) with \(token)") { promises in
+            if kind == .refresh { promises.sentRefresh(token, by: party, at: time) }
+        }
+        desk.add(Held(party: party, kind: kind, token: token, reply: reply))
+    }
+}

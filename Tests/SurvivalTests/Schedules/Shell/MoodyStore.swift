@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// A store with the moods that real ones have, which tells the promises of every change.
+final class MoodyStore: AMZNGrantStore {
+    struct Mood: Sendable {
+        var isReadable = true
+        var isWritable = true
+    }
+
+    private let inner = AMZNMemoryGrantStore()
+    private let mood = Locked(Mood())
+    private let leases = Locked(0)
+    private let watch: Watch
+
+    init(watch: Watch) { self.watch = watch }
+
+    /// Leases that were given and have not ended.
+    var openLeases: Int { leases.withLock { $0 } }
+
+    func feel(_ new: Mood) { mood.withLock { $0 = new } }
+
+    /// What is in it, whatever its mood.
+    func grant(for clientID: String) -> Grant? {
+        guard let bytes = try? inner.read(for: clientID), case .grant(let grant) = GrantEnvelope.open(bytes) else {
+            return nil
+        }
+        return grant
+    }
+
+    /// Bytes that are no grant come into it from outside.
+    func damage(for clientID: String) throws {
+        try watch.see("the store is damaged") {
+            try inner.write(Data("{".utf8), for: clientID)
+            $0.look(at: nil)
+        }
+    }
+
+    func read(for clientID: String) throws -> Data? {
+        guard mood.withLock({ $0.isReadable }) else {
+            watch.see("the store cannot be read") { $0.storeFailed() }
+            throw AMZNGrantStoreError.unreadable("The device is locked.")
+        }
+        return try inner.read(for: clientID)
+    }
+
+    func write(_ bytes: Data, for clientID: String) throws {
+        guard case .grant(let new) = GrantEnvelope.open(bytes) else { return }
+        let old = grant(for: clientID)
+        let isWritable = mood.withLock { $0.isWritable }
+        try watch.see("\(new.word) over \(old?.word ?? "nothing"): \(isWritable ? "stored" : "the disk is full")") {
+            if let old, old.signInID == new.signInID {
+                $0.replaced(old.refreshToken.reveal(), by: new.refreshToken.reveal(), isWritable)
+            }
+            guard isWritable else { throw AMZNGrantStoreError.unwritable("The disk is full.") }
+            try inner.write(bytes, for: clientID)
+            $0.stored(new.accessToken.reveal(), scopes: new.scopes)
+            $0.look(at: new.scopes)
+        }
+    }
+
+    func remove(for clientID: String) throws {
+        guard mood.withLock({ $0.isWritable }) else { throw AMZNGrantStoreError.unwritable("The disk is full.") }
+        let old = grant(for: clientID)
+        try watch.see("\(old?.word ?? "nothing") is removed") {
+            try inner.remove(for: clientID)
+            if let old { $0.removed(old.refreshToken.reveal()) }
+            $0.look(at: nil)
+        }
+    }
+
+    func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
+
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        try inner.exclusively(for: clientID, body)
+    }
+
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        let lease = try await inner.beginRefresh(for: clientID)
+        leases.withLock { $0 += 1 }
+        return AMZNGrantStoreLease { [self] in
+            leases.withLock { $0 -= 1 }
+            lease.end()
+        }
+    }
+}

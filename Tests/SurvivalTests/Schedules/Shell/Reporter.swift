@@ -1,0 +1,61 @@
+import Dispatch
+import Foundation
+import LoginWithAmazonLegacy
+
+@testable import LoginWithAmazon
+
+/// Hears the answer to one call, in whichever family, and tells the promises of it.
+final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
+    private static let mainKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    private let call: Promises.Call
+    private let isSignOut: Bool
+    private let watch: Watch
+    private let hasReturned = Locked(false)
+
+    init(_ call: Promises.Call, isSignOut: Bool, _ watch: Watch) {
+        self.call = call
+        self.isSignOut = isSignOut
+        self.watch = watch
+        _ = Self.mainKey
+    }
+
+    /// The call has returned.
+    func callReturned() { hasReturned.withLock { $0 = true } }
+
+    /// The answer, as a block hears it: on the main queue, after the call.
+    func hear(_ told: Promises.Told) {
+        let isInOrder = hasReturned.withLock { $0 } && DispatchQueue.getSpecific(key: Self.mainKey) == true
+        watch.see("call \(call) is answered: \(told)") { promises in
+            if !isInOrder { promises.broke(.mainThread, "call \(call)") }
+            if isSignOut, told.endsSession { promises.foundEmpty(by: call) }
+            promises.answered(call, told)
+        }
+    }
+
+    /// The answer, as `async` code gets it: on its own actor, some time after others may have heard theirs.
+    func resume(_ told: Promises.Told) {
+        watch.see("call \(call) returns: \(told)") { $0.answered(call, told) }
+    }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {
+        hear((apiResult.result as? String).map(Promises.Told.token) ?? .other)
+    }
+
+    func requestDidFail(_ errorResponse: APIError!) {
+        hear(.error(AMZNError.Code(rawValue: Int(errorResponse.error.code))))
+    }
+}
+
+extension Promises.Told {
+    /// A sign-out that is answered so has removed the grant.
+    var endsSession: Bool { if case .error(.deviceError) = self { false } else { true } }
+
+    init(_ error: (any Error)?) {
+        self = (error as? AMZNError).map { .error($0.code) } ?? .other
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import LoginWithAmazon
+
+/// The promises, and the story, of a schedule whose things happen on several threads.
+final class Watch: Sendable {
+    private let promises = Locked(Promises())
+    let story = Story()
+    let clock: @Sendable () -> Date
+
+    init(clock: @escaping @Sendable () -> Date) { self.clock = clock }
+
+    var breach: Breach? { promises.withLock { $0.breach } }
+    var answers: Int { promises.withLock { $0.answers } }
+    var openCalls: [Promises.Call] { promises.withLock { $0.openCalls } }
+
+    /// Lets the promises see something, and the reader of the story too.
+    func see(_ line: String, _ body: (inout Promises) throws -> Void) rethrows {
+        try promises.withLock { promises in
+            story.add(line)
+            try body(&promises)
+        }
+    }
+}
