@@ -24,7 +24,8 @@ let package = Package(
     ],
     dependencies: [],
     targets: [
-        .target(name: "LoginWithAmazon", swiftSettings: strict),
+        .target(
+            name: "LoginWithAmazon", resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
         // Without package access, so that the compiler sees to it that the facade uses the core's public surface alone.
         .target(
             name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], exclude: ["ObjectiveC"],
@@ -85,7 +86,8 @@ let package = Package(
             path: "Tests/MigrationGuide/Checks", swiftSettings: strict),
         // Does as it is told by the tests of two processes. Package access, for its clock.
         .executableTarget(
-            name: "RefreshProbe", dependencies: ["LoginWithAmazon"], path: "Tests/RefreshProbe", swiftSettings: strict),
+            name: "RefreshProbe", dependencies: ["LoginWithAmazon", "ExampleSupport"], path: "Tests/RefreshProbe",
+            swiftSettings: strict),
         .testTarget(
             name: "ProcessTests",
             dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "RefreshProbe"],
@@ -96,7 +98,7 @@ let package = Package(
             dependencies: [
                 "BothFamilies", "LoginWithAmazonLegacy", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["HostileInput/Corpus"], swiftSettings: strict),
         // A real browser, without a screen, on the local server's pages.
         .testTarget(
             name: "BrowserTests",

@@ -18,7 +18,7 @@ public struct ExampleWorld: Sendable {
     public init(_ options: ExampleOptions, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
         let scripted = options.browser == nil ? ScriptedBrowser(email: options.email, password: options.password) : nil
         scriptedBrowser = scripted
-        userAgent = scripted ?? AMZNLoopbackUserAgent(browserCommand: options.browser ?? "") as any AMZNUserAgent
+        userAgent = scripted ?? Self.browser(options.browser ?? "") as any AMZNUserAgent
         let usualURI = scripted == nil ? "http://127.0.0.1/callback" : "amzn-com.example.demo://?methodName=signin"
         guard let redirectURI = options.redirectURI ?? URL(string: usualURI) else { throw UsageError(usualURI) }
         let server = options.endpoints == nil ? try Self.start(options, redirectURI, adjust) : nil
@@ -32,6 +32,13 @@ public struct ExampleWorld: Sendable {
     public func manager(store: URL?) -> AMZNAuthorizationManager {
         let grants = store.map { AMZNFileGrantStore(url: $0) as any AMZNGrantStore } ?? AMZNMemoryGrantStore()
         return AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grants)
+    }
+
+    /// The user's own browser. Where the command is none, the user has the page's address and another one.
+    private static func browser(_ command: String) -> AMZNLoopbackUserAgent {
+        AMZNLoopbackUserAgent(browserCommand: command).announcing {
+            Program.note("Sign in with a browser on this machine, if none opens: \($0.absoluteString)")
+        }
     }
 
     private static func start(

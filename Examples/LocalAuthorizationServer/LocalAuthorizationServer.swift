@@ -45,12 +45,12 @@ public final class LocalAuthorizationServer: Sendable {
     }
 
     private static func handler(_ state: Locked<ServerState>, _ options: ServerOptions) -> RequestHandler {
-        let context: @Sendable () -> RequestContext = {
-            RequestContext(now: options.now(), randomBytes: options.randomBytes)
-        }
+        let randomBytes = SecretWitness.overhearing(options.randomBytes)
+        let context: @Sendable () -> RequestContext = { RequestContext(now: options.now(), randomBytes: randomBytes) }
         return RequestHandler(
             refusal: { head in state.withLock { $0.refusal(head) } },
             plan: { request in
+                SecretWitness.note(request)
                 let context = context()
                 return state.withLock { $0.plan(request, context) }
             },
@@ -124,7 +124,8 @@ public final class LocalAuthorizationServer: Sendable {
 
     /// A grant without a page, for tests and measurements. The e-mail address and the client must be known.
     public func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
-        let context = RequestContext(now: options.now(), randomBytes: options.randomBytes)
+        let context = RequestContext(
+            now: options.now(), randomBytes: SecretWitness.overhearing(options.randomBytes))
         return state.withLock { state in
             precondition(state.authorization.user(email: email) != nil, "No user has this e-mail address.")
             precondition(state.authorization.client(clientID) != nil, "No client has this identifier.")

@@ -10,6 +10,9 @@ public struct ServerOptions: Sendable {
     public var users: [DemoUser]
     /// How many seconds an access token is valid; 0 and less give tokens that are refused from the start.
     public var tokenLife: Int
+    /// Whether a refresh token stays good until the one that took its place is used, so that a client which never got
+    /// the answer is not signed out. RFC 9700 section 4.14.2 asks for no such grace, so false is the usual.
+    public var forgivesLostRotations: Bool
     /// How many seconds a code pair is valid.
     public var codePairLife: Int
     /// How many seconds a device waits between two questions about its code pair; 0 lets it ask at any time.
@@ -27,6 +30,7 @@ public struct ServerOptions: Sendable {
         clients: [RegisteredClient] = [.demo],
         users: [DemoUser] = DemoUser.all,
         tokenLife: Int = 3600,
+        forgivesLostRotations: Bool = false,
         codePairLife: Int = 600,
         codePairInterval: Int = 30,
         idleTimeout: Double = 60,
@@ -39,6 +43,7 @@ public struct ServerOptions: Sendable {
         self.clients = clients
         self.users = users
         self.tokenLife = tokenLife
+        self.forgivesLostRotations = forgivesLostRotations
         self.codePairLife = codePairLife
         self.codePairInterval = codePairInterval
         self.idleTimeout = idleTimeout

@@ -9,6 +9,7 @@ struct ServerState: Sendable {
             clients: options.clients, users: options.users, tokenLife: options.tokenLife,
             codePairs: CodePairTable(life: options.codePairLife, interval: options.codePairInterval)
         )
+        authorization.grants.forgivesLostRotations = options.forgivesLostRotations
     }
 
     /// What to do when only the head of a request is there; nil to read on.

@@ -64,7 +64,7 @@ emit_module() {
 # Compiles the Swift parts of the fake frameworks.
 prepare_fakes() {
     local name
-    for name in ObjectiveC Foundation Darwin CryptoKit $(frameworks "$platform"); do
+    for name in ObjectiveC Foundation Darwin CryptoKit SwiftUI $(frameworks "$platform"); do
         [ -e "$modules/$name.swiftmodule" ] && continue
         ls "$fakes/$name"/*.swift >/dev/null 2>&1 || continue
         emit_module "$name" "$fakes/$name"/*.swift || return
@@ -139,6 +139,13 @@ check_clients() {
     for file in "$clients"/Bridged/*.swift; do
         check_bridged "$sources" 5 "$clients/Bridged/BridgingHeader.h" "$file" || return
     done
+}
+
+# Checks the clients that are for macOS alone.
+check_macos_clients() {
+    local sources=$1 clients=$surface/Clients/macOS mode
+    check_objective_c "$sources" -fmodules "$clients"/*.m || return
+    for mode in 5 6; do check_swift "$mode" "$clients"/*.swift || return; done
 }
 
 # Lowers the core with the sign-in sheet and the browser, which the toolchain's own Foundation and plain Swift stand-ins of

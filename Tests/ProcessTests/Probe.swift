@@ -15,7 +15,7 @@ final class Probe {
     init(store: URL, clientID: String, tokenEndpoint: URL) throws {
         let (answers, events) = (EventLog(), EventLog())
         (self.answers, self.events) = (answers, events)
-        process.executableURL = Self.folder.appendingPathComponent("RefreshProbe")
+        process.executableURL = Self.program
         process.arguments = [store.path, clientID, tokenEndpoint.absoluteString]
         process.standardInput = input
         process.standardOutput = output
@@ -45,9 +45,10 @@ final class Probe {
         process.waitUntilExit()
     }
 
-    private static let folder: URL = {
+    /// Where `RefreshProbe` is: beside the tests.
+    static let program: URL = {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let runner = URL(fileURLWithPath: CommandLine.arguments[0])
-        return (bundles.first ?? runner).deletingLastPathComponent()
+        return (bundles.first ?? runner).deletingLastPathComponent().appendingPathComponent("RefreshProbe")
     }()
 }

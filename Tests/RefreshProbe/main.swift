@@ -1,6 +1,11 @@
+// RefreshProbe rounds STORE CLIENT-ID SERVER
+// RefreshProbe hold STORE CLIENT-ID
+// RefreshProbe write STORE CLIENT-ID
 // RefreshProbe STORE CLIENT-ID TOKEN-ENDPOINT
 //
-// For each line of the standard input, a time in seconds since 1970, it asks for a token without a page, at that time by
+// The first goes round for ever; see `Rounds`. The others stay, too; see `Keeper`.
+//
+// The last: for each line of the standard input, a time in seconds since 1970, it asks for a token without a page, at that time by
 // its clock. It prints `event …` for every diagnostic event, and then `token` with the start of the token's digest, or
 // `error` with the code: a token itself is never printed.
 import Foundation
@@ -15,6 +20,13 @@ struct NobodyThere: AMZNUserAgent {
 
 /// One write for each line, so that lines of several threads do not mix.
 @Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+switch CommandLine.arguments.dropFirst().first {
+case "rounds": await Rounds(CommandLine.arguments).run()
+case "hold": try Keeper(CommandLine.arguments).hold()
+case "write": try Keeper(CommandLine.arguments).write()
+default: break
+}
 
 guard CommandLine.arguments.count == 4, let endpoint = URL(string: CommandLine.arguments[3]),
     let redirectURI = URL(string: "com.example.probe:/back")

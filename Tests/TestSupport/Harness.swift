@@ -12,9 +12,13 @@ package struct Harness: Sendable {
 
     package static let configuration = configuration(clientID: "client")
 
-    package static func configuration(clientID: String) -> AMZNConfiguration {
+    package static let redirectURI = "amzn-com.example.app://?methodName=signin"
+
+    package static func configuration(
+        clientID: String, redirectURI: String = redirectURI
+    ) -> AMZNConfiguration {
         AMZNConfiguration(
-            clientID: clientID, redirectURI: address("amzn-com.example.app://?methodName=signin"),
+            clientID: clientID, redirectURI: address(redirectURI),
             endpoints: AMZNEndpoints(
                 authorization: address("https://example.com/ap/oa"), token: address("https://example.com/token"),
                 profile: address("https://example.com/profile"), signOut: address("https://example.com/out")))
@@ -24,7 +28,7 @@ package struct Harness: Sendable {
 
     package init(
         store: any AMZNGrantStore = AMZNMemoryGrantStore(), clock: TestClock = TestClock(), log: EventLog = EventLog(),
-        random: TestRandom = TestRandom(), clientID: String = "client"
+        random: TestRandom = TestRandom(), clientID: String = "client", redirectURI: String = redirectURI
     ) {
         let transport = ScriptedTransport(log: log)
         let userAgent = ScriptedUserAgent(log: log)
@@ -35,7 +39,8 @@ package struct Harness: Sendable {
         self.userAgent = userAgent
         self.store = store
         manager = AMZNAuthorizationManager(
-            configuration: Self.configuration(clientID: clientID), userAgent: userAgent, grantStore: store,
+            configuration: Self.configuration(clientID: clientID, redirectURI: redirectURI), userAgent: userAgent,
+            grantStore: store,
             world: SessionWorld(
                 now: { clock.now }, random: random.octets, transport: transport,
                 sleep: { try await TestWait.forbidden($0) }))

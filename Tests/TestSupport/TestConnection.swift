@@ -23,7 +23,7 @@ package final class TestConnection: Sendable {
     package convenience init?(port: UInt16, isIPv6: Bool = false) {
         guard let descriptor = TestSocket.make(isIPv6: isIPv6) else { return nil }
         guard TestSocket.call(connect, descriptor, port, isIPv6: isIPv6) else {
-            _ = TestSocket.shut(descriptor)
+            SystemCall.close(descriptor)
             return nil
         }
         self.init(descriptor: descriptor)
@@ -67,7 +67,7 @@ package final class TestConnection: Sendable {
             defer { descriptor = nil }
             return descriptor
         }
-        if let open { _ = TestSocket.shut(open) }
+        if let open { SystemCall.close(open) }
     }
 
     /// So many connections to a port, made without keeping one of the few threads of tasks waiting.

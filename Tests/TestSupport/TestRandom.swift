@@ -1,10 +1,10 @@
 import LoginWithAmazon
 
-/// Octets that repeat from run to run, and never within one.
+/// Octets that repeat from run to run, and never within one, nor from one start to another.
 package final class TestRandom: Sendable {
-    private let counter = Locked<UInt64>(0)
+    private let counter: Locked<UInt64>
 
-    package init() {}
+    package init(from start: UInt64 = 0) { counter = Locked(start) }
 
     package func octets(_ count: Int) -> [UInt8] {
         let seed = counter.withLock { counter in

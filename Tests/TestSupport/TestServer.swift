@@ -31,7 +31,7 @@ package final class TestServer: Sendable {
     package init(afterHead: Bool = true, _ answer: @escaping Answer) throws {
         guard let descriptor = TestSocket.make(isIPv6: false) else { throw POSIXError(.EMFILE) }
         guard TestSocket.call(bind, descriptor, 0, isIPv6: false), listen(descriptor, 16) == 0 else {
-            _ = TestSocket.shut(descriptor)
+            SystemCall.close(descriptor)
             throw POSIXError(.EADDRINUSE)
         }
         self.descriptor = descriptor
@@ -89,6 +89,6 @@ package final class TestServer: Sendable {
                 answer(connection)
             }
         }
-        _ = TestSocket.shut(descriptor)
+        SystemCall.close(descriptor)
     }
 }

@@ -54,16 +54,6 @@ enum TestSocket {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    static func shut(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.close(descriptor)
-        #elseif canImport(Glibc)
-            Glibc.close(descriptor)
-        #elseif canImport(Musl)
-            Musl.close(descriptor)
-        #endif
-    }
-
     #if !canImport(Darwin)
         static func sendQuietly(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
             send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))

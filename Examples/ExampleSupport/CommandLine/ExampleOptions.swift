@@ -114,8 +114,9 @@ public struct ExampleOptions: Sendable {
                                          (without these four a server is started in this process)
           --scopes "A B"                 the scopes to ask for; profile and postal_code unless given
           --store FILE                   keep the grant in this file; in memory unless given
-          --browser COMMAND              show the page with this command; unless given the page is
-                                         filled in over HTTP
+          --browser COMMAND              show the page with this command, in which %s stands for its address; that is
+                                         printed on standard error too, for a browser elsewhere; unless given the
+                                         page is filled in over HTTP
           --email E --password P         who signs in where the page is filled in; ada@example.com unless given
           --port N                       the port of the server in this process; any free one unless given
           --json                         print JSON

@@ -36,10 +36,15 @@ public enum Program {
     /// Prints a line on standard output.
     public static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
+    /// Prints one line on standard error, which results do not go to.
+    public static func note(_ text: String) {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        FileHandle.standardError.write(Data("\(name): \(line)\n".utf8))
+    }
+
     /// Prints one line on standard error and ends the program.
     public static func fail(_ problem: String, status: Int32 = 1) -> Never {
-        let line = problem.split(whereSeparator: \.isNewline).joined(separator: " ")
-        FileHandle.standardError.write(Data("\(name): \(line)\n".utf8))
+        note(problem)
         exit(status)
     }
 

@@ -27,10 +27,15 @@ struct GrantTable: Sendable {
     /// RFC 6749 section 4.1.2 recommends ten minutes at most.
     static let codeLife: TimeInterval = 300
 
+    /// A refresh token stays good until its successor is used, and not only until that is issued.
+    var forgivesLostRotations = false
+
     private var codes: [String: Code] = [:]
     private var grants: [GrantID: Grant] = [:]
     private var accessTokens: [String: AccessToken] = [:]
     private var refreshTokens: [String: GrantID] = [:]
+    /// The refresh token of each grant's last refresh, where it is still good.
+    private var lastUsed: [GrantID: String] = [:]
     private var nextGrant = 1
 
     // MARK: Codes
@@ -71,10 +76,24 @@ struct GrantTable: Sendable {
         return grants[token.grant]
     }
 
-    /// Replaces a refresh token by a new one, which is the only valid one from now on (RFC 9700 section 4.14.2).
+    /// Replaces a refresh token by a new one, which is the only valid one from now on (RFC 9700 section 4.14.2), or from
+    /// its first use on where lost rotations are forgiven.
     mutating func rotate(_ refreshToken: String, life: Int, _ context: RequestContext) -> IssuedGrant? {
-        guard let id = refreshTokens.removeValue(forKey: refreshToken), grants[id] != nil else { return nil }
+        guard let id = refreshTokens[refreshToken], grants[id] != nil else { return nil }
+        if forgivesLostRotations {
+            forgetAllBut(refreshToken, id)
+        } else {
+            refreshTokens[refreshToken] = nil
+        }
         return issueTokens(id, life: life, context)
+    }
+
+    /// A token's first use shows that its client has it, so that no other one is needed. Later uses drop none: which of
+    /// the answers the client has got is not known then.
+    private mutating func forgetAllBut(_ refreshToken: String, _ id: GrantID) {
+        guard lastUsed[id] != refreshToken else { return }
+        lastUsed[id] = refreshToken
+        refreshTokens = refreshTokens.filter { $0.value != id || $0.key == refreshToken }
     }
 
     private mutating func issueTokens(_ id: GrantID, life: Int, _ context: RequestContext) -> IssuedGrant {

@@ -15,7 +15,6 @@ extension AMZNAuthorizationManager {
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
-        if let answer = immediateAnswer(to: request) { return try answer.result() }
         return try await answer(to: { start(request, then: $0) }).result()
     }
 

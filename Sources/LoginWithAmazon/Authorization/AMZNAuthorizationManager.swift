@@ -154,33 +154,20 @@ extension AMZNAuthorizationManager {
     var observers: SessionObservers { watchers.observers }
     var diagnostics: Locked<(@Sendable (AMZNDiagnosticEvent) -> Void)?> { watchers.diagnostics }
 
-    /// The answer to an authorize call, where memory is enough for it.
-    func immediateAnswer(to request: AMZNAuthorizeRequest) -> Answer? {
-        guard let configured = try? configured.get(), let call = try? request.call(isSandbox: isSandboxMode) else {
-            return nil
-        }
-        return immediateAnswer(to: call, of: request, configured)
-    }
-
     /// Starts an authorize call; nil where it has been answered at once.
     @discardableResult
     func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
         attempt(callback) { configured in
             let call = try request.call(isSandbox: isSandboxMode)
-            if let answer = immediateAnswer(to: call, of: request, configured) {
+            // Not before they are needed: most calls are answered from memory.
+            let settings = { self.settings(configured, isSandbox: request.isSandboxMode) }
+            if let answer = configured.session.immediateAnswer(to: call, profileEndpoint: settings().endpoints.profile)
+            {
                 callback(answer)
                 return nil
             }
-            let settings = settings(configured, isSandbox: request.isSandboxMode)
-            return configured.session.authorize(call, settings, then: callback)
+            return configured.session.authorize(call, settings(), then: callback)
         }
-    }
-
-    private func immediateAnswer(
-        to call: AuthorizeCall, of request: AMZNAuthorizeRequest, _ configured: Configured
-    ) -> Answer? {
-        configured.session.immediateAnswer(
-            to: call, profileEndpoint: settings(configured, isSandbox: request.isSandboxMode).endpoints.profile)
     }
 
     @discardableResult

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Calls for a token are answered from the store where it has what they need. The others wait for the user to enter the
 /// code, and as long as one of them waits the server is asked at the pace it wants. Pure: events in, actions out.
-struct CodePairFlow: Sendable {
+struct CodePairFlow: Machine {
     typealias PairID = UInt64
     typealias Wait = UInt64
 
@@ -60,6 +60,8 @@ struct CodePairFlow: Sendable {
         let scopes: [String]
         let pair: PairID?
     }
+
+    static let abandoned = CodePairAnswer.cancelled
 
     private var pair: Pair?
     private var lookUps: [CallID: LookUp] = [:]

@@ -53,12 +53,12 @@ final class CachedVault: Sendable {
     }
 
     /// Removes the grant after ``removalBegins()``.
-    func remove() -> SessionMachine.Removal {
+    func remove(_ reason: GrantVault.RemovalReason) -> SessionMachine.Removal {
         defer {
             memo.withLock { $0.removalEnds() }
             changed()
         }
-        return vault.remove()
+        return vault.remove(reason)
     }
 
     /// Whether another one's store is the same medium is not known, and need not be: it reads once more, no harm done.

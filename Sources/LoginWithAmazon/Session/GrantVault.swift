@@ -3,6 +3,8 @@ import Foundation
 /// The store as the session sees it: grants instead of bytes, readings instead of thrown errors, and changes that are
 /// decided under the store's own exclusion. Its calls may block; the shell makes them on its own queue.
 struct GrantVault: Sendable {
+    enum RemovalReason { case signOut, newSignIn }
+
     let store: any AMZNGrantStore
     let clientID: String
 
@@ -38,18 +40,19 @@ struct GrantVault: Sendable {
         }
     }
 
-    /// Removes the grant and gives it back, so that the server can be told.
-    func remove() -> SessionMachine.Removal {
+    /// Removes the grant and gives it back, so that the server can be told. What cannot be decoded may hold secrets all
+    /// the same, so it goes where the user signs out; where a new sign-in begins it is kept aside.
+    func remove(_ reason: RemovalReason) -> SessionMachine.Removal {
         attempt(or: { .failed($0) }) {
             switch read() {
             case .grant(let grant):
                 try put(nil)
                 return .done(grant)
-            case .none: return .done(nil)
-            case .undecodable:
+            case .undecodable where reason == .newSignIn:
                 try store.setAside(for: clientID)
                 return .done(nil)
-            case .unreadable:
+            case .none where reason == .newSignIn: return .done(nil)
+            case .none, .undecodable, .unreadable:
                 try put(nil)
                 return .done(nil)
             }

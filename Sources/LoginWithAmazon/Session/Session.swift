@@ -1,26 +1,16 @@
-import Dispatch
 import Foundation
 
 /// The shell around ``SessionMachine``: it performs the machine's actions and reports back what came of them.
 ///
-/// Events are decided under one lock. Their actions are queued within it, so that they are performed in the order in
-/// which they were decided, on a queue of their own and with no lock held. Store calls happen on that queue; requests
-/// and pages only start there. Answers leave from there too; who wants them elsewhere takes them there.
-final class Session: Sendable {
-    private struct State: Sendable {
-        var machine: SessionMachine
-        var lastCall: CallID = 0
-        var callbacks: [CallID: @Sendable (Answer) -> Void] = [:]
-        var pages: [SignIn.ID: Task<Void, Never>] = [:]
-        var lease: AMZNGrantStoreLease?
-    }
-
+/// Store calls happen on the queue of its engine; requests and pages only start there. Answers leave from there too; who
+/// wants them elsewhere takes them there.
+final class Session: Shell {
+    let engine: Engine<SessionMachine>
     private let vault: CachedVault
     private let userAgent: any AMZNUserAgent
     private let world: SessionWorld
-    private let state: Locked<State>
-    private let queue = DispatchQueue(label: "LoginWithAmazon.Session")
     private let watchers: SessionWatchers
+    private let lease = Locked<AMZNGrantStoreLease?>(nil)
 
     init(
         clientID: String, userAgent: any AMZNUserAgent, store: any AMZNGrantStore, world: SessionWorld,
@@ -30,14 +20,7 @@ final class Session: Sendable {
         self.userAgent = userAgent
         self.world = world
         self.watchers = watchers
-        state = Locked(State(machine: SessionMachine(random: world.random)))
-    }
-
-    /// Whoever still waits, for a redirect that can no longer come, is told so, and every page is closed.
-    deinit {
-        let (callbacks, pages) = state.withLock { ($0.callbacks, $0.pages) }
-        pages.values.forEach { $0.cancel() }
-        callbacks.values.forEach { $0(.cancelled) }
+        engine = Engine(SessionMachine(random: world.random), label: "LoginWithAmazon.Session", now: world.now)
     }
 
     // MARK: Calls
@@ -52,7 +35,7 @@ final class Session: Sendable {
             return .authorized(accessToken: token, user: nil)
         }
         let endpoint = profileEndpoint()
-        let profile = state.withLock { $0.machine.cachedProfile(for: grant, endpoint: endpoint, at: now) }
+        let profile = engine.look { $0.cachedProfile(for: grant, endpoint: endpoint, at: now) }
         return profile.map { .authorized(accessToken: token, user: $0) }
     }
 
@@ -92,38 +75,14 @@ final class Session: Sendable {
 
     /// Whether the address is the redirect of a pending sign-in, which it then completes.
     func redirect(_ url: URL) -> Bool {
-        let isOurs = state.withLock { state in
-            let (isOurs, actions) = state.machine.redirect(url, at: world.now())
-            enqueue(actions)
-            return isOurs
-        }
+        let isOurs = engine.decide(for: self) { machine, now in machine.redirect(url, at: now) }
         watchers.note(.redirect(isOurs: isOurs))
         return isOurs
     }
 
-    private func start(
-        _ callback: @escaping @Sendable (Answer) -> Void, _ event: (CallID) -> SessionMachine.Event
-    ) -> CallID {
-        state.withLock { state in
-            state.lastCall += 1
-            state.callbacks[state.lastCall] = callback
-            enqueue(state.machine.handle(event(state.lastCall), at: world.now()))
-            return state.lastCall
-        }
-    }
-
-    private func send(_ event: SessionMachine.Event) {
-        state.withLock { enqueue($0.machine.handle(event, at: world.now())) }
-    }
-
     // MARK: Actions
 
-    private func enqueue(_ actions: [SessionMachine.Action]) {
-        guard !actions.isEmpty else { return }
-        queue.async { [self] in actions.forEach(perform) }
-    }
-
-    private func perform(_ action: SessionMachine.Action) {
+    func perform(_ action: SessionMachine.Action) {
         switch action {
         case .readGrant: readGrant()
         case .replaceGrant(let old, let new):
@@ -135,12 +94,12 @@ final class Session: Sendable {
             let failure = vault.write(grant)
             watchers.noteChange(failure == nil)
             send(.signIns(.stored(id, failure: failure)))
-        case .removeGrant(let id): send(.removed(id, remove()))
+        case .removeGrant(let id): send(.removed(id, remove(.signOut)))
         case .lease: takeLease()
         case .endLease: endLease()
         case .send(let request, let wire): exchange(request, wire)
         case .present(let id, let url, let redirectURI): present(id, url, redirectURI: redirectURI)
-        case .dismiss(let id): dismiss(id)
+        case .dismiss(let id): engine.forget(id)?.cancel()
         case .tell(let change): watchers.tell(change)
         case .answer(let id, let answer): deliver(id, answer)
         }
@@ -154,11 +113,11 @@ final class Session: Sendable {
 
     private func clear() -> SessionMachine.Removal {
         vault.removalBegins()
-        return remove()
+        return remove(.newSignIn)
     }
 
-    private func remove() -> SessionMachine.Removal {
-        let removal = vault.remove()
+    private func remove(_ reason: GrantVault.RemovalReason) -> SessionMachine.Removal {
+        let removal = vault.remove(reason)
         if case .failed = removal { watchers.noteChange(false) } else { watchers.noteChange(true) }
         return removal
     }
@@ -173,21 +132,21 @@ final class Session: Sendable {
 
     private func deliver(_ id: CallID, _ answer: Answer) {
         watchers.note(.answered(answer.error?.code))
-        state.withLock { $0.callbacks.removeValue(forKey: id) }?(answer)
+        engine.answer(id, answer)
     }
 
     private func takeLease() {
         Task { [self] in
             let lease = try? await vault.vault.store.beginRefresh(for: vault.vault.clientID)
-            state.withLock { $0.lease = lease }
+            self.lease.withLock { $0 = lease }
             send(.grants(.leased(lease != nil)))
         }
     }
 
     private func endLease() {
-        state.withLock { state in
-            defer { state.lease = nil }
-            return state.lease
+        lease.withLock { lease in
+            defer { lease = nil }
+            return lease
         }?.end()
     }
 
@@ -196,8 +155,8 @@ final class Session: Sendable {
     /// The page may stay open for ever, so it must not keep the session: its task only knows where to report.
     private func present(_ id: SignIn.ID, _ url: URL, redirectURI: URL) {
         watchers.note(.pageShown)
-        state.withLock { state in
-            state.pages[id] = Task { [userAgent, weak self] in
+        engine.begin(id) {
+            Task { [userAgent, weak self] in
                 let end = await Self.end(of: userAgent, url, redirectURI: redirectURI)
                 self?.pageEnded(id, end)
             }
@@ -206,12 +165,8 @@ final class Session: Sendable {
 
     private func pageEnded(_ id: SignIn.ID, _ end: SignInFlow.AgentEnd) {
         watchers.note(.pageEnded)
-        state.withLock { _ = $0.pages.removeValue(forKey: id) }
+        engine.forget(id)
         send(.signIns(.agentEnded(id, end)))
-    }
-
-    private func dismiss(_ id: SignIn.ID) {
-        state.withLock { $0.pages.removeValue(forKey: id) }?.cancel()
     }
 
     private static func end(

@@ -7,7 +7,7 @@ package typealias CallID = UInt64
 ///
 /// It passes each event to the flow that it concerns and turns what the flows say into actions and into events for
 /// each other. It holds the list of open calls, so that each is answered once and no call twice.
-struct SessionMachine: Sendable {
+struct SessionMachine: Machine {
     enum Event: Sendable {
         case authorize(CallID, AuthorizeCall, SessionSettings)
         /// A grant that was had without a page of this session.
@@ -71,6 +71,8 @@ struct SessionMachine: Sendable {
             }
         }
     }
+
+    static let abandoned = Answer.cancelled
 
     private var grants = GrantFlow()
     private var signIns: SignInFlow

@@ -5,50 +5,71 @@ import Foundation
 /// A write goes whole to a neighbour of the file, is synced, and renamed over it, so that a crash leaves the old grant
 /// or the new one. Processes keep out of each other's way by advisory locks on more neighbours: one for changes of the
 /// file, and one for the refreshes of each client, so that no client waits for another one's server. Sendable.
+///
+/// Not for the container of an app group on iOS: the lock of a refresh is held while the server is asked, and the system
+/// ends an app that is suspended while it holds a lock there (`0xdead10cc`). Apps and extensions that share a sign-in use
+/// an access group of the Keychain store instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let file: PrivateFile
     private let lockFile: FileLock
+    private let patience: Double
     private let refreshes = RefreshQueue()
 
     /// A store in the file of this `file:` URL, which need not exist.
-    public init(url: URL) {
+    public convenience init(url: URL) { self.init(url: url, calls: .live) }
+
+    /// A store that waits so many seconds for another process's change, with system calls that a test may spoil.
+    init(url: URL, patience: Double = 5, calls: FileCalls = .live) {
         let path = url.standardizedFileURL.path
-        file = PrivateFile(path: path)
+        file = PrivateFile(path: path, calls: calls)
         lockFile = FileLock(path: path + ".lock")
+        self.patience = patience
     }
 
     /// The bytes last written for the client, or nil where neither file nor entry is there.
-    public func read(for clientID: String) throws -> Data? { try entries()[clientID] }
+    public func read(for clientID: String) throws -> Data? { try entries()[Self.key(clientID)] }
 
     /// Puts the bytes into the file beside those of other clients.
     public func write(_ grant: Data, for clientID: String) throws {
-        try change { $0[clientID] = grant }
+        try change { $0[Self.key(clientID)] = grant }
     }
 
-    /// Takes the client's bytes out of the file. An absent file is left absent.
+    /// Takes the client's bytes out of the file, and what was set aside: its own entry, and a whole file, in which
+    /// nothing tells whose is what. A file that cannot be decoded goes too. An absent file is left absent.
     public func remove(for clientID: String) throws {
-        guard try entries()[clientID] != nil else { return }
-        try change { $0[clientID] = nil }
+        do {
+            let entries = try entries()
+            let keys = [Self.key(clientID), Self.asideKey(clientID)].filter { entries[$0] != nil }
+            if !keys.isEmpty { try change { entries in keys.forEach { entries[$0] = nil } } }
+        } catch let error as AMZNGrantStoreError where error.isUndecodable {
+            try file.remove()
+        }
+        try damaged.remove()
+        try file.removeNeighbour()
     }
 
-    /// Moves undecodable bytes aside: the client's own to the entry `<client id>.undecodable`, a whole file that is
+    /// Moves undecodable bytes aside: the client's own to the entry `<client id>%undecodable`, a whole file that is
     /// not a grant store to `<file>.undecodable`.
     public func setAside(for clientID: String) throws {
         do {
-            guard let old = try entries()[clientID] else { return }
+            guard let old = try entries()[Self.key(clientID)] else { return }
             try change { entries in
-                entries[clientID] = nil
-                entries[clientID + ".undecodable"] = old
+                entries[Self.key(clientID)] = nil
+                entries[Self.asideKey(clientID)] = old
             }
         } catch let error as AMZNGrantStoreError where error.isUndecodable {
-            try file.moveAside(to: file.path + ".undecodable")
+            try file.moveAside(to: damaged.path)
         }
     }
 
+    private var damaged: PrivateFile { PrivateFile(path: file.path + ".undecodable", calls: file.calls) }
+
     /// Runs `body` under the file's advisory lock.
+    /// - Throws: what `body` throws, and ``AMZNGrantStoreError`` where another process has kept the lock for 5 seconds:
+    ///   it has been stopped within a change.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         try file.makeFolder()
-        let held = try lockFile.lock()
+        let held = try lockFile.lock(within: patience)
         defer { held.end() }
         return try body()
     }
@@ -73,6 +94,18 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     }
 
     // MARK: The file's content
+
+    /// The client id, with `%` and all that is not ASCII escaped: texts are keys by what they look like to Unicode, and
+    /// two clients must never be one.
+    private static func key(_ clientID: String) -> String {
+        clientID.utf8.reduce(into: "") { key, byte in
+            let isPlain = byte < 0x80 && byte != UInt8(ascii: "%")
+            key += isPlain ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16)
+        }
+    }
+
+    /// No client id's key, as a `%` there has two digits after it.
+    private static func asideKey(_ clientID: String) -> String { key(clientID) + "%undecodable" }
 
     private struct Content: Codable {
         var version = 1

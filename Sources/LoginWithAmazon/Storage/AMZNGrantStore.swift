@@ -14,7 +14,8 @@ public protocol AMZNGrantStore: Sendable {
     /// Puts the bytes in the place of older ones: wholly, or not at all.
     func write(_ grant: Data, for clientID: String) throws
 
-    /// Removes the bytes of the client. That there are none is success.
+    /// Removes the bytes of the client, and those that ``setAside(for:)`` has moved: a user who signs out leaves no
+    /// secret behind. That there are none is success.
     func remove(for clientID: String) throws
 
     /// Moves bytes that could not be decoded out of the way, to where a developer can look at them. Where there are no

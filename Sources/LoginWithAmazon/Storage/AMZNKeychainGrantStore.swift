@@ -8,6 +8,9 @@
     /// All stores of one process keep out of each other's way. Processes that share an access group do not: where two
     /// refresh at the same moment, the one that is refused may remove the grant, and both are signed out.
     ///
+    /// The system keeps the items when it deletes the app: who installs it again is still signed in, unless the store
+    /// is made with ``AMZNReinstallPolicy/forget``.
+    ///
     /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an application
     /// identifier); a program without one uses ``AMZNFileGrantStore``.
     public final class AMZNKeychainGrantStore: AMZNGrantStore {
@@ -17,6 +20,7 @@
 
         private let service: String
         private let accessGroup: String?
+        private let reinstallGuard: ReinstallGuard
 
         /// A store of the items of one service name.
         /// - Parameters:
@@ -25,23 +29,50 @@
         public init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
             self.service = service
             self.accessGroup = accessGroup
+            reinstallGuard = .live(.keep)
+        }
+
+        /// A store of the items of one service name in the app's first access group, with a choice of what becomes of
+        /// the grants of a former installation. Not for access groups that apps share: each would take the others' for
+        /// a former installation of its own.
+        /// - Parameters:
+        ///   - service: The items' service name.
+        ///   - policy: Whether such grants are kept or removed.
+        public init(service: String = "LoginWithAmazon", afterReinstall policy: AMZNReinstallPolicy) {
+            self.service = service
+            accessGroup = nil
+            reinstallGuard = .live(policy)
         }
 
         /// The bytes last written for the client, or nil where the Keychain has no item.
         /// - Throws: ``AMZNGrantStoreError`` where it does not say, for example before the first unlock.
-        public func read(for clientID: String) throws -> Data? { try item(clientID).read() }
+        public func read(for clientID: String) throws -> Data? {
+            try exclusively(for: clientID) {
+                let item = item(clientID)
+                guard let found = try item.read() else { return nil }
+                // The item could be read, so the device has been unlocked, and the mark's file can be believed.
+                guard reinstallGuard.isLeftBehind(found.label) else { return found.bytes }
+                try item.delete()
+                return nil
+            }
+        }
 
         /// Updates the client's item, or adds one.
-        public func write(_ grant: Data, for clientID: String) throws { try item(clientID).write(grant) }
+        public func write(_ grant: Data, for clientID: String) throws {
+            try item(clientID).write(grant, label: reinstallGuard.label())
+        }
 
-        /// Deletes the client's item. That there is none is success.
-        public func remove(for clientID: String) throws { try item(clientID).delete() }
+        /// Deletes the client's item, and the one set aside. That there is none is success.
+        public func remove(for clientID: String) throws {
+            try item(clientID).delete()
+            try item(clientID + ".undecodable").delete()
+        }
 
         /// Moves the client's bytes to an item of the account `<client id>.undecodable`.
         public func setAside(for clientID: String) throws {
             guard let bytes = try read(for: clientID) else { return }
-            try item(clientID + ".undecodable").write(bytes)
-            try remove(for: clientID)
+            try item(clientID + ".undecodable").write(bytes, label: Data())
+            try item(clientID).delete()
         }
 
         /// Runs `body` alone among all stores of this process.

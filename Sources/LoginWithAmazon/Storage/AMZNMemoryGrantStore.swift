@@ -15,8 +15,13 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
     /// Keeps the bytes.
     public func write(_ grant: Data, for clientID: String) throws { grants.withLock { $0[clientID] = grant } }
 
-    /// Forgets the bytes.
-    public func remove(for clientID: String) throws { grants.withLock { $0[clientID] = nil } }
+    /// Forgets the bytes, and those set aside.
+    public func remove(for clientID: String) throws {
+        grants.withLock { grants in
+            grants[clientID] = nil
+            grants[clientID + ".undecodable"] = nil
+        }
+    }
 
     /// Moves the bytes to a client id of their own, `<client id>.undecodable`.
     public func setAside(for clientID: String) throws {

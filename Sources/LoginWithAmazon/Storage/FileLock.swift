@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 #if canImport(Darwin)
     import Darwin
@@ -12,15 +13,19 @@ import Dispatch
 struct FileLock: Sendable {
     let path: String
 
-    /// Waits for the lock. For sections that are short by construction.
-    func lock() throws -> AMZNGrantStoreLease {
-        let descriptor = try openFile()
-        guard SystemError.retrying({ Int(flock(descriptor, LOCK_EX)) }) == 0 else {
-            let error = AMZNGrantStoreError.busy("The grant store cannot be locked: \(SystemError.text).")
-            close(descriptor)
-            throw error
+    /// Keeps the thread waiting for the lock, and no longer than so many seconds: the sections are short by
+    /// construction, but a process can be stopped inside one.
+    func lock(within seconds: Double) throws -> AMZNGrantStoreLease {
+        let deadline = DispatchTime.now() + seconds
+        var pause = 0.000_5
+        while true {
+            if let lease = try tryLock() { return lease }
+            guard DispatchTime.now() < deadline else {
+                throw AMZNGrantStoreError.busy("The grant store is in use by another process.")
+            }
+            Thread.sleep(forTimeInterval: pause)
+            pause = min(pause * 2, 0.01)
         }
-        return AMZNGrantStoreLease { close(descriptor) }
     }
 
     /// Tries for the lock until it is free or the seconds have passed, without keeping a thread waiting.
@@ -39,10 +44,10 @@ struct FileLock: Sendable {
 
     private func tryLock() throws -> AMZNGrantStoreLease? {
         let descriptor = try openFile()
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return AMZNGrantStoreLease { close(descriptor) } }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return AMZNGrantStoreLease { SystemCall.close(descriptor) } }
         let isTaken = errno == EWOULDBLOCK || errno == EINTR
         let reason = SystemError.text
-        close(descriptor)
+        SystemCall.close(descriptor)
         guard isTaken else { throw AMZNGrantStoreError.busy("The grant store cannot be locked: \(reason).") }
         return nil
     }
@@ -54,7 +59,11 @@ struct FileLock: Sendable {
     }
 
     private func openFile() throws -> Int32 {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW
+        let made = open(path, flags | O_CREAT | O_EXCL, 0o600)
+        // The process's mask may have taken away even the owner's bits, and others must be able to open it after us.
+        if made >= 0 { fchmod(made, 0o600) }
+        let descriptor = made >= 0 ? made : open(path, flags | O_CREAT, 0o600)
         guard descriptor >= 0 else {
             throw AMZNGrantStoreError.unwritable("The grant store's lock file cannot be opened: \(SystemError.text).")
         }

@@ -8,10 +8,11 @@
         let account: String
         let accessGroup: String?
 
-        /// The item's bytes, or nil where there is no item.
-        func read() throws -> Data? {
+        /// The item's bytes and its label, or nil where there is no item.
+        func read() throws -> (bytes: Data, label: Data?)? {
             var query = query
             query[kSecReturnData as String] = true
+            query[kSecReturnAttributes as String] = true
             query[kSecMatchLimit as String] = kSecMatchLimitOne
             var found: CFTypeRef?
             let status = withUnsafeMutablePointer(to: &found) { SecItemCopyMatching(query as CFDictionary, $0) }
@@ -19,17 +20,19 @@
             guard status == errSecSuccess else {
                 throw AMZNGrantStoreError.unreadable("The Keychain cannot be read now: \(Self.reason(status)).")
             }
-            guard let bytes = found as? Data else {
+            let item = found as? [String: Any]
+            guard let bytes = item?[kSecValueData as String] as? Data else {
                 throw AMZNGrantStoreError.undecodable("The Keychain's item holds no bytes.")
             }
-            return bytes
+            return (bytes, item?[kSecAttrGeneric as String] as? Data)
         }
 
         /// Updates first: deleting and adding would leave nothing where the second half fails.
-        func write(_ bytes: Data) throws {
+        func write(_ bytes: Data, label: Data) throws {
             let values =
                 [
                     kSecValueData as String: bytes,
+                    kSecAttrGeneric as String: label,
                     kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
                 ] as [String: Any]
             var status = SecItemUpdate(query as CFDictionary, values as CFDictionary)

@@ -11,7 +11,12 @@ import Foundation
 /// A file that only its owner may read, written so that it is whole at every instant.
 struct PrivateFile: Sendable {
     let path: String
+    var calls = FileCalls.live
 
+    /// Far more than all grants of an app take, and few enough to be read at once.
+    static let mostBytes = 4 << 20
+
+    private var neighbour: String { path + ".new" }
     private var folder: String { (path as NSString).deletingLastPathComponent }
 
     /// The content, or nil where there is no file.
@@ -23,36 +28,36 @@ struct PrivateFile: Sendable {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw AMZNGrantStoreError.unreadable("The grant store's file cannot be read: \(SystemError.text).")
         }
-        defer { close(descriptor) }
+        defer { SystemCall.close(descriptor) }
         try checkOwner(descriptor)
         return try readAll(descriptor)
     }
 
     /// Writes a neighbour, syncs it, renames it over the file, and syncs the folder.
     func write(_ bytes: Data) throws {
-        try makeFolder()
-        let neighbour = path + ".new"
-        unlink(neighbour)
-        let descriptor = open(neighbour, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw unwritable() }
-        do {
-            defer { close(descriptor) }
-            try writeAll(bytes, descriptor)
-            guard fsync(descriptor) == 0 else { throw unwritable() }
-        } catch {
-            unlink(neighbour)
-            throw error
+        guard bytes.count <= Self.mostBytes else {
+            throw AMZNGrantStoreError.unwritable("The grant store's file would be too large.")
         }
-        guard rename(neighbour, path) == 0 else {
-            let error = unwritable()
-            unlink(neighbour)
+        try makeFolder()
+        _ = calls.delete(neighbour)
+        do {
+            try writeNeighbour(bytes)
+            guard calls.move(neighbour, path) == 0 else { throw unwritable() }
+        } catch {
+            _ = calls.delete(neighbour)
             throw error
         }
         syncFolder()
     }
 
+    /// Removes the file.
+    func remove() throws { try delete(path) }
+
+    /// Removes what a write left that did not come to its end.
+    func removeNeighbour() throws { try delete(neighbour) }
+
     func moveAside(to other: String) throws {
-        guard rename(path, other) == 0 || errno == ENOENT else { throw unwritable() }
+        guard calls.move(path, other) == 0 || errno == ENOENT else { throw unwritable() }
     }
 
     /// Makes the folder, for its owner only, if it is not there.
@@ -87,19 +92,36 @@ struct PrivateFile: Sendable {
         var content = Data()
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         while true {
-            let count = buffer.withUnsafeMutableBytes { Self.read(descriptor, $0) }
+            let count = buffer.withUnsafeMutableBytes { SystemCall.read(descriptor, $0) }
             if count == 0 { return content }
             guard count > 0 else {
                 throw AMZNGrantStoreError.unreadable("The grant store's file cannot be read: \(SystemError.text).")
             }
             content.append(contentsOf: buffer[..<count])
+            guard content.count <= Self.mostBytes else {
+                throw AMZNGrantStoreError.undecodable("The file is too large to be a grant store.")
+            }
         }
+    }
+
+    private func delete(_ path: String) throws {
+        guard calls.delete(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw unwritable() }
+    }
+
+    private func writeNeighbour(_ bytes: Data) throws {
+        let descriptor = calls.make(neighbour)
+        guard descriptor >= 0 else { throw unwritable() }
+        defer { SystemCall.close(descriptor) }
+        // The process's mask may have taken away even the owner's bits.
+        guard calls.setMode(descriptor) == 0 else { throw unwritable() }
+        try writeAll(bytes, descriptor)
+        guard calls.sync(descriptor) == 0 else { throw unwritable() }
     }
 
     private func writeAll(_ bytes: Data, _ descriptor: Int32) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Self.write(descriptor, $0) }
+            let count = rest.withUnsafeBytes { calls.put(descriptor, $0) }
             guard count > 0 else { throw unwritable() }
             rest = rest.dropFirst(count)
         }
@@ -108,37 +130,11 @@ struct PrivateFile: Sendable {
     private func syncFolder() {
         let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+        _ = calls.sync(descriptor)
+        SystemCall.close(descriptor)
     }
 
     private func unwritable() -> AMZNGrantStoreError {
         .unwritable("The grant store's file cannot be written: \(SystemError.text).")
-    }
-
-    // The system calls, under names that this type's own methods do not hide, and again where a signal came between.
-
-    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        SystemError.retrying {
-            #if canImport(Darwin)
-                Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Glibc)
-                Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-        }
-    }
-
-    private static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        SystemError.retrying {
-            #if canImport(Darwin)
-                Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Glibc)
-                Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                Musl.write(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-        }
     }
 }

@@ -6,7 +6,8 @@
     ///
     /// The redirect comes back through the app delegate or the scene delegate, which must hand it to
     /// `handleOpen(_:sourceApplication:)`. A user who comes back to the app without it is not noticed: the sign-in stays
-    /// pending until another takes its place.
+    /// pending until another takes its place. In an app extension, which has no scene of an application, it cannot
+    /// present.
     public struct AMZNSystemBrowserUserAgent: AMZNUserAgent {
         /// An agent of the user's default browser.
         public init() {}
@@ -25,8 +26,9 @@
 
         @MainActor
         private static func open(_ url: URL) async -> Bool {
-            await withCheckedContinuation { waiter in
-                UIApplication.shared.open(url, options: [:]) { waiter.resume(returning: $0) }
+            guard let scene = HostApplication.scene() else { return false }
+            return await withCheckedContinuation { waiter in
+                scene.open(url, options: nil) { waiter.resume(returning: $0) }
             }
         }
     }

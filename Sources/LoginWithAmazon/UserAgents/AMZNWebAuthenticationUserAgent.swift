@@ -7,6 +7,9 @@
     ///
     /// For redirect URIs with a scheme of the app's own, and with `https` from iOS 17.4, macOS 14.4 and visionOS 1.1 on, where
     /// the app has the host as an associated domain.
+    ///
+    /// Without a window, as in most app extensions, it cannot present, and the next agent of an ``AMZNUserAgentChain`` is
+    /// asked. An error after that ends the sign-in.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?

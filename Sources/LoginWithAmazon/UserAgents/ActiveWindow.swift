@@ -12,10 +12,7 @@
         @MainActor
         static func find() -> ASPresentationAnchor? {
             #if canImport(UIKit)
-                let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-                let active = scenes.first { $0.activationState == .foregroundActive }
-                let visible = scenes.first { $0.activationState == .foregroundInactive }
-                let windows = (active ?? visible ?? scenes.first)?.windows ?? []
+                let windows = HostApplication.scene()?.windows ?? []
                 return windows.first { $0.isKeyWindow } ?? windows.first
             #else
                 let app = NSApplication.shared

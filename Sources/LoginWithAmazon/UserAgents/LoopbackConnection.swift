@@ -13,11 +13,6 @@ struct LoopbackConnection {
     let descriptor: Int32
     private var head: [UInt8] = []
 
-    /// What has come: the target of a complete request, or nothing that can become one.
-    struct Target {
-        let text: String?
-    }
-
     init(descriptor: Int32) {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -25,15 +20,15 @@ struct LoopbackConnection {
     }
 
     /// Takes what has arrived; nil while the head of the request is not complete.
-    mutating func receive() -> Target? {
+    mutating func receive() -> LoopbackRequest? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        guard count > 0 else { return count < 0 && errno == EAGAIN ? nil : Target(text: nil) }
+        guard count > 0 else { return count < 0 && errno == EAGAIN ? nil : .unusable }
         head += buffer[..<count]
-        guard head.count <= Self.longestHead else { return Target(text: nil) }
+        guard head.count <= Self.longestHead else { return .unusable }
         let text = String(decoding: head, as: UTF8.self)
         guard text.contains("\r\n\r\n") else { return nil }
-        return Target(text: Self.target(of: text))
+        return LoopbackRequest(head: text)
     }
 
     func answer(_ reply: LoopbackReply) {
@@ -48,22 +43,8 @@ struct LoopbackConnection {
         _ = send(descriptor, bytes, bytes.count, flags)
     }
 
-    func close() {
-        #if canImport(Darwin)
-            Darwin.close(descriptor)
-        #elseif canImport(Glibc)
-            Glibc.close(descriptor)
-        #elseif canImport(Musl)
-            Musl.close(descriptor)
-        #endif
-    }
+    func close() { SystemCall.close(descriptor) }
 
     /// Redirects are short; who sends more is no browser of ours.
     private static let longestHead = 64 * 1024
-
-    private static func target(of head: String) -> String? {
-        let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
-        guard words.count == 3, words[0] == "GET", words[2].hasPrefix("HTTP/1.") else { return nil }
-        return String(words[1])
-    }
 }

@@ -14,7 +14,7 @@ import Foundation
 /// Several connections are served side by side, since browsers open some that they never use.
 final class LoopbackListener: Sendable {
     let port: UInt16
-    private let listening: LoopbackSocket
+    private let listening: [LoopbackSocket]
     private let wake: WakePipe
 
     /// Binds the redirect URI's host and port.
@@ -23,8 +23,8 @@ final class LoopbackListener: Sendable {
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
             throw AMZNUserAgentError.cannotPresent("The redirect URI is no loopback address.")
         }
-        listening = try LoopbackSocket(isIPv6: host.contains(":"), port: Self.port(of: redirectURI))
-        port = listening.port
+        listening = try Self.sockets(for: host, port: Self.port(of: redirectURI))
+        port = listening[0].port
         wake = try WakePipe()
     }
 
@@ -51,6 +51,18 @@ final class LoopbackListener: Sendable {
         }
     }
 
+    /// A name is looked up by the browser, which may come by either family: whoever else had the port of the other one
+    /// would get the redirect (RFC 8252 section 8.3). Where the machine has no IPv6, nobody has it.
+    private static func sockets(for host: String, port: UInt16) throws -> [LoopbackSocket] {
+        let first = try LoopbackSocket(isIPv6: host.contains(":"), port: port)
+        guard host == "localhost" else { return [first] }
+        do {
+            return [first, try LoopbackSocket(isIPv6: true, port: port)]
+        } catch let error as AMZNUserAgentError where !error.isPortTaken {
+            return [first]
+        }
+    }
+
     /// The port to bind; 0, which is any, for a literal that names none (RFC 8252 section 7.3). The redirect to a name
     /// with another port than the registered one would not count (section 8.3).
     private static func port(of redirectURI: URL) throws -> UInt16 {
@@ -67,28 +79,34 @@ final class LoopbackListener: Sendable {
     }
 
     private func serve(_ page: LoopbackPage, until deadline: DispatchTime) throws -> URL {
-        defer { listening.close() }
+        defer { listening.forEach { $0.close() } }
         var connections: [LoopbackConnection] = []
         defer { connections.forEach { $0.close() } }
         while true {
             try waitForInput(connections, until: deadline)
-            while let connection = listening.accept() {
-                connections.append(connection)
-                if connections.count > Self.mostConnections { connections.removeFirst().close() }
-            }
+            accept(&connections)
             for index in connections.indices.reversed() {
-                guard let target = connections[index].receive() else { continue }
+                guard let request = connections[index].receive() else { continue }
                 let connection = connections.remove(at: index)
                 defer { connection.close() }
-                let redirect = target.text.flatMap(page.redirect(target:))
-                connection.answer(LoopbackReply(isRedirect: redirect != nil))
-                if let redirect { return redirect }
+                let redirect = request.target.flatMap(page.redirect(target:))
+                connection.answer(LoopbackReply(redirect?.outcome ?? .elsewhere, for: request.languages))
+                if let redirect { return redirect.url }
+            }
+        }
+    }
+
+    private func accept(_ connections: inout [LoopbackConnection]) {
+        for socket in listening {
+            while let connection = socket.accept() {
+                connections.append(connection)
+                if connections.count > Self.mostConnections { connections.removeFirst().close() }
             }
         }
     }
 
     private func waitForInput(_ connections: [LoopbackConnection], until deadline: DispatchTime) throws {
-        var watched = ([wake.descriptor, listening.descriptor] + connections.map(\.descriptor)).map {
+        var watched = ([wake.descriptor] + listening.map(\.descriptor) + connections.map(\.descriptor)).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         let now = DispatchTime.now().uptimeNanoseconds

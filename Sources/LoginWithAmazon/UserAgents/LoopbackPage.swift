@@ -25,13 +25,13 @@ struct LoopbackPage: Sendable {
         self.authorizationURL = try Self.replace(query, in: authorizationURL, fields, redirectURI: used)
     }
 
-    /// The redirect that a request for this target is; nil for everything else, above all for a wrong `state`, so that
-    /// no other program on this machine can end the sign-in.
-    func redirect(target: String) -> URL? {
+    /// The redirect that a request for this target is, and what it says; nil for everything else, above all for a wrong
+    /// `state`, so that no other program on this machine can end the sign-in.
+    func redirect(target: String) -> (url: URL, outcome: LoopbackOutcome)? {
         guard target.hasPrefix("/"), let url = URL(string: origin + target),
             let reply = RedirectReply(url, for: redirectURI), reply.states.contains(state)
         else { return nil }
-        return url
+        return (url, LoopbackOutcome(reply.content))
     }
 
     private static func replace(

@@ -32,7 +32,7 @@ final class LoopbackSocket: Sendable {
         guard isBound, listen(descriptor, SOMAXCONN) == 0 else {
             let isTaken = errno == EADDRINUSE
             let error = Self.problem("Port \(wanted) cannot be listened at", isTaken: isTaken)
-            _ = Self.shut(descriptor)
+            SystemCall.close(descriptor)
             throw error
         }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -47,7 +47,7 @@ final class LoopbackSocket: Sendable {
             defer { isOpen = false }
             return isOpen
         }
-        if wasOpen { _ = Self.shut(descriptor) }
+        if wasOpen { SystemCall.close(descriptor) }
     }
 
     /// The next connection, if one has come.
@@ -105,15 +105,5 @@ final class LoopbackSocket: Sendable {
     private static func problem(_ text: String, isTaken: Bool = false) -> AMZNUserAgentError {
         let reason = "\(text): \(SystemError.text)."
         return isTaken ? .portTaken(reason) : .cannotPresent(reason)
-    }
-
-    private static func shut(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.close(descriptor)
-        #elseif canImport(Glibc)
-            Glibc.close(descriptor)
-        #elseif canImport(Musl)
-            Musl.close(descriptor)
-        #endif
     }
 }

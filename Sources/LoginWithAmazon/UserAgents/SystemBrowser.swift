@@ -3,7 +3,8 @@ import Foundation
 #if !canImport(UIKit)
     /// Opens an address in a browser by running a command.
     enum SystemBrowser {
-        /// `$BROWSER` if it is set, else what the system has for opening addresses.
+        /// The first of the commands in `$BROWSER` that can be started; without any, what the system has for opening
+        /// addresses.
         @Sendable
         static func open(_ url: URL) async throws {
             #if canImport(Darwin)
@@ -11,22 +12,40 @@ import Foundation
             #else
                 let usual = "xdg-open"
             #endif
-            let chosen = ProcessInfo.processInfo.environment["BROWSER"] ?? ""
-            try await open(url, with: chosen.isEmpty ? usual : chosen)
+            let chosen = BrowserCommand.list(ProcessInfo.processInfo.environment["BROWSER"] ?? "")
+            try await open(url, withFirstOf: chosen.isEmpty ? BrowserCommand.list(usual) : chosen)
         }
 
-        /// Runs the command, words separated by spaces, with the address as its last argument. It may run on.
+        /// Tries one command after the other. Where none can be started, the error has all their reasons.
+        static func open(_ url: URL, withFirstOf commands: [BrowserCommand]) async throws {
+            var reasons: [String] = []
+            for command in commands {
+                do {
+                    return try await open(url, with: command)
+                } catch let error as AMZNUserAgentError {
+                    reasons.append(error.description)
+                }
+            }
+            throw AMZNUserAgentError.cannotPresent(reasons.joined(separator: " "))
+        }
+
+        /// Runs the command; see ``BrowserCommand``.
         static func open(_ url: URL, with command: String) async throws {
-            let words = command.split(separator: " ").map(String.init)
-            guard let name = words.first else {
+            guard let command = BrowserCommand(command) else {
                 throw AMZNUserAgentError.cannotPresent("The browser command is empty.")
             }
+            try await open(url, with: command)
+        }
+
+        /// Runs the command with the address among its arguments. It may run on.
+        private static func open(_ url: URL, with command: BrowserCommand) async throws {
+            let name = command.name
             guard let program = program(named: name) else {
                 throw AMZNUserAgentError.cannotPresent("There is no browser command \(name).")
             }
             let process = Process()
             process.executableURL = program
-            process.arguments = words.dropFirst() + [url.absoluteString]
+            process.arguments = command.arguments(for: url.absoluteString)
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice

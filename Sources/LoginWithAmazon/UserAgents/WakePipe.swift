@@ -21,7 +21,7 @@ final class WakePipe: Sendable {
 
     deinit {
         signal()
-        close(descriptor)
+        SystemCall.close(descriptor)
     }
 
     /// Closing the writing end is the signal.
@@ -30,6 +30,6 @@ final class WakePipe: Sendable {
             defer { writer = nil }
             return writer
         }
-        if let end { close(end) }
+        if let end { SystemCall.close(end) }
     }
 }

@@ -63,12 +63,22 @@
 
         private nonisolated static func result(_ redirect: URL?, _ error: (any Error)?) -> Result<URL, any Error> {
             if let redirect { return .success(redirect) }
-            guard let error else { return .failure(refused("it ended without an address")) }
-            if let error = error as? ASWebAuthenticationSessionError, error.code == .canceledLogin {
-                return .failure(AMZNUserAgentError.userDidCancel)
+            guard let error else {
+                return .failure(AMZNUserAgentError.failed("The sign-in sheet ended without an address."))
             }
+            return .failure(meaning(of: error))
+        }
+
+        /// Only where the sheet had nowhere to be shown has the user seen nothing, and another agent may try. After any
+        /// other error a second page would come up by surprise, for a sign-in that the user saw fail.
+        private nonisolated static func meaning(of error: any Error) -> AMZNUserAgentError {
             let object = error as NSError
-            return .failure(refused("\(object.domain) \(object.code)"))
+            let reason = "\(object.domain) \(object.code)"
+            switch (error as? ASWebAuthenticationSessionError)?.code {
+            case .canceledLogin: return .userDidCancel
+            case .presentationContextNotProvided, .presentationContextInvalid: return refused(reason)
+            default: return .failed("The system's sign-in sheet ended in an error: \(reason).")
+            }
         }
 
         private nonisolated static func refused(_ reason: String) -> AMZNUserAgentError {

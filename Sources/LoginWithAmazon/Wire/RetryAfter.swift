@@ -8,25 +8,9 @@ enum RetryAfter {
         if field.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
             return Double(field).map { min($0, longest) }
         }
-        return date(field).map { min(max($0.timeIntervalSince(now), 0), longest) }
+        return HTTPDate.date(field).map { min(max($0.timeIntervalSince(now), 0), longest) }
     }
 
     /// A server that says more is not believed: the user would wait for nothing.
     static let longest: TimeInterval = 3_600
-
-    /// The form that servers write, and the two old ones that must be read (RFC 9110 section 5.6.7).
-    private static let forms = [
-        "EEE, dd MMM yyyy HH:mm:ss zzz", "EEEE, dd-MMM-yy HH:mm:ss zzz", "EEE MMM d HH:mm:ss yyyy",
-    ]
-
-    private static func date(_ field: String) -> Date? {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        for form in forms {
-            formatter.dateFormat = form
-            if let date = formatter.date(from: field) { return date }
-        }
-        return nil
-    }
 }

@@ -81,6 +81,20 @@ struct TokenEndpointTests {
         #expect(server.exchange(late)?.error == "invalid_grant")
     }
 
+    @Test func aLostRotationIsForgivenUntilTheNextTokenIsUsed() throws {
+        let server = PureServer(ServerOptions(forgivesLostRotations: true))
+        let first = try #require(server.exchange(server.code()))
+        let lost = try #require(server.refresh(first.refreshToken))
+        let second = try #require(server.refresh(first.refreshToken))
+        let late = try #require(server.refresh(first.refreshToken))
+        #expect(lost.status == 200 && second.status == 200 && late.status == 200)
+        #expect(server.refresh(second.refreshToken)?.status == 200)
+        for other in [first, lost, late] {
+            #expect(server.refresh(other.refreshToken)?.error == "invalid_grant")
+        }
+        #expect(server.refresh(second.refreshToken)?.status == 200)
+    }
+
     @Test func refreshTokensRotate() throws {
         let server = PureServer()
         let first = try #require(server.exchange(server.code()))

@@ -138,7 +138,6 @@ import Testing
             _ = try store.read(for: "a")
         }
         #expect(throws: AMZNGrantStoreError.self) { try store.write(grant, for: "a") }
-        #expect(throws: AMZNGrantStoreError.self) { try store.remove(for: "a") }
         #expect(try Data(contentsOf: folder["grants.json"]) == Data(content.utf8))
 
         try store.setAside(for: "a")
@@ -168,7 +167,7 @@ import Testing
         try store.write(grant, for: "b")
         try store.setAside(for: "a")
         #expect(try store.read(for: "a") == nil)
-        #expect(try store.read(for: "a.undecodable") == grant)
+        #expect(try entries()["a%undecodable"] == grant)
         #expect(try store.read(for: "b") == grant)
     }
 
@@ -176,7 +175,7 @@ import Testing
         try store.write(grant, for: "a")
         try store.setAside(for: "a")
         try store.setAside(for: "a")
-        #expect(try store.read(for: "a.undecodable") == grant)
+        #expect(try entries()["a%undecodable"] == grant)
     }
 
     @Test func settingNothingAsideMakesNoFile() throws {
@@ -230,6 +229,12 @@ import Testing
         }
         #expect(try store.read(for: "a") == grant)
         #expect(!FileManager.default.fileExists(atPath: disk["grants.json.new"].path))
+    }
+
+    /// The file's entries, whatever they are keyed by.
+    private func entries() throws -> [String: Data] {
+        struct Content: Decodable { let grants: [String: Data] }
+        return try JSONDecoder().decode(Content.self, from: Data(contentsOf: folder["grants.json"])).grants
     }
 
     private func put(_ content: Data) throws {

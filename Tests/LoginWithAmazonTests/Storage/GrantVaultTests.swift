@@ -116,21 +116,40 @@ import Testing
 
     @Test func aRemovedGrantIsGivenBackOnce() {
         _ = vault.write(old)
-        #expect(vault.remove() == .done(old))
-        #expect(vault.remove() == .done(nil))
+        #expect(vault.remove(.signOut) == .done(old))
+        #expect(vault.remove(.signOut) == .done(nil))
     }
 
-    @Test func aSignOutKeepsDamagedBytesAside() throws {
+    @Test func aSignInThatBeginsAnewKeepsDamagedBytesAside() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.remove() == .done(nil))
+        #expect(vault.remove(.newSignIn) == .done(nil))
+        #expect(vault.remove(.newSignIn) == .done(nil))
         #expect(vault.read() == .none)
         #expect(try store.read(for: "client.undecodable") == Data("damaged".utf8))
     }
 
+    @Test func aSignOutRemovesDamagedBytes() throws {
+        try store.write(Data("damaged".utf8), for: "client")
+        #expect(vault.remove(.signOut) == .done(nil))
+        #expect(vault.read() == .none)
+        #expect(try store.read(for: "client.undecodable") == nil)
+    }
+
+    @Test func aSignOutRemovesWhatWasSetAsideBefore() throws {
+        try store.write(Data("damaged".utf8), for: "client")
+        _ = vault.write(new)
+        #expect(vault.remove(.signOut) == .done(new))
+        #expect(try store.read(for: "client.undecodable") == nil)
+        try store.write(Data("damaged".utf8), for: "client")
+        try store.setAside(for: "client")
+        #expect(vault.remove(.signOut) == .done(nil))
+        #expect(try store.read(for: "client.undecodable") == nil)
+    }
+
     @Test func aStoreThatCannotBeReadMayStillBeEmptied() {
-        #expect(failing(.unreadable("locked"), on: .read).remove() == .done(nil))
-        #expect(failing(.unwritable("full"), on: .write).remove() == .failed("full"))
-        #expect(foreign.remove() == .failed("The store cannot be changed now."))
+        #expect(failing(.unreadable("locked"), on: .read).remove(.signOut) == .done(nil))
+        #expect(failing(.unwritable("full"), on: .write).remove(.signOut) == .failed("full"))
+        #expect(foreign.remove(.signOut) == .failed("The store cannot be changed now."))
     }
 
     // MARK: Stores that fail

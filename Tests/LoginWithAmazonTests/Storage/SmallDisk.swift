@@ -26,6 +26,8 @@ final class SmallDisk {
         while (try? filler.write(contentsOf: block)) != nil {}
     }
 
+    func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.url.path) }
+
     private static func run(_ words: String...) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -20,7 +20,7 @@ import Testing
         let reply = try #require(seen.events.last)
         #expect(redirect?.absoluteString == "http://127.0.0.1:\(port)/callback?code=c%2B&scope=a&state=state-1")
         #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(reply.contains("You can close this page"))
+        #expect(reply.contains("Amazon has signed you in"))
         #expect(!reply.contains("c%2B"))
     }
 
@@ -35,12 +35,29 @@ import Testing
         let reply = try #require(seen.events.first)
         for field in [
             "Cache-Control: no-store", "Referrer-Policy: no-referrer", "Connection: close",
-            "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
         ] {
             #expect(reply.contains("\r\n\(field)\r\n"))
         }
+        #expect(reply.contains("\r\nContent-Security-Policy: default-src 'none'; "))
+        #expect(reply.contains("; frame-ancestors 'none'\r\n"))
         let parts = reply.components(separatedBy: "\r\n\r\n")
         #expect(reply.contains("\r\nContent-Length: \(parts.last?.utf8.count ?? 0)\r\n"))
+    }
+
+    @Test("The browser's own language is spoken, of an allowed sign-in, a refused one and a stray request")
+    func languages() async throws {
+        let seen = EventLog()
+        let german: @Sendable (String) -> String = { target in
+            "GET \(target) HTTP/1.1\r\nAccept-Language: de-CH, fr;q=0.5\r\n\r\n"
+        }
+        for parameters in ["code=c", "error=access_denied"] {
+            _ = try await present(open) { visitor in
+                seen.add(await visitor.say(german("/")) ?? "")
+                seen.add(await visitor.say(german("/callback?state=state-1&\(parameters)")) ?? "")
+            }
+        }
+        let titles = ["Hier ist nichts", "Amazon hat Sie angemeldet", "Hier ist nichts", "Sie sind nicht angemeldet"]
+        #expect(seen.events.map { page in titles.first { page.contains("<h1>\($0)</h1>") } } == titles)
     }
 
     /// The server must see the port that is listened at, and all else as it was (RFC 8252 section 7.3).
@@ -80,6 +97,71 @@ import Testing
         #expect(text.hasPrefix("http://[::1]:"))
         #expect(text.hasSuffix("/callback?code=c&state=state-1"))
         #expect(RedirectURI(url: address("http://[::1]/callback")).matches(try #require(AddressParts(text))))
+    }
+
+    @Test("Under the name localhost the redirect may come by either family", .enabled(if: Self.hasIPv6, "needs ::1"))
+    func localhost() async throws {
+        for isIPv6 in [false, true] {
+            let port = try TestServer.freePort()
+            let redirect = try await present("http://localhost:\(port)/callback") { visitor in
+                let request = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
+                _ = await TestConnection.exchange(request, port: port, isIPv6: isIPv6)
+            }
+            #expect(redirect?.query == "code=c&state=state-1")
+            #expect(TestConnection(port: port) == nil)
+            #expect(TestConnection(port: port, isIPv6: true) == nil)
+        }
+    }
+
+    @Test(
+        "Who has the port of the other family would get localhost's redirect", .enabled(if: Self.hasIPv6, "needs ::1"))
+    func localhostIsTaken() async throws {
+        let other = try LoopbackSocket(isIPv6: true, port: 0)
+        await #expect {
+            try await present("http://localhost:\(other.port)/callback") { _ in }
+        } throws: {
+            ($0 as? AMZNUserAgentError)?.isPortTaken == true
+        }
+        other.close()
+    }
+
+    // MARK: A browser elsewhere
+
+    @Test("An announced page is told before the browser is opened, and once")
+    func announcing() async throws {
+        let seen = EventLog()
+        let agent = AMZNLoopbackUserAgent(timeout: 30) {
+            seen.add("open \($0)")
+            _ = await Visitor(page: $0).comeBack()
+        }
+        let redirect = try await agent.announcing { seen.add("announce \($0)") }
+            .present(Visitor.page(open), redirectURI: address(open))
+        let page = try #require(seen.events.last?.dropFirst("open ".count))
+        #expect(seen.events == ["announce \(page)", "open \(page)"])
+        #expect(Visitor(page: address(String(page))).parameter("redirect_uri")?.hasPrefix("http://127.0.0.1:") == true)
+        #expect(redirect?.query == "code=c&state=state-1")
+    }
+
+    @Test("Who has the address of an announced page can sign in without the browser that is missing")
+    func announcingWithoutBrowser() async throws {
+        let (pages, told) = AsyncStream.makeStream(of: URL.self)
+        let agent = AMZNLoopbackUserAgent(timeout: 30) { _ in throw AMZNUserAgentError.cannotPresent("no browser") }
+            .announcing { told.yield($0) }
+        async let redirect = agent.present(Visitor.page(open), redirectURI: address(open))
+        for await page in pages {
+            _ = await Visitor(page: page).comeBack()
+            break
+        }
+        #expect(try await redirect?.query == "code=c&state=state-1")
+    }
+
+    @Test("An announced page still ends by what is wrong otherwise")
+    func announcingWithAnotherError() async throws {
+        let agent = AMZNLoopbackUserAgent(timeout: 30) { _ in throw AMZNUserAgentError.userDidCancel }.announcing { _ in
+        }
+        await #expect(throws: AMZNUserAgentError.userDidCancel) {
+            try await agent.present(Visitor.page(open), redirectURI: address(open))
+        }
     }
 
     // MARK: What is not the redirect
@@ -197,6 +279,20 @@ import Testing
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(TestConnection(port: port) == nil)
+    }
+
+    @Test("A page that nobody waits for any more is neither opened nor announced")
+    func cancelledPageStaysClosed() async throws {
+        let seen = EventLog()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await AMZNLoopbackUserAgent(timeout: 30) { _ in seen.add("open") }.announcing { _ in
+                seen.add("told")
+            }
+            .present(Visitor.page(open), redirectURI: address(open))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(seen.events == [])
     }
 
     @Test func aBrowserThatCannotBeOpenedEndsIt() async throws {

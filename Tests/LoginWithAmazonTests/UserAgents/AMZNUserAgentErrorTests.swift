@@ -10,4 +10,14 @@ import Testing
         #expect(AMZNUserAgentError.cannotPresent("a") != .userDidCancel)
         #expect("\(AMZNUserAgentError.cannotPresent("reason"))" == "reason")
     }
+
+    @Test("Only an agent that has shown nothing lets another one try")
+    func others() {
+        #expect(AMZNUserAgentError.cannotPresent("a").isCannotPresent)
+        #expect(AMZNUserAgentError.portTaken("a").isCannotPresent)
+        #expect(!AMZNUserAgentError.failed("a").isCannotPresent)
+        #expect(!AMZNUserAgentError.userDidCancel.isCannotPresent)
+        #expect("\(AMZNUserAgentError.failed("reason").end)" == "failed(\"reason\")")
+        #expect(AMZNUserAgentError.failed("a") != .cannotPresent("a"))
+    }
 }

@@ -22,6 +22,24 @@ import Testing
             #expect(await words() == ["--new-window", "$HOME", url.absoluteString])
         }
 
+        @Test("The first command of a list that can be started gets the address, where it wants it")
+        func lists() async throws {
+            let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
+            let list = BrowserCommand.list("no-such-browser-anywhere %s:\(script) -a %s -b:also-not-there")
+            try await SystemBrowser.open(url, withFirstOf: list)
+            #expect(await words() == ["-a", url.absoluteString, "-b"])
+        }
+
+        @Test("Where no command of a list can be started, the error names all")
+        func missing() async {
+            let list = BrowserCommand.list("no-such-browser:/no/such/other %s")
+            await #expect {
+                try await SystemBrowser.open(url, withFirstOf: list)
+            } throws: {
+                "\($0)" == "There is no browser command no-such-browser. There is no browser command /no/such/other."
+            }
+        }
+
         @Test func aBrowserThatRunsOnIsNotWaitedFor() async throws {
             #expect(mkfifo(folder["end"].path, 0o600) == 0)
             let script = try script("read line < '\(folder["end"].path)'; echo \"$line\" > '\(folder["words"].path)'")

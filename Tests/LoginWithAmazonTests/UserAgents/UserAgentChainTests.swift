@@ -59,6 +59,14 @@ import Testing
         #expect(log.events == ["first"])
     }
 
+    @Test("A page that was shown and ended in an error is not shown again elsewhere")
+    func failure() async throws {
+        await #expect(throws: AMZNUserAgentError.failed("broken")) {
+            try await present(agent("first") { throw AMZNUserAgentError.failed("broken") }, agent("second") { nil })
+        }
+        #expect(log.events == ["first"])
+    }
+
     @Test func whereNoneCanTheErrorHasAllReasons() async throws {
         await #expect(throws: AMZNUserAgentError.cannotPresent("first is not here. second is not here.")) {
             try await present(unable("first"), unable("second"))

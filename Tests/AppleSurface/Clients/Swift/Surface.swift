@@ -35,8 +35,12 @@ func ownParts(_ configuration: AMZNConfiguration) {
     let agents: [any AMZNUserAgent] = [
         AMZNWebAuthenticationUserAgent(), AMZNWebAuthenticationUserAgent(prefersEphemeralSession: true) { nil },
     ]
-    let store = AMZNKeychainGrantStore(service: "own", accessGroup: "group")
+    let stores = [
+        AMZNKeychainGrantStore(), AMZNKeychainGrantStore(service: "own", accessGroup: "group"),
+        AMZNKeychainGrantStore(afterReinstall: .forget),
+        AMZNKeychainGrantStore(service: "own", afterReinstall: AMZNReinstallPolicy.keep),
+    ]
     AMZNAuthorizationManager.setShared(
         AMZNAuthorizationManager(
-            configuration: configuration, userAgent: AMZNUserAgentChain(agents), grantStore: store))
+            configuration: configuration, userAgent: AMZNUserAgentChain(agents), grantStore: stores[0]))
 }

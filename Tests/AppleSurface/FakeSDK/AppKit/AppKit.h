@@ -1,4 +1,5 @@
-// As much of AppKit as the package uses, declared after Apple's documentation.
+// As much of AppKit as the package and the sample apps use, declared after Apple's documentation, below
+// developer.apple.com/documentation/appkit: nsapplication, nsapplicationdelegate/application(_:open:).
 #pragma once
 
 #import <Foundation/Foundation.h>
@@ -19,6 +20,12 @@ NS_SWIFT_UI_ACTOR
 @property (nullable, readonly, assign) NSWindow *keyWindow;
 @property (nullable, readonly, assign) NSWindow *mainWindow;
 @property (readonly, copy) NSArray<NSWindow *> *windows;
+@end
+
+NS_SWIFT_UI_ACTOR
+@protocol NSApplicationDelegate <NSObject>
+@optional
+- (void)application:(NSApplication *)application openURLs:(NSArray<NSURL *> *)urls NS_SWIFT_NAME(application(_:open:));
 @end
 
 NS_ASSUME_NONNULL_END

@@ -1,4 +1,5 @@
-// The web authentication session, declared after Apple's documentation.
+// The web authentication session, declared after Apple's documentation
+// (developer.apple.com/documentation/authenticationservices/aswebauthenticationsession and …error/code).
 #pragma once
 
 #if FAKE_MACOS

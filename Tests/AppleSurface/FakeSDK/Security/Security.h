@@ -1,4 +1,5 @@
-// The Keychain calls of the Security framework, with the types of CoreFoundation that they take.
+// The Keychain calls of the Security framework, with the types of CoreFoundation that they take, declared after Apple's
+// documentation (developer.apple.com/documentation/security/keychain-services).
 #pragma once
 
 #import <Foundation/Foundation.h>
@@ -21,11 +22,13 @@ extern const CFStringRef kSecClassGenericPassword;
 extern const CFStringRef kSecAttrService;
 extern const CFStringRef kSecAttrAccount;
 extern const CFStringRef kSecAttrAccessGroup;
+extern const CFStringRef kSecAttrGeneric;
 extern const CFStringRef kSecAttrSynchronizable;
 extern const CFStringRef kSecAttrAccessible;
 extern const CFStringRef kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly;
 extern const CFStringRef kSecUseDataProtectionKeychain;
 extern const CFStringRef kSecValueData;
+extern const CFStringRef kSecReturnAttributes;
 extern const CFStringRef kSecReturnData;
 extern const CFStringRef kSecMatchLimit;
 extern const CFStringRef kSecMatchLimitOne;

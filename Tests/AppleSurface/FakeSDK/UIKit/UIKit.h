@@ -1,11 +1,14 @@
-// As much of UIKit as the package and the sample apps use, declared after Apple's documentation.
+// As much of UIKit as the package and the sample apps use, declared after Apple's documentation, below
+// developer.apple.com/documentation/uikit: uiapplicationdelegate, uiapplication/open(_:options:completionhandler:),
+// uiscene, uiscene/open(_:options:completionhandler:), uiscene/connectionoptions, uiscenedelegate, uiopenurlcontext.
 #pragma once
 
 #import <Foundation/Foundation.h>
 
 NS_ASSUME_NONNULL_BEGIN
 
-@class UIApplication, UIScene, UIView, UIViewController, UIWindow, UIWindowScene;
+@class UIApplication, UIOpenURLContext, UIScene, UISceneConnectionOptions, UISceneOpenExternalURLOptions, UISceneSession;
+@class UIView, UIViewController, UIWindow, UIWindowScene;
 
 typedef NSString *UIApplicationOpenURLOptionsKey NS_SWIFT_NAME(UIApplication.OpenURLOptionsKey)
     NS_TYPED_EXTENSIBLE_ENUM;
@@ -33,6 +36,7 @@ NS_SWIFT_UI_ACTOR
               openURL:(NSURL *)url
     sourceApplication:(nullable NSString *)sourceApplication
            annotation:(id)annotation;
+- (BOOL)application:(UIApplication *)application handleOpenURL:(NSURL *)url;
 @end
 
 typedef NS_ENUM(NSInteger, UISceneActivationState) {
@@ -45,6 +49,48 @@ typedef NS_ENUM(NSInteger, UISceneActivationState) {
 NS_SWIFT_UI_ACTOR
 @interface UIScene : UIResponder
 @property (nonatomic, readonly) UISceneActivationState activationState;
+- (void)openURL:(NSURL *)url
+              options:(nullable UISceneOpenExternalURLOptions *)options
+    completionHandler:(void (^_Nullable)(BOOL success))completion NS_SWIFT_NAME(open(_:options:completionHandler:));
+@end
+
+NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.OpenExternalURLOptions)
+@interface UISceneOpenExternalURLOptions : NSObject
+@end
+
+NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.OpenURLOptions)
+@interface UISceneOpenURLOptions : NSObject
+@property (nullable, nonatomic, readonly) NSString *sourceApplication;
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UIOpenURLContext : NSObject
+@property (nonatomic, readonly, copy) NSURL *URL NS_SWIFT_NAME(url);
+@property (nonatomic, readonly, strong) UISceneOpenURLOptions *options;
+@end
+
+NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.ConnectionOptions)
+@interface UISceneConnectionOptions : NSObject
+@property (nonatomic, readonly, copy) NSSet<UIOpenURLContext *> *URLContexts NS_SWIFT_NAME(urlContexts);
+@end
+
+NS_SWIFT_UI_ACTOR
+@interface UISceneSession : NSObject
+@end
+
+NS_SWIFT_UI_ACTOR
+@protocol UISceneDelegate <NSObject>
+@optional
+- (void)scene:(UIScene *)scene
+    willConnectToSession:(UISceneSession *)session
+                 options:(UISceneConnectionOptions *)connectionOptions NS_SWIFT_NAME(scene(_:willConnectTo:options:));
+- (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts;
+@end
+
+NS_SWIFT_UI_ACTOR
+@protocol UIWindowSceneDelegate <UISceneDelegate>
+@optional
+@property (nullable, nonatomic, strong) UIWindow *window;
 @end
 
 NS_SWIFT_UI_ACTOR
@@ -63,10 +109,6 @@ NS_SWIFT_UI_ACTOR
 - (instancetype)initWithWindowScene:(UIWindowScene *)windowScene;
 @property (nonatomic, readonly, getter=isKeyWindow) BOOL keyWindow;
 @property (nullable, nonatomic, strong) UIViewController *rootViewController;
-@end
-
-@interface NSSet<__covariant ObjectType> : NSObject
-@property (readonly, copy) NSArray<ObjectType> *allObjects;
 @end
 
 NS_SWIFT_UI_ACTOR

@@ -11,8 +11,8 @@ public typealias ASPresentationAnchor = UIWindow
 public struct ASWebAuthenticationSessionError: Error {
     /// The kinds of errors.
     public enum Code: Sendable {
-        /// The user left.
-        case canceledLogin
+        /// The user left, or there is no window.
+        case canceledLogin, presentationContextNotProvided, presentationContextInvalid
     }
 
     /// The kind.

@@ -18,8 +18,26 @@ open class UIScene: NSObject {
         case foregroundActive, foregroundInactive, background, unattached
     }
 
+    /// How an address is opened.
+    public final class OpenExternalURLOptions: NSObject {}
+
     /// How much of it the user sees.
     public var activationState: ActivationState { .background }
+
+    /// Opens an address outside of the app.
+    open func open(
+        _ url: URL, options: OpenExternalURLOptions?, completionHandler completion: ((Bool) -> Void)?
+    ) {}
+}
+
+/// An address to open.
+@MainActor
+open class UIOpenURLContext: NSObject {
+    /// The address.
+    public let url: URL
+
+    /// For an address.
+    public init(url: URL) { self.url = url }
 }
 
 /// A scene that has windows.
@@ -31,18 +49,9 @@ open class UIWindowScene: UIScene {
 /// The app.
 @MainActor
 open class UIApplication {
-    /// An option of opening.
-    public struct OpenExternalURLOptionsKey: Hashable {}
-
     /// The one app.
-    public static let shared = UIApplication()
+    public static func value(forKey key: String) -> Any? { nil }
 
     /// The scenes.
     public var connectedScenes: Set<UIScene> { [] }
-
-    /// Opens an address outside of the app.
-    open func open(
-        _ url: URL, options: [OpenExternalURLOptionsKey: Any],
-        completionHandler completion: (@MainActor @Sendable (Bool) -> Void)?
-    ) {}
 }

@@ -1,0 +1,80 @@
+import Dispatch
+import Foundation
+
+/// Runs a machine for its shell: one event after the other, one answer for each call.
+///
+/// Events are decided under one lock. Their actions are queued within it, so that they are performed in the order in
+/// which they were decided, on a queue of their own and with no lock held.
+final class Engine<M: Machine>: Sendable {
+    private struct State: Sendable {
+        var machine: M
+        var lastCall: CallID = 0
+        var callbacks: [CallID: @Sendable (M.Outcome) -> Void] = [:]
+        var tasks: [TaskID: Task<Void, Never>] = [:]
+    }
+
+    /// What a machine calls a thing that may take for ever: a page that is shown, a wait.
+    typealias TaskID = UInt64
+
+    private let state: Locked<State>
+    private let queue: DispatchQueue
+    private let now: @Sendable () -> Date
+
+    init(_ machine: M, label: String, now: @escaping @Sendable () -> Date) {
+        state = Locked(State(machine: machine))
+        queue = DispatchQueue(label: label)
+        self.now = now
+    }
+
+    /// Whoever still waits, for something that can no longer come, is told so, and every long task ends.
+    deinit {
+        let (callbacks, tasks) = state.withLock { ($0.callbacks, $0.tasks) }
+        tasks.values.forEach { $0.cancel() }
+        callbacks.values.forEach { $0(M.abandoned) }
+    }
+
+    // MARK: Events
+
+    func start(
+        _ callback: @escaping @Sendable (M.Outcome) -> Void, for shell: some Shell<M>, _ event: (CallID) -> M.Event
+    ) -> CallID {
+        state.withLock { state in
+            state.lastCall += 1
+            state.callbacks[state.lastCall] = callback
+            enqueue(state.machine.handle(event(state.lastCall), at: now()), for: shell)
+            return state.lastCall
+        }
+    }
+
+    /// Lets the machine decide, and returns what it says at once.
+    func decide<Result>(for shell: some Shell<M>, _ body: (inout M, Date) -> (Result, [M.Action])) -> Result {
+        state.withLock { state in
+            let (result, actions) = body(&state.machine, now())
+            enqueue(actions, for: shell)
+            return result
+        }
+    }
+
+    /// Asks the machine for what it knows.
+    func look<Result>(_ body: (M) -> Result) -> Result { state.withLock { body($0.machine) } }
+
+    private func enqueue(_ actions: [M.Action], for shell: some Shell<M>) {
+        guard !actions.isEmpty else { return }
+        queue.async { actions.forEach(shell.perform) }
+    }
+
+    // MARK: Answers
+
+    func answer(_ id: CallID, _ outcome: M.Outcome) {
+        state.withLock { $0.callbacks.removeValue(forKey: id) }?(outcome)
+    }
+
+    // MARK: Long tasks
+
+    /// Begins the task while nobody can ask for it, so that it is known before it can end.
+    func begin(_ id: TaskID, _ task: () -> Task<Void, Never>) { state.withLock { $0.tasks[id] = task() } }
+
+    /// Forgets the task, and hands it to whoever wants to end it.
+    @discardableResult
+    func forget(_ id: TaskID) -> Task<Void, Never>? { state.withLock { $0.tasks.removeValue(forKey: id) } }
+}

@@ -1,0 +1,21 @@
+/// Performs what a machine decides, and reports back what came of it.
+///
+/// It knows how each action is done; its ``Engine`` knows when. No action does it perform with a lock held.
+protocol Shell<M>: AnyObject, Sendable {
+    associatedtype M: Machine
+    var engine: Engine<M> { get }
+
+    /// Called on the engine's queue, in the order in which the actions were decided.
+    func perform(_ action: M.Action)
+}
+
+extension Shell {
+    /// Begins a call, which ends with `callback`, exactly once.
+    func start(_ callback: @escaping @Sendable (M.Outcome) -> Void, _ event: (CallID) -> M.Event) -> CallID {
+        engine.start(callback, for: self, event)
+    }
+
+    func send(_ event: M.Event) {
+        engine.decide(for: self) { machine, now in ((), machine.handle(event, at: now)) }
+    }
+}

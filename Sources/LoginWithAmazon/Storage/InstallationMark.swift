@@ -1,0 +1,44 @@
+import Foundation
+
+/// The name of this installation of the app, in a file that goes when the app is deleted.
+struct InstallationMark: Sendable {
+    enum Reading: Equatable, Sendable {
+        case name(String)
+        case none
+        /// It may be there: the device is locked, or the file is damaged.
+        case unreadable
+    }
+
+    private let file: PrivateFile
+    private let makeName: @Sendable () -> String
+
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - makeName: A name that no other installation has.
+    init(path: String, makeName: @escaping @Sendable () -> String) {
+        file = PrivateFile(path: path)
+        self.makeName = makeName
+    }
+
+    func read() -> Reading {
+        do {
+            guard let bytes = try file.read() else { return .none }
+            guard !bytes.isEmpty, let name = String(data: bytes, encoding: .utf8) else { return .unreadable }
+            return .name(name)
+        } catch {
+            return .unreadable
+        }
+    }
+
+    /// The name, made now if there is none; nil where it cannot be read or written.
+    func nameMakingIfNeeded() -> String? {
+        switch read() {
+        case .name(let name): return name
+        case .unreadable: return nil
+        case .none:
+            let name = makeName()
+            do { try file.write(Data(name.utf8)) } catch { return nil }
+            return name
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// What a browser asks of this machine: as much of the head of a request as matters here. Pure.
+struct LoopbackRequest: Sendable {
+    /// The target of a request that can be a redirect; nil for every other request.
+    let target: String?
+    let languages: AcceptLanguage
+
+    /// A connection that ended, or sent more than any browser does.
+    static let unusable = LoopbackRequest(target: nil, languages: AcceptLanguage(nil))
+
+    private init(target: String?, languages: AcceptLanguage) {
+        self.target = target
+        self.languages = languages
+    }
+
+    /// Reads a head, up to and with the empty line after it.
+    init(head: String) {
+        let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
+        target = lines.first.flatMap(Self.target)
+        let fields = lines.dropFirst().compactMap(Self.language)
+        languages = AcceptLanguage(fields.joined(separator: ","))
+    }
+
+    private static func target(_ line: Substring) -> String? {
+        let words = line.split(separator: " ")
+        guard words.count == 3, words[0] == "GET", words[2].hasPrefix("HTTP/1.") else { return nil }
+        return String(words[1])
+    }
+
+    private static func language(_ line: Substring) -> Substring? {
+        guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == "accept-language" else {
+            return nil
+        }
+        return line[line.index(after: colon)...]
+    }
+}

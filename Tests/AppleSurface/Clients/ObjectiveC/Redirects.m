@@ -1,0 +1,56 @@
+// Every way in which a redirect comes to an app on iOS.
+
+#import <LoginWithAmazon/LoginWithAmazon.h>
+#import <UIKit/UIKit.h>
+
+@interface RedirectAppDelegate : NSObject <UIApplicationDelegate>
+@end
+
+@implementation RedirectAppDelegate
+
+- (BOOL)application:(UIApplication *)app
+            openURL:(NSURL *)url
+            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
+    return [AMZNAuthorizationManager handleOpenURL:url
+                                 sourceApplication:options[UIApplicationOpenURLOptionsSourceApplicationKey]];
+}
+
+@end
+
+@interface OldRedirectAppDelegate : NSObject <UIApplicationDelegate>
+@end
+
+@implementation OldRedirectAppDelegate
+
+- (BOOL)application:(UIApplication *)application
+              openURL:(NSURL *)url
+    sourceApplication:(NSString *)sourceApplication
+           annotation:(id)annotation {
+    return [AIMobileLib handleOpenURL:url sourceApplication:sourceApplication];
+}
+
+- (BOOL)application:(UIApplication *)application handleOpenURL:(NSURL *)url {
+    return [AIMobileLib handleOpenURL:url sourceApplication:nil];
+}
+
+@end
+
+@interface RedirectSceneDelegate : NSObject <UIWindowSceneDelegate>
+@end
+
+@implementation RedirectSceneDelegate
+
+- (void)scene:(UIScene *)scene
+    willConnectToSession:(UISceneSession *)session
+                 options:(UISceneConnectionOptions *)connectionOptions {
+    [AMZNAuthorizationManager handleOpenURLContexts:connectionOptions.URLContexts];
+}
+
+- (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts {
+    BOOL isOurs = [AMZNAuthorizationManager handleOpenURLContexts:URLContexts];
+    if (!isOurs) {
+        NSLog(@"Another address");
+    }
+}
+
+@end

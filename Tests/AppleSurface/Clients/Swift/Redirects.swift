@@ -1,0 +1,59 @@
+import LoginWithAmazonLegacy
+import SwiftUI
+import UIKit
+
+/// An app delegate of today: an app without scenes gets its redirects here.
+final class AppDelegate: NSObject, UIApplicationDelegate {
+    func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+    ) -> Bool {
+        AMZNAuthorizationManager.handleOpen(url, sourceApplication: options[.sourceApplication] as? String)
+    }
+}
+
+/// An app delegate from before iOS 9, and one from before iOS 4.2.
+final class OldAppDelegate: NSObject, UIApplicationDelegate {
+    func application(_ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any) -> Bool {
+        AIMobileLib.handleOpen(url, sourceApplication: sourceApplication)
+    }
+
+    func application(_ application: UIApplication, handleOpen url: URL) -> Bool {
+        AIMobileLib.handleOpen(url, sourceApplication: nil)
+    }
+}
+
+/// A scene delegate: the app delegate hears of no redirect then.
+final class SceneDelegate: NSObject, UIWindowSceneDelegate {
+    var window: UIWindow?
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        AMZNAuthorizationManager.handleOpen(connectionOptions.urlContexts)
+    }
+
+    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+        let isOurs: Bool = AMZNAuthorizationManager.handleOpen(URLContexts)
+        if !isOurs { openOther(URLContexts) }
+    }
+
+    private func openOther(_ contexts: Set<UIOpenURLContext>) {}
+}
+
+/// The calls of 2.x in a scene delegate.
+final class OldSceneDelegate: NSObject, UIWindowSceneDelegate {
+    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+        for context in URLContexts {
+            AIMobileLib.handleOpen(context.url, sourceApplication: context.options.sourceApplication)
+        }
+    }
+}
+
+/// An app in SwiftUI.
+struct SampleApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text("Sample").onOpenURL { AMZNAuthorizationManager.handleOpen($0, sourceApplication: nil) }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import ExampleSupport
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Signing in with a browser that the program did not open: it says where the page is.
+@Suite(.timeLimit(.minutes(1))) struct OtherBrowserTests {
+    @Test("A client whose browser is missing says where the page is, and goes on when the user has been there")
+    func addressIsPrinted() async throws {
+        let program = try ExampleProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])
+        defer { program.process.terminate() }
+        let line = await Self.firstLine(of: program.errors)
+        let page = try #require(line.split(separator: " ").last.flatMap { URL(string: String($0)) }, "\(line)")
+        #expect(
+            line.hasPrefix("modern-client: Sign in with a browser on this machine, if none opens: http://127.0.0.1:"))
+
+        let parameters = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems
+        let redirectURI = try #require(
+            parameters?.first { $0.name == "redirect_uri" }?.value.flatMap { URL(string: $0) })
+        let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
+        let redirect = try #require(try await browser.present(page, redirectURI: redirectURI))
+        var request = URLRequest(url: redirect)
+        request.setValue("fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5", forHTTPHeaderField: "Accept-Language")
+        let (body, _) = try await URLSession.shared.data(for: request)
+        #expect(String(decoding: body, as: UTF8.self).contains("<html lang=\"fr\">"))
+
+        let end = await Self.finish(program)
+        #expect(end == .init(status: 0, output: ClientTests.story, errors: ""))
+    }
+
+    private static func firstLine(of pipe: Pipe) async -> String {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var bytes = Data()
+                while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), let first = byte.first,
+                    first != UInt8(ascii: "\n")
+                {
+                    bytes.append(first)
+                }
+                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+            }
+        }
+    }
+
+    private static func finish(_ program: ExampleProgram.Running) async -> ExampleProgram.Finished {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: program.finish()) }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// A device on which an app is used, updated, deleted and installed: a Keychain that outlives the app, and a container
+/// that does not. It keeps account of what a reading should find.
+struct Device {
+    private struct Item {
+        var label: Data
+        /// The installation that wrote it last, which the store cannot know.
+        var writer: Int
+    }
+
+    var policy = AMZNReinstallPolicy.keep
+    private(set) var faults: [String] = []
+    private var item: Item?
+    private var installation = 0
+    private var container: TemporaryFolder
+    private var random: UInt64
+
+    init(seed: UInt64) throws {
+        container = try TemporaryFolder()
+        random = seed &* 0x9e37_79b9_7f4a_7c15 | 1
+    }
+
+    private var reinstallGuard: ReinstallGuard {
+        let path = container["support/installation"].path
+        return ReinstallGuard(mark: policy == .keep ? nil : InstallationMark(path: path) { UUID().uuidString })
+    }
+
+    // MARK: What a store does
+
+    mutating func signIn() { item = Item(label: reinstallGuard.label(), writer: installation) }
+
+    /// The installation that wrote what is read; nil where there is nothing.
+    mutating func read() -> Int? {
+        guard let found = item else { return nil }
+        guard reinstallGuard.isLeftBehind(found.label) else { return found.writer }
+        item = nil
+        if found.writer == installation { faults.append("installation \(installation) lost its own grant") }
+        if policy == .keep { faults.append("a grant was removed under the policy to keep") }
+        return nil
+    }
+
+    // MARK: What happens to it
+
+    mutating func deleteAndInstall() throws {
+        container = try TemporaryFolder()
+        installation += 1
+    }
+
+    mutating func step() throws {
+        switch next(8) {
+        case 0, 1: signIn()
+        case 2, 3: _ = read()
+        case 4: try deleteAndInstall()
+        case 5: policy = policy == .keep ? .forget : .keep
+        case 6: setMode(0o644)
+        default: setMode(0o600)
+        }
+    }
+
+    /// A mode other than 0600 makes the file unreadable for the store, as a locked device does.
+    private func setMode(_ mode: Int) {
+        let path = container["support/installation"].path
+        try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    private mutating func next(_ bound: UInt64) -> UInt64 {
+        random ^= random << 13
+        random ^= random >> 7
+        random ^= random << 17
+        return (random >> 33) % bound
+    }
+}

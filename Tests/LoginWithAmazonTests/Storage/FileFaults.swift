@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// System calls of which the n-th goes wrong. It notes all of them, a word each.
+final class FileFaults: Sendable {
+    enum Fault: Sendable {
+        /// From this call on nothing has an effect any more, as for a process that is ended in front of it.
+        case crash
+        /// This call alone fails, without an effect.
+        case error(Int32)
+        /// A write takes the first byte alone, and the next one fails.
+        case short(Int32)
+    }
+
+    private struct State: Sendable {
+        var count = 0
+        var pending: Int32?
+        var words: [String] = []
+    }
+
+    private let fault: (number: Int, fault: Fault)?
+    private let state = Locked(State())
+
+    init(_ fault: Fault? = nil, at number: Int = 0) { self.fault = fault.map { (number, $0) } }
+
+    /// The calls so far.
+    var words: [String] { state.withLock { $0.words } }
+
+    var calls: FileCalls {
+        let live = FileCalls.live
+        return FileCalls(
+            make: { path in self.call("make", or: -1) { live.make(path) } },
+            setMode: { descriptor in self.call("mode", or: -1) { live.setMode(descriptor) } },
+            put: { descriptor, bytes in
+                guard self.takesOneByte() else { return self.call("write", or: -1) { live.put(descriptor, bytes) } }
+                return live.put(descriptor, UnsafeRawBufferPointer(rebasing: bytes.prefix(1)))
+            },
+            sync: { descriptor in self.call("sync", or: -1) { live.sync(descriptor) } },
+            move: { path, other in self.call("rename", or: -1) { live.move(path, other) } },
+            delete: { path in self.call("unlink", or: -1) { live.delete(path) } })
+    }
+
+    private func call<Number>(_ word: String, or failure: Number, _ body: () -> Number) -> Number {
+        let error = state.withLock { state -> Int32? in
+            state.count += 1
+            state.words.append(word)
+            if let pending = state.pending {
+                state.pending = nil
+                return pending
+            }
+            switch fault {
+            case (let number, .crash)? where state.count >= number: return EIO
+            case (let number, .error(let error))? where state.count == number: return error
+            default: return nil
+            }
+        }
+        guard let error else { return body() }
+        errno = error
+        return failure
+    }
+
+    /// The write that is to be short, which is counted, and prepares the failure of the next call.
+    private func takesOneByte() -> Bool {
+        state.withLock { state in
+            guard case (let number, .short(let error))? = fault, state.count + 1 == number else { return false }
+            state.count += 1
+            state.words.append("short write")
+            state.pending = error
+            return true
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// The store at every system call of a change: ended in front of it, or told by it that it cannot be done.
+@Suite struct FileStoreCrashTests {
+    private let folder: TemporaryFolder
+    private var url: URL { folder["grants.json"] }
+    private let old = Data("old".utf8)
+    private let new = Data("new".utf8)
+
+    /// The neighbour is whole and on the disk before it takes the file's name, and the name is on the disk at the end.
+    private static let writing = ["unlink", "make", "mode", "write", "sync", "rename", "sync"]
+    private static let renaming = 6
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("A change is a neighbour made, written and synced, then renamed over the file, then the folder synced")
+    func order() throws {
+        let faults = FileFaults()
+        let store = AMZNFileGrantStore(url: url, calls: faults.calls)
+        try store.write(old, for: "a")
+        #expect(faults.words == Self.writing)
+        try store.remove(for: "a")
+        #expect(faults.words == Self.writing + Self.writing + ["unlink", "unlink"])
+    }
+
+    @Test("Ended in front of any call of a write: the old grant up to the rename, the new one after it")
+    func crashedWrite() throws {
+        for number in 1...Self.writing.count + 1 {
+            try begin(with: old)
+            let faults = FileFaults(.crash, at: number)
+            try? AMZNFileGrantStore(url: url, calls: faults.calls).write(new, for: "a")
+            try expect(number > Self.renaming ? new : old, "in front of call \(number)")
+        }
+    }
+
+    @Test("Ended in front of any call of a first write: no grant up to the rename, the whole one after it")
+    func crashedFirstWrite() throws {
+        for number in 1...Self.writing.count + 1 {
+            try begin(with: nil)
+            let faults = FileFaults(.crash, at: number)
+            try? AMZNFileGrantStore(url: url, calls: faults.calls).write(new, for: "a")
+            try expect(number > Self.renaming ? new : nil, "in front of call \(number)")
+        }
+    }
+
+    @Test("Ended in front of any call of a removal: the old grant up to the rename, none after it")
+    func crashedRemoval() throws {
+        for number in 1...Self.writing.count + 3 {
+            try begin(with: old)
+            let faults = FileFaults(.crash, at: number)
+            try? AMZNFileGrantStore(url: url, calls: faults.calls).remove(for: "a")
+            try expect(number > Self.renaming ? nil : old, "in front of call \(number)")
+        }
+    }
+
+    @Test("Ended while bytes are set aside: they are there still, or aside")
+    func crashedSettingAside() throws {
+        for number in 1...Self.writing.count + 1 {
+            try begin(with: old)
+            let faults = FileFaults(.crash, at: number)
+            try? AMZNFileGrantStore(url: url, calls: faults.calls).setAside(for: "a")
+            try expect(number > Self.renaming ? nil : old, "in front of call \(number)")
+            let names = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+            #expect(names.contains(old.base64EncodedString()), "in front of call \(number)")
+        }
+    }
+
+    @Test(
+        "A full disk, a quota or a broken one, at any call: an error, the old grant, and no neighbour left behind",
+        arguments: [ENOSPC, EDQUOT, EIO, EROFS, EINTR])
+    func failedWrite(error: Int32) throws {
+        // The first call's failure is none: there was no neighbour to remove. The last one's is none: the name is there.
+        for number in 2...Self.renaming {
+            try begin(with: old)
+            let faults = FileFaults(.error(error), at: number)
+            let store = AMZNFileGrantStore(url: url, calls: faults.calls)
+            let reason = "The grant store's file cannot be written: \(String(cString: strerror(error)))."
+            #expect(throws: AMZNGrantStoreError.unwritable(reason), "call \(number)") { try store.write(new, for: "a") }
+            #expect(try folder.names() == ["grants.json"], "call \(number)")
+            try expect(old, "call \(number)")
+        }
+    }
+
+    @Test("Where only the folder cannot be synced, the new grant is there and counts")
+    func unsyncedFolder() throws {
+        try begin(with: old)
+        let faults = FileFaults(.error(EIO), at: Self.writing.count)
+        try AMZNFileGrantStore(url: url, calls: faults.calls).write(new, for: "a")
+        try expect(new, "after the rename")
+    }
+
+    @Test("A write that takes one byte and fails with the next: the old grant", arguments: [ENOSPC, EDQUOT, EIO])
+    func shortWrite(error: Int32) throws {
+        try begin(with: old)
+        let faults = FileFaults(.short(error), at: 4)
+        let store = AMZNFileGrantStore(url: url, calls: faults.calls)
+        #expect(throws: AMZNGrantStoreError.self) { try store.write(new, for: "a") }
+        #expect(faults.words == ["unlink", "make", "mode", "short write", "write", "unlink"])
+        #expect(try folder.names() == ["grants.json"])
+        try expect(old, "short write")
+    }
+
+    @Test(
+        "A caller whose refreshed grant cannot be stored gets a device error at every call, and stays signed in",
+        arguments: 2...6)
+    func deviceError(number: Int) async throws {
+        try await Harness(store: AMZNFileGrantStore(url: url)).signIn()
+        let before = try Data(contentsOf: url)
+        let faults = FileFaults(.error(ENOSPC), at: number)
+        let harness = Harness(store: AMZNFileGrantStore(url: url, calls: faults.calls))
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile").end() == ["error 5"])
+        #expect(try Data(contentsOf: url) == before)
+        #expect(await harness.authorize("profile").end() == ["token access-2"])
+        #expect(harness.log.events.filter { $0 == "refresh" }.count == 1)
+    }
+
+    private func begin(with grant: Data?) throws {
+        for name in try folder.names() { try FileManager.default.removeItem(at: folder[name]) }
+        if let grant { try AMZNFileGrantStore(url: url).write(grant, for: "a") }
+    }
+
+    /// What the next process finds, and that it can change it.
+    private func expect(_ grant: Data?, _ comment: Comment) throws {
+        let next = AMZNFileGrantStore(url: url)
+        #expect(try next.read(for: "a") == grant, comment)
+        try next.exclusively(for: "b") { try next.write(new, for: "b") }
+        #expect(try next.read(for: "a") == grant, comment)
+        try next.exclusively(for: "b") { try next.remove(for: "b") }
+        #expect(try !folder.names().contains("grants.json.new"), comment)
+        Survival.count(.faults, 1)
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Nothing listens after a sign-in, whichever way it ends and whichever redirect URI it has.
+@Suite(.timeLimit(.minutes(1))) struct ClosedPortTests {
+    /// The ways a sign-in ends.
+    enum Outcome: CaseIterable, Sendable {
+        case allowed, refused, serverError, malformed, strayRequests, timeOut, browserMissing, agentThrows
+        case cancelledTask, superseded, signOut, released
+
+        /// Those that the program brings about while the page is open.
+        var isFromOutside: Bool { [.cancelledTask, .superseded, .signOut, .released].contains(self) }
+    }
+
+    /// The forms of loopback redirect URIs.
+    enum Form: CaseIterable, Sendable {
+        case anyPort, fixedPort, anyPortIPv6, fixedPortIPv6, name
+
+        func redirectURI() throws -> String {
+            switch self {
+            case .anyPort: "http://127.0.0.1/callback"
+            case .fixedPort: "http://127.0.0.1:\(try TestServer.freePort())/callback"
+            case .anyPortIPv6: "http://[::1]/callback"
+            case .fixedPortIPv6: "http://[::1]:\(try TestServer.freePort())/callback"
+            case .name: "http://localhost:\(try TestServer.freePort())/callback"
+            }
+        }
+    }
+
+    private static let hasIPv6 = (try? LoopbackSocket(isIPv6: true, port: 0)) != nil
+    private static let forms = Form.allCases.filter { hasIPv6 || ($0 != .anyPortIPv6 && $0 != .fixedPortIPv6) }
+
+    @Test("Nothing listens on any port after a sign-in", arguments: Outcome.allCases, forms)
+    func nothingListens(outcome: Outcome, form: Form) async throws {
+        let log = EventLog()
+        let seen = Locked<(port: UInt16, listeners: Listeners)?>(nil)
+        let agent = Watched(log: log, agent: Self.agent(outcome, log: log, seen: seen))
+        try await Self.signIn(outcome, agent, redirectURI: form.redirectURI(), log: log)
+
+        let (port, before) = try #require(seen.withLock { $0 })
+        // Without time the port may be closed before the browser is opened.
+        if Listeners.areKnown, outcome != .timeOut {
+            #expect(before.sockets.count >= (form == .name && Self.hasIPv6 ? 2 : 1))
+        }
+        let now = Listeners(at: port)
+        #expect(now.sockets.isDisjoint(with: before.sockets))
+        for isIPv6 in [false, true] where now.sockets.isEmpty {
+            #expect(TestConnection(port: port, isIPv6: isIPv6) == nil)
+        }
+    }
+
+    // MARK: The page
+
+    /// Says when the page has ended: some sign-ins are answered before.
+    private struct Watched: AMZNUserAgent {
+        let log: EventLog
+        let agent: AMZNLoopbackUserAgent
+
+        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+            defer { log.add("page ended") }
+            return try await agent.present(authorizationURL, redirectURI: redirectURI)
+        }
+    }
+
+    private struct Broken: Error {}
+
+    private static func agent(
+        _ outcome: Outcome, log: EventLog, seen: Locked<(port: UInt16, listeners: Listeners)?>
+    ) -> AMZNLoopbackUserAgent {
+        AMZNLoopbackUserAgent(timeout: outcome == .timeOut ? 0 : 30) { page in
+            let visitor = Visitor(page: page)
+            // A sign-in that takes the place of another shows a page too, which is nobody's to count.
+            guard seen.withLock({ $0 }) == nil else { throw AMZNUserAgentError.userDidCancel }
+            seen.withLock { $0 = (visitor.port, Listeners(at: visitor.port)) }
+            log.add("page")
+            try await visit(visitor, outcome)
+        }
+    }
+
+    private static func visit(_ visitor: Visitor, _ outcome: Outcome) async throws {
+        switch outcome {
+        case .allowed: _ = await visitor.comeBack()
+        case .refused: _ = await visitor.comeBack("error=access_denied")
+        case .serverError: _ = await visitor.comeBack("error=server_error")
+        case .malformed: _ = await visitor.comeBack("code=c&code=d")
+        case .strayRequests:
+            _ = await visitor.get("/favicon.ico")
+            _ = await visitor.get("/callback?code=c&state=other")
+            throw AMZNUserAgentError.userDidCancel
+        case .browserMissing: throw AMZNUserAgentError.cannotPresent("no browser")
+        case .agentThrows: throw Broken()
+        case .timeOut, .cancelledTask, .superseded, .signOut, .released: break
+        }
+    }
+
+    // MARK: The sign-in
+
+    private static func signIn(
+        _ outcome: Outcome, _ agent: Watched, redirectURI: String, log: EventLog
+    ) async throws {
+        var manager: AMZNAuthorizationManager? = Self.manager(agent, redirectURI)
+        let task = outcome == .cancelledTask ? Self.waiting(for: manager) : nil
+        let answered = EventLog()
+        if task == nil {
+            manager?.authorize(Harness.request("profile")) { _, _, _ in answered.add("answered") }
+        }
+        if outcome.isFromOutside { await log.until("page") }
+        switch outcome {
+        case .superseded: manager?.authorize(Harness.request("postal_code")) { _, _, _ in }
+        case .signOut: manager?.signOut { _ in }
+        case .released: manager = nil
+        default: task?.cancel()
+        }
+        _ = await task?.result
+        if task == nil { await answered.until("answered") }
+        // The one that took its place has a page too, and may have left before the first.
+        await log.until("page ended", times: outcome == .superseded ? 2 : 1)
+        withExtendedLifetime(manager) {}
+    }
+
+    private static func waiting(for manager: AMZNAuthorizationManager?) -> Task<Void, any Error> {
+        Task { _ = try await manager?.authorize(Harness.request("profile")).token }
+    }
+
+    private static func manager(_ agent: Watched, _ redirectURI: String) -> AMZNAuthorizationManager {
+        let clock = TestClock()
+        let transport = ScriptedTransport(log: EventLog())
+        transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1", life: 3_600))
+        return AMZNAuthorizationManager(
+            configuration: AMZNConfiguration(
+                clientID: "client", redirectURI: address(redirectURI), endpoints: Harness.configuration.endpoints),
+            userAgent: agent, grantStore: AMZNMemoryGrantStore(),
+            world: SessionWorld(
+                now: { clock.now }, random: TestRandom().octets, transport: transport,
+                sleep: { try await TestWait.forbidden($0) }))
+    }
+}

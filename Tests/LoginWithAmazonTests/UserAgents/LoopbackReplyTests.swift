@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct LoopbackReplyTests {
+    private static let every = LoopbackTexts.languages.flatMap { language in
+        LoopbackOutcome.allCases.map { ($0, language) }
+    }
+
+    @Test(
+        "Every outcome has a page of its own in every language, which its attributes and fields name", arguments: every)
+    func pages(outcome: LoopbackOutcome, language: String) throws {
+        let (head, page) = try Self.parts(LoopbackReply(outcome, for: AcceptLanguage(language)))
+        let texts = LoopbackTexts.of(outcome, in: language)
+        #expect(head.first == (outcome == .elsewhere ? "HTTP/1.1 404 Not Found" : "HTTP/1.1 200 OK"))
+        #expect(head.contains("Content-Language: \(language)"))
+        #expect(head.contains("Content-Length: \(page.utf8.count)"))
+        #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"\(language)\">"))
+        #expect(page.contains("<title>\(texts.title)</title>"))
+        #expect(page.contains("<main><h1>\(texts.title)</h1><p>\(texts.text)</p></main>"))
+        #expect(page.components(separatedBy: "<h1>").count == 2)
+    }
+
+    @Test("No two outcomes, and no two languages, read alike")
+    func texts() {
+        let all = Self.every.map { LoopbackTexts.of($0, in: $1) }
+        #expect(Set(all.map(\.title)).count == all.count)
+        #expect(Set(all.map(\.text)).count == all.count)
+    }
+
+    @Test("The page can be read on any screen, light or dark, and runs and loads nothing")
+    func pageIsPlain() throws {
+        let (head, page) = try Self.parts(LoopbackReply(.allowed, for: AcceptLanguage(nil)))
+        #expect(page.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"))
+        #expect(page.contains("<meta name=\"color-scheme\" content=\"light dark\">"))
+        for word in ["<script", "<link", "<img", "<a ", "<form", "href", "src=", "url(", "@import", "http:", "https:"] {
+            #expect(!page.contains(word), "\(word)")
+        }
+        let style = try #require(
+            page.components(separatedBy: "<style>").last?.components(separatedBy: "</style>").first)
+        let digest = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
+        #expect(
+            head.contains(
+                "Content-Security-Policy: default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; "
+                    + "form-action 'none'; frame-ancestors 'none'"))
+        for field in [
+            "Cache-Control: no-store", "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
+            "Connection: close", "Content-Type: text/html; charset=utf-8",
+        ] {
+            #expect(head.contains(field))
+        }
+    }
+
+    @Test("A reader of other languages gets English", arguments: [nil, "", "nl", "pt-BR, nl;q=0.5", "%00"])
+    func others(field: String?) {
+        #expect(LoopbackReply(.allowed, for: AcceptLanguage(field)).language == "en")
+    }
+
+    @Test(
+        "The page says what the redirect said",
+        arguments: [
+            ("code=c", LoopbackOutcome.allowed), ("error=access_denied", .refused),
+            ("error=access_denied&error_description=Access+not+permitted.", .refused),
+            ("error=server_error", .failed), ("error=invalid_scope", .failed), ("code=", .failed), ("", .failed),
+            ("code=c&error=access_denied", .failed), ("code=c&code=d", .failed),
+        ])
+    func outcomes(parameters: String, outcome: LoopbackOutcome) throws {
+        let redirectURI = try #require(URL(string: "http://127.0.0.1/callback"))
+        let page = try LoopbackPage(Visitor.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
+        #expect(page.redirect(target: "/callback?state=state-1&\(parameters)")?.outcome == outcome)
+        #expect(page.redirect(target: "/callback?state=state-2&\(parameters)") == nil)
+    }
+
+    @Test("A request's languages may stand in several fields, in any case, and only in its head")
+    func heads() {
+        let head =
+            "GET /a HTTP/1.1\r\nHost: h\r\nACCEPT-language: nl\r\nAccept: ja\r\naccept-Language:fr\r\n\r\nAccept-Language: de"
+        let request = LoopbackRequest(head: head.components(separatedBy: "\r\n\r\n")[0] + "\r\n\r\n")
+        #expect(request.target == "/a")
+        #expect(request.languages.best(of: LoopbackTexts.languages) == "fr")
+        #expect(LoopbackRequest(head: "GET /a HTTP/1.1\r\n\r\n").languages.best(of: ["en"]) == nil)
+    }
+
+    private static func parts(_ reply: LoopbackReply) throws -> (head: [String], page: String) {
+        let text = try #require(String(bytes: reply.bytes, encoding: .utf8))
+        let parts = text.components(separatedBy: "\r\n\r\n")
+        #expect(parts.count == 2)
+        return (parts[0].components(separatedBy: "\r\n"), parts[1])
+    }
+}

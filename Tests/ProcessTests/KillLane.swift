@@ -1,0 +1,80 @@
+import Foundation
+import LocalAuthorizationServer
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// One store, on which processes are killed one after the other. For a thread that may wait.
+struct KillLane {
+    private let folder: TemporaryFolder
+    private let clientID: String
+    private let server: URL
+    private var random: SeededRandom
+    private var known = KnownSession()
+    /// How many kills fell in which phase.
+    private(set) var phases: [KnownSession.Phase: Int] = [:]
+    /// How many left the half of a write behind.
+    private(set) var halves = 0
+    /// What must not be.
+    private(set) var violations: [String] = []
+
+    private var url: URL { folder["store/grants.json"] }
+
+    init(clientID: String, server: URL, seed: UInt64) throws {
+        folder = try TemporaryFolder()
+        self.clientID = clientID
+        self.server = server
+        random = SeededRandom(seed)
+    }
+
+    /// Starts a process, kills it at some instant, and looks at what it leaves.
+    mutating func kill() throws {
+        let victim = try Victim(["rounds", url.path, clientID, server.absoluteString])
+        victim.waitForFirstLine()
+        Thread.sleep(forTimeInterval: Double.random(in: 0..<0.12, using: &random))
+        let lines = victim.die()
+        for (index, line) in lines.enumerated() { note(known.hear(line), Array(lines[...index])) }
+        phases[known.phase, default: 0] += 1
+        note(known.find(try stored(lines)), lines)
+        try lookAround(lines)
+    }
+
+    /// The number of the access token in the store.
+    private mutating func stored(_ lines: [String]) throws -> Int? {
+        let vault = GrantVault(store: AMZNFileGrantStore(url: url), clientID: clientID)
+        switch vault.read() {
+        case .none: return nil
+        case .grant(let grant):
+            let access = NumberedSecrets.number(of: grant.accessToken.reveal())
+            let refresh = NumberedSecrets.number(of: grant.refreshToken.reveal())
+            // The server issues them one after the other.
+            if refresh.map({ $0 - 1 }) != access { note("a grant of two halves", lines) }
+            return access
+        case .unreadable(let reason), .undecodable(let reason):
+            note(reason, lines)
+            return nil
+        }
+    }
+
+    /// The lock is free, the modes are as they were, and no more files are there than one of each kind.
+    private mutating func lookAround(_ lines: [String]) throws {
+        guard FileManager.default.fileExists(atPath: folder["store"].path) else { return }
+        do {
+            try FileLock(path: url.path + ".lock").lock(within: 0).end()
+            if try folder.mode(of: "store") != 0o700 { note("the folder has another mode", lines) }
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder["store"].path)
+            if names.contains("grants.json.new") { halves += 1 }
+            let kinds = Set(names.map { $0.hasPrefix("grants.json.refresh-lock-") ? "refresh-lock" : $0 })
+            let allowed: Set = ["grants.json", "grants.json.new", "grants.json.lock", "refresh-lock"]
+            if names.count > kinds.count || !kinds.isSubset(of: allowed) { note("\(names)", lines) }
+            for name in names where try folder.mode(of: "store/" + name) != 0o600 { note("mode of \(name)", lines) }
+        } catch {
+            note("\(error)", lines)
+        }
+    }
+
+    private mutating func note(_ violation: String?, _ lines: [String]) {
+        guard let violation else { return }
+        violations.append(violation + "; the process said: " + lines.suffix(6).joined(separator: ", "))
+    }
+}

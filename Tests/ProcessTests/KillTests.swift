@@ -1,0 +1,65 @@
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Processes that are killed wherever they are, and the store that they leave to the next one.
+@Suite(.timeLimit(.minutes(10))) struct KillTests {
+    private static let clients = ["client-1", "client-2"]
+
+    @Test(
+        "A process may be killed at any instant: the store holds what its caller was told, or later, and serves the next"
+    )
+    func kills() async throws {
+        let count = Survival.amount("SURVIVAL_KILLS", otherwise: 40)
+        let seed = UInt64(Survival.amount("SURVIVAL_SEED", otherwise: Int.random(in: 0..<1_000_000)))
+        let server = try Self.server()
+        defer { server.stop() }
+        let lanes = try await withThrowingTaskGroup(of: KillLane.self) { group in
+            for (index, client) in Self.clients.enumerated() {
+                let lane = try KillLane(clientID: client, server: server.baseURL, seed: seed &+ UInt64(index))
+                group.addTask { try await Self.run(lane, kills: count / Self.clients.count) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let violations = lanes.flatMap(\.violations)
+        #expect(violations == [], "seed \(seed)")
+        let phases = lanes.reduce(into: [:]) { $0.merge($1.phases, uniquingKeysWith: +) }
+        #expect(phases.values.reduce(0, +) == count / Self.clients.count * Self.clients.count)
+        if count >= 400 {
+            for phase in KnownSession.Phase.allCases { #expect(phases[phase, default: 0] > 0, "\(phase), \(phases)") }
+            #expect(lanes.contains { $0.halves > 0 }, "no kill fell into a write")
+        }
+        Survival.count(.kills, count)
+        Survival.count(.violations, violations.count)
+        if ProcessInfo.processInfo.environment["SURVIVAL_VERBOSE"] != nil {
+            print(phases, lanes.map(\.halves), "seed \(seed)")
+        }
+    }
+
+    private static func server() throws -> LocalAuthorizationServer {
+        var options = ServerOptions()
+        options.clients = clients.map { RegisteredClient(clientID: $0, redirectURIs: ["com.example.probe:/back"]) }
+        // A process that is killed between the server's answer and the write has but the token that was rotated out.
+        options.forgivesLostRotations = true
+        options.randomBytes = NumberedSecrets().bytes
+        let server = LocalAuthorizationServer(options: options)
+        try server.start()
+        return server
+    }
+
+    /// On a thread of its own: those of tasks are few, and this one waits for processes.
+    private static func run(_ lane: KillLane, kills: Int) async throws -> KillLane {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Result {
+                        var lane = lane
+                        for _ in 0..<kills { try lane.kill() }
+                        return lane
+                    })
+            }
+        }
+    }
+}

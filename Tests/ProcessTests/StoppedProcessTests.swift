@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// A process that has been stopped while it changes the store, and lives on.
+@Suite(.timeLimit(.minutes(1))) struct StoppedProcessTests {
+    private let folder: TemporaryFolder
+    private var url: URL { folder["grants.json"] }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("Nobody waits for ever for a stopped process, nobody is signed out by it, and its end frees the store")
+    func stopped() async throws {
+        try await Harness(store: AMZNFileGrantStore(url: url)).signIn()
+        let victim = try Victim(["hold", url.path, "client"])
+        victim.waitForFirstLine()
+        victim.signal(SIGSTOP)
+
+        let harness = Harness(store: AMZNFileGrantStore(url: url, patience: 0.05))
+        #expect(await harness.authorize("profile").end() == ["token access-1"])
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile").end() == ["error 5"])
+        #expect(await harness.signOut().end() == ["error 5"])
+        let reason = AMZNGrantStoreError.busy("The grant store is in use by another process.")
+        let store = AMZNFileGrantStore(url: url, patience: 0.05)
+        #expect(throws: reason) { try store.exclusively(for: "client") {} }
+        #expect(GrantVault(store: store, clientID: "client").read() != .none)
+
+        _ = victim.die()
+        #expect(await harness.authorize("profile").end() == ["token access-2"])
+        #expect(harness.log.events.filter { $0 == "refresh" } == ["refresh"])
+    }
+}

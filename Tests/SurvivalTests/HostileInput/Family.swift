@@ -1,0 +1,16 @@
+import BothFamilies
+
+/// Which calls an app makes.
+enum Family: String, CaseIterable, Sendable {
+    case legacy = "2.x"
+    case modern = "3.x"
+
+    /// An error in the table's numbers; 3.x tells code 3 as a flag.
+    func effect(of outcome: Sight.Meaning) -> HostileRedirect.Effect? {
+        switch outcome {
+        case .failed(let code): .ends(code)
+        case .userDidCancel where self == .modern: .ends(3)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+@testable import LoginWithAmazon
+
+/// Redirects: the bytes are the address that somebody hands to the app.
+enum RedirectTarget {
+    /// One of each kind: an app's own scheme as an API key gives it, loopback with a port and without, a web address, a
+    /// scheme without an authority, an address without a path.
+    static let redirectURIs = [
+        "amzn-com.example.app://?methodName=signin", "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
+        "https://app.example.com/signin", "com.example.app:/signin", "https://app.example.com",
+    ]
+
+    static func violation(_ bytes: Data) -> String? {
+        guard let url = URL(string: String(decoding: bytes, as: UTF8.self)) else { return nil }
+        return redirectURIs.lazy.compactMap { violation(url, $0) }.first
+    }
+
+    private static func violation(_ url: URL, _ redirectURI: String) -> String? {
+        guard let own = URL(string: redirectURI), let reply = RedirectReply(url, for: RedirectURI(url: own)) else {
+            return nil
+        }
+        let address = url.absoluteString
+        if !begins(address, redirectURI) { return "an address that is not \(redirectURI) was taken for it" }
+        if reply.states.isEmpty { return "a redirect without a state was taken" }
+        if case .code(let code, _) = reply.content, code.reveal().isEmpty || reply.states.count != 1 {
+            return "a code came from contradictory parameters"
+        }
+        return used(RedirectURI(url: own).asUsed(in: url).absoluteString, redirectURI)
+    }
+
+    /// Told apart by letters alone, in another way than the parser's: scheme in any case, the rest to the letter.
+    private static func begins(_ address: String, _ redirectURI: String) -> Bool {
+        guard let given = cut(address), let own = cut(redirectURI), given.scheme.lowercased() == own.scheme else {
+            return false
+        }
+        let (rest, wanted) = (given.rest, own.rest)
+        return rest == wanted || rest == wanted + "/" && wanted.hasSuffix(".com") || hasOpenPort(rest, wanted)
+    }
+
+    /// Scheme, and the rest up to the query or fragment.
+    private static func cut(_ address: String) -> (scheme: String, rest: String)? {
+        let base = String(
+            decoding: address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
+        return base.range(of: ":").map { (String(base[..<$0.lowerBound]), String(base[$0.lowerBound...])) }
+    }
+
+    private static func hasOpenPort(_ rest: String, _ wanted: String) -> Bool {
+        let host = "://127.0.0.1"
+        guard wanted == host + "/signin", rest.hasPrefix(host + ":"), rest.hasSuffix("/signin") else { return false }
+        let port = rest.dropFirst(host.count + 1).dropLast("/signin".count)
+        return !port.isEmpty && port.allSatisfy { "0123456789".contains($0) }
+    }
+
+    /// What goes to the token endpoint as the redirect URI is the configured one, but for the port.
+    private static func used(_ address: String, _ redirectURI: String) -> String? {
+        begins(address, redirectURI) ? nil : "another redirect URI was used than the configured one"
+    }
+}

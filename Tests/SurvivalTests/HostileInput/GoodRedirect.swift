@@ -1,0 +1,49 @@
+import Foundation
+
+/// The redirect that a user's browser would bring, in its parts.
+struct GoodRedirect: Sendable {
+    let scheme: String
+    let authority: String
+    let path: String
+    /// The query of the redirect URI itself, which every redirect has too.
+    let ownQuery: String
+    let state: String
+    /// Whether the redirect URI leaves the port open.
+    let hasOpenPort: Bool
+
+    /// The redirect to a page that was shown, for the redirect URI; the loopback agent would put in the port.
+    init?(_ redirectURI: String, page: URL, port: Int = 50_123) {
+        guard let parts = URLComponents(string: redirectURI), let scheme = parts.scheme,
+            let state = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?
+                .first(where: { $0.name == "state" })?.value
+        else { return nil }
+        self.scheme = scheme
+        self.state = state
+        hasOpenPort = scheme == "http" && parts.port == nil
+        let ownPort = hasOpenPort ? ":\(port)" : parts.port.map { ":\($0)" } ?? ""
+        authority = (parts.host ?? "") + ownPort
+        path = parts.path
+        ownQuery = parts.query.map { $0 + "&" } ?? ""
+    }
+
+    /// All but the parameters of the reply.
+    var base: String { "\(scheme)://\(authority)\(path)?\(ownQuery)" }
+
+    var address: String { base + parameters(state) }
+
+    func with(authority: String) -> String { "\(scheme)://\(authority)\(path)?\(ownQuery)" + parameters(state) }
+
+    func with(path: String) -> String { "\(scheme)://\(authority)\(path)?\(ownQuery)" + parameters(state) }
+
+    func with(state: String) -> String { base + parameters(state) }
+
+    /// Whether this other authority is good too: any port of the same host, or none, where the redirect URI has none.
+    func takes(_ other: String) -> Bool {
+        let host = "127.0.0.1:"
+        guard hasOpenPort, other + ":" != host else { return hasOpenPort }
+        return other.hasPrefix(host) && !other.dropFirst(host.count).isEmpty
+            && other.dropFirst(host.count).allSatisfy { "0123456789".contains($0) }
+    }
+
+    private func parameters(_ state: String) -> String { "code=the-code&state=\(state)" }
+}

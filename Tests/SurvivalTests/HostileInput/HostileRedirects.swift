@@ -1,0 +1,118 @@
+import Foundation
+
+/// The corpus: every way that is known to make an address look like the redirect, made from the one good redirect of a
+/// sign-in.
+enum HostileRedirects {
+    static func all(from good: GoodRedirect) -> [HostileRedirect] {
+        foreign(schemes(good) + authorities(good) + paths(good) + states(good) + shapes(good))
+            + endings(good).map { HostileRedirect(name: $0.0, address: good.base + $0.1, effect: .ends($0.2)) }
+    }
+
+    private typealias Named = (name: String, address: String)
+
+    private static func foreign(_ addresses: [Named]) -> [HostileRedirect] {
+        addresses.map { HostileRedirect(name: $0.name, address: $0.address, effect: .foreign) }
+    }
+
+    // MARK: Not the redirect URI
+
+    private static func schemes(_ good: GoodRedirect) -> [Named] {
+        let rest = good.address.dropFirst(good.scheme.count)
+        return [
+            ("another scheme", "evil" + rest), ("a longer scheme", good.scheme + "x" + rest),
+            ("a scheme with more before it", "x" + good.address), ("no scheme", String(rest.dropFirst())),
+            ("the scheme encoded", "%61" + good.address.dropFirst()),
+            ("a scheme of look-alikes", "\u{0430}" + good.address.dropFirst()),
+            ("javascript around it", "javascript:" + good.address), ("a file around it", "file:///" + good.address),
+        ]
+    }
+
+    private static func authorities(_ good: GoodRedirect) -> [Named] {
+        let hosts = [
+            "evil.example", good.authority + ".evil.example", "evil.example@" + good.authority,
+            "user:password@" + good.authority, good.authority + "@evil.example", good.authority + ".",
+            good.authority + ":", good.authority + "%00", good.authority + "%2eevil.example", "localhost", "127.1",
+            "0x7f.0.0.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "127.0.0.1.nip.io", "ｌocalhost",
+            "\u{0430}pp.example.com",
+            "xn--pp-7kc.example.com", good.authority + "\\@evil.example", good.authority + ":99999999999999999999x",
+            good.authority + ":-1",
+        ]
+        let cased = good.authority == good.authority.uppercased() ? [] : [good.authority.uppercased()]
+        let ports = good.authority.contains(":") ? ["127.0.0.1:8732", "127.0.0.1", "127.0.0.1:08731"] : []
+        return (hosts + cased + ports).filter { $0 != good.authority && !good.takes($0) }
+            .map { ("the authority \($0)", good.with(authority: $0)) }
+    }
+
+    private static func paths(_ good: GoodRedirect) -> [Named] {
+        let path = good.path
+        let wrong = [
+            "/other", path + "/", path + "/x", "/" + path, "/." + (path.isEmpty ? "/" : path), path + "/..",
+            path + ";a=b",
+            path + "%00", path + "%2f", path + "\u{0301}", path + "%0d%0aSet-Cookie:a=b",
+        ]
+        let cased = path == path.uppercased() ? [] : [path.uppercased(), "/%73ignin"]
+        return (wrong + cased).map { ("the path \($0)", good.with(path: $0)) }
+    }
+
+    // MARK: Not this sign-in's state
+
+    private static func states(_ good: GoodRedirect) -> [Named] {
+        let state = good.state
+        let wrong = [
+            "", " ", String(state.dropLast()), state + "x", state + "=", String(state.reversed()), "undefined", "null",
+            "*",
+            state.map { "%25" + String($0.asciiValue ?? 0, radix: 16) }.joined(), state + "%00", "%00" + state,
+            "%20" + state,
+            state + "%0a", state + "\u{0301}", state.swappingCase, "\u{200B}" + state, state + "," + state,
+            "%ff" + state,
+        ]
+        let named = ["State", "STATE", "state[]", "state%00", "state.", "stat%65%20", "_state", "", "\u{0455}tate"]
+        return wrong.map { ("the state \($0.replacingOccurrences(of: state, with: "S"))", good.with(state: $0)) }
+            + named.map { ("a state named \($0)", good.base + "code=c&\($0)=\(state)") }
+    }
+
+    private static func shapes(_ good: GoodRedirect) -> [Named] {
+        let megabyte = String(repeating: "a", count: 1 << 20)
+        return [
+            ("nothing at all", String(good.base.dropLast())), ("a code alone", good.base + "code=c"),
+            ("an error alone", good.base + "error=access_denied"),
+            ("everything in the fragment", good.base + "#code=c&state=\(good.state)"),
+            ("the state in the fragment", good.base + "code=c#state=\(good.state)"),
+            ("a megabyte of code", good.base + "state=\(good.state)&code=" + megabyte),
+            ("a megabyte of parameters", good.base + String(repeating: "a&", count: 1 << 19) + "state=\(good.state)"),
+            ("a megabyte of path", good.with(path: "/" + megabyte)),
+            ("separated by semicolons", good.base + "code=c;state=\(good.state)"),
+            ("a state within a value", good.base + "code=c%26state=\(good.state)"),
+            ("a line break", good.base + "code=c%26\r\nstate=\(good.state)"),
+        ]
+    }
+
+    // MARK: This sign-in's, and no good
+
+    private static func endings(_ good: GoodRedirect) -> [(String, String, UInt)] {
+        let state = "&state=\(good.state)"
+        let contradictory = [
+            ("no code and no error", "a=b"), ("an empty code", "code="), ("an empty error", "error="),
+            ("two codes", "code=c&code=d"), ("the same code twice", "code=c&code=c"),
+            ("a code and an error", "code=c&error=e"),
+            ("two errors", "error=access_denied&error=server_error"), ("two scopes", "code=c&scope=a&scope=b"),
+            ("two descriptions", "error=access_denied&error_description=a&error_description=b"),
+            ("another state as well", "code=c&state=other"), ("the state twice", "code=c&state=\(good.state)"),
+            ("the code's name encoded, twice", "code=c&c%6fde=d"), ("bytes that are no text", "code=%c3%28"),
+        ]
+        let refused: [(String, UInt)] = [
+            ("access_denied", 4), ("access_denied&error_description=Access+not+permitted.", 3),
+            ("access_denied&error_description=ACCESS+NOT+PERMITTED.", 4), ("server_error", 2),
+            ("temporarily_unavailable", 2), ("invalid_request", 6), ("invalid_scope", 6), ("unauthorized_client", 8),
+            ("unsupported_response_type", 2), ("%3Cscript%3E", 2), ("no+such+error", 2),
+        ]
+        return contradictory.map { ($0.0, $0.1 + state, 2) }
+            + refused.map { ("the error \($0.0)", "error=\($0.0)" + state, $0.1) }
+    }
+}
+
+extension String {
+    fileprivate var swappingCase: String {
+        String(map { $0.isUppercase ? Character($0.lowercased()) : Character($0.uppercased()) })
+    }
+}

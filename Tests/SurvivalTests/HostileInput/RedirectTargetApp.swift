@@ -1,0 +1,65 @@
+import BothFamilies
+import Foundation
+import LoginWithAmazonLegacy
+import TestSupport
+
+/// An app with a sign-in page on screen, whose redirect comes through `handleOpen`.
+@MainActor
+struct RedirectTargetApp {
+    let family: Family
+    let harness: Harness
+    let good: GoodRedirect
+    let outcome: Task<Sight.Meaning, Never>
+    private let redirectURI: String
+
+    /// Hands the address to the app as the system does; what is no address at all never gets there.
+    func open(_ address: String) -> Bool {
+        guard let url = URL(string: address) else { return false }
+        AMZNAuthorizationManager.setShared(harness.manager)
+        return switch family {
+        case .legacy: AIMobileLib.handleOpen(url, sourceApplication: nil)
+        case .modern: AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
+        }
+    }
+
+    static func signingIn(
+        _ family: Family, _ redirectURI: String, clientID: String = "client"
+    ) async throws -> RedirectTargetApp {
+        let random = TestRandom(from: clientID == "client" ? 0x1234_5678 : 0x8765_4321)
+        let harness = Harness(random: random, clientID: clientID, redirectURI: redirectURI)
+        return try await page(["profile"], family, harness, redirectURI)
+    }
+
+    /// The same app, after a call for other scopes has taken the page away.
+    func superseded(by scopes: [String]) async throws -> RedirectTargetApp {
+        try await Self.page(scopes, family, harness, redirectURI)
+    }
+
+    /// What the corpus has in it that ends a sign-in: the same for each sign-in but for the state.
+    static func endings(_ redirectURI: String) -> [HostileRedirect] {
+        let page = URL(string: "https://example.com/ap/oa?state=any")
+        let good = page.flatMap { GoodRedirect(redirectURI, page: $0) }
+        return good.map(HostileRedirects.all)?.filter { $0.effect != .foreign } ?? []
+    }
+
+    private static func page(
+        _ scopes: [String], _ family: Family, _ harness: Harness, _ redirectURI: String
+    ) async throws -> RedirectTargetApp {
+        harness.userAgent.next(.deferred)
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        let outcome = Task { await side(family, harness.manager).perform(.logIn(scopes)).meaning }
+        await harness.log.until("page")
+        _ = harness.log.take()
+        guard let good = harness.userAgent.pages.last.flatMap({ GoodRedirect(redirectURI, page: $0) }) else {
+            throw NoPage()
+        }
+        return RedirectTargetApp(
+            family: family, harness: harness, good: good, outcome: outcome, redirectURI: redirectURI)
+    }
+
+    private static func side(_ family: Family, _ manager: AMZNAuthorizationManager) -> any Side {
+        family == .legacy ? LegacySide(manager) : ModernSide(manager, wantsUser: false)
+    }
+
+    private struct NoPage: Error {}
+}
