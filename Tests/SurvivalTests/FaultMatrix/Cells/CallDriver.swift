@@ -22,7 +22,7 @@ struct CallDriver {
     /// Makes the call, and gives its task if it has one. What 2.x works on is set in the same breath, so that calls of
     /// other cells cannot come between.
     @discardableResult
-    func start(_ call: FaultedCall, as family: Family) -> Task<Void, Never>? {
+    func start(_ call: FaultedCall, as family: CallStyle) -> Task<Void, Never>? {
         defer { watch.returned() }
         switch family {
         case .legacy:

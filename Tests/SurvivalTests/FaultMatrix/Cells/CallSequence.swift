@@ -15,7 +15,7 @@ struct CallSequence {
     }
 
     /// Makes a call and does not wait.
-    mutating func start(_ call: FaultedCall, as family: Family) -> (watch: CallWatch, task: Task<Void, Never>?) {
+    mutating func start(_ call: FaultedCall, as family: CallStyle) -> (watch: CallWatch, task: Task<Void, Never>?) {
         let watch = CallWatch()
         watches.append(watch)
         let parties = parties
@@ -26,7 +26,7 @@ struct CallSequence {
     }
 
     /// What the call is told first; nil where nothing comes in time.
-    mutating func make(_ call: FaultedCall, as family: Family = .block) -> Outcome? {
+    mutating func make(_ call: FaultedCall, as family: CallStyle = .block) -> Outcome? {
         wait(for: start(call, as: family).watch)
     }
 

@@ -3,7 +3,7 @@ struct CellReport: Sendable {
     /// Call and situation, fault and position: the same for all families.
     let cell: String
     let call: FaultedCall
-    let family: Family
+    let family: CallStyle
     let outcome: Outcome?
     /// How many callbacks came, those of the calls that follow too.
     let callbacks: Int

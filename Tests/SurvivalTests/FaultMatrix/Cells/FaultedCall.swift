@@ -22,9 +22,9 @@ enum FaultedCall: String, CaseIterable, Sendable {
     case getToken
 
     /// Who can make it.
-    var families: [Family] {
+    var families: [CallStyle] {
         switch self {
-        case .auto, .never, .forced, .code, .anotherCode, .fetchUser, .signOut: Family.allCases
+        case .auto, .never, .forced, .code, .anotherCode, .fetchUser, .signOut: CallStyle.allCases
         default: [.block, .async]
         }
     }

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A cell of a matrix: one call, one fault, one position.
 protocol MatrixCell: Sendable {
-    var family: Family { get }
+    var family: CallStyle { get }
     /// As a violation names it.
     var name: String { get }
     /// The same for all families of a cell; one more for the next fault, and for the next position.

@@ -1,6 +1,6 @@
 /// What a fault at a request must come to.
 enum NetworkOracle {
-    static func expectation(_ route: Route, at index: Int, _ fault: FaultClass, as family: Family) -> Expectation {
+    static func expectation(_ route: Route, at index: Int, _ fault: FaultClass, as family: CallStyle) -> Expectation {
         let step = route.requests[index]
         let before = route.stored(after: index)
         switch Effect(fault, at: step) {
@@ -15,7 +15,7 @@ enum NetworkOracle {
     }
 
     private static func failed(
-        _ code: Int, _ route: Route, at index: Int, _ before: Expectation.Stored, _ family: Family
+        _ code: Int, _ route: Route, at index: Int, _ before: Expectation.Stored, _ family: CallStyle
     ) -> Expectation {
         let call = route.call
         switch route.requests[index] {

@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 /// A cell of the layer with real sockets.
 struct SocketCell: MatrixCell {
     let route: Route
-    let family: Family
+    let family: CallStyle
     let fault: SocketFault
     /// Which request of the route is hit.
     let index: Int

@@ -13,12 +13,14 @@ final class SocketStage {
     private var calls: CallSequence
     private var problems: [String] = []
 
-    private static var clientID: String { RegisteredClient.demo.clientID }
+    /// A client of the matrix's own: what changes in a store is noticed by every manager of the same client.
+    private static let clientID = "fault-matrix-sockets"
 
     init(_ cell: SocketCell) throws {
         self.cell = cell
         var options = ServerOptions()
         options.now = { [clock] in clock.now }
+        options.clients[0].clientID = Self.clientID
         server = LocalAuthorizationServer(options: options)
         try server.start()
         seed = try Self.seed(cell.route.situation, server, clock)

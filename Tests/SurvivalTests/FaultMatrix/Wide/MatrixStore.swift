@@ -16,8 +16,8 @@ final class MatrixStore: AMZNGrantStore {
     /// Is well again, or goes wrong from now on.
     func become(_ fault: StoreFault?) {
         self.fault.withLock { $0 = fault }
-        if fault == .disappears { try? inner.remove(for: Harness.configuration.clientID) }
-        if fault == .corrupt { try? inner.write(Self.damage, for: Harness.configuration.clientID) }
+        if fault == .disappears { try? inner.remove(for: Seeds.configuration.clientID) }
+        if fault == .corrupt { try? inner.write(Self.damage, for: Seeds.configuration.clientID) }
     }
 
     static let damage = Data("damaged".utf8)

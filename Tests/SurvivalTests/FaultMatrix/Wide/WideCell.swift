@@ -27,7 +27,7 @@ struct WideCell: MatrixCell {
     }
 
     let route: Route
-    let family: Family
+    let family: CallStyle
     let trouble: Trouble
     let seeds: Seeds
     let number: Int

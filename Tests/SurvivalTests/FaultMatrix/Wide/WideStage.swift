@@ -16,7 +16,7 @@ final class WideStage {
     init(_ cell: WideCell) {
         self.cell = cell
         seed = cell.seeds.bytes(for: cell.route.situation)
-        let store = MatrixStore(seed, for: Harness.configuration.clientID)
+        let store = MatrixStore(seed, for: Seeds.configuration.clientID)
         self.store = store
         let trouble = cell.trouble
         transport = MatrixTransport(cell.route, fault: trouble.network) { answered in
@@ -33,9 +33,9 @@ final class WideStage {
             now: { clock.now }, random: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
             transport: transport, sleep: { clock.advance(by: $0) })
         let manager = AMZNAuthorizationManager(
-            configuration: Harness.configuration, userAgent: agent, grantStore: store, world: world)
+            configuration: Seeds.configuration, userAgent: agent, grantStore: store, world: world)
         agent.whenOpened { [weak manager] in manager?.handleRedirect($0) ?? false }
-        let pairs = AMZNCodePairManager(configuration: Harness.configuration, grantStore: store, world: world)
+        let pairs = AMZNCodePairManager(configuration: Seeds.configuration, grantStore: store, world: world)
         return Parties(manager: manager, pairs: pairs)
     }
 
@@ -75,7 +75,7 @@ final class WideStage {
         if outcome != expected.outcome {
             problems.append("told \(outcome.map { "\($0)" } ?? "nothing in time"), not \(expected.outcome)")
         }
-        let bytes = store.bytes(for: Harness.configuration.clientID)
+        let bytes = store.bytes(for: Seeds.configuration.clientID)
         let stored = StoredGrant.verdict(before: seed, after: bytes)
         if stored != expected.stored { problems.append("the grant is \(stored), not \(expected.stored)") }
         if agent.taken > 1 { problems.append("a redirect was taken twice") }
@@ -102,7 +102,7 @@ final class WideStage {
 
     /// All is well again, and the pauses that the server asked for are over: the next calls must work.
     private func recover() {
-        let stored = StoredGrant.verdict(before: seed, after: store.bytes(for: Harness.configuration.clientID))
+        let stored = StoredGrant.verdict(before: seed, after: store.bytes(for: Seeds.configuration.clientID))
         store.become(nil)
         transport.end()
         clock.advance(by: 3_700)

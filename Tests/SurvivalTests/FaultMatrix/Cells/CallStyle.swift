@@ -1,5 +1,5 @@
 /// The ways in which an app makes a call.
-enum Family: String, CaseIterable, Sendable {
+enum CallStyle: String, CaseIterable, Sendable {
     /// 2.x, with a delegate.
     case legacy
     /// 3.x, with a block.
