@@ -133,4 +133,16 @@ public final class LocalAuthorizationServer: Sendable {
             return state.authorization.grants.issue(grant, life: options.tokenLife, context)
         }
     }
+
+    /// What the page leads back with for a user who allows: a code, without a page. Nil where the page would not ask.
+    public func allow(_ authorizationURL: URL, email: String) -> URL? {
+        let query = URLComponents(url: authorizationURL, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? ""
+        let context = RequestContext(now: options.now(), randomBytes: options.randomBytes)
+        return state.withLock { $0.authorization.allow(query, email: email, context) }.flatMap(URL.init(string:))
+    }
+
+    /// Every code pair that waits is allowed by this user, as if all codes had been entered.
+    public func allowCodePairs(email: String) {
+        state.withLock { $0.authorization.codePairs.allowAll(email: email) }
+    }
 }

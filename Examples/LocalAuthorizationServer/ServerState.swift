@@ -40,7 +40,7 @@ struct ServerState: Sendable {
         if fault?.planWithoutAnswer != nil {
             return conclude(route, head, .unanswered, fault, writer)
         }
-        var decision = fault?.replacement(context) ?? decide(route, request, context)
+        var decision = fault?.replacement(head, context) ?? decide(route, request, context)
         if let fault { decision.response = fault.altered(decision.response, context) }
         return conclude(route, head, decision, fault, writer)
     }

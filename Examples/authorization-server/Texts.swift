@@ -1,8 +1,11 @@
+import Foundation
 import LocalAuthorizationServer
 
 /// What the program says.
 enum Texts {
-    static let help = """
+    static let help = options + "\n\n" + faults + "\n"
+
+    private static let options = """
         Usage: authorization-server [options]
 
         Runs Login with Amazon's endpoints on 127.0.0.1 until it is interrupted.
@@ -15,18 +18,24 @@ enum Texts {
           --token-life SECONDS   how long access tokens are valid; 3600 is the standard
           --code-pair-interval SECONDS
                                  how often a device may ask about its code pair; 30 is the standard
-          --fault SPEC           an answer to spoil, such as token:status=503,retry-after=2,times=3,skip=1;
-                                 may be repeated
+          --fault ENDPOINT:FAULT an answer to spoil, such as token:status=503,retry-after=2; may be repeated
           --help                 this text
-
-        Endpoints of faults: authorization, token, profile, codePair, signOut.
-        Faults: refuse, reset-before-headers, reset-after-headers, truncate, stall, drip=SECONDS, process-then-drop,
-          status=N[,retry-after=TEXT][,body=TEXT], html, body=TEXT[,content-type=TYPE][,status=N], raw=TEXT,
-          deep-nesting=N, invalid-utf8, huge-body=BYTES, redirect=URI[,status=N], error=NAME, token-life=JSON,
-          extra-fields, missing-field=NAME, wrong-types, content-type=TYPE, clock-skew=SECONDS.
-          Values hold no comma.
-
         """
+
+    private static let faults = """
+        Endpoints of faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
+        A fault spoils the next request. After a comma: times=N or times=every, skip=N to let some pass before, or nth=N
+        for one alone. A comma in a value is written %2C.
+
+        Faults:
+        \(FaultName.allCases.map(line).joined(separator: "\n"))
+        """
+
+    private static func line(_ name: FaultName) -> String {
+        let usage = "  " + name.usage
+        guard usage.count < 27 else { return usage + "\n" + String(repeating: " ", count: 27) + name.meaning }
+        return usage.padding(toLength: 27, withPad: " ", startingAt: 0) + name.meaning
+    }
 
     static func greeting(_ server: LocalAuthorizationServer, _ options: ServerOptions) -> String {
         var lines = [

@@ -64,6 +64,15 @@ struct CodePairTable: Sendable {
         return true
     }
 
+    /// Somebody allows every pair that waits.
+    mutating func allowAll(email: String) {
+        pairs = pairs.mapValues { pair in
+            var pair = pair
+            if pair.status == .pending { pair.status = .allowed(email: email) }
+            return pair
+        }
+    }
+
     /// The answers of RFC 8628 section 3.5.
     mutating func ask(deviceCode: String, userCode: String, clientID: String, now: Date) -> Answer {
         guard var pair = pairs[deviceCode], pair.userCode == userCode, pair.clientID == clientID else {

@@ -6,6 +6,7 @@ extension Fault {
         var copy = response
         switch self {
         case .contentType(let type): copy.headers["Content-Type"] = type
+        case .hugeHeader(let bytes): copy.headers.add("X-Filling", String(repeating: "a", count: max(bytes, 0)))
         case .clockSkew(let seconds):
             copy.headers["Date"] = HTTPDate.text(of: context.now.addingTimeInterval(TimeInterval(seconds)))
         default:
@@ -20,6 +21,7 @@ extension Fault {
         case .tokenLife(let seconds): copy["expires_in"] = .integer(seconds)
         case .rawTokenLife(let text): copy["expires_in"] = .raw(text)
         case .missingField(let name): copy[name] = nil
+        case .duplicatedKeys: copy.repeatMembers()
         case .wrongTypes: copy = object.mapValues(Self.otherType)
         case .extraFields: Self.addExtraFields(to: &copy)
         default: break

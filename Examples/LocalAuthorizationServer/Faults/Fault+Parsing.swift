@@ -17,28 +17,43 @@ extension Fault {
     }
 
     private static let plainFaults: [Fault] = [
-        .refuse, .resetBeforeHeaders, .stall, .html200, .invalidUTF8, .processThenDrop, .resetAfterHeaders,
-        .truncateBody, .extraFields, .wrongTypes,
+        .refuse, .resetBeforeHeaders, .stall, .html200, .empty, .invalidUTF8, .processThenDrop, .resetAfterHeaders,
+        .truncateBody, .badChunks, .extraFields, .duplicatedKeys, .wrongTypes,
     ]
 
     private static func read(_ name: String, _ value: String?, _ settings: inout FaultSettings) throws -> Fault {
         switch name {
-        case "status":
-            let status = try readStatus(value)
-            return .status(status, retryAfter: settings.take("retry-after"), body: settings.take("body"))
+        case "status": return try readBareStatus(value, &settings)
         case "body": return try readBody(value, &settings)
         case "redirect": return try readRedirect(value, &settings)
-        case "raw": return .rawBytes(Array(try FaultSettings.text(value, of: name).utf8))
-        case "deep-nesting": return .deepNesting(try FaultSettings.integer(value, of: name))
-        case "huge-body": return .hugeBody(bytes: try FaultSettings.integer(value, of: name))
-        case "error": return .error(try FaultSettings.text(value, of: name))
+        case "redirect-loop": return .redirectLoop(status: try readStatus(settings.take("status") ?? "302"))
         case "drip": return try readDrip(value)
         case "token-life": return readTokenLife(try FaultSettings.text(value, of: name))
+        case "raw": return .rawBytes(Array(try FaultSettings.text(value, of: name).utf8))
+        case "error": return .error(try FaultSettings.text(value, of: name))
+        case "error-in-200": return .errorInOK(try FaultSettings.text(value, of: name))
         case "missing-field": return .missingField(try FaultSettings.text(value, of: name))
         case "content-type": return .contentType(try FaultSettings.text(value, of: name))
-        case "clock-skew": return .clockSkew(try FaultSettings.integer(value, of: name))
-        default: throw FaultParsingError(description: "There is no fault \"\(name)\".")
+        default: return try readNumbered(name, value)
         }
+    }
+
+    private static func readNumbered(_ name: String, _ value: String?) throws -> Fault {
+        let faults: [String: (Int) -> Fault] = [
+            "deep-nesting": { .deepNesting($0) }, "huge-body": { .hugeBody(bytes: $0) },
+            "wrong-length": { .wrongLength(by: $0) }, "huge-header": { .hugeHeader(bytes: $0) },
+            "clock-skew": { .clockSkew($0) },
+        ]
+        guard let fault = faults[name] else { throw FaultParsingError(description: "There is no fault \"\(name)\".") }
+        return fault(try FaultSettings.integer(value, of: name))
+    }
+
+    private static func readBareStatus(_ value: String?, _ settings: inout FaultSettings) throws -> Fault {
+        let status = try readStatus(value)
+        if let seconds = settings.take("retry-date") {
+            return .statusUntil(status, seconds: try FaultSettings.integer(seconds, of: "retry-date"))
+        }
+        return .status(status, retryAfter: settings.take("retry-after"), body: settings.take("body"))
     }
 
     private static func readStatus(_ value: String?) throws -> Int {

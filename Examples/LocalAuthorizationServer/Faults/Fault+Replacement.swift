@@ -1,14 +1,25 @@
+import Foundation
+
 /// Faults that answer in place of the server. Pure.
 extension Fault {
     /// The whole answer, with the word for the journal; nil if the request is to be processed.
-    func replacement(_ context: RequestContext) -> Decision? {
-        if case .error(let error) = self { return Decision.error(error, "Requested by a fault", context) }
-        return replacementResponse.map { Decision(response: $0, outcome: "fault") }
+    func replacement(_ head: RequestHead, _ context: RequestContext) -> Decision? {
+        switch self {
+        case .error(let error): return .error(error, Self.words, context)
+        case .errorInOK(let error): return .error(error, Self.words, status: 200, context)
+        default: return response(head, context).map { Decision(response: $0, outcome: "fault") }
+        }
     }
 
-    private var replacementResponse: HTTPResponse? {
+    private static let words = "Requested by a fault"
+
+    private func response(_ head: RequestHead, _ context: RequestContext) -> HTTPResponse? {
         switch self {
         case .status(let status, let retryAfter, let body): Self.bare(status, retryAfter, body)
+        case .statusUntil(let status, let seconds):
+            Self.bare(status, HTTPDate.text(of: context.now.addingTimeInterval(TimeInterval(seconds))), nil)
+        case .empty: HTTPResponse(status: 200)
+        case .redirectLoop(let status): .redirect(to: head.path, status: status)
         case .html200: .text(200, Self.page, contentType: "text/html;charset=UTF-8")
         case .body(let text, let contentType, let status): .text(status, text, contentType: contentType)
         case .deepNesting(let depth): .text(200, Self.nested(max(depth, 0)), contentType: "application/json")

@@ -23,6 +23,17 @@ extension Fault {
         case .truncateBody:
             let half = Array(body.prefix(body.count / 2))
             return WirePlan(steps: [.send(head + half)], ending: .close, status: response.status)
+        case .badChunks:
+            var chunked = response
+            chunked.headers["Transfer-Encoding"] = "chunked"
+            let notASize = Array("zz\r\n".utf8)
+            return WirePlan(
+                steps: [.send(writer.head(of: chunked) + notASize + body)], ending: .close, status: response.status)
+        case .wrongLength(let difference):
+            let length = max(response.body.bytes.count + difference, 0)
+            return WirePlan(
+                steps: [.send(writer.head(of: response, length: length) + body)], ending: .close,
+                status: response.status)
         case .drip(let pause):
             let ending = WirePlan.answer(response, writer).ending
             return WirePlan(steps: [.drip(head + body, pause: pause)], ending: ending, status: response.status)

@@ -13,8 +13,12 @@ public enum Fault: Sendable, Equatable {
 
     /// A bare status, with a `Retry-After` (RFC 9110 section 10.2.3) and a body if they are given.
     case status(Int, retryAfter: String? = nil, body: String? = nil)
+    /// A bare status with a `Retry-After` that is a date, so many seconds ahead of the server's clock.
+    case statusUntil(Int, seconds: Int)
     /// A page instead of JSON.
     case html200
+    /// Status 200 and nothing else.
+    case empty
     /// Any body.
     case body(String, contentType: String = "application/json", status: Int = 200)
     /// Any bytes in place of the whole response; the connection is closed after them.
@@ -25,10 +29,14 @@ public enum Fault: Sendable, Equatable {
     case invalidUTF8
     /// So many bytes of JSON, never held in memory.
     case hugeBody(bytes: Int)
-    /// A redirect, for example elsewhere or to the same address.
+    /// A redirect, for example to another host.
     case redirect(to: String, status: Int = 302)
+    /// A redirect to the address that was asked.
+    case redirectLoop(status: Int = 302)
     /// An OAuth error of that name with status 400.
     case error(String)
+    /// An OAuth error of that name with status 200.
+    case errorInOK(String)
 
     // MARK: The request is processed, and the answer is spoilt
 
@@ -40,6 +48,12 @@ public enum Fault: Sendable, Equatable {
     case truncateBody
     /// The answer comes one byte at a time, with so many seconds after each.
     case drip(byteEvery: Double)
+    /// The body is said to be in chunks, and is not (RFC 9112 section 7.1).
+    case badChunks
+    /// `Content-Length` is off by so many bytes.
+    case wrongLength(by: Int)
+    /// A header field of so many bytes more.
+    case hugeHeader(bytes: Int)
     /// `expires_in` says this, whatever is true.
     case tokenLife(Int)
     /// `expires_in` is this text, JSON or not.
@@ -48,6 +62,8 @@ public enum Fault: Sendable, Equatable {
     case extraFields
     /// One member is left out.
     case missingField(String)
+    /// Every member stands there twice, which RFC 8259 section 4 leaves open.
+    case duplicatedKeys
     /// Every member has another JSON type.
     case wrongTypes
     /// The content type is another one.
@@ -56,30 +72,5 @@ public enum Fault: Sendable, Equatable {
     case clockSkew(Int)
 
     /// The word that the journal and the command line use.
-    public var name: String {
-        switch self {
-        case .refuse: "refuse"
-        case .resetBeforeHeaders: "reset-before-headers"
-        case .stall: "stall"
-        case .status: "status"
-        case .html200: "html"
-        case .body: "body"
-        case .rawBytes: "raw"
-        case .deepNesting: "deep-nesting"
-        case .invalidUTF8: "invalid-utf8"
-        case .hugeBody: "huge-body"
-        case .redirect: "redirect"
-        case .error: "error"
-        case .processThenDrop: "process-then-drop"
-        case .resetAfterHeaders: "reset-after-headers"
-        case .truncateBody: "truncate"
-        case .drip: "drip"
-        case .tokenLife, .rawTokenLife: "token-life"
-        case .extraFields: "extra-fields"
-        case .missingField: "missing-field"
-        case .wrongTypes: "wrong-types"
-        case .contentType: "content-type"
-        case .clockSkew: "clock-skew"
-        }
-    }
+    public var name: String { kind.rawValue }
 }

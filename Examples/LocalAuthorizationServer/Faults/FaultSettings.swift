@@ -1,12 +1,20 @@
+import Foundation
+
 /// The comma separated `name` and `name=value` settings of a fault's text. Each is taken out as it is understood. Pure.
+///
+/// A comma in a value is written as `%2C`, so that JSON and dates can be values too.
 struct FaultSettings {
     private var values: [(name: String, value: String?)]
 
     init(_ text: some StringProtocol) {
         values = text.split(separator: ",").map { part in
             let name = part.prefix { $0 != "=" }
-            return (String(name), name.count == part.count ? nil : String(part.dropFirst(name.count + 1)))
+            return (String(name), name.count == part.count ? nil : Self.value(part.dropFirst(name.count + 1)))
         }
+    }
+
+    private static func value(_ text: some StringProtocol) -> String {
+        text.replacingOccurrences(of: "%2C", with: ",", options: .caseInsensitive)
     }
 
     /// The setting in front, which names the fault.

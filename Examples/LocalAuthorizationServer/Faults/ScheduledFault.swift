@@ -6,7 +6,7 @@ public struct ScheduledFault: Sendable, Equatable {
     public var fault: Fault
     /// How many requests pass before it.
     public var skipping: Int
-    /// How many requests it spoils.
+    /// How many requests it spoils; `Int.max` is all of them.
     public var times: Int
 
     /// A fault for one request, unless told otherwise.
@@ -17,7 +17,8 @@ public struct ScheduledFault: Sendable, Equatable {
         self.times = times
     }
 
-    /// Reads `endpoint:fault`, for example `token:status=503,retry-after=2,times=3,skip=1`.
+    /// Reads `endpoint:fault`, for example `token:status=503,retry-after=2,times=3,skip=1`: the second to the fourth
+    /// request. `times=every` spoils all that follow, `nth=3` the third alone.
     public init(parsing text: String) throws {
         let name = text.prefix { $0 != ":" }
         guard name.count < text.count, let endpoint = Self.endpoint(named: name.lowercased()) else {
@@ -27,12 +28,18 @@ public struct ScheduledFault: Sendable, Equatable {
         var settings = FaultSettings(text.dropFirst(name.count + 1))
         self.endpoint = endpoint
         fault = try Fault.read(&settings)
-        times = try settings.takeInteger("times", default: 1)
-        skipping = try settings.takeInteger("skip", default: 0)
+        (skipping, times) = try Self.requests(&settings)
         try settings.finish()
         guard times > 0, skipping >= 0 else {
             throw FaultParsingError(description: "A fault is played once or more, after no or some requests.")
         }
+    }
+
+    private static func requests(_ settings: inout FaultSettings) throws -> (skipping: Int, times: Int) {
+        if let nth = settings.take("nth") { return (try FaultSettings.integer(nth, of: "nth") - 1, 1) }
+        let skipping = try settings.takeInteger("skip", default: 0)
+        let times = settings.take("times") ?? "1"
+        return (skipping, times == "every" ? .max : try FaultSettings.integer(times, of: "times"))
     }
 
     private static func endpoint(named name: String) -> Endpoint? {

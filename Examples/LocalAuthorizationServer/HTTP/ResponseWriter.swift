@@ -8,11 +8,14 @@ struct ResponseWriter: Sendable {
     let omitsBody: Bool
     let now: Date
 
-    /// The status line, the header and the empty line after it.
-    func head(of response: HTTPResponse) -> [UInt8] {
+    /// The status line, the header and the empty line after it. `length` is what is said of the body's; by default the
+    /// truth.
+    func head(of response: HTTPResponse, length: Int? = nil) -> [UInt8] {
         var headers = response.headers
         if headers["Date"] == nil { headers["Date"] = HTTPDate.text(of: now) }
-        if headers["Transfer-Encoding"] == nil { headers["Content-Length"] = String(response.body.bytes.count) }
+        if headers["Transfer-Encoding"] == nil {
+            headers["Content-Length"] = String(length ?? response.body.bytes.count)
+        }
         headers["Connection"] = keepsConnection ? "keep-alive" : "close"
         var text = "HTTP/1.1 \(response.status) \(Self.reason(response.status))\r\n"
         for field in headers.fields { text += "\(Self.oneLine(field.name)): \(Self.oneLine(field.value))\r\n" }

@@ -65,6 +65,9 @@ struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         return copy
     }
 
+    /// Writes each member twice.
+    mutating func repeatMembers() { members += members }
+
     var text: String {
         "{" + members.map { JSONValue.quoted($0.name) + ":" + $0.value.text }.joined(separator: ",") + "}"
     }

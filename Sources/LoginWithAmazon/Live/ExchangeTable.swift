@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -29,8 +30,14 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate {
     /// Answers a request that is still under way, and ends it.
     func stop(_ task: URLSessionTask, _ failure: TransportFailure) {
         end(task) { _ in .failure(failure) }
-        task.cancel()
+        elsewhere { task.cancel() }
     }
+
+    private let order = DispatchQueue(label: "LoginWithAmazon.Exchanges")
+
+    /// What is said to the system is not said within its callbacks: it may wait for the reader of a reply, and that one
+    /// for the callback to return (`PacedQueue`).
+    private func elsewhere(_ body: @escaping @Sendable () -> Void) { order.async(execute: body) }
 
     private func end(_ task: URLSessionTask, _ outcome: (Data) -> Outcome) {
         guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
@@ -54,7 +61,7 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        completionHandler(nil)
+        elsewhere { completionHandler(nil) }
         stop(task, .redirected)
     }
 
@@ -73,7 +80,7 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate {
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
             end(task) { Self.outcome(of: challenge.failureResponse ?? task.response, $0) }
-            completionHandler(.cancelAuthenticationChallenge, nil)
+            elsewhere { completionHandler(.cancelAuthenticationChallenge, nil) }
         }
     #endif
 

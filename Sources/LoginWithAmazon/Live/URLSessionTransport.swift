@@ -24,7 +24,15 @@ final class URLSessionTransport: Transport {
         settings.requestCachePolicy = .reloadIgnoringLocalCacheData
         self.seconds = seconds
         exchanges = ExchangeTable(limit: limit)
-        session = URLSession(configuration: settings, delegate: exchanges, delegateQueue: nil)
+        session = URLSession(configuration: settings, delegate: exchanges, delegateQueue: Self.delegateQueue())
+    }
+
+    private static func delegateQueue() -> OperationQueue? {
+        #if canImport(FoundationNetworking)
+            PacedQueue()
+        #else
+            nil
+        #endif
     }
 
     deinit { session.finishTasksAndInvalidate() }

@@ -210,7 +210,9 @@ struct GrantFlow: Sendable {
             phase = .dropping(used)
             return [.replace(used, with: nil)]
         case .refused(let refusal):
-            return failFlight(refusal.error(refusedGrant: .applicationNotAuthorized), used, at: now)
+            let error = refusal.error(refusedGrant: .applicationNotAuthorized)
+            guard error.code == .applicationNotAuthorized else { return failFlight(error, used, at: now) }
+            return endFlight(.missing(error, granted: used.scopes), used, at: now)
         case .busy, .unusable: return failFlight(ReplyVerdict.notUnderstood, used, at: now)
         }
     }
@@ -218,10 +220,16 @@ struct GrantFlow: Sendable {
     /// The refresh failed, for this turn and for those who came while the server was asked and would ask it again:
     /// not for those whom the stored grant can still answer, as after a forced refresh of a fresh one.
     private mutating func failFlight(_ error: AMZNError, _ used: Grant, at now: Date) -> [Action] {
+        endFlight(.failed(error), used, at: now)
+    }
+
+    /// The same for an outcome of any kind. A refusal for good that is not `invalid_grant` leaves the grant in the store,
+    /// and yet only the page can help: asking again would be refused again.
+    private mutating func endFlight(_ outcome: Outcome, _ used: Grant, at now: Date) -> [Action] {
         let shares = { [self] (need: Need) in need.isCovered(by: used) && !isAnswer(used, to: need, at: now) }
         turn += waiting.filter(shares)
         waiting.removeAll(where: shares)
-        return fail(error)
+        return resolveAll(outcome)
     }
 
     /// The new tokens are in the store: now, and not before, everybody may have them (single flight, so also those
@@ -288,7 +296,7 @@ struct GrantFlow: Sendable {
         let needs = turn
         turn = []
         let actions = needs.flatMap { need -> [Action] in
-            if case .missing(let error, _) = outcome { return tellMissing(need, error) }
+            if case .missing(let error, let granted) = outcome { return tellMissing(need, error, granted: granted) }
             return [.resolve(need.id, outcome)]
         }
         return actions + endTurn()

@@ -64,6 +64,10 @@ import Testing
             for option in ["--port", "--client-id", "--redirect-uri", "--user", "--token-life", "--fault", "--help"] {
                 #expect(help.output.contains(option), "\(option)")
             }
+            for name in FaultName.allCases {
+                #expect(help.output.contains("\n  \(name.usage)"), "\(name)")
+                #expect(help.output.contains(name.meaning), "\(name)")
+            }
         }
     }
 #endif

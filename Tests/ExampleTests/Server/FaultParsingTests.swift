@@ -18,7 +18,13 @@ struct FaultParsingTests {
             ("error=invalid_grant", .error("invalid_grant")), ("drip=0.5", .drip(byteEvery: 0.5)),
             ("token-life=-1", .tokenLife(-1)), ("token-life=1e400", .rawTokenLife("1e400")),
             ("missing-field=expires_in", .missingField("expires_in")), ("content-type=a/b", .contentType("a/b")),
-            ("clock-skew=-86400", .clockSkew(-86400)),
+            ("clock-skew=-86400", .clockSkew(-86400)), ("empty", .empty), ("bad-chunks", .badChunks),
+            ("status=503,retry-date=90", .statusUntil(503, seconds: 90)), ("duplicated-keys", .duplicatedKeys),
+            ("redirect-loop", .redirectLoop()), ("redirect-loop,status=307", .redirectLoop(status: 307)),
+            ("error-in-200=invalid_grant", .errorInOK("invalid_grant")), ("wrong-length=-3", .wrongLength(by: -3)),
+            ("huge-header=65536", .hugeHeader(bytes: 65_536)),
+            (#"body={"a":1%2C"b":2}"#, .body(#"{"a":1,"b":2}"#)),
+            ("status=429,retry-after=Sun%2c 06 Nov", .status(429, retryAfter: "Sun, 06 Nov")),
         ] as [(String, Fault)])
     func faultsAreRead(text: String, fault: Fault) throws {
         #expect(try Fault(parsing: text) == fault)
@@ -27,7 +33,8 @@ struct FaultParsingTests {
 
     @Test(arguments: [
         "", "nonsense", "stall=1", "status", "status=x", "status=99", "drip=-1", "drip=nan", "deep-nesting=", "error=",
-        "refuse,retry-after=1", "status=503,times=2", "huge-body=99999999999999999999",
+        "refuse,retry-after=1", "status=503,times=2", "huge-body=99999999999999999999", "empty=1", "bad-chunks=2",
+        "status=503,retry-date=soon", "wrong-length=", "huge-header", "error-in-200", "redirect-loop,status=1",
     ])
     func nonsenseIsRefused(text: String) {
         #expect(throws: FaultParsingError.self) { try Fault(parsing: text) }
@@ -37,11 +44,33 @@ struct FaultParsingTests {
         let read = try ScheduledFault(parsing: "token:status=503,retry-after=2,times=3,skip=1")
         #expect(read == ScheduledFault(.status(503, retryAfter: "2"), at: .token, skipping: 1, times: 3))
         #expect(try ScheduledFault(parsing: "signout:stall") == ScheduledFault(.stall, at: .signOut))
+        #expect(try ScheduledFault(parsing: "token:stall,nth=3") == ScheduledFault(.stall, at: .token, skipping: 2))
+        #expect(
+            try ScheduledFault(parsing: "token:stall,times=every") == ScheduledFault(.stall, at: .token, times: .max))
         for text in [
             "stall", "nowhere:stall", "token:", "token:stall,times=0", "token:stall,skip=-1", "token:stall,x=1",
+            "token:stall,nth=0", "token:stall,nth=2,times=2", "token:stall,times=some",
         ] {
             #expect(throws: FaultParsingError.self, "\(text)") { try ScheduledFault(parsing: text) }
         }
+    }
+
+    @Test("Every name of a fault has a usage that can be read, and a meaning of its own")
+    func everyNameIsDescribed() throws {
+        let values = ["TEXT": "x", "N": "200", "BYTES": "3", "URI": "/", "NAME": "x", "SECONDS": "1", "JSON": "1"]
+        for name in FaultName.allCases {
+            let usage = name.usage.prefix { $0 != "[" }.split(separator: "=").map(String.init)
+            let text = usage.count == 1 ? usage[0] : "\(usage[0])=\(values[usage[1]] ?? "a/b")"
+            #expect(try Fault(parsing: text).kind == name)
+        }
+        #expect(Set(FaultName.allCases.map(\.meaning)).count == FaultName.allCases.count)
+    }
+
+    @Test("A fault for every request never ends") func everyRequest() {
+        var queue = FaultQueue()
+        queue.add(.html200, at: .token, skipping: 1, times: .max)
+        let faults = (0..<50).map { _ in queue.take(at: .token) }
+        #expect(faults == [nil] + Array(repeating: .html200, count: 49))
     }
 
     @Test func faultsAreTakenInOrder() {

@@ -26,7 +26,8 @@ struct FaultTests {
             (.status(503, retryAfter: "7"), 503), (.html200, 200), (.body("[]", status: 418), 418),
             (.deepNesting(5), 200),
             (.invalidUTF8, 200), (.redirect(to: "https://other.example/", status: 307), 307),
-            (.error("invalid_grant"), 400),
+            (.error("invalid_grant"), 400), (.errorInOK("invalid_grant"), 200), (.empty, 200),
+            (.redirectLoop(status: 307), 307), (.statusUntil(503, seconds: 90), 503),
         ] as [(Fault, Int)])
     func replacementsAnswerWithoutProcessing(fault: Fault, status: Int) throws {
         let scene = try Scene(fault)
@@ -56,6 +57,20 @@ struct FaultTests {
     @Test func retryAfterIsSent() throws {
         let scene = try Scene(.status(429, retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"))
         #expect(scene.refresh().reply?.headers["retry-after"] == "Sun, 06 Nov 1994 08:49:37 GMT")
+    }
+
+    @Test("The date of a Retry-After is ahead of the server's own clock") func retryDateIsSent() throws {
+        let scene = try Scene(.statusUntil(503, seconds: 90))
+        #expect(scene.refresh().reply?.headers["retry-after"] == "Tue, 14 Nov 2023 22:14:50 GMT")
+    }
+
+    @Test("An error with status 200 says the same as one with 400") func errorsWithSuccess() throws {
+        let reply = try Scene(.errorInOK("invalid_grant")).refresh().reply
+        #expect(reply?.error == "invalid_grant")
+    }
+
+    @Test("A redirect loop leads back to the address that was asked") func loops() throws {
+        #expect(try Scene(.redirectLoop()).refresh().reply?.location == "/auth/o2/token")
     }
 
     @Test func redirectsLeadElsewhere() throws {
@@ -90,6 +105,9 @@ struct FaultTests {
         #expect(try reply(.extraFields).json.count == 10)
         let wrong = try reply(.wrongTypes)
         #expect(wrong.json["access_token"] is [Any] && wrong.json["expires_in"] is [String: Any])
+        let text = try reply(.duplicatedKeys).text
+        #expect(text.components(separatedBy: "\"access_token\"").count == 3)
+        #expect(try reply(.hugeHeader(bytes: 70_000)).headers["x-filling"]?.count == 70_000)
         #expect(try reply(.contentType("text/plain")).headers["content-type"] == "text/plain")
         #expect(try reply(.clockSkew(86400)).headers["date"] == "Wed, 15 Nov 2023 22:13:20 GMT")
     }

@@ -41,6 +41,25 @@ struct FaultWireTests {
         #expect(ending == .end)
     }
 
+    @Test("A body in broken chunks is a body all the same, with no size in front of it")
+    func brokenChunks() throws {
+        let (bytes, ending, processed) = try refresh(.badChunks)
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.contains("\r\nTransfer-Encoding: chunked\r\n"))
+        #expect(!text.contains("Content-Length"))
+        #expect(text.contains("\r\n\r\nzz\r\n{\"access_token\":\"Atza|"))
+        #expect(ending == .end)
+        #expect(processed)
+    }
+
+    @Test("A length that is wrong is off by as much as was asked for", arguments: [-7, 100])
+    func wrongLengths(difference: Int) throws {
+        let (bytes, ending, _) = try refresh(.wrongLength(by: difference))
+        let parts = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n\r\n")
+        #expect(parts[0].contains("\r\nContent-Length: \(parts[1].utf8.count + difference)\r\n"))
+        #expect(ending == .end)
+    }
+
     @Test func aDripIsWhole() throws {
         let (bytes, ending, _) = try refresh(.drip(byteEvery: 0))
         #expect(Reply.parse(bytes)?.0.refreshToken.isEmpty == false)

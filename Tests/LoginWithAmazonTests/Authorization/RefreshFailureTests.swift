@@ -59,6 +59,21 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["token access-2"])
     }
 
+    @Test("A refresh refused for good shows the page, and the grant stays until the new one is there")
+    func refusedForGood() async throws {
+        try await expiredSignIn()
+        let refusal = #"{"error":"invalid_token"}"#
+        harness.transport.reply(to: .refresh, 400, json: refusal)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        harness.transport.reply(to: .refresh, 400, json: refusal)
+        harness.userAgent.next(.cancel)
+        #expect(await harness.authorize("profile").end() == ["cancelled"])
+        harness.transport.reply(to: .refresh, 400, json: refusal)
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile").end() == ["token access-2"])
+        #expect(harness.log.events == ["refresh", "refresh", "page", "refresh", "page", "exchange"])
+    }
+
     // MARK: The server's pause
 
     @Test func aPauseFailsSilentCallsAtOnceAndSaysForHowLong() async throws {

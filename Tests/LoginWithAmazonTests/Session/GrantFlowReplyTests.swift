@@ -12,12 +12,22 @@ import Testing
         (.success(.json(200, "<html>")), 2), (.success(.json(200, #"{"access_token":"a"#)), 2),
         (.success(.json(500, "")), 2), (.success(.busy), 2), (.success(.json(429, "")), 2),
         (.success(.json(400, "no JSON")), 2), (.success(.json(302, "")), 2), (.success(.refusal("invalid_client")), 8),
-        (.success(.refusal("unknown")), 2), (.success(.refusal("invalid_token")), 1),
+        (.success(.refusal("unknown")), 2),
     ])
     func everythingButARefusedGrantKeepsIt(reply: ScriptedTransport.Reply, code: Int) {
         var flow = GrantFlow.refreshing(Need(1), Need(2))
         let actions = flow.handle(.replied(reply), at: .noon)
         #expect(actions.words == ["1 failed \(code)", "2 failed \(code)", "endLease"])
+    }
+
+    @Test("A refresh refused for good, but not as invalid_grant, keeps the grant and is no failure to try again after")
+    func otherRefusalsForGood() {
+        for name in ["invalid_token", "insufficient_scope"] {
+            var flow = GrantFlow.refreshing(Need(1), Need(2))
+            _ = flow.ask(Need(3))
+            let actions = flow.handle(.replied(.success(.refusal(name))), at: .noon)
+            #expect(actions.words == (1...3).map { "\($0) missing 1 beside profile" } + ["endLease"])
+        }
     }
 
     @Test func aRefusedGrantIsRemovedBeforeAnybodyIsTold() {

@@ -1,0 +1,36 @@
+import LoginWithAmazon
+
+/// The calls of `async` code.
+@MainActor
+struct AsyncDriver {
+    let parties: Parties
+    let watch: CallWatch
+
+    func perform(_ call: FaultedCall) async {
+        do {
+            watch.told(try await outcome(of: call))
+        } catch {
+            let outcome = CallDriver.outcome(error)
+            watch.told(outcome == .failed(3) ? .left : outcome)
+        }
+    }
+
+    private func outcome(of call: FaultedCall) async throws -> Outcome {
+        switch call {
+        case .fetchUser:
+            _ = try await parties.manager.fetchUser()
+            return .success
+        case .signOut:
+            try await parties.manager.signOut()
+            return .success
+        case .createPair:
+            let request = AMZNCreateCodePairRequest(scopes: BlockDriver.scopes)
+            return try await parties.pairs.createCodePair(request).userCode.isEmpty ? .odd("no code") : .success
+        case .getToken:
+            let request = AMZNGetTokenRequest(scopes: BlockDriver.scopes)
+            return try await parties.pairs.getToken(request).accessToken.isEmpty ? .odd("no token") : .success
+        default:
+            return CallDriver.outcome(try await parties.manager.authorize(CallDriver.request(call)), of: call)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import LoginWithAmazon
+
+/// The calls of SDK 3.x, with blocks.
+@MainActor
+struct BlockDriver {
+    let parties: Parties
+    let watch: CallWatch
+
+    func start(_ call: FaultedCall) {
+        let watch = watch
+        switch call {
+        case .fetchUser:
+            parties.manager.fetchUser { user, error in
+                watch.told(Self.outcome(user.map { _ in .success }, error))
+            }
+        case .signOut: parties.manager.signOut { watch.told(Self.outcome($0 == nil ? .success : nil, $0)) }
+        case .createPair:
+            parties.pairs.createCodePair(AMZNCreateCodePairRequest(scopes: Self.scopes)) { result, error in
+                watch.told(Self.outcome(result.map { $0.userCode.isEmpty ? .odd("no code") : .success }, error))
+            }
+        case .getToken:
+            parties.pairs.getToken(AMZNGetTokenRequest(scopes: Self.scopes)) { result, error in
+                watch.told(Self.outcome(result.map { $0.accessToken.isEmpty ? .odd("no token") : .success }, error))
+            }
+        default: authorize(call)
+        }
+    }
+
+    private func authorize(_ call: FaultedCall) {
+        let watch = watch
+        parties.manager.authorize(CallDriver.request(call)) { result, userDidCancel, error in
+            if userDidCancel {
+                watch.told(result == nil && error == nil ? .left : .odd("left, and more"))
+            } else {
+                watch.told(Self.outcome(result.map { CallDriver.outcome($0, of: call) }, error))
+            }
+        }
+    }
+
+    /// A result or an error, and never both.
+    private static func outcome(_ success: Outcome?, _ error: (any Error)?) -> Outcome {
+        switch (success, error) {
+        case (let success?, nil): success
+        case (nil, let error?): CallDriver.outcome(error)
+        default: .odd("a result and an error, or neither")
+        }
+    }
+
+    static let scopes: [any AMZNScope] = [AMZNScopeFactory.scope(withName: CallDriver.scope)]
+}

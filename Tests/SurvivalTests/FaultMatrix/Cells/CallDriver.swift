@@ -1,0 +1,66 @@
+import LoginWithAmazonLegacy
+
+/// What calls go to.
+struct Parties: Sendable {
+    let manager: AMZNAuthorizationManager
+    let pairs: AMZNCodePairManager
+}
+
+/// Makes calls as apps of each family do.
+@MainActor
+struct CallDriver {
+    let parties: Parties
+    let watch: CallWatch
+
+    nonisolated static let scope = "profile"
+
+    /// RFC 7636 appendix B, and another one.
+    static func challenge(of call: FaultedCall) -> String {
+        (call == .code ? "E" : "F") + "9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    }
+
+    /// Makes the call, and gives its task if it has one. What 2.x works on is set in the same breath, so that calls of
+    /// other cells cannot come between.
+    @discardableResult
+    func start(_ call: FaultedCall, as family: CallStyle) -> Task<Void, Never>? {
+        defer { watch.returned() }
+        switch family {
+        case .legacy:
+            AMZNAuthorizationManager.setShared(parties.manager)
+            LegacyDriver(watch: watch).start(call)
+        case .block: BlockDriver(parties: parties, watch: watch).start(call)
+        case .async: return Task { await AsyncDriver(parties: parties, watch: watch).perform(call) }
+        }
+        return nil
+    }
+
+    static func request(_ call: FaultedCall) -> AMZNAuthorizeRequest {
+        let request = AMZNAuthorizeRequest()
+        request.scopes = [AMZNScopeFactory.scope(withName: scope)]
+        request.shouldReturnUserData = call.wantsUser
+        request.forcesRefresh = call == .forced
+        switch call {
+        case .never, .neverWithUser, .forced: request.interactiveStrategy = .never
+        case .always, .alwaysWithUser: request.interactiveStrategy = .always
+        default: request.interactiveStrategy = .auto
+        }
+        if call.isCode {
+            request.grantType = .code
+            request.codeChallenge = challenge(of: call)
+            request.codeChallengeMethod = "S256"
+        }
+        return request
+    }
+
+    static func outcome(_ result: AMZNAuthorizeResult, of call: FaultedCall) -> Outcome {
+        if call.isCode { return result.authorizationCode.isEmpty ? .odd("no code") : .success }
+        guard !result.token.isEmpty else { return .odd("no token") }
+        return call.wantsUser && result.user == nil ? .withoutUser : .success
+    }
+
+    static func outcome(_ error: any Error) -> Outcome {
+        if error is CancellationError { return .left }
+        guard let error = error as? AMZNError else { return .odd("\(type(of: error))") }
+        return .failed(error.code.rawValue)
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import LoginWithAmazon
+
+/// A request of the client, by what it is for.
+enum Step: String, CaseIterable, Sendable {
+    case exchange, refresh, profile, signOut, codePair, poll
+
+    /// By the form of a request, as the standards have it.
+    init(_ request: WireRequest) {
+        let body = String(decoding: request.body, as: UTF8.self)
+        self =
+            if body.contains("grant_type=authorization_code") {
+                .exchange
+            } else if body.contains("grant_type=refresh_token") {
+                .refresh
+            } else if body.contains("response_type=device_code") {
+                .codePair
+            } else if body.contains("grant_type=device_code") {
+                .poll
+            } else {
+                request.method == .get ? .profile : .signOut
+            }
+    }
+
+    /// The reply has tokens.
+    var givesTokens: Bool { [.exchange, .refresh, .poll].contains(self) }
+}

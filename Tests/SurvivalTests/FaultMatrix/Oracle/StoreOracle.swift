@@ -1,0 +1,110 @@
+/// What a fault of the store must come to that begins as so many requests have been answered, and lasts.
+struct StoreOracle {
+    let route: Route
+    let fault: StoreFault
+    let moment: Int
+
+    /// What a call wants of the store.
+    private enum Need {
+        case reading, lease
+        /// A refreshed grant in the place of the old one, or nothing in the place of a refused one.
+        case renewal, dropping
+        /// A new sign-in's grant in the place of whatever is there.
+        case signIn
+        /// Nothing in the place of whatever is there.
+        case removal
+    }
+
+    /// Goes through what the call wants in order, to the first that it does not get.
+    func expectation() -> Expectation {
+        var stored: Expectation.Stored = route.situation.hasGrant ? .kept : .nothing
+        var hasBegun = false
+        for (answered, need) in needs {
+            if answered >= moment && !hasBegun {
+                hasBegun = true
+                stored = leftBehind ?? stored
+            }
+            if hasBegun, let end = trouble(need, stored) { return end }
+            stored = Self.stored(after: need) ?? stored
+        }
+        return Expectation(.success, hasBegun ? stored : leftBehind ?? stored)
+    }
+
+    /// In order, each with the number of requests that have been answered by then.
+    private var needs: [(Int, Need)] {
+        switch route.call {
+        case .code, .createPair: return []
+        case .signOut: return [(0, .removal)]
+        default: break
+        }
+        return [(0, route.call.removesFirst ? .removal : .reading)]
+            + route.requests.enumerated().flatMap { index, step in
+                needs(of: step, index, isPrelude: index == 0 && route.situation.hasPrelude)
+            }
+    }
+
+    private func needs(of step: Step, _ index: Int, isPrelude: Bool) -> [(Int, Need)] {
+        switch step {
+        case .refresh: [(index, .lease), (index + 1, isPrelude ? .dropping : .renewal)]
+        case .exchange: [(index + 1, .signIn)]
+        case .poll: isPrelude ? [] : [(index + 1, .signIn)]
+        case .profile: isPrelude ? [(index + 1, .reading)] : []
+        case .signOut, .codePair: []
+        }
+    }
+
+    private static func stored(after need: Need) -> Expectation.Stored? {
+        switch need {
+        case .reading, .lease: nil
+        case .renewal: .refreshed
+        case .dropping, .removal: .nothing
+        case .signIn: .anew
+        }
+    }
+
+    /// How the call ends where the fault keeps it from what it wants; nil where it does not.
+    private func trouble(_ need: Need, _ stored: Expectation.Stored) -> Expectation? {
+        let seesOldGrant = [.reading, .renewal, .dropping].contains(need)
+        switch fault {
+        case .unreadable, .foreignUnreadable: return seesOldGrant ? deviceError(stored) : nil
+        case .unwritable, .foreignUnwritable: return changes(need) ? deviceError(stored) : nil
+        case .unlockable: return need == .reading || need == .lease ? nil : deviceError(stored)
+        case .unleasable: return need == .lease ? deviceError(stored) : nil
+        case .disappears: return seesOldGrant ? missing(code: 1, stored) : nil
+        case .corrupt: return need == .reading ? missing(code: 5, stored) : seesOldGrant ? deviceError(stored) : nil
+        }
+    }
+
+    /// Removing nothing changes nothing.
+    private func changes(_ need: Need) -> Bool {
+        switch need {
+        case .reading, .lease: false
+        case .removal: route.situation.hasGrant
+        case .renewal, .dropping, .signIn: true
+        }
+    }
+
+    private func deviceError(_ stored: Expectation.Stored) -> Expectation {
+        // Its token stands also where the user cannot be had.
+        let standsWithoutUser = route.call.wantsUser && route.situation == .refused
+        return Expectation(standsWithoutUser && hasToken ? .withoutUser : .failed(5), stored)
+    }
+
+    /// The first reading has given a token by then.
+    private var hasToken: Bool { moment > 0 || ![.unreadable, .foreignUnreadable].contains(fault) }
+
+    /// Nobody is signed in, or nobody knows: the page where it may be shown, the code pair where there is one.
+    private func missing(code: Int, _ stored: Expectation.Stored) -> Expectation {
+        let hasAnotherWay = route.call.mayShowPage || route.situation.hasPair
+        return hasAnotherWay ? Expectation(.success, .anew) : Expectation(.failed(code), stored)
+    }
+
+    /// What the fault itself puts into the store.
+    private var leftBehind: Expectation.Stored? {
+        switch fault {
+        case .disappears: .nothing
+        case .corrupt: .damaged
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import LocalAuthorizationServer
+
+@testable import LoginWithAmazon
+
+/// The bytes of a grant whose tokens a server has issued, as an app has stored them.
+enum SeedGrant {
+    static func bytes(
+        accessToken: String, refreshToken: String, scope: String, issuedAt: Date
+    ) throws -> Data {
+        let grant = LoginWithAmazon.Grant(
+            signInID: "seed", scopes: [scope], accessToken: Secret(accessToken), refreshToken: Secret(refreshToken),
+            issuedAt: issuedAt, lifetime: 3_600)
+        return try GrantEnvelope.seal(grant)
+    }
+}

@@ -1,0 +1,78 @@
+import LocalAuthorizationServer
+
+/// A cell of the layer with real sockets.
+struct SocketCell: MatrixCell {
+    let route: Route
+    let family: CallStyle
+    let fault: SocketFault
+    /// Which request of the route is hit.
+    let index: Int
+    let number: Int
+
+    var name: String { "\(family.rawValue) \(cell)" }
+    var cell: String { "sockets \(route.name)/\(fault.name)/request \(index + 1)" }
+
+    var step: Step { route.requests[index] }
+
+    /// The same with another fault.
+    func with(_ fault: SocketFault) -> SocketCell {
+        SocketCell(route: route, family: family, fault: fault, index: index, number: number)
+    }
+
+    func play() -> CellReport {
+        do {
+            return try SocketStage(self).play()
+        } catch {
+            return CellReport(
+                cell: cell, call: route.call, family: family, outcome: nil, callbacks: 0,
+                problems: ["no stage: \(error)"])
+        }
+    }
+
+    /// By the error table, and by what a server that keeps its promises does afterwards.
+    var expectation: Expectation {
+        // The code pair has been used up for a reply that was lost, so the next question finds none.
+        if step == .poll, fault.isProcessed, Effect(fault.kind, at: step) == .asksAgain {
+            return Expectation(.failed(1), route.stored(after: index))
+        }
+        return NetworkOracle.expectation(route, at: index, fault.kind, as: family)
+    }
+
+    /// The server has rotated the refresh token and the client knows only the old one: what no client can mend.
+    var isRotationLost: Bool {
+        guard step == .refresh, fault.isProcessed else { return false }
+        if case .member("refresh_token", _) = fault.kind { return true }
+        return Effect(fault.kind, at: step) != .harmless
+    }
+
+    /// Each fault at each request of each call, for each family.
+    static let all: [SocketCell] = Route.all.enumerated().flatMap { place, route in
+        route.positions.flatMap { index in
+            SocketFault.all.enumerated().flatMap { number, fault in
+                route.call.families.map {
+                    SocketCell(route: route, family: $0, fault: fault, index: index, number: place + index + number)
+                }
+            }
+        }
+    }.filter(\.isPossible)
+
+    /// How many requests the endpoint has answered before the one that is hit.
+    var skipped: Int { route.requests.prefix(index).filter { $0.endpoint == step.endpoint }.count }
+
+    /// Where nobody listens at all, nothing can have been answered before, nor a code pair been made.
+    private var isPossible: Bool {
+        guard case .nobodyListens = fault.deed else { return true }
+        return skipped == 0 && !route.situation.hasPair
+    }
+}
+
+extension Step {
+    var endpoint: Endpoint {
+        switch self {
+        case .exchange, .refresh, .poll: .token
+        case .profile: .profile
+        case .signOut: .signOut
+        case .codePair: .codePair
+        }
+    }
+}

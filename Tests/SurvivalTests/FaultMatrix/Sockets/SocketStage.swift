@@ -1,0 +1,154 @@
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+
+/// The world of one cell: the real transport, a server on loopback, a store and a clock of its own.
+final class SocketStage {
+    private let cell: SocketCell
+    private let clock = TestClock(Date(timeIntervalSince1970: 1_700_000_000))
+    private let server: LocalAuthorizationServer
+    private let store: MatrixStore
+    private let seed: Data?
+    private var calls: CallSequence
+    private var problems: [String] = []
+
+    /// A client of the matrix's own: what changes in a store is noticed by every manager of the same client.
+    private static let clientID = "fault-matrix-sockets"
+
+    init(_ cell: SocketCell) throws {
+        self.cell = cell
+        var options = ServerOptions()
+        options.now = { [clock] in clock.now }
+        options.clients[0].clientID = Self.clientID
+        server = LocalAuthorizationServer(options: options)
+        try server.start()
+        seed = try Self.seed(cell.route.situation, server, clock)
+        store = MatrixStore(seed, for: Self.clientID)
+        calls = CallSequence(try Self.parties(cell, clock, server, store))
+    }
+
+    deinit { server.stop() }
+
+    /// What the app has stored. What the server does not know it refuses.
+    private static func seed(
+        _ situation: Situation, _ server: LocalAuthorizationServer, _ clock: TestClock
+    ) throws -> Data? {
+        guard situation.hasGrant else { return nil }
+        let scope = situation == .narrow ? "postal_code" : CallDriver.scope
+        let issued = server.issueGrant(email: DemoUser.ada.email, scopes: [scope], clientID: clientID)
+        let isRevoked = situation == .revoked || situation == .revokedPair
+        return try SeedGrant.bytes(
+            accessToken: situation == .refused ? "Atza|unknown" : issued.accessToken,
+            refreshToken: isRevoked ? "Atzr|unknown" : issued.refreshToken, scope: scope,
+            issuedAt: clock.now.addingTimeInterval(situation.isStale ? -4_000 : 0))
+    }
+
+    private static func parties(
+        _ cell: SocketCell, _ clock: TestClock, _ server: LocalAuthorizationServer, _ store: MatrixStore
+    ) throws -> Parties {
+        let waits = Locked(0)
+        let patience = cell.route.situation == .pending ? 2 : 1
+        // Whoever is asked to wait waits no time, and meanwhile the user enters the code.
+        let world = SessionWorld.live(limit: cell.fault.isSlow ? 1.5 : 20, now: { clock.now }) { seconds in
+            clock.advance(by: seconds)
+            let count = waits.withLock { waits in
+                waits += 1
+                return waits
+            }
+            if count == patience { server.allowCodePairs(email: DemoUser.ada.email) }
+        }
+        let configuration = try configuration(cell, server)
+        let manager = AMZNAuthorizationManager(
+            configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store, world: world)
+        let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store, world: world)
+        return Parties(manager: manager, pairs: pairs)
+    }
+
+    /// The server's endpoints; one of them at a port where nobody listens where that is the fault.
+    private static func configuration(
+        _ cell: SocketCell?, _ server: LocalAuthorizationServer
+    ) throws -> AMZNConfiguration {
+        var dead: Endpoint?
+        if case .nobodyListens = cell?.fault.deed { dead = cell?.step.endpoint }
+        let port = try dead.map { _ in try TestServer.freePort() }
+        let url = { (endpoint: Endpoint) in
+            address("http://127.0.0.1:\(endpoint == dead ? port ?? 0 : server.port)\(endpoint.path)")
+        }
+        return AMZNConfiguration(
+            clientID: clientID, redirectURI: address("amzn-com.example.demo://?methodName=signin"),
+            endpoints: AMZNEndpoints(
+                authorization: server.authorizationEndpoint, token: url(dead == .codePair ? .codePair : .token),
+                profile: url(.profile), signOut: url(.signOut)))
+    }
+
+    func play() -> CellReport {
+        if cell.route.situation.hasPair { expect(.createPair, .success, "before") }
+        if case .server(let fault) = cell.fault.deed {
+            server.addFault(fault, at: cell.step.endpoint, skipping: cell.skipped)
+        }
+        let outcome = calls.make(cell.route.call, as: cell.family)
+        judge(outcome)
+        let callbacks = recover()
+        return CellReport(
+            cell: cell.cell, call: cell.route.call, family: cell.family, outcome: outcome,
+            callbacks: calls.callbacks + callbacks, problems: problems + calls.problems)
+    }
+
+    private func judge(_ outcome: Outcome?) {
+        let expected = cell.expectation
+        if outcome != expected.outcome {
+            problems.append("told \(outcome.map { "\($0)" } ?? "nothing in time"), not \(expected.outcome)")
+        }
+        if stored != expected.stored { problems.append("the grant is \(stored), not \(expected.stored)") }
+        guard case .server(let fault) = cell.fault.deed else { return }
+        let hit = server.journal.filter { $0.endpoint == cell.step.endpoint && $0.fault != nil }.map(\.fault)
+        if hit != [fault.name] { problems.append("the faults played were \(hit)") }
+    }
+
+    private var stored: Expectation.Stored {
+        StoredGrant.verdict(before: seed, after: store.bytes(for: Self.clientID))
+    }
+
+    /// All is well again: the next calls must work, with the same managers where these have the right addresses and
+    /// patience for a busy machine.
+    private func recover() -> Int {
+        let stored = stored
+        server.clearFaults()
+        clock.advance(by: 3_700)
+        var others: CallSequence?
+        if cell.fault.needsOtherManagers { others = try? Self.wellParties(clock, server, store) }
+        let isSilentlyIn = stored != .nothing && !cell.isRotationLost && cell.route.situation != .narrow
+        let isIn = isSilentlyIn || (cell.route.situation == .narrow && stored == .anew)
+        expect(.never, isIn ? .success : .failed(1), "then", &others)
+        expect(.auto, .success, "then", &others)
+        if cell.route.call.isOfCodePairs { expect(.createPair, .success, "then", &others) }
+        problems += others?.problems ?? []
+        return others?.callbacks ?? 0
+    }
+
+    private static func wellParties(
+        _ clock: TestClock, _ server: LocalAuthorizationServer, _ store: MatrixStore
+    ) throws -> CallSequence {
+        let world = SessionWorld.live(limit: 20, now: { clock.now }) { clock.advance(by: $0) }
+        let configuration = try configuration(nil, server)
+        return CallSequence(
+            Parties(
+                manager: AMZNAuthorizationManager(
+                    configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store,
+                    world: world),
+                pairs: AMZNCodePairManager(configuration: configuration, grantStore: store, world: world)))
+    }
+
+    private func expect(_ call: FaultedCall, _ wanted: Outcome, _ when: String) {
+        var none: CallSequence?
+        expect(call, wanted, when, &none)
+    }
+
+    private func expect(_ call: FaultedCall, _ wanted: Outcome, _ when: String, _ others: inout CallSequence?) {
+        let outcome = others != nil ? others?.make(call) : calls.make(call)
+        if outcome != wanted {
+            problems.append("\(when) \(call) is told \(outcome.map { "\($0)" } ?? "nothing in time"), not \(wanted)")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+import Foundation
+import LoginWithAmazon
+import TestSupport
+
+/// A user whose first page goes wrong, and all others well.
+final class MatrixAgent: AMZNUserAgent {
+    private struct ForeignError: Error {}
+
+    private struct State {
+        var pages: [URL] = []
+        var open: (@Sendable (URL) -> Bool)?
+        var taken = 0
+    }
+
+    private let deed: PageFault.Deed?
+    private let shown = DispatchSemaphore(value: 0)
+    private let state = Locked(State())
+
+    init(_ deed: PageFault.Deed?) { self.deed = deed }
+
+    /// What the app does with a redirect that comes from outside.
+    func whenOpened(_ open: @escaping @Sendable (URL) -> Bool) { state.withLock { $0.open = open } }
+
+    var pages: Int { state.withLock { $0.pages.count } }
+
+    /// How often the app has said that a redirect is its own.
+    var taken: Int { state.withLock { $0.taken } }
+
+    /// Blocks until there is a page; false where none comes in time.
+    func waitForPage() -> Bool { shown.wait(timeout: .now() + 20) == .success }
+
+    /// Hands the first page's redirect to the app.
+    func openLate() {
+        guard let page = state.withLock({ $0.pages.first }) else { return }
+        open(Self.redirect(page, "code=late"))
+    }
+
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        let isFirst = state.withLock { state in
+            state.pages.append(authorizationURL)
+            return state.pages.count == 1
+        }
+        shown.signal()
+        let good = Self.redirect(authorizationURL, "code=good")
+        guard isFirst, let deed else { return good }
+        switch deed {
+        case .comeBack(let parameters): return Self.redirect(authorizationURL, parameters)
+        case .address(let text): return address(text)
+        case .fail(let failure): throw Self.error(failure)
+        case .openThen(let afterwards): return try after(afterwards, good)
+        case .stay:
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+            throw CancellationError()
+        }
+    }
+
+    private func after(_ afterwards: PageFault.Afterwards, _ good: URL) throws -> URL? {
+        guard afterwards != .openFromTwoThreads else {
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in open(good) }
+            return nil
+        }
+        open(good)
+        switch afterwards {
+        case .giveItToo: return good
+        case .giveAnother: return address("amzn-com.example.app://?code=another&state=y")
+        case .fail: throw AMZNUserAgentError.userDidCancel
+        case .deferring, .openFromTwoThreads:
+            open(good)
+            return nil
+        }
+    }
+
+    private func open(_ url: URL) {
+        guard state.withLock({ $0.open })?(url) == true else { return }
+        state.withLock { $0.taken += 1 }
+    }
+
+    private static func error(_ failure: PageFault.AgentFailure) -> any Error {
+        switch failure {
+        case .cancelled: AMZNUserAgentError.userDidCancel
+        case .cannotPresent: AMZNUserAgentError.cannotPresent("There is no browser.")
+        case .foreign: ForeignError()
+        case .taskCancelled: CancellationError()
+        }
+    }
+
+    private static func redirect(_ page: URL, _ parameters: String) -> URL {
+        ScriptedUserAgent.redirect(page, Harness.configuration.redirectURI, parameters) ?? page
+    }
+}

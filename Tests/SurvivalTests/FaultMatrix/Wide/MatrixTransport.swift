@@ -1,0 +1,74 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+
+/// A network without a network, that answers truly but for one request, and for the first where the situation says so.
+final class MatrixTransport: Transport {
+    private struct State {
+        /// Before and after the call that the cell is about, all is well.
+        var isOn = false
+        var count = 0
+        var sent: [Step] = []
+    }
+
+    /// Every transport that is still held by somebody.
+    private static let livingOnes = Locked(0)
+
+    /// Whether nothing is left of any cell but what the shared manager holds: no call is under way that keeps its session.
+    static func end() async -> Bool {
+        for _ in 0..<2_000 {
+            if livingOnes.withLock({ $0 <= 1 }) { return true }
+            try? await Task.sleep(nanoseconds: 5_000_000)
+        }
+        return false
+    }
+
+    private let route: Route
+    private let fault: (index: Int, WireFault)?
+    /// Told how many requests have been answered, just before each answer is given.
+    private let onAnswer: @Sendable (Int) -> Void
+    private let state = Locked(State())
+
+    init(_ route: Route, fault: (index: Int, WireFault)? = nil, onAnswer: @escaping @Sendable (Int) -> Void = { _ in })
+    {
+        self.route = route
+        self.fault = fault
+        self.onAnswer = onAnswer
+        Self.livingOnes.withLock { $0 += 1 }
+    }
+
+    deinit { Self.livingOnes.withLock { $0 -= 1 } }
+
+    /// Every request since it began.
+    var sent: [Step] { state.withLock { $0.sent } }
+
+    /// From now on things go wrong.
+    func begin() { state.withLock { $0.isOn = true } }
+
+    /// From now on all is well.
+    func end() { state.withLock { $0.isOn = false } }
+
+    func send(_ request: WireRequest, reply: @escaping @Sendable (ScriptedTransport.Reply) -> Void) {
+        let step = Step(request)
+        let (index, isOn) = state.withLock { state in
+            defer { state.count += 1 }
+            if state.isOn { state.sent.append(step) }
+            return (state.isOn ? state.sent.count - 1 : state.count, state.isOn)
+        }
+        guard isOn else { return reply(.success(TrueReply(to: step, number: 1_000 + index).wire())) }
+        let truth = TrueReply(to: step, number: index)
+        onAnswer(index + 1)
+        guard let fault, fault.index == index else { return reply(.success(prelude(step, index) ?? truth.wire())) }
+        for _ in 0..<fault.1.times { reply(fault.1.spoil(truth)) }
+    }
+
+    /// How the situation has the first request answered.
+    private func prelude(_ step: Step, _ index: Int) -> WireReply? {
+        guard index == 0, route.situation.hasPrelude, step == route.requests.first else { return nil }
+        switch step {
+        case .refresh: return WireReply(status: 400, body: Data(#"{"error":"invalid_grant"}"#.utf8))
+        case .poll: return WireReply(status: 400, body: Data(#"{"error":"authorization_pending"}"#.utf8))
+        default: return WireReply(status: 401)
+        }
+    }
+}

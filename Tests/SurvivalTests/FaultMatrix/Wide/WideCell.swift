@@ -1,0 +1,108 @@
+/// A cell of the layer without a network: what goes wrong in which call, and what must come of it.
+struct WideCell: MatrixCell {
+    enum Trouble: Sendable {
+        case network(WireFault, at: Int)
+        case store(StoreFault, from: Int)
+        case page(PageFault)
+
+        var name: String {
+            switch self {
+            case .network(let fault, let index): "\(fault.name)/request \(index + 1)"
+            case .store(let fault, let moment): "store \(fault.rawValue)/after \(moment) requests"
+            case .page(let fault): "\(fault.name)/page"
+            }
+        }
+
+        var network: (index: Int, WireFault)? {
+            if case .network(let fault, let index) = self { (index, fault) } else { nil }
+        }
+
+        var store: (StoreFault, moment: Int)? {
+            if case .store(let fault, let moment) = self { (fault, moment) } else { nil }
+        }
+
+        var page: PageFault? {
+            if case .page(let fault) = self { fault } else { nil }
+        }
+    }
+
+    let route: Route
+    let family: CallStyle
+    let trouble: Trouble
+    let seeds: Seeds
+    let number: Int
+
+    var name: String { "\(family.rawValue) \(cell)" }
+    var cell: String { "\(route.name)/\(trouble.name)" }
+
+    func play() -> CellReport { WideStage(self).play() }
+
+    /// By the error table.
+    var expectation: Expectation {
+        switch trouble {
+        case .network(let fault, let index):
+            NetworkOracle.expectation(route, at: index, fault.kind, as: family)
+        case .store(let fault, let moment):
+            StoreOracle(route: route, fault: fault, moment: moment).expectation()
+        case .page(let fault):
+            if fault.outcome == .success { route.undisturbed } else { pageExpectation(fault) }
+        }
+    }
+
+    private func pageExpectation(_ fault: PageFault) -> Expectation {
+        if case .stay(.signOut) = fault.deed { return Expectation(fault.outcome, .nothing) }
+        return Expectation(fault.outcome, route.stored(after: 0))
+    }
+}
+
+extension WideCell {
+    /// Each fault at each request of each call, for each family.
+    static func network(_ seeds: Seeds) -> [WideCell] {
+        Route.all.enumerated().flatMap { place, route in
+            route.positions.flatMap { index in
+                let faults = WireFault.all.filter { $0.concerns(route.requests[index]) }
+                return cells(route, faults.map { .network($0, at: index) }, seeds, place + index)
+            }
+        }
+    }
+
+    /// Each fault of the store from each moment of each call on, for each family.
+    static func stores(_ seeds: Seeds) -> [WideCell] {
+        Route.all.flatMap { route in
+            (0...route.requests.count).flatMap { moment in
+                cells(route, StoreFault.allCases.map { .store($0, from: moment) }, seeds, nil)
+            }
+        }
+    }
+
+    /// Each fault of the page in each call that shows one at once, for each family.
+    static func pages(_ seeds: Seeds) -> [WideCell] {
+        let routes = Route.all.filter { $0.requests.first == .exchange || $0.call == .code }
+        return routes.flatMap { cells($0, PageFault.all.map(Trouble.page), seeds, nil) }.filter(\.isPossible)
+    }
+
+    /// The cells of a few troubles; without a number all of them are played every day.
+    private static func cells(
+        _ route: Route, _ troubles: [Trouble], _ seeds: Seeds, _ number: Int?
+    ) -> [WideCell] {
+        route.call.families.flatMap { family in
+            troubles.enumerated().map { index, trouble in
+                let number = number.map { $0 + index } ?? 0
+                return WideCell(route: route, family: family, trouble: trouble, seeds: seeds, number: number)
+            }
+        }
+    }
+
+    /// Only a task can be cancelled.
+    private var isPossible: Bool {
+        if case .page(let fault) = trouble, case .stay(.cancelledTask) = fault.deed { family == .async } else { true }
+    }
+}
+
+extension WireFault {
+    /// Whether the reply to such a request has what is spoilt.
+    fileprivate func concerns(_ step: Step) -> Bool {
+        guard case .member(let name, _) = kind else { return true }
+        return TrueReply(to: step, number: 0).members.contains { $0.name == name }
+    }
+}

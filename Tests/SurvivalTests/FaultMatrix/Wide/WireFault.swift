@@ -1,0 +1,41 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+
+/// A way in which a reply goes wrong, without a network.
+struct WireFault: Sendable {
+    let name: String
+    let kind: FaultClass
+    /// How often the reply is given.
+    var times = 1
+    let spoil: @Sendable (TrueReply) -> ScriptedTransport.Reply
+
+    init(
+        _ name: String, _ kind: FaultClass, times: Int = 1,
+        spoil: @escaping @Sendable (TrueReply) -> ScriptedTransport.Reply
+    ) {
+        self.name = name
+        self.kind = kind
+        self.times = times
+        self.spoil = spoil
+    }
+
+    /// The same reply to every request.
+    init(_ name: String, _ kind: FaultClass, _ reply: ScriptedTransport.Reply) {
+        self.init(name, kind) { _ in reply }
+    }
+
+    init(_ name: String, _ kind: FaultClass, status: Int, _ body: String, headers: [String: String] = [:]) {
+        self.init(
+            name, kind, .success(WireReply(status: status, headers: headers, body: Data(body.utf8))))
+    }
+
+    /// A reply with status 200 whose members are changed.
+    init(
+        _ name: String, _ kind: FaultClass, changing change: @escaping @Sendable (TrueReply.Member) -> TrueReply.Member?
+    ) {
+        self.init(name, kind) { .success($0.changed(change).wire()) }
+    }
+
+    static let all = failures + busy + statuses + refusals + bodies + members + harmless
+}
