@@ -31,9 +31,9 @@ import Testing
         }
 
         @Test("Where no command of a list can be started, the error names all")
-        func missing() async {
+        func missing() {
             let list = BrowserCommand.list("no-such-browser:/no/such/other %s")
-            await #expect {
+            #expect {
                 try SystemBrowser.open(url, withFirstOf: list)
             } throws: {
                 "\($0)" == "There is no browser command no-such-browser. There is no browser command /no/such/other."
