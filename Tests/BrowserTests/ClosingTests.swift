@@ -50,6 +50,7 @@ extension BrowserTests {
                     let side = family.side(
                         room.manager(AMZNLoopbackUserAgent(timeout: 60, browserCommand: launcher.command)))
                     let sight = Task { await side.perform(.logIn(["profile"])) }
+                    defer { launcher.end() }
                     let page = try #require(await launcher.page())
                     let tab = try await browser.tab()
                     try await tab.open(page)

@@ -1,33 +1,50 @@
 import Foundation
+import LoginWithAmazon
 import TestSupport
 
 /// A browser command that hands the address on and ends, as one does whose browser is running already.
 final class Launcher: Sendable {
     private let folder: TemporaryFolder
+    private let addresses: AsyncStream<URL>
+    private let isOver = Locked(false)
+    private let pipe: FileHandle
 
     init() throws {
         folder = try TemporaryFolder()
-        guard mkfifo(folder["page"].path, 0o600) == 0 else { throw POSIXError(.EIO) }
-        let script = "for page; do :; done; printf '%s' \"$page\" >'\(folder["page"].path)'\n"
+        guard mkfifo(folder["pages"].path, 0o600) == 0 else { throw POSIXError(.EIO) }
+        let script = "for page; do :; done; printf '%s\\n' \"$page\" >'\(folder["pages"].path)'\n"
         try Data(script.utf8).write(to: folder["launcher"])
+        // For reading and writing, so that no opening waits, and the end of one writer is not the end of all.
+        pipe = try FileHandle(forUpdating: folder["pages"])
+        let (addresses, found) = AsyncStream.makeStream(of: URL.self)
+        self.addresses = addresses
+        Thread.detachNewThread { [pipe, isOver] in
+            var line = ""
+            while !isOver.withLock({ $0 }) {
+                line += String(decoding: pipe.availableData, as: UTF8.self)
+                guard line.hasSuffix("\n") else { continue }
+                if let page = URL(string: String(line.dropLast())) { found.yield(page) }
+                line = ""
+            }
+            found.finish()
+        }
     }
 
     /// The command, with an argument of its own before the address.
     var command: String { "sh \(folder["launcher"].path) --new-window" }
 
-    /// The address of the next page, once it has been handed on; nil when there are no more.
+    /// The address of each page that is handed on, until ``end()``.
+    var pages: AsyncStream<URL> { addresses }
+
+    /// The first of them, or the next one.
     func page() async -> URL? {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread { [self] in
-                let bytes = try? FileHandle(forReadingFrom: folder["page"]).readToEnd()
-                continuation.resume(returning: URL(string: String(decoding: bytes ?? Data(), as: UTF8.self)))
-            }
-        }
+        for await page in pages { return page }
+        return nil
     }
 
     /// No page comes any more: whoever waits for one is told.
     func end() {
-        let descriptor = open(folder["page"].path, O_WRONLY | O_NONBLOCK)
-        if descriptor >= 0 { close(descriptor) }
+        isOver.withLock { $0 = true }
+        try? pipe.write(contentsOf: Data("\n".utf8))
     }
 }

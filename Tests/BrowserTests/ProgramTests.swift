@@ -12,7 +12,7 @@ extension BrowserTests {
             let run = try await Chromium.lent { browser in
                 let launcher = try Launcher()
                 async let run = finished(program, launcher)
-                while let page = await launcher.page() { try await allow(page, in: browser) }
+                for await page in launcher.pages { try await allow(page, in: browser) }
                 return try await run
             }
             #expect(run.status == 0, "\(run.output)\(run.errors)")

@@ -15,8 +15,9 @@ final class Chromium: Sendable {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }()
 
-    static let isHere = program != nil
-    static let missing = "needs chromium, chromium-browser or google-chrome in PATH"
+    /// There is one, and nobody has said `WITHOUT_BROWSER`, as runs do that are about other things.
+    static let isHere = program != nil && ProcessInfo.processInfo.environment["WITHOUT_BROWSER"] == nil
+    static let missing = "needs chromium, chromium-browser or google-chrome in PATH, and WITHOUT_BROWSER not set"
 
     private let folder: TemporaryFolder
     private let commands = Locked<FileHandle?>(nil)

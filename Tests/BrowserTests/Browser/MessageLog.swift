@@ -8,8 +8,13 @@ final class MessageLog: Sendable {
         var isOver = false
     }
 
-    /// The browser has gone, and will not say it any more.
-    struct Over: Error {}
+    /// The browser has gone, or has not said it for so long that it will not.
+    struct Over: Error {
+        let latest: [String]
+    }
+
+    /// Seconds that a browser gets for an answer, on a machine that is busy with much else.
+    private static let patience = 30.0
 
     private let state = Locked(State())
 
@@ -39,9 +44,19 @@ final class MessageLog: Sendable {
             state.messages.dropFirst(mark).forEach { reader.yield($0) }
             if state.isOver { reader.finish() } else { state.readers.append(reader) }
         }
+        let limit = Task {
+            try await Task.sleep(nanoseconds: UInt64(Self.patience * 1e9))
+            reader.finish()
+        }
+        defer { limit.cancel() }
         for await message in messages where isWanted(message) { return message }
         try Task.checkCancellation()
-        throw Over()
+        throw Over(latest: state.withLock { $0.messages.suffix(12).map(Self.summary) })
+    }
+
+    private static func summary(_ message: JSON) -> String {
+        [message["method"].text ?? "reply", message["params"]["name"].text, message["error"]["message"].text]
+            .compactMap { $0 }.joined(separator: " ")
     }
 
     /// Returns when nothing more comes.

@@ -18,14 +18,14 @@ import Testing
 
         @Test func theAddressIsTheLastWordAndNoShellReadsIt() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
-            try SystemBrowser.open(url, with: "\(script)  --new-window   $HOME ")
+            try SystemBrowser.open(url, with: "sh \(script)  --new-window   $HOME ")
             #expect(await words() == ["--new-window", "$HOME", url.absoluteString])
         }
 
         @Test("The first command of a list that can be started gets the address, where it wants it")
         func lists() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
-            let list = BrowserCommand.list("no-such-browser-anywhere %s:\(script) -a %s -b:also-not-there")
+            let list = BrowserCommand.list("no-such-browser-anywhere %s:sh \(script) -a %s -b:also-not-there")
             try SystemBrowser.open(url, withFirstOf: list)
             #expect(await words() == ["-a", url.absoluteString, "-b"])
         }
@@ -43,7 +43,7 @@ import Testing
         @Test func aBrowserThatRunsOnIsNotWaitedFor() async throws {
             #expect(mkfifo(folder["end"].path, 0o600) == 0)
             let script = try script("read line < '\(folder["end"].path)'; echo \"$line\" > '\(folder["words"].path)'")
-            try SystemBrowser.open(url, with: script)
+            try SystemBrowser.open(url, with: "sh \(script)")
             try FileHandle(forWritingTo: folder["end"]).write(contentsOf: Data("over\n".utf8))
             #expect(await words() == ["over"])
         }
@@ -88,6 +88,7 @@ import Testing
             #expect(TestConnection(port: port) == nil)
         }
 
+        /// Handed to a shell rather than run: while another test starts a process, a file just written may be found busy.
         private func script(_ text: String, interpreter: String = "/bin/sh") throws -> String {
             let file = folder["browser"]
             try Data("#!\(interpreter)\n\(text)\n".utf8).write(to: file)
