@@ -52,6 +52,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
             try await person.tab.click("Allow", times: 2)
         },
         Flow("every form sent twice", .signedIn) { person in
+            try await person.tab.focus("E-mail address")
             try await person.tab.write("ada@example.com")
             try await person.tab.focus("Password")
             try await person.tab.write("lovelace")
