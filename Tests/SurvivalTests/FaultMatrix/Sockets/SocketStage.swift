@@ -16,6 +16,10 @@ final class SocketStage {
     /// A client of the matrix's own: what changes in a store is noticed by every manager of the same client.
     private static let clientID = "fault-matrix-sockets"
 
+    /// Seconds after which a slow server is given up: more than a friendly request takes on this machine.
+    private static let shortLimit =
+        Double(Survival.amount("SURVIVAL_LIMIT_MILLISECONDS", otherwise: 1_500)) / 1_000
+
     init(_ cell: SocketCell) throws {
         self.cell = cell
         var options = ServerOptions()
@@ -50,7 +54,7 @@ final class SocketStage {
         let waits = Locked(0)
         let patience = cell.route.situation == .pending ? 2 : 1
         // Whoever is asked to wait waits no time, and meanwhile the user enters the code.
-        let world = SessionWorld.live(limit: cell.fault.isSlow ? 1.5 : 20, now: { clock.now }) { seconds in
+        let world = SessionWorld.live(limit: cell.fault.isSlow ? Self.shortLimit : 20, now: { clock.now }) { seconds in
             clock.advance(by: seconds)
             let count = waits.withLock { waits in
                 waits += 1
