@@ -46,7 +46,7 @@ struct GrantVault: Sendable {
         attempt(or: { .failed($0) }) {
             switch read() {
             case .grant(let grant):
-                try put(nil)
+                try removeGrant()
                 return .done(grant)
             case .undecodable where reason == .newSignIn:
                 try store.setAside(for: clientID)
@@ -56,6 +56,16 @@ struct GrantVault: Sendable {
                 try put(nil)
                 return .done(nil)
             }
+        }
+    }
+
+    /// That something beside the grant could not go, say what was set aside before, does not bring the grant back: the
+    /// server is to be told.
+    private func removeGrant() throws {
+        do {
+            try put(nil)
+        } catch {
+            guard case .none = read() else { throw error }
         }
     }
 

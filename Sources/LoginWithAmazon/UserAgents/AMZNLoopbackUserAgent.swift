@@ -111,10 +111,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     private func show(_ page: URL, _ listener: LoopbackListener) async throws {
         // Nobody waits for the page of a cancelled task: it must not come up beside the one that took its place.
         try Task.checkCancellation()
-        guard let announce else { return try await open(page) { listener.close(because: $0) } }
+        guard let announce else { return try await open(page) { [weak listener] in listener?.close(because: $0) } }
         announce(page)
         do {
-            try await open(page) { if !$0.isCannotPresent { listener.close(because: $0) } }
+            try await open(page) { [weak listener] in if !$0.isCannotPresent { listener?.close(because: $0) } }
         } catch let error as AMZNUserAgentError where error.isCannotPresent {}
     }
 }

@@ -30,6 +30,14 @@ import Testing
         #expect(failing(.undecodable("later version")).read() == .undecodable("later version"))
     }
 
+    @Test("A grant that has gone is a sign-out that the server is told of, also where something beside it could not go")
+    func aRemovalThatFailsAfterTheGrant() throws {
+        let half = GrantVault(store: HalfRemovingStore(store), clientID: "client")
+        #expect(half.write(old) == nil)
+        #expect(half.remove(.signOut) == .done(old))
+        #expect(half.read() == .none)
+    }
+
     @Test func theTextOfAForeignErrorIsNot() {
         #expect(foreign.read() == .unreadable("The store cannot be read now."))
     }
@@ -202,4 +210,23 @@ private struct FailingStore: AMZNGrantStore {
     }
 
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease { throw error }
+}
+
+/// A store whose removal ends with an error although the grant has gone.
+private struct HalfRemovingStore: AMZNGrantStore {
+    private let store: AMZNMemoryGrantStore
+
+    init(_ store: AMZNMemoryGrantStore) { self.store = store }
+
+    func read(for clientID: String) throws -> Data? { try store.read(for: clientID) }
+    func write(_ grant: Data, for clientID: String) throws { try store.write(grant, for: clientID) }
+    func remove(for clientID: String) throws {
+        try store.remove(for: clientID)
+        throw AMZNGrantStoreError.unwritable("What was set aside cannot be removed.")
+    }
+    func setAside(for clientID: String) throws { try store.setAside(for: clientID) }
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result { try body() }
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        try await store.beginRefresh(for: clientID)
+    }
 }
