@@ -9,7 +9,7 @@ struct CallSequence {
     private(set) var watches: [CallWatch] = []
     private let patience: Double
 
-    init(_ parties: Parties, patience: Double = 20) {
+    init(_ parties: Parties, patience: Double = 180) {
         self.parties = parties
         self.patience = patience
     }

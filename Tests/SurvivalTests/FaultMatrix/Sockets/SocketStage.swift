@@ -18,7 +18,7 @@ final class SocketStage {
 
     /// Seconds after which a slow server is given up: more than a friendly request takes on this machine.
     private static let shortLimit =
-        Double(Survival.amount("SURVIVAL_LIMIT_MILLISECONDS", otherwise: 1_500)) / 1_000
+        Double(Survival.amount("SURVIVAL_LIMIT_MILLISECONDS", otherwise: 3_000)) / 1_000
 
     init(_ cell: SocketCell) throws {
         self.cell = cell
