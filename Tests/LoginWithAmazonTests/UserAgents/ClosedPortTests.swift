@@ -38,16 +38,18 @@ import Testing
         let log = EventLog()
         let seen = Locked<(port: UInt16, listeners: Listeners)?>(nil)
         let agent = Watched(log: log, agent: Self.agent(outcome, log: log, seen: seen))
-        try await Self.signIn(outcome, agent, redirectURI: form.redirectURI(), log: log)
+        let redirectURI = try form.redirectURI()
+        try await Self.signIn(outcome, agent, redirectURI: redirectURI, log: log)
 
         let (port, before) = try #require(seen.withLock { $0 })
         // Without time the port may be closed before the browser is opened.
         if Listeners.areKnown, outcome != .timeOut {
             #expect(before.sockets.count >= (form == .name && Self.hasIPv6 ? 2 : 1))
         }
-        let now = Listeners(at: port)
+        let host = address(redirectURI).host ?? ""
+        let now = Listeners(at: port, host: host)
         #expect(now.sockets.isDisjoint(with: before.sockets))
-        for isIPv6 in [false, true] where now.sockets.isEmpty {
+        for isIPv6 in Listeners.families(of: host) where now.sockets.isEmpty {
             #expect(TestConnection(port: port, isIPv6: isIPv6) == nil)
         }
     }
@@ -74,7 +76,7 @@ import Testing
             let visitor = Visitor(page: page)
             // A sign-in that takes the place of another shows a page too, which is nobody's to count.
             guard seen.withLock({ $0 }) == nil else { throw AMZNUserAgentError.userDidCancel }
-            seen.withLock { $0 = (visitor.port, Listeners(at: visitor.port)) }
+            seen.withLock { $0 = (visitor.port, Listeners(at: visitor.port, host: visitor.redirectURI.host ?? "")) }
             log.add("page")
             try await visit(visitor, outcome)
         }

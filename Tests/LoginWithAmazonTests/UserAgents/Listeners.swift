@@ -7,14 +7,22 @@ struct Listeners: Equatable, Sendable {
     /// not used again as soon as that.
     let sockets: Set<String>
 
-    /// - Parameter port: The port, at any address of either family.
-    init(at port: UInt16) {
+    /// - Parameters:
+    ///   - port: The port. Another program, or test, may have it at an address of the other family.
+    ///   - host: The host of the redirect URI: a literal of one family, or a name, which stands for both.
+    init(at port: UInt16, host: String) {
         // A handle reads such a file to its end, piece by piece; its size says nothing.
-        let rows = ["/proc/self/net/tcp", "/proc/self/net/tcp6"].flatMap { path in
+        let rows = Self.families(of: host).flatMap { isIPv6 in
+            let path = isIPv6 ? "/proc/self/net/tcp6" : "/proc/self/net/tcp"
             let bytes = try? FileHandle(forReadingAtPath: path)?.readToEnd()
             return String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n")
         }
         sockets = Set(rows.compactMap { Self.socket(in: $0, at: port) })
+    }
+
+    /// Whether each of the host's families is the newer one.
+    static func families(of host: String) -> [Bool] {
+        host == "localhost" ? [false, true] : [host.contains(":")]
     }
 
     /// Whether the system tells at all.
