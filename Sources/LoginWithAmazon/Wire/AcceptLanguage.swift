@@ -52,7 +52,7 @@ struct AcceptLanguage: Sendable {
         if text == "*" { return true }
         let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return subtags.allSatisfy { subtag in
-            (1...8).contains(subtag.count) && subtag.allSatisfy { isLetter($0) || isDigit($0) }
+            (1...8).contains(subtag.count) && subtag.allSatisfy { isLetter($0) || $0.isDigit }
         }
     }
 
@@ -62,7 +62,7 @@ struct AcceptLanguage: Sendable {
         guard bytes.starts(with: "q=".utf8), bytes.count > 2 else { return nil }
         let (whole, point, digits) = (bytes[2], bytes.dropFirst(3).first, bytes.dropFirst(4))
         guard whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1"), point == nil || point == UInt8(ascii: "."),
-            digits.count <= 3, digits.allSatisfy(isDigit)
+            digits.count <= 3, digits.allSatisfy(\.isDigit)
         else { return nil }
         let padded = Array(digits) + Array(repeating: UInt8(ascii: "0"), count: 3 - digits.count)
         let weight = ([whole] + padded).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
@@ -73,8 +73,6 @@ struct AcceptLanguage: Sendable {
         let isSpace = { (character: Character) in character == " " || character == "\t" }
         return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

@@ -33,7 +33,7 @@ enum HTTPDate {
     private static func full(_ year: Int) -> Int { year < 70 ? year + 2_000 : year < 100 ? year + 1_900 : year }
 
     private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
-        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+        guard text.utf8.allSatisfy(\.isDigit) else { return nil }
         return Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
 }

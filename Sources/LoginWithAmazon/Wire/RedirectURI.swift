@@ -28,7 +28,7 @@ struct RedirectURI: Equatable, Sendable {
             let authority = address.authority, authority.hasPrefix(host + ":")
         else { return false }
         let port = authority.dropFirst(host.count + 1)
-        return !port.isEmpty && port.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return !port.isEmpty && port.utf8.allSatisfy(\.isDigit)
     }
 }
 

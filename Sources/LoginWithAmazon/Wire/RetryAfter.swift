@@ -5,7 +5,7 @@ enum RetryAfter {
     /// Seconds from now, at least 0 and at most an hour; nil where the field is absent or makes no sense.
     static func seconds(_ field: String?, now: Date) -> TimeInterval? {
         guard let field = field?.trimmingCharacters(in: .whitespaces), !field.isEmpty else { return nil }
-        if field.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+        if field.utf8.allSatisfy(\.isDigit) {
             return Double(field).map { min($0, longest) }
         }
         return HTTPDate.date(field).map { min(max($0.timeIntervalSince(now), 0), longest) }
