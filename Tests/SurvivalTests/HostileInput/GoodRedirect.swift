@@ -39,10 +39,9 @@ struct GoodRedirect: Sendable {
 
     /// Whether this other authority is good too: any port of the same host, or none, where the redirect URI has none.
     func takes(_ other: String) -> Bool {
-        let host = "127.0.0.1:"
-        guard hasOpenPort, other + ":" != host else { return hasOpenPort }
-        return other.hasPrefix(host) && !other.dropFirst(host.count).isEmpty
-            && other.dropFirst(host.count).allSatisfy { "0123456789".contains($0) }
+        let parts = other.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard hasOpenPort, parts[0] == "127.0.0.1" else { return false }
+        return parts.count == 1 || !parts[1].isEmpty && parts[1].allSatisfy { "0123456789".contains($0) }
     }
 
     private func parameters(_ state: String) -> String { "code=the-code&state=\(state)" }

@@ -22,7 +22,7 @@ import Testing
 
     private func refuses(_ family: Family, _ redirectURI: String) async throws {
         let target = try await RedirectTargetApp.signingIn(family, redirectURI)
-        let hostile = HostileRedirects.all(from: target.good).filter { $0.effect == .foreign }
+        let hostile = HostileRedirects.foreign(from: target.good)
         for redirect in hostile {
             let isTaken = target.open(redirect.address)
             Survival.count(.violations, isTaken ? 1 : 0)
@@ -49,7 +49,7 @@ import Testing
         let count = RedirectTargetApp.endings(redirectURI).count
         for index in 0..<count {
             let target = try await RedirectTargetApp.signingIn(family, redirectURI)
-            let redirect = HostileRedirects.all(from: target.good).filter { $0.effect != .foreign }[index]
+            let redirect = HostileRedirects.endings(from: target.good)[index]
             #expect(target.open(redirect.address), "\(redirect)")
             let outcome = await target.outcome.value
             Survival.count(.violations, redirect.effect == family.effect(of: outcome) ? 0 : 1)

@@ -3,16 +3,18 @@ import Foundation
 /// The corpus: every way that is known to make an address look like the redirect, made from the one good redirect of a
 /// sign-in.
 enum HostileRedirects {
-    static func all(from good: GoodRedirect) -> [HostileRedirect] {
-        foreign(schemes(good) + authorities(good) + paths(good) + states(good) + shapes(good))
-            + endings(good).map { HostileRedirect(name: $0.0, address: good.base + $0.1, effect: .ends($0.2)) }
+    /// Those that are not the sign-in's own.
+    static func foreign(from good: GoodRedirect) -> [HostileRedirect] {
+        (schemes(good) + authorities(good) + paths(good) + states(good) + shapes(good))
+            .map { HostileRedirect(name: $0.name, address: $0.address, effect: .foreign) }
+    }
+
+    /// Those that are, and end it.
+    static func endings(from good: GoodRedirect) -> [HostileRedirect] {
+        endings(good).map { HostileRedirect(name: $0.0, address: good.base + $0.1, effect: .ends($0.2)) }
     }
 
     private typealias Named = (name: String, address: String)
-
-    private static func foreign(_ addresses: [Named]) -> [HostileRedirect] {
-        addresses.map { HostileRedirect(name: $0.name, address: $0.address, effect: .foreign) }
-    }
 
     // MARK: Not the redirect URI
 

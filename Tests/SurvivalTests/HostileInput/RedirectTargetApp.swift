@@ -39,7 +39,7 @@ struct RedirectTargetApp {
     static func endings(_ redirectURI: String) -> [HostileRedirect] {
         let page = URL(string: "https://example.com/ap/oa?state=any")
         let good = page.flatMap { GoodRedirect(redirectURI, page: $0) }
-        return good.map(HostileRedirects.all)?.filter { $0.effect != .foreign } ?? []
+        return good.map(HostileRedirects.endings(from:)) ?? []
     }
 
     private static func page(
@@ -47,7 +47,7 @@ struct RedirectTargetApp {
     ) async throws -> RedirectTargetApp {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        let outcome = Task { await side(family, harness.manager).perform(.logIn(scopes)).meaning }
+        let outcome = Task { await family.side(harness.manager).perform(.logIn(scopes)).meaning }
         await harness.log.until("page")
         _ = harness.log.take()
         guard let good = harness.userAgent.pages.last.flatMap({ GoodRedirect(redirectURI, page: $0) }) else {
@@ -55,10 +55,6 @@ struct RedirectTargetApp {
         }
         return RedirectTargetApp(
             family: family, harness: harness, good: good, outcome: outcome, redirectURI: redirectURI)
-    }
-
-    private static func side(_ family: Family, _ manager: AMZNAuthorizationManager) -> any Side {
-        family == .legacy ? LegacySide(manager) : ModernSide(manager, wantsUser: false)
     }
 
     private struct NoPage: Error {}

@@ -1,10 +1,6 @@
 import BothFamilies
 
-/// Which calls an app makes.
-enum Family: String, CaseIterable, Sendable {
-    case legacy = "2.x"
-    case modern = "3.x"
-
+extension Family {
     /// An error in the table's numbers; 3.x tells code 3 as a flag.
     func effect(of outcome: Sight.Meaning) -> HostileRedirect.Effect? {
         switch outcome {
