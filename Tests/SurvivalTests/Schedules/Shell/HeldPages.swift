@@ -23,13 +23,19 @@ final class HeldPages: AMZNUserAgent {
 
     var count: Int { state.withLock { $0.open.count } }
 
-    func take(_ index: Int) -> Page? {
-        state.withLock { $0.open.indices.contains(index) ? $0.open.remove(at: index) : nil }
-    }
-
     /// A page that stays open.
     func look(_ index: Int) -> Page? {
         state.withLock { $0.open.indices.contains(index) ? $0.open[index] : nil }
+    }
+
+    /// Ends this very page. Its manager may have closed it since it was looked at, and another one have its place.
+    func leave(_ page: Page, _ end: Result<URL?, any Error>) {
+        let isOpen = state.withLock { state in
+            guard let index = state.open.firstIndex(where: { $0.number == page.number }) else { return false }
+            state.open.remove(at: index)
+            return true
+        }
+        if isOpen { page.end.resume(with: end) }
     }
 
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
@@ -56,11 +62,10 @@ final class HeldPages: AMZNUserAgent {
     }
 
     private func close(_ number: Int) {
-        let page = state.withLock { state -> Page? in
+        let page = state.withLock { state in
             state.closed.insert(number)
-            guard let index = state.open.firstIndex(where: { $0.number == number }) else { return nil }
-            return state.open.remove(at: index)
+            return state.open.first { $0.number == number }
         }
-        page?.end.resume(throwing: CancellationError())
+        if let page { leave(page, .failure(CancellationError())) }
     }
 }

@@ -24,8 +24,9 @@ extension ShellWorld {
     mutating func finishSome() {
         serve(0, .fine, life: 3_600)
         for member in members {
-            guard let page = member.pages.take(0) else { continue }
-            page.end.resume(returning: ScriptedUserAgent.redirect(page.url, page.redirectURI, "code=fair"))
+            guard let page = member.pages.look(0) else { continue }
+            let redirect = ScriptedUserAgent.redirect(page.url, page.redirectURI, "code=fair")
+            member.pages.leave(page, .success(redirect))
         }
     }
 
@@ -52,12 +53,12 @@ extension ShellWorld {
         let way = dice.roll(5)
         see("page \(seen.number) of manager \(party) is left, way \(way), \(parameters)")
         switch way {
-        case 0, 1: pages.take(index)?.end.resume(returning: redirect)
-        case 2: pages.take(index)?.end.resume(throwing: AMZNUserAgentError.userDidCancel)
+        case 0, 1: pages.leave(seen, .success(redirect))
+        case 2: pages.leave(seen, .failure(AMZNUserAgentError.userDidCancel))
         case 3: _ = members[party].manager.handleRedirect(redirect)
         default:
             // Left to another program, which comes back at once.
-            pages.take(index)?.end.resume(returning: nil)
+            pages.leave(seen, .success(nil))
             _ = members[party].manager.handleRedirect(redirect)
         }
     }
