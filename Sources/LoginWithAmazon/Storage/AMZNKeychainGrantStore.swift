@@ -33,8 +33,11 @@
         }
 
         /// A store of the items of one service name in the app's first access group, with a choice of what becomes of
-        /// the grants of a former installation. Not for access groups that apps share: each would take the others' for
-        /// a former installation of its own.
+        /// the grants of a former installation.
+        ///
+        /// ``AMZNReinstallPolicy/forget`` is not for apps that have an access group in common with others, even beside one
+        /// of their own: the system looks for items in all groups of the app, and each of those apps would take another
+        /// one's grant for that of a former installation of its own.
         /// - Parameters:
         ///   - service: The items' service name.
         ///   - policy: Whether such grants are kept or removed.
@@ -68,10 +71,13 @@
             try item(clientID + ".undecodable").delete()
         }
 
-        /// Moves the client's bytes to an item of the account `<client id>.undecodable`.
+        /// Moves the client's bytes to an item of the account `<client id>.undecodable`. An item without bytes, which this
+        /// store does not make, goes without a trace, as it would keep the user from signing in.
         public func setAside(for clientID: String) throws {
-            guard let bytes = try read(for: clientID) else { return }
-            try item(clientID + ".undecodable").write(bytes, label: Data())
+            do {
+                guard let bytes = try read(for: clientID) else { return }
+                try item(clientID + ".undecodable").write(bytes, label: Data())
+            } catch let error as AMZNGrantStoreError where error.isUndecodable {}
             try item(clientID).delete()
         }
 
