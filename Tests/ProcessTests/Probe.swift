@@ -17,6 +17,7 @@ final class Probe {
         (self.answers, self.events) = (answers, events)
         process.executableURL = Self.program
         process.arguments = [store.path, clientID, tokenEndpoint.absoluteString]
+        process.environment = Self.environment
         process.standardInput = input
         process.standardOutput = output
         let lines = Lines { line in
@@ -44,6 +45,9 @@ final class Probe {
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
+
+    /// That of the tests, but a process that is killed must not leave the half of a profile, which no report can read.
+    static let environment = ProcessInfo.processInfo.environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
 
     /// Where `RefreshProbe` is: beside the tests.
     static let program: URL = {

@@ -15,6 +15,7 @@ final class Victim {
             process.executableURL = Probe.program
             process.arguments = arguments
         }
+        process.environment = Probe.environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         try process.run()
