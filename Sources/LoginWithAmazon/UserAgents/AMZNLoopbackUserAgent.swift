@@ -39,7 +39,8 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// An agent that opens the page with a command, in which `%s` stands for the address; without it the address is
         /// added as the last word.
         ///
-        /// A command that fails, as a browser does without a display, ends the sign-in with an error, and one that
+        /// A command that fails ends the sign-in with an error: in its first five seconds, as a browser does without a
+        /// display, with ``AMZNUserAgentError/cannotPresent(_:)``, later with ``AMZNUserAgentError/failed(_:)``. One that
         /// somebody ends by a signal ends it as left by the user. That it succeeds says nothing: a browser that is
         /// running already takes the address over and shows the page in a window of its own, whose end nobody tells.
         /// - Parameters:
@@ -58,8 +59,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         private static func hearing(
             _ report: @escaping @Sendable (AMZNUserAgentError) -> Void, lastsAsLongAsPage: Bool
         ) -> SystemBrowser.Ended {
-            { name, end in
-                if let error = end.ending(of: name, lastsAsLongAsPage: lastsAsLongAsPage) { report(error) }
+            { name, end, seconds in
+                let error = end.ending(of: name, lastsAsLongAsPage: lastsAsLongAsPage, after: seconds)
+                if let error { report(error) }
             }
         }
     #endif

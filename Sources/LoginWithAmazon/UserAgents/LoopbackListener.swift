@@ -90,7 +90,7 @@ final class LoopbackListener: Sendable {
         var connections: [LoopbackConnection] = []
         defer { connections.forEach { $0.close() } }
         while true {
-            try waitForInput(connections, until: deadline)
+            let isClosed = try waitForInput(connections, until: deadline)
             accept(&connections)
             for index in connections.indices.reversed() {
                 guard let request = connections[index].receive() else { continue }
@@ -100,6 +100,8 @@ final class LoopbackListener: Sendable {
                 connection.answer(LoopbackReply(redirect?.outcome ?? .elsewhere, for: request.languages))
                 if let redirect { return redirect.url }
             }
+            // Not before: a browser may have sent the redirect and gone in the same instant.
+            if isClosed { throw reason.withLock { $0 } ?? CancellationError() }
         }
     }
 
@@ -112,7 +114,8 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    private func waitForInput(_ connections: [LoopbackConnection], until deadline: DispatchTime) throws {
+    /// Whether the wait is over, as it has been closed.
+    private func waitForInput(_ connections: [LoopbackConnection], until deadline: DispatchTime) throws -> Bool {
         var watched = ([wake.descriptor] + listening.map(\.descriptor) + connections.map(\.descriptor)).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
@@ -120,6 +123,6 @@ final class LoopbackListener: Sendable {
         guard now < deadline.uptimeNanoseconds else { throw AMZNUserAgentError.userDidCancel }
         let milliseconds = (deadline.uptimeNanoseconds - now) / 1_000_000 + 1
         _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
-        if watched[0].revents != 0 { throw reason.withLock { $0 } ?? CancellationError() }
+        return watched[0].revents != 0
     }
 }

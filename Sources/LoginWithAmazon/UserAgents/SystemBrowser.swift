@@ -1,10 +1,11 @@
+import Dispatch
 import Foundation
 
 #if !canImport(UIKit)
     /// Opens an address in a browser by running a command.
     enum SystemBrowser {
-        /// Gets the command's name and how it ended, on any thread.
-        typealias Ended = @Sendable (_ name: String, BrowserCommandEnd) -> Void
+        /// Gets the command's name, how it ended, and after how many seconds, on any thread.
+        typealias Ended = @Sendable (_ name: String, BrowserCommandEnd, _ after: TimeInterval) -> Void
 
         /// The first of the commands in `$BROWSER` that can be started; without any, what the system has for opening
         /// addresses.
@@ -20,7 +21,7 @@ import Foundation
 
         /// Tries one command after the other. Where none can be started, the error has all their reasons.
         static func open(
-            _ url: URL, withFirstOf commands: [BrowserCommand], ended: @escaping Ended = { _, _ in }
+            _ url: URL, withFirstOf commands: [BrowserCommand], ended: @escaping Ended = { _, _, _ in }
         ) throws {
             var reasons: [String] = []
             for command in commands {
@@ -34,7 +35,7 @@ import Foundation
         }
 
         /// Runs the command; see ``BrowserCommand``.
-        static func open(_ url: URL, with command: String, ended: @escaping Ended = { _, _ in }) throws {
+        static func open(_ url: URL, with command: String, ended: @escaping Ended = { _, _, _ in }) throws {
             guard let command = BrowserCommand(command) else {
                 throw AMZNUserAgentError.cannotPresent("The browser command is empty.")
             }
@@ -54,9 +55,10 @@ import Foundation
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
             let running = Locked<Process?>(nil)
+            let start = DispatchTime.now()
             process.terminationHandler = { process in
-                let isSignal = process.terminationReason == .uncaughtSignal
-                ended(name, isSignal ? .signalled(process.terminationStatus) : .exited(process.terminationStatus))
+                let nanoseconds = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
+                ended(name, end(of: process), Double(nanoseconds) / 1e9)
                 // Nobody else holds it until here, and a process that is let go of before its end does not tell of it.
                 running.withLock { $0 = nil }
             }
@@ -67,6 +69,11 @@ import Foundation
                 running.withLock { $0 = nil }
                 throw AMZNUserAgentError.cannotPresent("The browser command \(name) cannot be started.")
             }
+        }
+
+        private static func end(of process: Process) -> BrowserCommandEnd {
+            let status = process.terminationStatus
+            return process.terminationReason == .uncaughtSignal ? .signalled(status) : .exited(status)
         }
 
         /// The program of a command, looked for as a shell does. `env` would do that too, but say what is missing only

@@ -8,16 +8,19 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct BrowserCommandEndTests {
     @Test("Only the good end of a command that lasts as long as the page is the user's leaving")
     func aGoodEnd() {
-        #expect(BrowserCommandEnd.exited(0).ending(of: "b", lastsAsLongAsPage: false) == nil)
-        #expect(BrowserCommandEnd.exited(0).ending(of: "b", lastsAsLongAsPage: true) == .userDidCancel)
+        #expect(BrowserCommandEnd.exited(0).ending(of: "b", lastsAsLongAsPage: false, after: 1) == nil)
+        #expect(BrowserCommandEnd.exited(0).ending(of: "b", lastsAsLongAsPage: true, after: 1) == .userDidCancel)
     }
 
     @Test("A status that is not 0 and a crash are named, with the command", arguments: [false, true])
     func aBadEnd(lasts: Bool) throws {
         for (end, text) in [(BrowserCommandEnd.exited(4), "status 4"), (.signalled(11), "signal 11")] {
-            let error = try #require(end.ending(of: "some-browser", lastsAsLongAsPage: lasts))
+            let error = try #require(end.ending(of: "some-browser", lastsAsLongAsPage: lasts, after: 4.9))
             #expect(error.isCannotPresent)
             #expect(error.description.contains("some-browser") && error.description.contains(text))
+            // Later the page has been seen: no other agent of a chain is to show it once more.
+            let late = end.ending(of: "some-browser", lastsAsLongAsPage: lasts, after: 5)
+            #expect(late == .failed(error.description))
         }
     }
 
@@ -25,7 +28,8 @@ import Testing
         "Who ends the browser by a signal leaves the page",
         arguments: [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM], [false, true])
     func aSignal(number: Int32, lasts: Bool) {
-        #expect(BrowserCommandEnd.signalled(number).ending(of: "b", lastsAsLongAsPage: lasts) == .userDidCancel)
+        #expect(
+            BrowserCommandEnd.signalled(number).ending(of: "b", lastsAsLongAsPage: lasts, after: 1) == .userDidCancel)
     }
 
     #if !canImport(UIKit)
