@@ -318,7 +318,7 @@ struct GrantFlow: Sendable {
     }
 
     private static let nobody = AMZNError(.applicationNotAuthorized, "Nobody is signed in.")
-    static let notCovered = AMZNError(
+    private static let notCovered = AMZNError(
         .applicationNotAuthorized, "The user has not granted these scopes to the app.")
     private static let refused = AMZNError(
         .applicationNotAuthorized, "The sign-in has ended: the server refuses the refresh token.")

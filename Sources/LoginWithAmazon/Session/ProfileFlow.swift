@@ -20,8 +20,8 @@ struct ProfileFlow: Sendable {
         case failed(AMZNError, Grant)
         /// The token was refused and so was its renewal, or the user has signed out: nobody is signed in any more.
         case missing(AMZNError)
-        /// The token was refused, and in its place there is the grant of another sign-in.
-        case replaced(Grant)
+        /// The grant is no longer that of the session, which has another sign-in: the call begins anew.
+        case replaced
     }
 
     /// A call, and the grant that it came with: a question that it joins may have been asked with an older one.
@@ -82,6 +82,12 @@ struct ProfileFlow: Sendable {
         return calls.isEmpty ? [] : [.resolve(calls, .missing(Self.signedOut))]
     }
 
+    /// This sign-in is the session's: whoever waits with the grant of another one would get a token that is older.
+    mutating func endOthers(than signInID: String) -> [Action] {
+        let others = fetches.filter { $0.value.grant.signInID != signInID }.keys.sorted()
+        return others.flatMap { end($0) { _ in .replaced } }
+    }
+
     /// Takes back a call whose caller has gone.
     mutating func forget(_ call: CallID) {
         for id in fetches.keys { fetches[id]?.waiters.removeAll { $0.call == call } }
@@ -136,7 +142,7 @@ struct ProfileFlow: Sendable {
         guard let fetch = fetches[id] else { return [] }
         switch outcome {
         case .grant(let grant):
-            guard grant.signInID == fetch.grant.signInID else { return end(id) { _ in .replaced(grant) } }
+            guard grant.signInID == fetch.grant.signInID else { return end(id) { _ in .replaced } }
             fetches[id]?.grant = grant
             for index in fetch.waiters.indices where fetch.waiters[index].grant.accessToken == fetch.grant.accessToken {
                 fetches[id]?.waiters[index].grant = grant

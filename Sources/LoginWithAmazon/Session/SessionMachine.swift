@@ -142,8 +142,11 @@ struct SessionMachine: Machine {
         case .grant(let grant):
             if let signInID, signInID != grant.signInID { actions.append(.tell(.signedIn)) }
             signInID = grant.signInID
+            perform(profiles.endOthers(than: grant.signInID))
         case .none:
-            if signInID != nil { ended(.elsewhere) }
+            guard signInID != nil else { return }
+            ended(.elsewhere)
+            perform(profiles.endAll())
         case .unreadable, .undecodable: break
         }
     }
@@ -299,6 +302,7 @@ extension SessionMachine {
         profiles.forget()
         signInID = grant.signInID
         actions.append(.tell(.signedIn))
+        perform(profiles.endOthers(than: grant.signInID))
         waiters.forEach { finish($0, grant) }
     }
 
@@ -392,12 +396,8 @@ extension SessionMachine {
         case (.authorize, .failed(_, let grant)):
             answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: nil))
         case (.authorize, .missing(let error)): showPage(id, instead: error, granted: [])
-        case (.authorize(let call, _), .replaced(let grant)):
-            guard ScopeList.isCovered(call.scopes, by: grant.scopes) else {
-                return showPage(id, instead: GrantFlow.notCovered, granted: grant.scopes)
-            }
-            finish(id, grant)
-        case (.fetchUser(let settings), .replaced(let grant)): fetchProfile(id, grant, settings)
+        case (.authorize(let call, _), .replaced): ask(.scopes(call.scopes), .fresh, for: .authorize(id))
+        case (.fetchUser, .replaced): ask(.anyProfile, .any, for: .profileCheck(id))
         case (.signOut, _), (nil, _): break
         }
     }

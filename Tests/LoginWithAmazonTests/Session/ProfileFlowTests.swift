@@ -114,7 +114,7 @@ extension ProfileFlow.Action {
         case .resolve(let calls, .profile): "resolve \(calls) profile"
         case .resolve(let calls, .failed(let error, _)): "resolve \(calls) failed \(error.code.rawValue)"
         case .resolve(let calls, .missing(let error)): "resolve \(calls) missing \(error.code.rawValue)"
-        case .resolve(let calls, .replaced(let grant)): "resolve \(calls) replaced \(grant.accessToken.reveal())"
+        case .resolve(let calls, .replaced): "resolve \(calls) replaced"
         }
     }
 }

@@ -84,14 +84,50 @@ import Testing
         _ = handle(.grants(.read(.grant(both))))
         _ = handle(.grants(.read(.grant(both))))
         #expect(handle(.replied(.profile(1), .success(.json(401, "")))) == ["read"])
-        let other = Grant(
-            signInID: "other", scopes: ["profile"], accessToken: Secret("access-2"), refreshToken: Secret("refresh-2"),
-            issuedAt: .noon, lifetime: 3_600)
-        #expect(
-            handle(.grants(.read(.grant(other)))) == ["tell signedIn", "answer 1 failed 1", "send profile 2"])
+        #expect(handle(.grants(.read(.grant(other)))) == ["tell signedIn", "read"])
+        #expect(handle(.grants(.read(.grant(other)))) == ["answer 1 failed 1", "send profile 2"])
         #expect(
             handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 2 authorized"])
     }
+
+    @Test("After another manager's sign-out nobody here gets the token with which a profile was being asked for")
+    mutating func aSignOutElsewhereEndsTheWaitForAProfile() {
+        _ = authorize(1, .sample(["profile"], .never, user: true))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
+        _ = authorize(2, .sample(["profile"], .never))
+        #expect(
+            handle(.grants(.read(.none))) == ["tell signed out elsewhere", "answer 1 failed 1", "answer 2 failed 1"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == [])
+    }
+
+    @Test("Who waits for a profile when another manager's sign-in takes the place of the grant gets that one's token")
+    mutating func aSignInElsewhereBeginsTheWaitForAProfileAnew() {
+        _ = authorize(1, .sample(["profile"], .never, user: true))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
+        _ = authorize(2, .sample(["profile"], .never))
+        #expect(handle(.grants(.read(.grant(other)))) == ["tell signedIn", "answer 2 authorized", "read"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == [])
+        #expect(handle(.grants(.read(.grant(other)))) == ["send profile 2"])
+        #expect(handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 1 authorized"])
+    }
+
+    @Test("The same for a sign-in of this session")
+    mutating func aSignInBeginsTheWaitForAProfileAnew() {
+        _ = handle(.fetchUser(1, .sample))
+        _ = handle(.grants(.read(.grant(other))))
+        #expect(handle(.grants(.read(.grant(other)))) == ["send profile 1"])
+        exchange(2)
+        #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
+        #expect(handle(.signIns(.stored(1, failure: nil))) == ["tell signedIn", "read", "answer 2 authorized"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == [])
+        #expect(handle(.grants(.read(.grant(.renewed)))) == ["tell signedIn", "read"])
+        #expect(handle(.grants(.read(.grant(.renewed)))) == ["send profile 2"])
+    }
+
+    /// What another manager's sign-in has put in the store.
+    private let other = Grant(
+        signInID: "other", scopes: ["profile"], accessToken: Secret("access-2"), refreshToken: Secret("refresh-2"),
+        issuedAt: .noon, lifetime: 3_600)
 
     @Test mutating func signOutRemovesTheGrantBeforeAnythingElse() {
         exchange(1)
