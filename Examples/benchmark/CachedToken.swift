@@ -6,8 +6,8 @@ import LoginWithAmazonLegacy
 @MainActor
 struct CachedToken {
     private static let rounds = 15
-    /// So few that they take less than the second for which memory is believed.
-    private static let lookUps = 20_000
+    /// So few that they take far less than the second for which memory is believed.
+    private static let lookUps = 2_000
     private let manager: AMZNAuthorizationManager
     private let request = Setting.request(.never)
 
@@ -38,18 +38,20 @@ struct CachedToken {
         ]
     }
 
+    /// More rounds than of the others, as each is short.
     private func synchronous() async throws -> Measurement {
         let scopes = ["profile"]
         let table = FloorTable(["profile": "token"])
         var rounds: [(own: Double, floor: Double)] = []
-        var misses = 0
-        for _ in 0..<Self.rounds {
-            let floor = Stopwatch.time(Self.lookUps) { if table.value("profile") == nil { misses += 1 } }
+        for _ in 0..<(10 * Self.rounds) {
             _ = try await manager.authorize(request)
+            var misses = 0
+            let floor = Stopwatch.time(Self.lookUps) { if table.value("profile") == nil { misses += 1 } }
             let own = Stopwatch.time(Self.lookUps) { if manager.cachedAccessToken(for: scopes) == nil { misses += 1 } }
-            rounds.append((own, floor))
+            // Where the machine was elsewhere for a second, something else was measured.
+            if misses == 0 { rounds.append((own, floor)) }
         }
-        guard misses == 0 else { throw UsageError("the token was not in memory all the time; try again") }
+        guard rounds.count >= Self.rounds else { throw UsageError("the token was hardly ever in memory; try again") }
         return .ratio("token, synchronous", rounds, floor: "lock and dictionary look-up", target: 2)
     }
 
