@@ -30,7 +30,7 @@ struct Room {
         options.now = { [clock] in clock.now }
         server = LocalAuthorizationServer(options: options)
         try server.start()
-        port = try TestServer.freePort()
+        port = try FreePorts.next()
     }
 
     /// Signs in with a page that a tab of the browser shows, and in front of which the person does the flow's deed.

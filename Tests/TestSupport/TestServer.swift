@@ -68,13 +68,6 @@ package final class TestServer: Sendable {
         connections.forEach { $0.close() }
     }
 
-    /// A port at which nobody listens.
-    package static func freePort() throws -> UInt16 {
-        let server = try TestServer { _ in }
-        defer { server.close() }
-        return server.port
-    }
-
     private static func serve(
         _ descriptor: Int32, _ state: Locked<State>, _ afterHead: Bool, _ answer: @escaping Answer
     ) {

@@ -116,7 +116,7 @@ import Testing
     // MARK: What goes wrong
 
     @Test func aPortWhereNobodyListensIsOffline() async throws {
-        let url = address("http://127.0.0.1:\(try TestServer.freePort())/")
+        let url = address("http://127.0.0.1:\(try FreePorts.next())/")
         #expect(await failure(of: Self.get(url)) == .offline)
     }
 

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func aPortThatIsNamedIsTaken() async throws {
-        let port = try TestServer.freePort()
+        let port = try FreePorts.next()
         let redirect = try await present("http://127.0.0.1:\(port)/callback") { _ = await $0.comeBack() }
         #expect(redirect?.port == Int(port))
     }
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func localhostWithAPortIsListenedAt() async throws {
-        let port = try TestServer.freePort()
+        let port = try FreePorts.next()
         let redirect = try await present("http://localhost:\(port)/callback") { _ = await $0.comeBack() }
         #expect(redirect?.absoluteString == "http://localhost:\(port)/callback?code=c&state=state-1")
     }
@@ -102,7 +102,7 @@ import Testing
     @Test("Under the name localhost the redirect may come by either family", .enabled(if: Self.hasIPv6, "needs ::1"))
     func localhost() async throws {
         for isIPv6 in [false, true] {
-            let port = try TestServer.freePort()
+            let port = try FreePorts.next()
             let redirect = try await present("http://localhost:\(port)/callback") { visitor in
                 let request = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
                 _ = await TestConnection.exchange(request, port: port, isIPv6: isIPv6)
@@ -255,7 +255,7 @@ import Testing
     // MARK: How it ends
 
     @Test func withoutTimeTheUserHasLeft() async throws {
-        let port = try TestServer.freePort()
+        let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.userDidCancel) {
             try await present("http://127.0.0.1:\(port)/callback", timeout: 0) { _ in }
         }
@@ -263,7 +263,7 @@ import Testing
     }
 
     @Test func cancellingClosesThePort() async throws {
-        let port = try TestServer.freePort()
+        let port = try FreePorts.next()
         let task = Task {
             try await present("http://127.0.0.1:\(port)/callback") { _ in withUnsafeCurrentTask { $0?.cancel() } }
         }
@@ -272,7 +272,7 @@ import Testing
     }
 
     @Test func aTaskThatWasCancelledBeforeEndsAtOnce() async throws {
-        let port = try TestServer.freePort()
+        let port = try FreePorts.next()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await present("http://127.0.0.1:\(port)/callback") { _ in }
@@ -296,7 +296,7 @@ import Testing
     }
 
     @Test func aBrowserThatCannotBeOpenedEndsIt() async throws {
-        let port = try TestServer.freePort()
+        let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.cannotPresent("no browser")) {
             try await present("http://127.0.0.1:\(port)/callback") { _ in
                 throw AMZNUserAgentError.cannotPresent("no browser")
@@ -306,14 +306,14 @@ import Testing
     }
 
     @Test func theRedirectClosesThePort() async throws {
-        let port = try TestServer.freePort()
+        let port = try FreePorts.next()
         _ = try await present("http://127.0.0.1:\(port)/callback") { _ = await $0.comeBack() }
         #expect(TestConnection(port: port) == nil)
     }
 
     @Test(arguments: ["https://example.com/ap/oa", "https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
     func aPageWithoutAStateClosesThePort(page: String) async throws {
-        let port = try TestServer.freePort()
+        let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.cannotPresent("The sign-in page's address is not understood.")) {
             _ = try await AMZNLoopbackUserAgent(timeout: 30) { _ in }
                 .present(address(page), redirectURI: address("http://127.0.0.1:\(port)/callback"))
@@ -322,7 +322,7 @@ import Testing
     }
 
     @Test func onePortServesOneSignInAfterTheOther() async throws {
-        let port = try TestServer.freePort()
+        let port = try FreePorts.next()
         for round in 0..<3 {
             let redirect = try await present("http://127.0.0.1:\(port)/callback") {
                 _ = await $0.comeBack("code=\(round)")

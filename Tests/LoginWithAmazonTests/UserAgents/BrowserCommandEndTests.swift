@@ -36,7 +36,7 @@ import Testing
         /// The agent's own time-out is longer than the test may take: what ends the sign-in is the command.
         @Test("The end of a real command ends the sign-in and closes the port", arguments: RealEnd.all)
         func aRealCommand(end: RealEnd) async throws {
-            let port = try TestServer.freePort()
+            let port = try FreePorts.next()
             let redirectURI = address("http://127.0.0.1:\(port)/callback")
             let folder = try TemporaryFolder()
             let script = try folder.script("browser", end.text)
@@ -52,7 +52,7 @@ import Testing
 
         @Test("A launcher that has handed the page on may end: the redirect is still waited for")
         func aLauncher() async throws {
-            let port = try TestServer.freePort()
+            let port = try FreePorts.next()
             let redirectURI = address("http://127.0.0.1:\(port)/callback")
             let folder = try TemporaryFolder()
             #expect(mkfifo(folder["end"].path, 0o600) == 0)

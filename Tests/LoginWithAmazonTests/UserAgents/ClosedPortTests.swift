@@ -22,10 +22,10 @@ import Testing
         func redirectURI() throws -> String {
             switch self {
             case .anyPort: "http://127.0.0.1/callback"
-            case .fixedPort: "http://127.0.0.1:\(try TestServer.freePort())/callback"
+            case .fixedPort: "http://127.0.0.1:\(try FreePorts.next())/callback"
             case .anyPortIPv6: "http://[::1]/callback"
-            case .fixedPortIPv6: "http://[::1]:\(try TestServer.freePort())/callback"
-            case .name: "http://localhost:\(try TestServer.freePort())/callback"
+            case .fixedPortIPv6: "http://[::1]:\(try FreePorts.next())/callback"
+            case .name: "http://localhost:\(try FreePorts.next())/callback"
             }
         }
     }

@@ -79,7 +79,7 @@ import Testing
         }
 
         @Test func anAgentWithAMissingBrowserSaysSoAtOnce() async throws {
-            let port = try TestServer.freePort()
+            let port = try FreePorts.next()
             let agent = AMZNLoopbackUserAgent(browserCommand: "no-such-browser-anywhere")
             let redirectURI = address("http://127.0.0.1:\(port)/callback")
             await expectFailure(naming: "no-such-browser-anywhere") {
