@@ -5,8 +5,8 @@ import Testing
 
 @testable import OldClient
 
-/// The app of the 2.x guide, from its start to the log out button.
-@Suite(.timeLimit(.minutes(10))) struct GuideAppTests {
+/// The app of the 2.x guide, from its start to the log out button. All of it is of the main thread.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct GuideAppTests {
     let harness = Harness()
 
     @Test("The guide's app: silent check, sign-in, profile, token, log out")

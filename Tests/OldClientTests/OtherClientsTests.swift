@@ -5,8 +5,8 @@ import Testing
 
 @testable import OldClient
 
-/// Clients that are built otherwise than the guide's.
-@Suite(.timeLimit(.minutes(10))) struct OtherClientsTests {
+/// Clients that are built otherwise than the guide's. Like the apps of those days they are of the main thread alone.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OtherClientsTests {
     let harness = Harness()
 
     @Test("Expectation 13 and 14: a class that is its own delegate for all calls, each made in the last one's callback")
