@@ -15,8 +15,8 @@ import LoginWithAmazon
 /// be somebody else's before the test that wanted it has it. No two callers get the same one.
 package enum FreePorts {
     private static let candidates: ClosedRange<UInt16> = 10_000...29_999
-    /// Where a process begins; another one, of the same machine, elsewhere.
-    private static let last = Locked(candidates.lowerBound + UInt16(getpid() % 20_000))
+    /// Where a process begins; the next one of the same machine far from there.
+    private static let last = Locked(candidates.lowerBound + UInt16(UInt32(getpid()) &* 7_919 % 20_000))
 
     package static func next() throws -> UInt16 {
         for _ in candidates {

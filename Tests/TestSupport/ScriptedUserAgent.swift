@@ -33,11 +33,12 @@ package final class ScriptedUserAgent: AMZNUserAgent {
     package var pages: [URL] { state.withLock { $0.pages } }
 
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        // Within the lock, so that who has seen the page finds it in the log, and the other way round.
         let deed = state.withLock { state in
             state.pages.append(authorizationURL)
+            log.add("page")
             return state.deeds.isEmpty ? Deed.redirect("code=the-code") : state.deeds.removeFirst()
         }
-        log.add("page")
         switch deed {
         case .redirect(let parameters): return Self.redirect(authorizationURL, redirectURI, parameters)
         case .redirectAfter(let word, let parameters):
