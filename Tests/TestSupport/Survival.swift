@@ -1,9 +1,9 @@
 import Foundation
 
 /// What the survival tests count for the report of `.ci/survival`, and how much of it that report asks them to do.
-public enum Survival {
+package enum Survival {
     /// A line of the report.
-    public enum Figure: String, Sendable {
+    package enum Figure: String, Sendable {
         case faults = "faults tried"
         case schedules = "schedules run"
         case redirects = "hostile redirects refused"
@@ -17,14 +17,14 @@ public enum Survival {
 
     /// Adds to the figure, where a report is being made. One short write at the file's end is whole, so that tests and
     /// processes may count at the same time.
-    public static func count(_ figure: Figure, _ number: Int) {
+    package static func count(_ figure: Figure, _ number: Int) {
         guard let path = environment["SURVIVAL_FIGURES"], let file = fopen(path, "a") else { return }
         fputs("\(figure.rawValue)\t\(number)\n", file)
         fclose(file)
     }
 
     /// How often to try: the number in the environment, or else enough for a run of all tests.
-    public static func amount(_ variable: String, otherwise: Int) -> Int {
+    package static func amount(_ variable: String, otherwise: Int) -> Int {
         environment[variable].flatMap(Int.init) ?? otherwise
     }
 

@@ -14,17 +14,8 @@ final class CallWatch: Sendable {
     private let state = Locked(State())
     private let first = DispatchSemaphore(value: 0)
 
-    private static let mainKey: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
-
-    init() { _ = Self.mainKey }
-
     func told(_ outcome: Outcome) {
-        // The main queue, not `Thread.isMainThread`: on Linux the test runner has given the main thread away.
-        let isOnMain = DispatchQueue.getSpecific(key: Self.mainKey) == true
+        let isOnMain = MainQueue.isCurrent
         state.withLock { state in
             if !isOnMain { state.problems.append("told off the main thread") }
             if !state.hasReturned { state.problems.append("told before the call has returned") }

@@ -1,17 +1,11 @@
-import Dispatch
 import Foundation
 import LoginWithAmazonLegacy
+import TestSupport
 
 @testable import LoginWithAmazon
 
 /// Hears the answer to one call, in whichever family, and tells the promises of it.
 final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
-    private static let mainKey: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
-
     private let call: Promises.Call
     private let isSignOut: Bool
     private let watch: Watch
@@ -21,7 +15,6 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
         self.call = call
         self.isSignOut = isSignOut
         self.watch = watch
-        _ = Self.mainKey
     }
 
     /// The call has returned.
@@ -29,7 +22,7 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
 
     /// The answer, as a block hears it: on the main queue, after the call.
     func hear(_ told: Promises.Told) {
-        let isInOrder = hasReturned.withLock { $0 } && DispatchQueue.getSpecific(key: Self.mainKey) == true
+        let isInOrder = hasReturned.withLock { $0 } && MainQueue.isCurrent
         watch.see("call \(call) is answered: \(told)") { promises in
             if !isInOrder { promises.broke(.mainThread, "call \(call)") }
             if isSignOut, told.endsSession { promises.foundEmpty(by: call) }
