@@ -31,7 +31,7 @@ import Testing
             for phase in KnownSession.Phase.allCases { #expect(phases[phase, default: 0] > 0, "\(phase), \(phases)") }
             #expect(lanes.contains { $0.halves > 0 }, "no kill fell into a write")
         }
-        Survival.count(.kills, count)
+        Survival.count(.kills, phases.values.reduce(0, +))
         Survival.count(.violations, violations.count)
         if ProcessInfo.processInfo.environment["SURVIVAL_VERBOSE"] != nil {
             print(phases, lanes.map(\.halves), "seed \(seed)")

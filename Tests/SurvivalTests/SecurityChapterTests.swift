@@ -49,8 +49,9 @@ import Testing
         let files = FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String } ?? []
         return try files.filter { $0.hasSuffix("Tests.swift") }.reduce(into: []) { found, file in
             let text = try String(contentsOf: tests.appendingPathComponent(file), encoding: .utf8)
-            for piece in text.components(separatedBy: "func ").dropFirst() {
-                found.insert(String(piece.prefix { $0 != "(" }))
+            for test in text.components(separatedBy: "@Test").dropFirst() {
+                guard let name = test.components(separatedBy: "func ").dropFirst().first else { continue }
+                found.insert(String(name.prefix { $0 != "(" }))
             }
         }
     }
