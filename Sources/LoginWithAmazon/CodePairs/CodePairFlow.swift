@@ -259,7 +259,8 @@ extension CodePairFlow {
         guard let refreshToken = tokens.refreshToken else { return end(.failed(Self.incomplete)) }
         let grant = Grant(
             signInID: Base64URL.encode(random(16)), scopes: tokens.scopes ?? pair.scopes.names,
-            accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: tokens.lifetime)
+            accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: tokens.lifetime,
+            tokenEndpoint: pair.settings.endpoints.token)
         self.pair?.phase = .adopting(grant)
         return [.adopt(pair.id, grant, Self.storedCall(pair.scopes), pair.settings)]
     }

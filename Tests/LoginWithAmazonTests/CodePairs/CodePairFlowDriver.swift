@@ -46,6 +46,13 @@ struct CodePairFlowDriver {
         return handle(.waited(waits.last ?? 0))
     }
 
+    /// The grant of a pair that the user has allowed.
+    mutating func adoptedGrant() throws -> Grant? {
+        try ask()
+        for case .adopt(_, let grant, _, _) in flow.handle(.polled(1, .success(.tokens)), at: now) { return grant }
+        return nil
+    }
+
     /// A pair that call 1 has made and call 2 waits for, as the first question is due.
     mutating func ask() throws {
         _ = try create(1, "profile")

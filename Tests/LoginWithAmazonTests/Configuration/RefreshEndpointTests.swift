@@ -20,6 +20,18 @@ import Testing
         #expect(AmazonHosts.tokenEndpoint(now: europe, atSignIn: other) == europe)
     }
 
+    @Test("Every grant notes where its sign-in got it, with a page and with a code pair")
+    func everyGrantKnowsItsTokenEndpoint() async throws {
+        let harness = Harness()
+        try await harness.signIn()
+        let vault = GrantVault(store: harness.store, clientID: Harness.configuration.clientID)
+        guard case .grant(let grant) = vault.read() else { throw AMZNGrantStoreError.unreadable("no grant") }
+        #expect(grant.tokenEndpoint == Harness.configuration.endpoints.token)
+
+        var driver = CodePairFlowDriver()
+        #expect(try driver.adoptedGrant()?.tokenEndpoint == SessionSettings.sample.endpoints.token)
+    }
+
     @Test("A session refreshes a grant in the region of its sign-in, whatever region the app has chosen since")
     func theSessionRefreshesWhereItSignedIn() {
         var machine = SessionMachine(random: TestRandom().octets)
