@@ -7,7 +7,7 @@ import Foundation
 /// nothing. At the end the browser shows what came of it, in the user's language. Sendable.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Opens the page. What it learns later, that there is no page or that the user has left it, it reports.
-    private typealias Opener =
+    typealias Opener =
         @Sendable (URL, _ report: @escaping @Sendable (AMZNUserAgentError) -> Void) async throws
         -> Void
 
@@ -15,7 +15,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     private let timeout: TimeInterval
     private var announce: (@Sendable (URL) -> Void)?
 
-    private init(_ timeout: TimeInterval, _ open: @escaping Opener) {
+    init(timeout: TimeInterval, opener open: @escaping Opener) {
         self.open = open
         self.timeout = timeout
     }
@@ -24,14 +24,14 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     ///
     /// Whoever has not come back by then has left the page, as far as anybody can tell.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
-        self.init(timeout) { url, _ in try await open(url) }
+        self.init(timeout: timeout) { url, _ in try await open(url) }
     }
 
     #if !canImport(UIKit)
         /// An agent that opens the page with the user's browser: the first command of `$BROWSER` that can be started,
         /// where colons stand between several; without any `xdg-open`, or `open` on macOS.
         public init(timeout: TimeInterval = 600) {
-            self.init(timeout) { url, report in
+            self.init(timeout: timeout) { url, report in
                 try SystemBrowser.open(url, ended: Self.hearing(report, lastsAsLongAsPage: false))
             }
         }
@@ -49,7 +49,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         ///   - lastsAsLongAsPage: Whether the command is a browser of its own, with a profile that no other one uses.
         ///     Then its end is that of the page, and the user has left.
         public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
-            self.init(timeout) { url, report in
+            self.init(timeout: timeout) { url, report in
                 try SystemBrowser.open(
                     url, with: browserCommand, ended: Self.hearing(report, lastsAsLongAsPage: lastsAsLongAsPage))
             }
@@ -116,7 +116,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         guard let announce else { return try await open(page) { [weak listener] in listener?.close(because: $0) } }
         announce(page)
         do {
-            try await open(page) { [weak listener] in if !$0.isCannotPresent { listener?.close(because: $0) } }
+            try await open(page) { [weak listener] in if $0 == .userDidCancel { listener?.close(because: $0) } }
         } catch let error as AMZNUserAgentError where error.isCannotPresent {}
     }
 }

@@ -44,7 +44,8 @@ final class LoopbackListener: Sendable {
     }
 
     /// Waits for the redirect of the page.
-    /// - Throws: `userDidCancel` when the seconds have passed; when closed the reason, or `CancellationError`.
+    /// - Throws: `userDidCancel` when the seconds have passed; when closed the reason, unless the redirect is there by
+    ///   then, or `CancellationError`.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) async throws -> URL {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -90,7 +91,7 @@ final class LoopbackListener: Sendable {
         var connections: [LoopbackConnection] = []
         defer { connections.forEach { $0.close() } }
         while true {
-            let isClosed = try waitForInput(connections, until: deadline)
+            let end = try waitForInput(connections, until: deadline)
             accept(&connections)
             for index in connections.indices.reversed() {
                 guard let request = connections[index].receive() else { continue }
@@ -101,7 +102,7 @@ final class LoopbackListener: Sendable {
                 if let redirect { return redirect.url }
             }
             // Not before: a browser may have sent the redirect and gone in the same instant.
-            if isClosed { throw reason.withLock { $0 } ?? CancellationError() }
+            if let end { throw end }
         }
     }
 
@@ -114,8 +115,11 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// Whether the wait is over, as it has been closed.
-    private func waitForInput(_ connections: [LoopbackConnection], until deadline: DispatchTime) throws -> Bool {
+    /// Nil where something has come, and else why no more will. For a page that nobody waits for any more it throws: its
+    /// user must not read there that all went well.
+    private func waitForInput(
+        _ connections: [LoopbackConnection], until deadline: DispatchTime
+    ) throws -> AMZNUserAgentError? {
         var watched = ([wake.descriptor] + listening.map(\.descriptor) + connections.map(\.descriptor)).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
@@ -123,6 +127,8 @@ final class LoopbackListener: Sendable {
         guard now < deadline.uptimeNanoseconds else { throw AMZNUserAgentError.userDidCancel }
         let milliseconds = (deadline.uptimeNanoseconds - now) / 1_000_000 + 1
         _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
-        return watched[0].revents != 0
+        guard watched[0].revents != 0 else { return nil }
+        guard let reason = reason.withLock({ $0 }) else { throw CancellationError() }
+        return reason
     }
 }

@@ -155,6 +155,22 @@ import Testing
         #expect(try await redirect?.query == "code=c&state=state-1")
     }
 
+    @Test("A browser that fails late ends its page, but not one that was announced: it may be open elsewhere")
+    func announcingAndALateFailure() async throws {
+        let agent = AMZNLoopbackUserAgent(timeout: 30, opener: { $1(.failed("late")) })
+        await #expect(throws: AMZNUserAgentError.failed("late")) {
+            try await agent.present(Visitor.page(open), redirectURI: address(open))
+        }
+        let elsewhere = AMZNLoopbackUserAgent(
+            timeout: 30,
+            opener: { page, report in
+                report(.failed("late"))
+                _ = await Visitor(page: page).comeBack()
+            })
+        let redirect = try await elsewhere.announcing { _ in }.present(Visitor.page(open), redirectURI: address(open))
+        #expect(redirect?.query == "code=c&state=state-1")
+    }
+
     @Test("An announced page still ends by what is wrong otherwise")
     func announcingWithAnotherError() async throws {
         let agent = AMZNLoopbackUserAgent(timeout: 30) { _ in throw AMZNUserAgentError.userDidCancel }.announcing { _ in

@@ -23,6 +23,18 @@ import Testing
         #expect(redirect.query == "code=c&state=state-1")
     }
 
+    @Test("Where nobody waits for the page any more, the redirect that is there is not answered as if all were well")
+    func aRedirectOfAPageThatNobodyWaitsFor() async throws {
+        let listener = try LoopbackListener(redirectURI: redirectURI)
+        let browser = try #require(TestConnection(port: listener.port))
+        browser.send("GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n")
+        listener.close()
+        await #expect(throws: CancellationError.self) {
+            try await listener.redirect(for: page(listener), within: 50)
+        }
+        #expect(browser.receive() == "")
+    }
+
     @Test("Without one the wait ends as the browser did, whatever else is asked for")
     func theBrowsersEndAlone() async throws {
         let listener = try LoopbackListener(redirectURI: redirectURI)
