@@ -8,7 +8,7 @@ package struct AuthorizeCall: Equatable, Sendable {
         case stored
     }
 
-    let strategy: Strategy
+    var strategy: Strategy
     /// Renew the access token even if the stored one is fresh.
     let forcesRefresh: Bool
     /// The caller wants the user's profile beside the token.

@@ -58,6 +58,9 @@ struct GrantFlow: Sendable {
     /// The needs of this turn, and those that came after its reading and need one of their own.
     private var turn: [Need] = []
     private var waiting: [Need] = []
+    private var lastAsked: Need.ID = 0
+    /// Who asked later did so after a sign-out, and gets nothing of what this turn brings.
+    private var lastOfTurn = Need.ID.max
     private var holds = 0
     private var backoff = Backoff()
     /// A refreshed grant that could not be written: the server knows no other, so it is tried again, not thrown away.
@@ -67,8 +70,13 @@ struct GrantFlow: Sendable {
 
     mutating func ask(_ need: Need) -> [Action] {
         waiting.append(need)
+        lastAsked = need.id
         return startTurn()
     }
+
+    /// The grant is about to be removed. A refresh under way may still be stored before that; whoever asks from now on gets
+    /// a turn of its own, which reads afterwards.
+    mutating func removalBegins() { lastOfTurn = min(lastOfTurn, lastAsked) }
 
     /// While held no turn starts and no need is told ``Outcome/missing(_:granted:)``: a sign-in is about to store a grant.
     mutating func hold() { holds += 1 }
@@ -226,7 +234,9 @@ struct GrantFlow: Sendable {
     /// The same for an outcome of any kind. A refusal for good that is not `invalid_grant` leaves the grant in the store,
     /// and yet only the page can help: asking again would be refused again.
     private mutating func endFlight(_ outcome: Outcome, _ used: Grant, at now: Date) -> [Action] {
-        let shares = { [self] (need: Need) in need.isCovered(by: used) && !isAnswer(used, to: need, at: now) }
+        let shares = { [self] (need: Need) in
+            need.id <= lastOfTurn && need.isCovered(by: used) && !isAnswer(used, to: need, at: now)
+        }
         turn += waiting.filter(shares)
         waiting.removeAll(where: shares)
         return resolveAll(outcome)
@@ -270,9 +280,10 @@ struct GrantFlow: Sendable {
     private mutating func hand(out grant: Grant) -> [Action] {
         renewalHappened()
         let everybody = turn + waiting
+        let isAnswered = { [lastOfTurn] (need: Need) in need.id <= lastOfTurn && need.isCovered(by: grant) }
         turn = []
-        waiting = everybody.filter { !$0.isCovered(by: grant) }
-        let answers = everybody.filter { $0.isCovered(by: grant) }.map { Action.resolve($0.id, .grant(grant)) }
+        waiting = everybody.filter { !isAnswered($0) }
+        let answers = everybody.filter(isAnswered).map { Action.resolve($0.id, .grant(grant)) }
         return [.refreshed] + answers + endTurn()
     }
 
@@ -312,6 +323,7 @@ struct GrantFlow: Sendable {
 
     private mutating func endTurn() -> [Action] {
         phase = .idle
+        lastOfTurn = .max
         let end: [Action] = hasLease ? [.endLease] : []
         hasLease = false
         return end + startTurn()

@@ -18,8 +18,10 @@ struct ProfileFlow: Sendable {
     enum Outcome: Equatable, Sendable {
         case profile(Profile, Grant)
         case failed(AMZNError, Grant)
-        /// The token was refused and so was its renewal, or the user has signed out: nobody is signed in any more.
+        /// Nobody is signed in any more: the server refuses the token, or has ended the session, or somebody else has.
         case missing(AMZNError)
+        /// The same by the app's own doing, so that it is no occasion for a page.
+        case ended(AMZNError)
         /// The grant is no longer that of the session, which has another sign-in: the call begins anew.
         case replaced
     }
@@ -69,17 +71,17 @@ struct ProfileFlow: Sendable {
         return [.send(lastID, Profile.request(grant.accessToken, endpoint: endpoint))]
     }
 
-    /// A sign-in or a sign-out: nothing that belongs to the time before it is kept.
+    /// A sign-in, or a sign-out that has been asked for: nothing that belongs to the time before it is kept.
     mutating func forget() {
         cache = nil
         for id in fetches.keys { fetches[id]?.mayCache = false }
     }
 
-    /// The user has signed out: whoever waits hears that, and gets no token of the time before.
-    mutating func endAll() -> [Action] {
+    /// The session has ended: whoever waits hears that, and gets no token of the time before.
+    mutating func endAll(byApp: Bool) -> [Action] {
         let calls = fetches.values.flatMap(\.waiters).map(\.call).sorted()
-        fetches = [:]
-        return calls.isEmpty ? [] : [.resolve(calls, .missing(Self.signedOut))]
+        (cache, fetches) = (nil, [:])
+        return calls.isEmpty ? [] : [.resolve(calls, byApp ? .ended(Self.over) : .missing(Self.over))]
     }
 
     /// This sign-in is the session's: whoever waits with the grant of another one would get a token that is older.
@@ -138,11 +140,11 @@ struct ProfileFlow: Sendable {
         return [.renew(id, refused: fetch.grant)]
     }
 
+    /// The grant is of the same sign-in: another one has ended the fetch before, see ``endOthers(than:)``.
     mutating func renewed(_ id: FetchID, _ outcome: GrantFlow.Outcome) -> [Action] {
         guard let fetch = fetches[id] else { return [] }
         switch outcome {
         case .grant(let grant):
-            guard grant.signInID == fetch.grant.signInID else { return end(id) { _ in .replaced } }
             fetches[id]?.grant = grant
             for index in fetch.waiters.indices where fetch.waiters[index].grant.accessToken == fetch.grant.accessToken {
                 fetches[id]?.waiters[index].grant = grant
@@ -167,7 +169,7 @@ struct ProfileFlow: Sendable {
 
     /// As SDK 2.x documents it.
     private static let cacheLife: TimeInterval = 3_600
-    private static let signedOut = AMZNError(.applicationNotAuthorized, "The user has signed out.")
+    private static let over = AMZNError(.applicationNotAuthorized, "The user has been signed out.")
     private static let refused = AMZNError(
         .applicationNotAuthorized, "The server refuses the access token, also after a refresh.")
 }

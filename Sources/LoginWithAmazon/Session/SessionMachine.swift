@@ -144,16 +144,16 @@ struct SessionMachine: Machine {
             signInID = grant.signInID
             perform(profiles.endOthers(than: grant.signInID))
         case .none:
-            guard signInID != nil else { return }
-            ended(.elsewhere)
-            perform(profiles.endAll())
+            if signInID != nil { ended(.elsewhere) }
         case .unreadable, .undecodable: break
         }
     }
 
+    /// Nobody waits for a profile while no sign-in is known, so that every end of one ends all waits.
     private mutating func ended(_ reason: AMZNSessionChange.Reason) {
         signInID = nil
         actions.append(.tell(.signedOut(reason)))
+        perform(profiles.endAll(byApp: reason == .byApp || reason == .forNewSignIn))
     }
 
     private mutating func replied(_ request: Request, _ reply: Result<WireReply, TransportFailure>) {
@@ -209,6 +209,7 @@ extension SessionMachine {
         self.settings = settings
         lastSignOut = id
         actions.append(.removeGrant(id))
+        grants.removalBegins()
         profiles.forget()
         perform(signIns.cancelAll())
     }
@@ -218,12 +219,10 @@ extension SessionMachine {
         guard let settings = signOutSettings(id) else { return }
         switch removal {
         case .failed(let reason): answer(id, .failed(AMZNError(.deviceError, reason)))
-        case .done(nil):
-            perform(profiles.endAll())
-            answer(id, .signedOut)
-        case .done(let grant?):
-            ended(.byApp)
-            perform(profiles.endAll())
+        case .done(let grant):
+            // What could not be read may have been the sign-in that is known.
+            if grant != nil || signInID != nil { ended(.byApp) }
+            guard let grant else { return answer(id, .signedOut) }
             if let problem = settings.problem { return answer(id, .failed(problem)) }
             let request = SignOutRequest.make(grant.accessToken, endpoint: settings.endpoints.signOut)
             actions.append(.send(.signOut(id), request))
@@ -303,7 +302,17 @@ extension SessionMachine {
         signInID = grant.signInID
         actions.append(.tell(.signedIn))
         perform(profiles.endOthers(than: grant.signInID))
-        waiters.forEach { finish($0, grant) }
+        waiters.forEach {
+            showNoOtherPage($0)
+            finish($0, grant)
+        }
+    }
+
+    /// A call has one page. Whatever becomes of the grant while it waits for the profile, the user is not asked again.
+    private mutating func showNoOtherPage(_ id: CallID) {
+        guard case .authorize(var call, let settings) = calls[id], call.strategy != .stored else { return }
+        call.strategy = .never
+        calls[id] = .authorize(call, settings)
     }
 
     private mutating func perform(_ list: [ProfileFlow.Action]) {
@@ -390,7 +399,8 @@ extension SessionMachine {
     private mutating func profileResolved(_ id: CallID, _ outcome: ProfileFlow.Outcome) {
         switch (calls[id], outcome) {
         case (.fetchUser, .profile(let profile, _)): answer(id, .user(profile))
-        case (.fetchUser, .failed(let error, _)), (.fetchUser, .missing(let error)): answer(id, .failed(error))
+        case (.fetchUser, .failed(let error, _)), (.fetchUser, .missing(let error)), (_, .ended(let error)):
+            answer(id, .failed(error))
         case (.authorize, .profile(let profile, let grant)):
             answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: profile))
         case (.authorize, .failed(_, let grant)):

@@ -96,6 +96,24 @@ import Testing
         #expect(later.map(\.word) == ["send 2 Bearer access-1"])
     }
 
+    @Test func theEndOfASessionEndsEveryQuestion() {
+        var flow = ProfileFlow()
+        #expect(flow.endAll(byApp: true) == [])
+        _ = want(&flow, 1)
+        #expect(flow.endAll(byApp: true).map(\.word) == ["resolve [1] ended 1"])
+        _ = want(&flow, 2)
+        #expect(flow.endAll(byApp: false).map(\.word) == ["resolve [2] missing 1"])
+        #expect(flow.replied(2, .success(.profile), at: .noon) == [])
+        #expect(flow.cached(for: .fresh, endpoint: endpoint, at: .noon) == nil)
+    }
+
+    @Test func anotherSignInEndsTheQuestionsOfTheOneBefore() {
+        var flow = ProfileFlow()
+        _ = want(&flow, 1)
+        #expect(flow.endOthers(than: Grant.fresh.signInID) == [])
+        #expect(flow.endOthers(than: "other").map(\.word) == ["resolve [1] replaced"])
+    }
+
     @Test func aCallerWhoHasGoneIsNotAnswered() {
         var flow = ProfileFlow()
         _ = want(&flow, 1)
@@ -114,6 +132,7 @@ extension ProfileFlow.Action {
         case .resolve(let calls, .profile): "resolve \(calls) profile"
         case .resolve(let calls, .failed(let error, _)): "resolve \(calls) failed \(error.code.rawValue)"
         case .resolve(let calls, .missing(let error)): "resolve \(calls) missing \(error.code.rawValue)"
+        case .resolve(let calls, .ended(let error)): "resolve \(calls) ended \(error.code.rawValue)"
         case .resolve(let calls, .replaced): "resolve \(calls) replaced"
         }
     }

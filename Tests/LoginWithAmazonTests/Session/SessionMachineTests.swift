@@ -124,6 +124,72 @@ import Testing
         #expect(handle(.grants(.read(.grant(.renewed)))) == ["send profile 2"])
     }
 
+    @Test("A refused refresh ends the wait for a profile of the session that it ends")
+    mutating func aRefusedRefreshEndsTheWaitForAProfile() {
+        _ = authorize(1, .sample(["profile"], .never, user: true))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
+        _ = authorize(2, .sample(["profile"], .never, forced: true))
+        for event in [GrantFlow.Event.read(.grant(.fresh)), .leased(true), .read(.grant(.fresh))] {
+            _ = handle(.grants(event))
+        }
+        #expect(handle(.replied(.refresh, .success(.invalidGrant))) == ["drop"])
+        #expect(
+            handle(.grants(.replaced(.done))) == [
+                "tell signed out refusedByServer", "answer 1 failed 1", "answer 2 failed 1", "endLease",
+            ])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == [])
+    }
+
+    @Test("After a sign-out elsewhere the user is asked once more at most, and not by a call that has had its page")
+    mutating func aSignOutElsewhereAndThePage() {
+        exchange(1, .sample(["profile"], .always, user: true))
+        _ = handle(.replied(.exchange(1), .success(.tokens)))
+        #expect(handle(.signIns(.stored(1, failure: nil))) == ["tell signedIn", "send profile 1"])
+        _ = authorize(2)
+        #expect(
+            handle(.grants(.read(.none))) == ["tell signed out elsewhere", "answer 1 failed 1", "present 2"])
+    }
+
+    @Test("A new sign-in that removes the grant ends the wait for its profile, and not by another page")
+    mutating func aNewSignInEndsTheWaitForAProfile() {
+        _ = authorize(1, .sample(["profile"], .auto, user: true))
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
+        _ = authorize(2, .sample(["postal_code"], .always))
+        #expect(
+            handle(.signIns(.cleared(1, .done(.fresh)))) == [
+                "tell signed out forNewSignIn", "answer 1 failed 1", "present 1",
+            ])
+    }
+
+    /// The store writes on the session's queue: an app may sign out while it does.
+    @Test("Who asks after a sign-out gets nothing of a refresh that was being stored when it was asked for")
+    mutating func aSignOutWhileARefreshIsStored() {
+        _ = authorize(1)
+        for event in [GrantFlow.Event.read(.grant(.stale)), .leased(true), .read(.grant(.stale))] {
+            _ = handle(.grants(event))
+        }
+        #expect(handle(.replied(.refresh, .success(.tokens))) == ["replace"])
+        _ = authorize(2, .sample(["profile"], .never))
+        #expect(handle(.signOut(3, .sample)) == ["remove 3"])
+        _ = authorize(4, .sample(["profile"], .never))
+        #expect(
+            handle(.grants(.replaced(.done))) == [
+                "tell refreshed", "answer 1 authorized", "answer 2 authorized", "endLease", "read",
+            ])
+        #expect(handle(.removed(3, .done(.renewed))) == ["tell signed out byApp", "send signOut"])
+        #expect(handle(.grants(.read(.none))) == ["answer 4 failed 1"])
+    }
+
+    @Test("A sign-out that removes what it cannot read is the app's own")
+    mutating func aSignOutOfWhatCannotBeRead() {
+        _ = authorize(1)
+        _ = handle(.grants(.read(.grant(.fresh))))
+        _ = handle(.signOut(2, .sample))
+        #expect(handle(.removed(2, .done(nil))) == ["tell signed out byApp", "answer 2 signed out"])
+        _ = authorize(3, .sample(["profile"], .never))
+        #expect(handle(.grants(.read(.none))) == ["answer 3 failed 1"])
+    }
+
     /// What another manager's sign-in has put in the store.
     private let other = Grant(
         signInID: "other", scopes: ["profile"], accessToken: Secret("access-2"), refreshToken: Secret("refresh-2"),

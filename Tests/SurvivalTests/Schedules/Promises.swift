@@ -22,6 +22,8 @@ struct Promises: Sendable {
         let minimum: Int
         /// It may be told that nobody is signed in.
         var mayBeMissing: Bool
+        /// The manager's sign-out that was asked for last before it.
+        var signOut: Call?
     }
 
     private(set) var breach: Breach?
@@ -41,6 +43,11 @@ struct Promises: Sendable {
     private var floor = 0
     private var refused: Set<String> = []
     private var allowedRemovals = 0
+    /// The sign-outs of the model's managers, and what became of the removal: the last token that was stored before it, or
+    /// nil where it failed.
+    private var signOuts: [Party: Call] = [:]
+    private var outcomes: [Call: Int?] = [:]
+    private var allowedClears: [Party: Int] = [:]
 
     var openCalls: [Call] { open.keys.sorted() }
 
@@ -54,7 +61,8 @@ struct Promises: Sendable {
 
     mutating func began(_ call: Call, by party: Party, scopes: [String] = []) {
         open[call] = OpenCall(
-            party: party, scopes: scopes, minimum: max(newestGiven, floor + 1), mayBeMissing: !isCovered(scopes))
+            party: party, scopes: scopes, minimum: max(newestGiven, floor + 1), mayBeMissing: !isCovered(scopes),
+            signOut: signOuts[party])
     }
 
     mutating func answered(_ call: Call, _ told: Told) {
@@ -72,6 +80,9 @@ struct Promises: Sendable {
     private mutating func gave(_ token: String, to call: Call, _ asked: OpenCall) {
         guard let (number, scopes) = stored[token] else { return broke(.storedFirst, "\(token) for call \(call)") }
         if number <= floors[asked.party, default: 0] { broke(.signedOut, "call \(call) gets \(token)") }
+        if let signOut = asked.signOut, !isAfter(signOut, number) {
+            broke(.signedOut, "call \(call), made after sign-out \(signOut), gets \(token)")
+        }
         if number < asked.minimum { broke(.noOlderToken, "call \(call) gets \(token)") }
         if !Self.covers(scopes, asked.scopes) { broke(.covered, "call \(call) wants \(asked.scopes), not \(scopes)") }
         newestGiven = max(newestGiven, number)
@@ -81,6 +92,12 @@ struct Promises: Sendable {
         if case .cancelled = told { return }
         floors[party] = max(floors[party, default: 0], removal)
         floor = max(floor, removal)
+    }
+
+    /// Whether the sign-out has removed what was there, and this token was stored later; or could remove nothing.
+    private func isAfter(_ signOut: Call, _ number: Int) -> Bool {
+        guard let outcome = outcomes[signOut] else { return false }
+        return outcome.map { number > $0 } ?? true
     }
 
     private static func covers(_ granted: [String], _ asked: [String]) -> Bool {
@@ -102,6 +119,7 @@ struct Promises: Sendable {
     mutating func ended(_ party: Party) {
         refreshes.ended(party)
         floors[party] = nil
+        signOuts[party] = nil
         for call in openCalls(of: party) { open[call] = nil }
     }
 
@@ -137,8 +155,22 @@ struct Promises: Sendable {
         allowedRemovals -= 1
     }
 
-    /// The sign-out has removed the grant, if there was one; it is told of once it is answered.
-    mutating func removed(by call: Call) { removals[call] = lastStored }
+    /// The call is a sign-out of this manager.
+    mutating func signsOut(_ call: Call, by party: Party) { signOuts[party] = call }
+
+    /// The call is one that the user signs in for in any case, and may clear the store before.
+    mutating func signsInAlways(_ party: Party) { allowedClears[party, default: 0] += 1 }
+
+    mutating func cleared(by party: Party) {
+        if allowedClears[party, default: 0] == 0 { broke(.keptGrant, "manager \(party) clears unasked") }
+        allowedClears[party, default: 0] -= 1
+    }
+
+    /// The sign-out has removed the grant, if there was one; it is told of once it is answered. Or it could not.
+    mutating func removed(by call: Call, _ isDone: Bool) {
+        if isDone { removals[call] = lastStored }
+        outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
+    }
 
     /// The sign-out has found the store empty, or made it so, at a time that is not known.
     mutating func foundEmpty(by call: Call) { removals[call] = lastRemoved }

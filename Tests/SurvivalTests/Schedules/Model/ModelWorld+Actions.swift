@@ -26,6 +26,7 @@ extension ModelWorld {
         case .clearGrant(let id):
             let removal = store.remove()
             tell("manager \(party) clears the grant: \(removal.word)")
+            watch { $0.cleared(by: party) }
             look()
             send(party, .signIns(.cleared(id, removal)))
         case .storeGrant(let id, let grant): write(party, id, grant)
@@ -72,7 +73,8 @@ extension ModelWorld {
     private mutating func remove(_ party: Promises.Party, _ call: CallID) {
         let removal = store.remove()
         tell("manager \(party) removes the grant for call \(call): \(removal.word)")
-        if case .done = removal { watch { $0.removed(by: call) } }
+        let isDone = if case .done = removal { true } else { false }
+        watch { $0.removed(by: call, isDone) }
         look()
         send(party, .removed(call, removal))
     }

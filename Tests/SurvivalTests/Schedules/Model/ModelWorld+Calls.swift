@@ -27,12 +27,21 @@ extension ModelWorld {
         let scopes = dice.pick(Self.scopes)
         if parties[party].flow != nil { return beginPairCall(party, kind, scopes) }
         switch kind {
-        case 0, 1: begin(party, "signs out") { .signOut($0, .model) }
+        case 0, 1:
+            begin(party, "signs out") { .signOut($0, .model) }
+            watch { [lastCall] in $0.signsOut(lastCall, by: party) }
+            // Many an app then looks whether that is so.
+            if dice.isRare(2) {
+                begin(party, scopes: scopes, "authorizes \(scopes), never") {
+                    .authorize($0, .model(scopes, .never), .model)
+                }
+            }
         case 2, 3: begin(party, "wants the user") { .fetchUser($0, .model) }
         default:
             let strategy = dice.pick([AuthorizeCall.Strategy.auto, .never, .auto, .always])
             let isForced = dice.isRare(4)
             let wantsUser = dice.isRare(3)
+            if strategy == .always { watch { $0.signsInAlways(party) } }
             let words = "authorizes \(scopes), \(strategy)" + (isForced ? ", forced" : "") + (wantsUser ? ", user" : "")
             let call = AuthorizeCall.model(scopes, strategy, forced: isForced, user: wantsUser)
             begin(party, scopes: scopes, words) { .authorize($0, call, .model) }

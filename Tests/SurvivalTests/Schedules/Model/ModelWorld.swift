@@ -135,6 +135,7 @@ struct ModelWorld {
     /// A sign-in after all that.
     mutating func signInOnceMore() {
         passTime(10_000)
+        watch { $0.signsInAlways(0) }
         begin(0, scopes: ["profile"], "authorizes, always") { .authorize($0, .model(["profile"], .always), .model) }
         let before = signIns
         settle()
