@@ -76,7 +76,9 @@ struct GrantFlow: Sendable {
 
     /// The grant is about to be removed. A refresh under way may still be stored before that; whoever asks from now on gets
     /// a turn of its own, which reads afterwards.
-    mutating func removalBegins() { lastOfTurn = min(lastOfTurn, lastAsked) }
+    mutating func removalBegins() {
+        if phase != .idle { lastOfTurn = min(lastOfTurn, lastAsked) }
+    }
 
     /// While held no turn starts and no need is told ``Outcome/missing(_:granted:)``: a sign-in is about to store a grant.
     mutating func hold() { holds += 1 }

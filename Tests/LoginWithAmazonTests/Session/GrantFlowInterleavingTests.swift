@@ -29,6 +29,30 @@ import Testing
         #expect(words == ["1 failed 7", "2 failed 7", "3 failed 7", "endLease"])
     }
 
+    @Test func whoAsksAfterASignOutSharesNeitherAnswerNorFailure() {
+        var stored = GrantFlow.refreshing(Need(1))
+        stored.removalBegins()
+        _ = stored.ask(Need(2))
+        var failed = stored
+        _ = stored.handle(.replied(.success(.tokens)), at: .noon)
+        #expect(stored.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "endLease", "read"])
+        #expect(stored.handle(.read(.none), at: .noon).words == ["2 missing 1"])
+        #expect(failed.handle(.replied(.failure(.offline)), at: .noon).words == ["1 failed 7", "endLease", "read"])
+    }
+
+    @Test func aSignOutWhileNothingIsUnderWayChangesNoLaterTurn() {
+        var flow = GrantFlow()
+        _ = flow.ask(Need(1))
+        _ = flow.handle(.read(.grant(.fresh)), at: .noon)
+        flow.removalBegins()
+        _ = flow.ask(Need(2))
+        for event in [GrantFlow.Event.read(.grant(.stale)), .leased(true), .read(.grant(.stale))] {
+            _ = flow.handle(event, at: .noon)
+        }
+        _ = flow.handle(.replied(.success(.tokens)), at: .noon)
+        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 access-2", "endLease"])
+    }
+
     @Test func whomTheStoredGrantCanAnswerDoesNotShareAFailure() {
         var flow = GrantFlow.refreshing(Need(1, .renewed), grant: .fresh)
         _ = flow.ask(Need(2, .any))
