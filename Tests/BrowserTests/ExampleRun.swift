@@ -1,4 +1,5 @@
 import Foundation
+import LoginWithAmazon
 
 /// A program of the folder `Examples`, which the build puts beside the tests, and what it has written at its end.
 struct ExampleRun: Sendable {
@@ -31,16 +32,15 @@ struct ExampleRun: Sendable {
     private static func read(
         _ pipe: Pipe, hearing: @escaping @Sendable (String) -> Void = { _ in }
     ) async -> String {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var text = ""
-                while case let bytes = pipe.fileHandleForReading.availableData, !bytes.isEmpty {
-                    text += String(decoding: bytes, as: UTF8.self)
-                    hearing(text)
-                }
-                continuation.resume(returning: text)
+        let all = try? await OwnThread.run {
+            var text = ""
+            while case let bytes = pipe.fileHandleForReading.availableData, !bytes.isEmpty {
+                text += String(decoding: bytes, as: UTF8.self)
+                hearing(text)
             }
+            return text
         }
+        return all ?? ""
     }
 
     private static let folder: URL = {

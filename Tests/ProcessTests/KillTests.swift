@@ -49,17 +49,11 @@ import Testing
         return server
     }
 
-    /// On a thread of its own: those of tasks are few, and this one waits for processes.
     private static func run(_ lane: KillLane, kills: Int) async throws -> KillLane {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Result {
-                        var lane = lane
-                        for _ in 0..<kills { try lane.kill() }
-                        return lane
-                    })
-            }
+        try await OwnThread.run {
+            var lane = lane
+            for _ in 0..<kills { try lane.kill() }
+            return lane
         }
     }
 }

@@ -72,22 +72,17 @@ package final class TestConnection: Sendable {
 
     /// So many connections to a port, made without keeping one of the few threads of tasks waiting.
     package static func open(_ count: Int, port: UInt16) async -> [TestConnection] {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(returning: (0..<count).compactMap { _ in TestConnection(port: port) })
-            }
-        }
+        let connections = try? await OwnThread.run { (0..<count).compactMap { _ in TestConnection(port: port) } }
+        return connections ?? []
     }
 
     /// Connects, sends, and gives the whole reply, without keeping one of the few threads of tasks waiting; nil where
     /// nobody listens.
     package static func exchange(_ text: String, port: UInt16, isIPv6: Bool = false) async -> String? {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                let connection = TestConnection(port: port, isIPv6: isIPv6)
-                connection?.send(text)
-                continuation.resume(returning: connection?.receive())
-            }
+        try? await OwnThread.run {
+            guard let connection = TestConnection(port: port, isIPv6: isIPv6) else { throw POSIXError(.ECONNREFUSED) }
+            connection.send(text)
+            return connection.receive()
         }
     }
 }

@@ -48,12 +48,7 @@ final class LoopbackListener: Sendable {
     ///   then, or `CancellationError`.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) async throws -> URL {
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                // A thread of its own: those of the global queues are few, and this one waits for minutes.
-                Thread.detachNewThread { [self] in
-                    continuation.resume(with: Result { try serve(page, until: .now() + seconds) })
-                }
-            }
+            try await OwnThread.run { [self] in try serve(page, until: .now() + seconds) }
         } onCancel: {
             close()
         }

@@ -1,5 +1,6 @@
 import ExampleSupport
 import Foundation
+import LoginWithAmazon
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -27,27 +28,24 @@ import Testing
         let (body, _) = try await URLSession.shared.data(for: request)
         #expect(String(decoding: body, as: UTF8.self).contains("<html lang=\"fr\">"))
 
-        let end = await Self.finish(program)
+        let end = try await Self.finish(program)
         #expect(end == .init(status: 0, output: ClientTests.story, errors: ""))
     }
 
     private static func firstLine(of pipe: Pipe) async -> String {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var bytes = Data()
-                while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), let first = byte.first,
-                    first != UInt8(ascii: "\n")
-                {
-                    bytes.append(first)
-                }
-                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+        let line = try? await OwnThread.run {
+            var bytes = Data()
+            while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), let first = byte.first,
+                first != UInt8(ascii: "\n")
+            {
+                bytes.append(first)
             }
+            return String(decoding: bytes, as: UTF8.self)
         }
+        return line ?? ""
     }
 
-    private static func finish(_ program: ExampleProgram.Running) async -> ExampleProgram.Finished {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(returning: program.finish()) }
-        }
+    private static func finish(_ program: ExampleProgram.Running) async throws -> ExampleProgram.Finished {
+        try await OwnThread.run { program.finish() }
     }
 }

@@ -410,11 +410,6 @@ import Testing
     }
 
     private static func untilClosed(_ connection: TestConnection?) async {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                _ = connection?.receive()
-                continuation.resume()
-            }
-        }
+        _ = try? await OwnThread.run { connection?.receive() }
     }
 }

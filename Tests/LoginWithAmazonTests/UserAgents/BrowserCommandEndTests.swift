@@ -94,11 +94,6 @@ extension TemporaryFolder {
 
     /// Returns when who has opened the pipe of this name for writing has closed it, as its end does.
     fileprivate func untilClosed(_ name: String) async {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread { [self] in
-                _ = try? FileHandle(forReadingFrom: self[name]).readToEnd()
-                continuation.resume()
-            }
-        }
+        _ = try? await OwnThread.run { [self] in try FileHandle(forReadingFrom: self[name]).readToEnd() }
     }
 }

@@ -97,13 +97,10 @@ import Testing
         }
 
         private func words() async -> [String] {
-            await withCheckedContinuation { continuation in
-                Thread.detachNewThread { [folder] in
-                    let bytes = try? FileHandle(forReadingFrom: folder["words"]).readToEnd()
-                    let text = String(decoding: bytes ?? Data(), as: UTF8.self)
-                    continuation.resume(returning: text.split(separator: "\n").map(String.init))
-                }
+            let bytes = try? await OwnThread.run { [folder] in
+                try FileHandle(forReadingFrom: folder["words"]).readToEnd()
             }
+            return String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
         }
 
         private func expectFailure(naming name: String, _ body: () async throws -> Void) async {
