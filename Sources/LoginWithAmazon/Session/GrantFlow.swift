@@ -75,7 +75,7 @@ struct GrantFlow: Sendable {
     }
 
     /// The grant is about to be removed. A refresh under way may still be stored before that; whoever asks from now on gets
-    /// a turn of its own, which reads afterwards.
+    /// a turn of its own, which reads afterwards. Needs are numbered in the order of asking.
     mutating func removalBegins() {
         if phase != .idle { lastOfTurn = min(lastOfTurn, lastAsked) }
     }
@@ -245,7 +245,7 @@ struct GrantFlow: Sendable {
     }
 
     /// The new tokens are in the store: now, and not before, everybody may have them (single flight, so also those
-    /// who came while the server was asked).
+    /// who came while the server was asked, unless after a sign-out).
     private mutating func stored(_ result: Replacement, old: Grant, new: Grant) -> [Action] {
         switch result {
         case .done: return hand(out: new)

@@ -18,12 +18,12 @@ struct ProfileFlow: Sendable {
     enum Outcome: Equatable, Sendable {
         case profile(Profile, Grant)
         case failed(AMZNError, Grant)
-        /// Nobody is signed in any more: the server refuses the token, or has ended the session, or somebody else has.
+        /// The token was refused and so was its renewal: nobody is signed in any more.
         case missing(AMZNError)
-        /// The same by the app's own doing, so that it is no occasion for a page.
+        /// The app has ended the session, so that it is no occasion for a page.
         case ended(AMZNError)
-        /// The grant is no longer that of the session, which has another sign-in: the call begins anew.
-        case replaced
+        /// The grant is no longer the session's, by the doing of others: the call begins anew.
+        case overtaken
     }
 
     /// A call, and the grant that it came with: a question that it joins may have been asked with an older one.
@@ -77,17 +77,18 @@ struct ProfileFlow: Sendable {
         for id in fetches.keys { fetches[id]?.mayCache = false }
     }
 
-    /// The session has ended: whoever waits hears that, and gets no token of the time before.
+    /// The session has ended: nobody who waits gets a token of the time before. Where it was not the app that ended it,
+    /// they look for what there is now, as a sign-in may be about to be stored.
     mutating func endAll(byApp: Bool) -> [Action] {
         let calls = fetches.values.flatMap(\.waiters).map(\.call).sorted()
         (cache, fetches) = (nil, [:])
-        return calls.isEmpty ? [] : [.resolve(calls, byApp ? .ended(Self.over) : .missing(Self.over))]
+        return calls.isEmpty ? [] : [.resolve(calls, byApp ? .ended(Self.over) : .overtaken)]
     }
 
     /// This sign-in is the session's: whoever waits with the grant of another one would get a token that is older.
     mutating func endOthers(than signInID: String) -> [Action] {
         let others = fetches.filter { $0.value.grant.signInID != signInID }.keys.sorted()
-        return others.flatMap { end($0) { _ in .replaced } }
+        return others.flatMap { end($0) { _ in .overtaken } }
     }
 
     /// Takes back a call whose caller has gone.

@@ -283,7 +283,7 @@ extension SessionMachine {
         for action in list {
             switch action {
             case .clear(let id): actions.append(.clearGrant(id))
-            case .cleared: ended(.forNewSignIn)
+            case .cleared(let hadGrant): if hadGrant || signInID != nil { ended(.forNewSignIn) }
             case .present(let id, let url, let redirectURI):
                 actions.append(.present(id, url, redirectURI: redirectURI))
             case .dismiss(let id): actions.append(.dismiss(id))
@@ -406,8 +406,8 @@ extension SessionMachine {
         case (.authorize, .failed(_, let grant)):
             answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: nil))
         case (.authorize, .missing(let error)): showPage(id, instead: error, granted: [])
-        case (.authorize(let call, _), .replaced): ask(.scopes(call.scopes), .fresh, for: .authorize(id))
-        case (.fetchUser, .replaced): ask(.anyProfile, .any, for: .profileCheck(id))
+        case (.authorize(let call, _), .overtaken): ask(.scopes(call.scopes), .fresh, for: .authorize(id))
+        case (.fetchUser, .overtaken): ask(.anyProfile, .any, for: .profileCheck(id))
         case (.signOut, _), (nil, _): break
         }
     }

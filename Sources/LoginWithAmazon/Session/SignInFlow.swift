@@ -24,8 +24,8 @@ struct SignInFlow: Sendable {
     enum Action: Equatable, Sendable {
         /// Remove the stored grant: the caller wants a new sign-in whatever happens.
         case clear(SignIn.ID)
-        /// There was a grant, and it has been removed.
-        case cleared
+        /// Nothing is stored any more; whether there was a grant that could be read.
+        case cleared(hadGrant: Bool)
         case present(SignIn.ID, URL, redirectURI: URL)
         case dismiss(SignIn.ID)
         case exchange(SignIn.ID, WireRequest)
@@ -53,6 +53,8 @@ struct SignInFlow: Sendable {
         at now: Date
     ) -> [Action] {
         if let joined = join(call, page, settings, at: now) { return joined }
+        // The page on screen is a later call's: as if it had come after this one's.
+        if let latest = onScreen?.waiters.max(), latest > call { return [.answer([call], .cancelled)] }
         var actions = supersede()
         let signIn = makeSignIn(
             call, page, scopes: page.scopes + extra.filter { !page.scopes.contains($0) }, settings: settings,
@@ -184,7 +186,7 @@ struct SignInFlow: Sendable {
 
     private mutating func cleared(_ id: SignIn.ID, _ removal: SessionMachine.Removal) -> [Action] {
         var news: [Action] = []
-        if case .done(.some) = removal { news = [.cleared] }
+        if case .done(let grant) = removal { news = [.cleared(hadGrant: grant != nil)] }
         guard let signIn = onScreen, signIn.id == id, signIn.phase == .clearing else { return news }
         if case .failed(let reason) = removal { return endOnScreen(.failed(AMZNError(.deviceError, reason))) }
         return news + present(signIn)

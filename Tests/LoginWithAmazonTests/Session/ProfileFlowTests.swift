@@ -102,7 +102,7 @@ import Testing
         _ = want(&flow, 1)
         #expect(flow.endAll(byApp: true).map(\.word) == ["resolve [1] ended 1"])
         _ = want(&flow, 2)
-        #expect(flow.endAll(byApp: false).map(\.word) == ["resolve [2] missing 1"])
+        #expect(flow.endAll(byApp: false).map(\.word) == ["resolve [2] overtaken"])
         #expect(flow.replied(2, .success(.profile), at: .noon) == [])
         #expect(flow.cached(for: .fresh, endpoint: endpoint, at: .noon) == nil)
     }
@@ -111,7 +111,7 @@ import Testing
         var flow = ProfileFlow()
         _ = want(&flow, 1)
         #expect(flow.endOthers(than: Grant.fresh.signInID) == [])
-        #expect(flow.endOthers(than: "other").map(\.word) == ["resolve [1] replaced"])
+        #expect(flow.endOthers(than: "other").map(\.word) == ["resolve [1] overtaken"])
     }
 
     @Test func aCallerWhoHasGoneIsNotAnswered() {
@@ -133,7 +133,7 @@ extension ProfileFlow.Action {
         case .resolve(let calls, .failed(let error, _)): "resolve \(calls) failed \(error.code.rawValue)"
         case .resolve(let calls, .missing(let error)): "resolve \(calls) missing \(error.code.rawValue)"
         case .resolve(let calls, .ended(let error)): "resolve \(calls) ended \(error.code.rawValue)"
-        case .resolve(let calls, .replaced): "resolve \(calls) replaced"
+        case .resolve(let calls, .overtaken): "resolve \(calls) overtaken"
         }
     }
 }

@@ -43,7 +43,7 @@ extension SignInFlow.Action {
     var word: String {
         switch self {
         case .clear(let id): "clear \(id)"
-        case .cleared: "cleared"
+        case .cleared(let hadGrant): hadGrant ? "cleared" : "cleared nothing"
         case .present(let id, _, _): "present \(id)"
         case .dismiss(let id): "dismiss \(id)"
         case .exchange(let id, _): "exchange \(id)"

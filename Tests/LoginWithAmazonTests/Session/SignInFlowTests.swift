@@ -16,8 +16,8 @@ import Testing
 
     @Test mutating func aClearedGrantGoesBeforeThePageIsShown() {
         #expect(driver.begin(1, clearing: true) == ["clear 1"])
-        #expect(driver.handle(.cleared(1, .done(nil))) == ["present 1"])
-        #expect(driver.handle(.cleared(1, .done(nil))) == [])
+        #expect(driver.handle(.cleared(1, .done(nil))) == ["cleared nothing", "present 1"])
+        #expect(driver.handle(.cleared(1, .done(.fresh))) == ["cleared"])
     }
 
     @Test mutating func aGrantThatCannotBeClearedMeansNoPage() {
@@ -42,6 +42,14 @@ import Testing
         #expect(driver.handle(.agentEnded(1, .cancelled)) == [])
         #expect(driver.redirect(1).isOurs == false)
         #expect(driver.redirect(2).isOurs)
+    }
+
+    @Test("A call that comes to its page late does not take away the page of a later one")
+    mutating func anEarlierSignInDoesNotSupersedeALaterOne() {
+        _ = driver.begin(2)
+        #expect(driver.begin(1, .sample("postal_code")) == ["answer [1] cancelled"])
+        #expect(driver.begin(1) == [])
+        #expect(driver.redirect(1).isOurs)
     }
 
     @Test mutating func whatDiffersInOrderDataKindOrSandboxIsADifferentSignIn() {
@@ -74,7 +82,7 @@ import Testing
     @Test mutating func aSignInSupersededWhileItClearsIsNeverShown() {
         _ = driver.begin(1, clearing: true)
         _ = driver.begin(2, .sample("postal_code"))
-        #expect(driver.handle(.cleared(1, .done(nil))) == [])
+        #expect(driver.handle(.cleared(1, .done(nil))) == ["cleared nothing"])
     }
 
     @Test mutating func signOutEndsEverySignInAndEveryHold() {
