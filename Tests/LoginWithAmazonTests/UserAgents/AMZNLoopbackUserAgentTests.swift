@@ -165,6 +165,8 @@ import Testing
             timeout: 30,
             opener: { page, report in
                 report(.failed("late"))
+                // Who listens has heard of that by the time of the second request.
+                _ = await Visitor(page: page).get("/")
                 _ = await Visitor(page: page).comeBack()
             })
         let redirect = try await elsewhere.announcing { _ in }.present(Visitor.page(open), redirectURI: address(open))
