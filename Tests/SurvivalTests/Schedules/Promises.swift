@@ -23,7 +23,9 @@ struct Promises: Sendable {
         /// It may be told that nobody is signed in.
         var mayBeMissing: Bool
         /// The manager's sign-out that was asked for last before it.
-        var signOut: Call?
+        let signOut: Call?
+        /// The last token that was stored before it.
+        let lastStored: Int
     }
 
     private(set) var breach: Breach?
@@ -36,8 +38,7 @@ struct Promises: Sendable {
     private var newestGiven = 0
     /// The scopes of the grant in the store.
     private var inStore: [String]?
-    /// The last token that was stored before the store was last emptied, and before each sign-out that has emptied it.
-    private var lastRemoved = 0
+    /// The last token that was stored before each sign-out emptied the store.
     private var removals: [Call: Int] = [:]
     private var floors: [Party: Int] = [:]
     private var floor = 0
@@ -62,7 +63,7 @@ struct Promises: Sendable {
     mutating func began(_ call: Call, by party: Party, scopes: [String] = []) {
         open[call] = OpenCall(
             party: party, scopes: scopes, minimum: max(newestGiven, floor + 1), mayBeMissing: !isCovered(scopes),
-            signOut: signOuts[party])
+            signOut: signOuts[party], lastStored: lastStored)
     }
 
     mutating func answered(_ call: Call, _ told: Told) {
@@ -149,7 +150,6 @@ struct Promises: Sendable {
 
     /// The grant with this refresh token was removed, by whoever.
     mutating func removed(_ refresh: String) {
-        lastRemoved = lastStored
         if refused.contains(refresh) { return }
         if allowedRemovals == 0 { broke(.keptGrant, "nobody asked for \(refresh) to be removed") }
         allowedRemovals -= 1
@@ -172,8 +172,9 @@ struct Promises: Sendable {
         outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
     }
 
-    /// The sign-out has found the store empty, or made it so, at a time that is not known.
-    mutating func foundEmpty(by call: Call) { removals[call] = lastRemoved }
+    /// The sign-out has found the store empty, or made it so, at a time that is not known: after it was asked for. What
+    /// others have stored and removed since says nothing of it.
+    mutating func foundEmpty(by call: Call) { removals[call] = open[call]?.lastStored }
 
     /// The store as it is: nil for no grant that could be read.
     mutating func look(at scopes: [String]?) {
