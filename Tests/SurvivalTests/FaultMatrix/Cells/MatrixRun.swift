@@ -47,19 +47,15 @@ struct MatrixRun {
     private func play<Cell: MatrixCell>(all cells: [Cell]) async -> [CellReport] {
         let next = Locked(0)
         let reports = Locked<[CellReport]>([])
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let running = Locked(workers)
+        await withTaskGroup(of: Void.self) { group in
             for _ in 0..<workers {
-                Thread.detachNewThread {
-                    while let index = Self.take(next, below: cells.count) {
-                        let report = cells[index].play()
-                        reports.withLock { $0.append(report) }
+                group.addTask {
+                    try? await OwnThread.run {
+                        while let index = Self.take(next, below: cells.count) {
+                            let report = cells[index].play()
+                            reports.withLock { $0.append(report) }
+                        }
                     }
-                    let left = running.withLock { running in
-                        running -= 1
-                        return running
-                    }
-                    if left == 0 { continuation.resume() }
                 }
             }
         }
