@@ -19,6 +19,13 @@ import Testing
         handle(.authorize(id, call, .sample))
     }
 
+    /// Takes a turn that finds this grant to the request for new tokens.
+    mutating func refresh(_ grant: Grant) {
+        for event in [GrantFlow.Event.read(.grant(grant)), .leased(true), .read(.grant(grant))] {
+            _ = handle(.grants(event))
+        }
+    }
+
     /// Takes a call through page and redirect to the request for the tokens.
     mutating func exchange(_ id: CallID, _ call: AuthorizeCall = .sample(["profile"], .always)) {
         _ = authorize(id, call)
@@ -131,9 +138,7 @@ import Testing
         _ = authorize(1, .sample(["profile"], .never, user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         _ = authorize(2, .sample(["profile"], .never, forced: true))
-        for event in [GrantFlow.Event.read(.grant(.fresh)), .leased(true), .read(.grant(.fresh))] {
-            _ = handle(.grants(event))
-        }
+        refresh(.fresh)
         #expect(handle(.replied(.refresh, .success(.invalidGrant))) == ["drop"])
         #expect(
             handle(.grants(.replaced(.done))) == [
@@ -160,9 +165,7 @@ import Testing
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         let page = showPage(2, .sample(["postal_code"]))
         #expect(handle(.replied(.profile(1), .success(.json(401, "")))) == ["read"])
-        for event in [GrantFlow.Event.read(.grant(.fresh)), .leased(true), .read(.grant(.fresh))] {
-            _ = handle(.grants(event))
-        }
+        refresh(.fresh)
         #expect(handle(.signIns(.agentEnded(1, .redirected(page)))) == ["dismiss 1", "send exchange 1"])
         #expect(handle(.replied(.refresh, .success(.invalidGrant))) == ["drop"])
         #expect(handle(.grants(.replaced(.done))) == ["tell signed out refusedByServer", "endLease"])
@@ -182,24 +185,15 @@ import Testing
         return SessionSettings.sample.redirectURI
     }
 
-    @Test("A new sign-in that clears what could not be read is the app's own doing, too")
-    mutating func aNewSignInOverWhatCannotBeRead() {
+    @Test(
+        "A new sign-in that removes the grant, or what could not be read, ends the wait for its profile, and not by a page",
+        arguments: [Grant.fresh, nil])
+    mutating func aNewSignInEndsTheWaitForAProfile(removed: Grant?) {
         _ = authorize(1, .sample(["profile"], .auto, user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         _ = authorize(2, .sample(["postal_code"], .always))
         #expect(
-            handle(.signIns(.cleared(1, .done(nil)))) == [
-                "tell signed out forNewSignIn", "answer 1 failed 1", "present 1",
-            ])
-    }
-
-    @Test("A new sign-in that removes the grant ends the wait for its profile, and not by another page")
-    mutating func aNewSignInEndsTheWaitForAProfile() {
-        _ = authorize(1, .sample(["profile"], .auto, user: true))
-        #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
-        _ = authorize(2, .sample(["postal_code"], .always))
-        #expect(
-            handle(.signIns(.cleared(1, .done(.fresh)))) == [
+            handle(.signIns(.cleared(1, .done(removed)))) == [
                 "tell signed out forNewSignIn", "answer 1 failed 1", "present 1",
             ])
     }
@@ -208,9 +202,7 @@ import Testing
     @Test("Who asks after a sign-out gets nothing of a refresh that was being stored when it was asked for")
     mutating func aSignOutWhileARefreshIsStored() {
         _ = authorize(1)
-        for event in [GrantFlow.Event.read(.grant(.stale)), .leased(true), .read(.grant(.stale))] {
-            _ = handle(.grants(event))
-        }
+        refresh(.stale)
         #expect(handle(.replied(.refresh, .success(.tokens))) == ["replace"])
         _ = authorize(2, .sample(["profile"], .never))
         #expect(handle(.signOut(3, .sample)) == ["remove 3"])
