@@ -116,6 +116,9 @@ struct Promises: Sendable {
         refreshes.came(token, reply, to: party)
     }
 
+    /// The clock of parties that may be acting on the time of before.
+    mutating func clockStepped() { refreshes.forgetPauses() }
+
     /// The party ends: what it knew and nobody else is lost.
     mutating func ended(_ party: Party) {
         refreshes.ended(party)

@@ -65,6 +65,9 @@ struct RefreshBook: Sendable {
         for (token, use) in uses { if case .answered(let party) = use { uses[token] = .unsaved(party) } }
     }
 
+    /// Who asks from here on may have found that the pause was over.
+    mutating func forgetPauses() { pauses = [:] }
+
     mutating func dropped(_ token: String) { uses[token] = .spent }
 
     mutating func ended(_ party: Promises.Party) {

@@ -38,9 +38,8 @@ final class HeldTransport: Transport {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
         let kind = ScriptedTransport.kind(of: request)
         let token = request.token
-        let time = watch.clock().timeIntervalSince1970
         watch.see("manager \(party) sends \(kind) with \(token)") { promises in
-            if kind == .refresh { promises.sentRefresh(token, by: party, at: time) }
+            if kind == .refresh { promises.sentRefresh(token, by: party, at: watch.clock().timeIntervalSince1970) }
         }
         desk.add(Held(party: party, kind: kind, token: token, reply: reply))
     }
