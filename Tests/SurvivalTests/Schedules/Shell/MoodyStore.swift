@@ -30,11 +30,14 @@ final class MoodyStore: AMZNGrantStore {
         return grant
     }
 
-    /// Bytes that are no grant come into it from outside.
+    /// Bytes that are no grant come into it from outside: not between the reading and the writing of one change, of which
+    /// the promises would understand nothing.
     func damage(for clientID: String) throws {
-        try watch.see("the store is damaged") {
-            try inner.write(Data("{".utf8), for: clientID)
-            $0.look(at: nil)
+        try inner.exclusively(for: clientID) {
+            try watch.see("the store is damaged") {
+                try inner.write(Data("{".utf8), for: clientID)
+                $0.look(at: nil)
+            }
         }
     }
 
