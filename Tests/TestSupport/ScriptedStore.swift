@@ -9,6 +9,7 @@ package final class ScriptedStore: AMZNGrantStore {
     private let log: EventLog
     private let inner: any AMZNGrantStore
     private let faults = Locked<Set<Fault>>([])
+    private let onChange = Locked<@Sendable () -> Void>({})
 
     package init(log: EventLog, over inner: any AMZNGrantStore = AMZNMemoryGrantStore()) {
         self.log = log
@@ -17,6 +18,9 @@ package final class ScriptedStore: AMZNGrantStore {
 
     /// What fails from now on.
     package func fail(_ faults: Fault...) { self.faults.withLock { $0 = Set(faults) } }
+
+    /// What happens from now on after each change, before its writer gets on.
+    package func whenChanged(_ body: @escaping @Sendable () -> Void) { onChange.withLock { $0 = body } }
 
     package func read(for clientID: String) throws -> Data? {
         try check(.reading, .unreadable("The device is locked."))
@@ -27,12 +31,14 @@ package final class ScriptedStore: AMZNGrantStore {
         try check(.writing, .unwritable("The disk is full."))
         try inner.write(grant, for: clientID)
         log.add("write")
+        onChange.withLock { $0 }()
     }
 
     package func remove(for clientID: String) throws {
         try check(.removing, .unwritable("The disk is full."))
         try inner.remove(for: clientID)
         log.add("remove")
+        onChange.withLock { $0 }()
     }
 
     package func setAside(for clientID: String) throws {

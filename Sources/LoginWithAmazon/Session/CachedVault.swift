@@ -2,8 +2,8 @@ import Foundation
 
 /// The vault with a memory: what it read last answers the calls that need no more than a fresh access token.
 ///
-/// All of them in this process hear of each other's changes at once, so that a token is never handed out of memory after
-/// somebody here has signed out; see ``GrantMemo`` for other processes.
+/// While one of them in this process changes the store all others know nothing, so that none hands out of memory what
+/// another one has replaced or removed; see ``GrantMemo`` for other processes.
 final class CachedVault: Sendable {
     private struct Entry: Sendable {
         weak var vault: CachedVault?
@@ -33,7 +33,7 @@ final class CachedVault: Sendable {
     }
 
     /// A removal has been decided, and will come.
-    func removalBegins() { memo.withLock { $0.removalBegins() } }
+    func removalBegins() { memo.withLock { $0.changeBegins() } }
 
     func read(at now: Date) -> GrantReading {
         let epoch = memo.withLock { $0.epoch }
@@ -43,27 +43,32 @@ final class CachedVault: Sendable {
     }
 
     func replace(_ old: Grant, with new: Grant?) -> GrantFlow.Replacement {
-        defer { changed() }
-        return vault.replace(old, with: new)
+        changing { vault.replace(old, with: new) }
     }
 
     func write(_ grant: Grant) -> String? {
-        defer { changed() }
-        return vault.write(grant)
+        changing { vault.write(grant) }
     }
 
     /// Removes the grant after ``removalBegins()``.
     func remove(_ reason: GrantVault.RemovalReason) -> SessionMachine.Removal {
-        defer {
-            memo.withLock { $0.removalEnds() }
-            changed()
-        }
-        return vault.remove(reason)
+        defer { memo.withLock { $0.changeEnds() } }
+        return changing { vault.remove(reason) }
     }
 
     /// Whether another one's store is the same medium is not known, and need not be: it reads once more, no harm done.
-    private func changed() {
-        let vaults = Self.all.withLock { $0.compactMap(\.vault) }
-        for other in vaults where other.vault.clientID == vault.clientID { other.memo.withLock { $0.forget() } }
+    private func changing<Result>(_ change: () -> Result) -> Result {
+        let known = vaults
+        known.forEach { $0.memo.withLock { $0.changeBegins() } }
+        defer {
+            known.forEach { $0.memo.withLock { $0.changeEnds() } }
+            // Whoever has come meanwhile may have read what was before.
+            vaults.forEach { $0.memo.withLock { $0.forget() } }
+        }
+        return change()
+    }
+
+    private var vaults: [CachedVault] {
+        Self.all.withLock { $0.compactMap(\.vault) }.filter { $0.vault.clientID == vault.clientID }
     }
 }

@@ -59,7 +59,7 @@ struct GrantFlow: Sendable {
     private var turn: [Need] = []
     private var waiting: [Need] = []
     private var lastAsked: Need.ID = 0
-    /// Who asked later did so after a sign-out, and gets nothing of what this turn brings.
+    /// Who asked later did so when the grant may have gone since, and gets nothing of what this turn brings.
     private var lastOfTurn = Need.ID.max
     private var holds = 0
     private var backoff = Backoff()
@@ -74,11 +74,13 @@ struct GrantFlow: Sendable {
         return startTurn()
     }
 
-    /// The grant is about to be removed. A refresh under way may still be stored before that; whoever asks from now on gets
-    /// a turn of its own, which reads afterwards. Needs are numbered in the order of asking.
+    /// The grant is about to be removed. A refresh under way may still be stored before that.
     mutating func removalBegins() {
-        if phase != .idle { lastOfTurn = min(lastOfTurn, lastAsked) }
+        if phase != .idle { closeTurn() }
     }
+
+    /// Whoever asks from now on gets a turn of its own, which reads afterwards. Needs are numbered in the order of asking.
+    private mutating func closeTurn() { lastOfTurn = min(lastOfTurn, lastAsked) }
 
     /// While held no turn starts and no need is told ``Outcome/missing(_:granted:)``: a sign-in is about to store a grant.
     mutating func hold() { holds += 1 }
@@ -214,6 +216,8 @@ struct GrantFlow: Sendable {
                 return failFlight(ReplyVerdict.notUnderstood, used, at: now)
             }
             let new = used.refreshed(by: reply, at: now)
+            // Before we hear that they are stored, others may have seen and removed them.
+            closeTurn()
             phase = .storing(used, new: new)
             return [.replace(used, with: new)]
         case .refused(let refusal) where refusal.name == "invalid_grant":

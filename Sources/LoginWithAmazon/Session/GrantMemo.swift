@@ -28,13 +28,13 @@ struct GrantMemo: Sendable {
     }
 
     private var remembered: Remembered?
-    private var pendingRemovals = 0
+    private var pendingChanges = 0
     /// Goes up whenever what was read before is worth nothing any more.
     private(set) var epoch: UInt64 = 0
 
     /// What a reading gave that began in the given epoch.
     mutating func remember(_ grant: Grant, readAt now: Date, epoch: UInt64) {
-        guard epoch == self.epoch, pendingRemovals == 0 else { return }
+        guard epoch == self.epoch, pendingChanges == 0 else { return }
         remembered = Remembered(grant, readAt: now)
     }
 
@@ -44,15 +44,15 @@ struct GrantMemo: Sendable {
         remembered = nil
     }
 
-    /// The grant will be removed; until it is, nothing is answered from here.
-    mutating func removalBegins() {
+    /// The store will be changed; until it is, nothing is answered from here.
+    mutating func changeBegins() {
         forget()
-        pendingRemovals += 1
+        pendingChanges += 1
     }
 
-    mutating func removalEnds() {
+    mutating func changeEnds() {
         forget()
-        pendingRemovals -= 1
+        pendingChanges -= 1
     }
 
     /// The grant, if it covers the scopes with a fresh token and was read within the second.

@@ -289,12 +289,18 @@ extension SessionMachine {
             case .dismiss(let id): actions.append(.dismiss(id))
             case .exchange(let id, let request): actions.append(.send(.exchange(id), request))
             case .store(let id, let grant): actions.append(.storeGrant(id, grant))
+            case .lookUp(let id): lookUp(id)
             case .hold: grants.hold()
             case .release: perform(grants.release())
             case .signedIn(let waiters, let grant): signedIn(waiters, grant)
             case .answer(let waiters, let answer): waiters.forEach { self.answer($0, answer) }
             }
         }
+    }
+
+    private mutating func lookUp(_ id: CallID) {
+        guard case .authorize(let call, _) = calls[id] else { return }
+        ask(.scopes(call.scopes), .fresh, for: .authorize(id))
     }
 
     private mutating func signedIn(_ waiters: [CallID], _ grant: Grant) {
@@ -406,7 +412,7 @@ extension SessionMachine {
         case (.authorize, .failed(_, let grant)):
             answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: nil))
         case (.authorize, .missing(let error)): showPage(id, instead: error, granted: [])
-        case (.authorize(let call, _), .overtaken): ask(.scopes(call.scopes), .fresh, for: .authorize(id))
+        case (.authorize, .overtaken): lookUp(id)
         case (.fetchUser, .overtaken): ask(.anyProfile, .any, for: .profileCheck(id))
         case (.signOut, _), (nil, _): break
         }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The table of sign-ins: at most one on screen, any number whose redirect has come and is being completed.
 ///
-/// Equal sign-ins join; a different one supersedes the one on screen. Pure: events in, actions out. It decides which
+/// Equal sign-ins join until their grant is stored; a different one supersedes the one on screen. Pure: events in, actions out. It decides which
 /// redirects are ours and never touches a grant that it did not get itself.
 struct SignInFlow: Sendable {
     enum Event: Sendable {
@@ -29,6 +29,8 @@ struct SignInFlow: Sendable {
         case present(SignIn.ID, URL, redirectURI: URL)
         case dismiss(SignIn.ID)
         case exchange(SignIn.ID, WireRequest)
+        /// The call is to be answered from the store, once it may be looked at.
+        case lookUp(CallID)
         case store(SignIn.ID, Grant)
         /// From the redirect until the grant is stored, silent calls wait.
         case hold
@@ -90,7 +92,9 @@ struct SignInFlow: Sendable {
             onScreen?.waiters.append(call)
             return presentAgain(signIn, at: now)
         }
-        guard let id = completing.first(where: { isEqual($0.value) })?.key else { return nil }
+        guard let (id, signIn) = completing.first(where: { isEqual($0.value) }) else { return nil }
+        // Its grant may be written and, by another manager or process, be gone again before this session hears of it.
+        if case .storing = signIn.phase { return [.lookUp(call)] }
         completing[id]?.waiters.append(call)
         return []
     }

@@ -40,6 +40,17 @@ import Testing
         #expect(failed.handle(.replied(.failure(.offline)), at: .noon).words == ["1 failed 7", "endLease", "read"])
     }
 
+    /// Whoever else shares the store may have signed out between the writing and the news of it.
+    @Test func whoAsksWhileTheNewTokensAreStoredLooksForItself() {
+        var flow = GrantFlow.refreshing(Need(1))
+        _ = flow.ask(Need(2))
+        _ = flow.handle(.replied(.success(.tokens)), at: .noon)
+        _ = flow.ask(Need(3))
+        let words = flow.handle(.replaced(.done), at: .noon).words
+        #expect(words == ["refreshed", "1 access-2", "2 access-2", "endLease", "read"])
+        #expect(flow.handle(.read(.none), at: .noon).words == ["3 missing 1"])
+    }
+
     @Test func aSignOutWhileNothingIsUnderWayChangesNoLaterTurn() {
         var flow = GrantFlow()
         _ = flow.ask(Need(1))

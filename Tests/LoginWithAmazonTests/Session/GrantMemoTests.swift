@@ -38,12 +38,12 @@ import Testing
         #expect(memo.freshGrant(covering: [], at: now) == nil)
     }
 
-    @Test func duringARemovalNothingIsRemembered() {
+    @Test func duringAChangeNothingIsRemembered() {
         var memo = GrantMemo()
-        memo.removalBegins()
+        memo.changeBegins()
         memo.remember(grant(), readAt: now, epoch: memo.epoch)
         #expect(memo.freshGrant(covering: [], at: now) == nil)
-        memo.removalEnds()
+        memo.changeEnds()
         memo.remember(grant(), readAt: now, epoch: memo.epoch)
         #expect(memo.freshGrant(covering: [], at: now) == grant())
     }
@@ -70,6 +70,25 @@ import Testing
         harness.transport.reply(to: .signOut, json: "{}")
         try await harness.manager.signOut()
         #expect(other.manager.cachedAccessToken(for: ["profile"]) == nil)
+    }
+
+    /// Another one may read the new tokens as soon as they are stored, and nobody may get the old ones from then on.
+    @Test func whatIsReplacedIsNotAnsweredFromTheMemoryOfOthersEvenBeforeItsWriterGoesOn() async throws {
+        let log = EventLog()
+        let store = ScriptedStore(log: log)
+        let harness = Harness(store: store, log: log, clientID: UUID().uuidString)
+        try await harness.signIn()
+        let other = harness.sibling()
+        _ = try await other.token("profile")
+        #expect(other.manager.cachedAccessToken(for: ["profile"]) == "access-1")
+        store.whenChanged { log.add("memory: \(other.manager.cachedAccessToken(for: ["profile"]) ?? "nothing")") }
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        _ = log.take()
+        let request = Harness.request("profile")
+        request.forcesRefresh = true
+        _ = try await harness.manager.authorize(request)
+        #expect(log.take().filter { $0.hasPrefix("memory") } == ["memory: nothing"])
+        #expect(try await other.token("profile") == "access-2")
     }
 
     @Test func fromTheCallOfASignOutOnNothingIsAnsweredFromMemory() async throws {

@@ -46,6 +46,7 @@ extension SignInFlow.Action {
         case .cleared(let hadGrant): hadGrant ? "cleared" : "cleared nothing"
         case .present(let id, _, _): "present \(id)"
         case .dismiss(let id): "dismiss \(id)"
+        case .lookUp(let call): "lookUp \(call)"
         case .exchange(let id, _): "exchange \(id)"
         case .store(let id, _): "store \(id)"
         case .hold: "hold"

@@ -31,8 +31,8 @@ import Testing
         _ = driver.redirect(1)
         #expect(driver.begin(3) == [])
         _ = driver.handle(.replied(1, .success(.tokens)))
-        #expect(driver.begin(4) == [])
-        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1, 2, 3, 4] access-2"])
+        #expect(driver.begin(4) == ["lookUp 4"])
+        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1, 2, 3] access-2"])
         #expect(driver.begin(5) == ["present 2"])
     }
 
