@@ -6,29 +6,39 @@ import TestSupport
 // The shell of the managers: it performs their actions, each manager's in their order.
 extension ModelWorld {
     mutating func performSome(_ dice: inout Dice) {
-        let busy = parties.indices.filter { parties[$0].isBusy }
+        let busy = parties.indices.filter { parties[$0].isBusy && !parties[$0].isAsleep }
         guard !busy.isEmpty else { return }
         let party = dice.pick(busy)
-        let isPair = parties[party].queue.isEmpty || (!parties[party].flowQueue.isEmpty && dice.isRare(2))
+        let isPair = parties[party].isDone || (!parties[party].flowQueue.isEmpty && dice.isRare(2))
         for _ in 0...dice.roll(4) {
             if isPair { performNextPair(party) } else { performNext(party) }
         }
+        if parties[party].hasChangedStore && dice.isRare(2) { sleepOrWake(party) }
+    }
+
+    /// All that a manager's session has decided.
+    mutating func performAll(_ party: Promises.Party) {
+        while !parties[party].isDone { performNext(party) }
     }
 
     private mutating func performNext(_ party: Promises.Party) {
+        if let report = parties[party].report {
+            parties[party].report = nil
+            return send(party, report)
+        }
         guard !parties[party].queue.isEmpty else { return }
         let action = parties[party].queue.removeFirst()
         switch action {
         case .readGrant:
             tell("manager \(party) reads: \(store.read().word)")
-            send(party, .grants(.read(store.read())))
+            parties[party].report = .grants(.read(store.read()))
         case .replaceGrant(let old, let new): replace(party, old, new)
         case .clearGrant(let id):
             let removal = store.remove()
             tell("manager \(party) clears the grant: \(removal.word)")
             watch { $0.cleared(by: party) }
             look()
-            send(party, .signIns(.cleared(id, removal)))
+            parties[party].report = .signIns(.cleared(id, removal))
         case .storeGrant(let id, let grant): write(party, id, grant)
         case .removeGrant(let call): remove(party, call)
         case .lease: outside.append(Outside(party: party, matter: .lease))
@@ -56,7 +66,7 @@ extension ModelWorld {
             watch { $0.dropped(refresh) }
         }
         look()
-        send(party, .grants(.replaced(result)))
+        parties[party].report = .grants(.replaced(result))
     }
 
     private mutating func write(_ party: Promises.Party, _ id: SignIn.ID, _ grant: Grant) {
@@ -67,7 +77,7 @@ extension ModelWorld {
             watch { $0.stored(grant.accessToken.reveal(), scopes: grant.scopes) }
         }
         look()
-        send(party, .signIns(.stored(id, failure: failure)))
+        parties[party].report = .signIns(.stored(id, failure: failure))
     }
 
     private mutating func remove(_ party: Promises.Party, _ call: CallID) {
@@ -76,7 +86,7 @@ extension ModelWorld {
         let isDone = if case .done = removal { true } else { false }
         watch { $0.removed(by: call, isDone) }
         look()
-        send(party, .removed(call, removal))
+        parties[party].report = .removed(call, removal)
     }
 
     private mutating func endLease(_ party: Promises.Party) {

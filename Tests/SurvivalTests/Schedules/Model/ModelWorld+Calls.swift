@@ -21,8 +21,13 @@ extension AuthorizeCall {
 
 // The app: its calls, and what it takes back.
 extension ModelWorld {
-    mutating func beginCall(_ dice: inout Dice) {
+    mutating func beginCall(_ dice: inout Dice, isHasty: Bool) {
         let party = dice.roll(parties.count)
+        begin(&dice, party)
+        if isHasty && !parties[party].isAsleep { hurry(party) }
+    }
+
+    private mutating func begin(_ dice: inout Dice, _ party: Promises.Party) {
         let kind = dice.roll(12)
         let scopes = dice.pick(Self.scopes)
         if parties[party].flow != nil { return beginPairCall(party, kind, scopes) }

@@ -58,15 +58,16 @@ struct ModelWorld {
 
     mutating func step(_ choices: [UInt8]) {
         var dice = Dice(choices)
-        switch dice.roll(32) {
+        switch dice.roll(33) {
         case 0..<13: performSome(&dice)
         case 13..<21: answerSome(&dice)
-        case 21..<26: beginCall(&dice)
+        case 21..<26: beginCall(&dice, isHasty: dice.isRare(2))
         case 26: takeBack(&dice)
         case 27: passTime(dice.pick([1, 61, 700, 4_000, 100_000, -400, -4_000, 31_536_000]))
         case 28: openRedirect(&dice)
         case 29: changeStore(&dice)
         case 30: endManager(&dice)
+        case 31: sleepOrWake(dice.roll(parties.count))
         default:
             tell("the user takes the app's rights back")
             server.revokeAll()
@@ -98,6 +99,11 @@ struct ModelWorld {
         tell("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
     }
 
+    mutating func sleepOrWake(_ party: Promises.Party) {
+        parties[party].isAsleep.toggle()
+        tell("manager \(party) \(parties[party].isAsleep ? "falls asleep" : "wakes up")")
+    }
+
     /// The program ends, or its manager goes; what it has sent may still arrive.
     private mutating func endManager(_ dice: inout Dice) {
         let party = dice.roll(parties.count)
@@ -115,6 +121,7 @@ struct ModelWorld {
     /// Everything that is under way comes to its end, in fair weather.
     mutating func settle() {
         (store.isReadable, store.isWritable) = (true, true)
+        for party in parties.indices { parties[party].isAsleep = false }
         tell("from here on the weather is fair")
         var plain = Dice([])
         for _ in 0..<3_000 where promises.breach == nil {

@@ -13,6 +13,10 @@ struct Party {
 
     var machine: SessionMachine
     var queue: [SessionMachine.Action] = []
+    /// What came of the store, which the machine does not know yet: others act, and calls come, in between.
+    var report: SessionMachine.Event?
+    /// Its thread gets no time of the processor's.
+    var isAsleep = false
     var flow: CodePairFlow?
     var flowQueue: [CodePairFlow.Action] = []
     var errands: [CallID: Errand] = [:]
@@ -22,7 +26,18 @@ struct Party {
         flow = hasPairs ? CodePairFlow(random: random.octets) : nil
     }
 
-    var isBusy: Bool { !queue.isEmpty || !flowQueue.isEmpty }
+    var isBusy: Bool { !isDone || !flowQueue.isEmpty }
+
+    /// The store is changed, and the machine does not know it yet.
+    var hasChangedStore: Bool {
+        switch report {
+        case nil, .grants(.read): false
+        default: true
+        }
+    }
+
+    /// Nothing is left of what its session has decided.
+    var isDone: Bool { report == nil && queue.isEmpty }
 }
 
 /// Something that is under way outside of a manager.
