@@ -48,7 +48,7 @@ extension BrowserTests {
                     let room = try Room()
                     defer { room.server.stop() }
                     let side = family.side(
-                        room.manager(AMZNLoopbackUserAgent(timeout: 60, browserCommand: launcher.command)))
+                        room.manager(AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: launcher.command)))
                     let sight = Task { await side.perform(.logIn(["profile"])) }
                     defer { launcher.end() }
                     let page = try #require(await launcher.page())
@@ -72,7 +72,7 @@ extension BrowserTests {
             try await bothFamilies(.failed(code: 5), .failed(code: 5)) { family in
                 let room = try Room()
                 defer { room.server.stop() }
-                let side = family.side(room.manager(AMZNLoopbackUserAgent(timeout: 60, browserCommand: command)))
+                let side = family.side(room.manager(AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: command)))
                 let sight = await side.perform(.logIn(["profile"]))
                 #expect(sight.detail == "The browser command env ended with status 1.")
                 return try await room.outcome(side, sight)
@@ -101,7 +101,7 @@ extension BrowserTests {
             let room = try Room()
             defer { room.server.stop() }
             let agent = AMZNLoopbackUserAgent(
-                timeout: 60, browserCommand: browser.command, lastsAsLongAsPage: lasting)
+                timeout: 3_600, browserCommand: browser.command, lastsAsLongAsPage: lasting)
             let side = family.side(room.manager(agent))
             let sight = Task { await side.perform(.logIn(["profile"])) }
             await browser.connect()

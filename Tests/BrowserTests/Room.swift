@@ -41,7 +41,7 @@ struct Room {
         defer { room.server.stop() }
         let tab = try await browser.tab()
         let deed = Locked<Task<Void, any Error>?>(nil)
-        let agent = AMZNLoopbackUserAgent(timeout: 60) { page in
+        let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
             try await tab.open(page)
             deed.withLock { $0 = Task { try await flow.deed(Person(browser: browser, tab: tab, clock: room.clock)) } }
         }

@@ -16,6 +16,9 @@ final class Stage {
         var isSignedIn = false
     }
 
+    /// A client of the parity's own: what changes in a store is noticed by every manager of the same client.
+    private static let clientID = "parity"
+
     private let server: LocalAuthorizationServer
     private let clock = TestClock(Date())
     private let agent = PageAgent()
@@ -31,6 +34,8 @@ final class Stage {
     private init() throws {
         var options = ServerOptions()
         options.now = { [clock] in clock.now }
+        options.clients[0].clientID = Self.clientID
+        options.port = try FreePorts.next()
         server = LocalAuthorizationServer(options: options)
         try server.start()
     }
@@ -49,7 +54,7 @@ final class Stage {
             }
         }
         outcome.requests = server.journal.filter { $0.endpoint != .authorization }.map(Self.word)
-        outcome.isSignedIn = try store.read(for: RegisteredClient.demo.clientID) != nil
+        outcome.isSignedIn = try store.read(for: Self.clientID) != nil
         return outcome
     }
 
@@ -73,7 +78,7 @@ final class Stage {
 
     private func makeManager() -> AMZNAuthorizationManager {
         let configuration = AMZNConfiguration(
-            clientID: RegisteredClient.demo.clientID,
+            clientID: Self.clientID,
             redirectURI: address("amzn-com.example.demo://?methodName=signin"),
             endpoints: AMZNEndpoints(
                 authorization: server.authorizationEndpoint, token: server.tokenEndpoint,

@@ -30,8 +30,8 @@ struct KillLane {
     /// Starts a process, kills it at some instant, and looks at what it leaves.
     mutating func kill() throws {
         let victim = try Victim(["rounds", url.path, clientID, server.absoluteString])
-        victim.waitForFirstLine()
-        Thread.sleep(forTimeInterval: Double.random(in: 0..<0.12, using: &random))
+        victim.wait(forLines: Int.random(in: 1..<24, using: &random))
+        Thread.sleep(forTimeInterval: Double.random(in: 0..<0.01, using: &random))
         let lines = victim.die()
         for (index, line) in lines.enumerated() { note(known.hear(line), Array(lines[...index])) }
         phases[known.phase, default: 0] += 1

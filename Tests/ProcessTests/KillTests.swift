@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Processes that are killed wherever they are, and the store that they leave to the next one.
-@Suite(.timeLimit(.minutes(10))) struct KillTests {
+@Suite(.timeLimit(.minutes(60))) struct KillTests {
     private static let clients = ["client-1", "client-2"]
 
     @Test(

@@ -15,7 +15,7 @@ import Testing
     func stopped() async throws {
         try await Harness(store: AMZNFileGrantStore(url: url)).signIn()
         let victim = try Victim(["hold", url.path, "client"])
-        victim.waitForFirstLine()
+        victim.wait(forLines: 1)
         victim.signal(SIGSTOP)
 
         let harness = Harness(store: AMZNFileGrantStore(url: url, patience: 0.05))

@@ -25,12 +25,14 @@ final class Victim {
         if process.isRunning { signal(SIGKILL) }
     }
 
-    /// Returns when it has said its first line.
-    func waitForFirstLine() { wait(for: "\n") }
+    /// Returns when it has said so many lines.
+    func wait(forLines count: Int) { wait { $0.count { $0 == "\n" } >= count } }
 
     /// Returns when it has said this.
-    func wait(for text: String) {
-        while !String(decoding: rest, as: UTF8.self).contains(text) {
+    func wait(for text: String) { wait { $0.contains(text) } }
+
+    private func wait(until isEnough: (String) -> Bool) {
+        while !isEnough(String(decoding: rest, as: UTF8.self)) {
             let bytes = output.fileHandleForReading.availableData
             if bytes.isEmpty { return }
             rest += bytes

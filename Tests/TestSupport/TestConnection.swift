@@ -14,7 +14,7 @@ package final class TestConnection: Sendable {
     private let descriptor: Locked<Int32?>
 
     init(descriptor: Int32) {
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: 600, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         self.descriptor = Locked(descriptor)
     }
@@ -68,6 +68,19 @@ package final class TestConnection: Sendable {
             return descriptor
         }
         if let open { SystemCall.close(open) }
+    }
+
+    /// Whether nobody listens at the port. A process that another test is just starting holds all sockets of this one, until
+    /// it has become what it is to be; so it may take a moment.
+    package static func isRefused(port: UInt16, isIPv6: Bool = false) async -> Bool {
+        let isRefused = try? await OwnThread.run {
+            for _ in 0..<500 {
+                if TestConnection(port: port, isIPv6: isIPv6) == nil { return true }
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+            return false
+        }
+        return isRefused ?? false
     }
 
     /// So many connections to a port, made without keeping one of the few threads of tasks waiting.

@@ -13,17 +13,20 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let file: PrivateFile
     private let lockFile: FileLock
     private let patience: Double
+    private let refreshPatience: Double
     private let refreshes = RefreshQueue()
 
     /// A store in the file of this `file:` URL, which need not exist.
     public convenience init(url: URL) { self.init(url: url, calls: .live) }
 
-    /// A store that waits so many seconds for another process's change, with system calls that a test may spoil.
-    init(url: URL, patience: Double = 5, calls: FileCalls = .live) {
+    /// A store that waits so many seconds for another process's change, and for its refresh, with system calls that a test
+    /// may spoil.
+    init(url: URL, patience: Double = 5, refreshPatience: Double = 45, calls: FileCalls = .live) {
         let path = url.standardizedFileURL.path
         file = PrivateFile(path: path, calls: calls)
         lockFile = FileLock(path: path + ".lock")
         self.patience = patience
+        self.refreshPatience = refreshPatience
     }
 
     /// The bytes last written for the client, or nil where neither file nor entry is there.
@@ -79,7 +82,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let turn = await refreshes.enter(clientID)
         try file.makeFolder()
-        let held = try await refreshLock(for: clientID).lockEventually(within: 45)
+        let held = try await refreshLock(for: clientID).lockEventually(within: refreshPatience)
         return AMZNGrantStoreLease {
             held.end()
             turn.end()

@@ -14,8 +14,8 @@ import Testing
         let measurements: [Row]
     }
 
-    @Test func itMeasuresEveryWayOfAskingAndCountsTheRequests() throws {
-        let result = try ExampleProgram(name: "benchmark").run(["--json"])
+    @Test func itMeasuresEveryWayOfAskingAndCountsTheRequests() async throws {
+        let result = try await ExampleProgram(name: "benchmark").run(["--json"])
         #expect(result.status == 0, "\(result.errors)")
         let rows = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).measurements
         #expect(

@@ -17,13 +17,13 @@ import Testing
         """
 
     @Test(arguments: clients)
-    func itSignsInShowsTheProfileAndLogsOut(client: String) throws {
-        #expect(try ExampleProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
+    func itSignsInShowsTheProfileAndLogsOut(client: String) async throws {
+        #expect(try await ExampleProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
     }
 
     @Test(arguments: clients)
-    func theProfileComesFromTheServer(client: String) throws {
-        let other = try ExampleProgram(name: client).run([
+    func theProfileComesFromTheServer(client: String) async throws {
+        let other = try await ExampleProgram(name: client).run([
             "--email", "grace@example.com", "--password", "hopper", "--scopes", "profile",
         ])
         #expect(other.output.contains("Name: Grace Hopper\n"))
@@ -31,12 +31,12 @@ import Testing
     }
 
     @Test(arguments: clients)
-    func jsonHoldsTheLinesAndTheProfile(client: String) throws {
+    func jsonHoldsTheLinesAndTheProfile(client: String) async throws {
         struct Report: Decodable, Equatable {
             let lines: [String]
             let profile: [String: String]
         }
-        let json = try ExampleProgram(name: client).run(["--json"]).output
+        let json = try await ExampleProgram(name: client).run(["--json"]).output
         let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
         #expect(report.lines == Self.story.split(separator: "\n").map(String.init))
         #expect(
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: clients)
-    func itSignsInAtAnotherServer(client: String) throws {
+    func itSignsInAtAnotherServer(client: String) async throws {
         var options = ServerOptions()
         options.clients = [RegisteredClient(clientID: "other", redirectURIs: ["com.example.other:/back"])]
         options.users = [
@@ -56,7 +56,7 @@ import Testing
         let server = LocalAuthorizationServer(options: options)
         try server.start()
         defer { server.stop() }
-        let result = try ExampleProgram(name: client).run(
+        let result = try await ExampleProgram(name: client).run(
             Self.endpoints(server) + [
                 "--client-id", "other", "--redirect-uri", "com.example.other:/back", "--email", "eve@example.com",
                 "--password", "pw",
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: clients)
-    func aStoreFileKeepsTheGrantBetweenStarts(client: String) throws {
+    func aStoreFileKeepsTheGrantBetweenStarts(client: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = folder.appendingPathComponent("grant").path
@@ -77,9 +77,9 @@ import Testing
         defer { server.stop() }
         server.addFault(.status(500), at: .profile, times: 10)
         let arguments = Self.endpoints(server) + ["--client-id", RegisteredClient.demo.clientID, "--store", store]
-        #expect(try ExampleProgram(name: client).run(arguments).status == 1)
+        #expect(try await ExampleProgram(name: client).run(arguments).status == 1)
         server.clearFaults()
-        let second = try ExampleProgram(name: client).run(arguments)
+        let second = try await ExampleProgram(name: client).run(arguments)
         #expect(second.output.hasPrefix("Name: Ada Lovelace\n"))
         #expect(second.status == 0)
     }

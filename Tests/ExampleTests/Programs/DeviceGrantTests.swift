@@ -26,12 +26,12 @@ import Testing
         """
 
     @Test(arguments: [([], byCode), (["--code-pair"], byCodePair)])
-    func theStory(arguments: [String], story: String) throws {
-        #expect(try program.run(arguments) == .init(status: 0, output: story, errors: ""))
+    func theStory(arguments: [String], story: String) async throws {
+        #expect(try await program.run(arguments) == .init(status: 0, output: story, errors: ""))
     }
 
     @Test(arguments: [([], byCode, "code"), (["--code-pair"], byCodePair, "code pair")])
-    func jsonTellsTheSame(arguments: [String], story: String, linkedBy: String) throws {
+    func jsonTellsTheSame(arguments: [String], story: String, linkedBy: String) async throws {
         struct Report: Decodable {
             struct Step: Decodable {
                 let who: String
@@ -41,7 +41,7 @@ import Testing
             let steps: [Step]
             let appStoreIsEmpty: Bool
         }
-        let json = try program.run(arguments + ["--json"]).output
+        let json = try await program.run(arguments + ["--json"]).output
         let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
         let lines = report.steps.map {
             ($0.who + ":").padding(toLength: 8, withPad: " ", startingAt: 0) + $0.what + ".\n"
@@ -72,36 +72,36 @@ import Testing
         )
     }
 
-    @Test func theDeviceExchangesAndTheAppDoesNot() throws {
+    @Test func theDeviceExchangesAndTheAppDoesNot() async throws {
         let (server, options) = try confidentialServer()
         defer { server.stop() }
-        #expect(try program.run(options + ["--client-secret", "right"]).status == 0)
+        #expect(try await program.run(options + ["--client-secret", "right"]).status == 0)
         let requests = server.journal.filter { $0.endpoint == .token }.map { "\($0.grantType ?? "") \($0.outcome)" }
         #expect(requests == ["authorization_code ok", "refresh_token ok"])
         #expect(server.requestCount(.signOut) == 0)
     }
 
     @Test(arguments: [[], ["--code-pair"]])
-    func aWrongSecretIsNamed(arguments: [String]) throws {
+    func aWrongSecretIsNamed(arguments: [String]) async throws {
         let (server, options) = try confidentialServer()
         defer { server.stop() }
-        let result = try program.run(options + ["--client-secret", "wrong"] + arguments)
+        let result = try await program.run(options + ["--client-secret", "wrong"] + arguments)
         #expect(result.status == 1)
         #expect(result.errors == "device-grant: The server refuses the device: invalid_client.\n")
     }
 
-    @Test func aServerThatIsNotUnderstoodIsNamed() throws {
+    @Test func aServerThatIsNotUnderstoodIsNamed() async throws {
         let (server, options) = try confidentialServer()
         defer { server.stop() }
         server.addFault(.html200, at: .token)
-        let result = try program.run(options)
+        let result = try await program.run(options)
         #expect(result.status == 1)
         #expect(result.errors == "device-grant: The device does not understand the server's reply.\n")
     }
 
     @Test(arguments: ["--password", "--email"])
-    func aUserWhoCannotSignInIsNamed(option: String) throws {
-        let result = try program.run(["--code-pair", option, "wrong"])
+    func aUserWhoCannotSignInIsNamed(option: String) async throws {
+        let result = try await program.run(["--code-pair", option, "wrong"])
         #expect(result.status == 1)
         #expect(
             result.errors
@@ -111,16 +111,16 @@ import Testing
     // MARK: The command line
 
     @Test(arguments: [["--client-secret"], ["device"], ["device", "--token-endpoint", "nowhere"]])
-    func mistakesInItsOwnOptionsAreNamed(arguments: [String]) throws {
-        let result = try program.run(arguments)
+    func mistakesInItsOwnOptionsAreNamed(arguments: [String]) async throws {
+        let result = try await program.run(arguments)
         #expect(result.status == 64)
         #expect(result.output == "")
         #expect(result.errors.hasPrefix("device-grant: ") && result.errors.contains(arguments[0]))
         #expect(result.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func helpNamesItsOwnOptions() throws {
-        let help = try program.run(["--help"])
+    @Test func helpNamesItsOwnOptions() async throws {
+        let help = try await program.run(["--help"])
         #expect(help.status == 0)
         for option in ["--client-secret", "--code-pair"] { #expect(help.output.contains("  \(option)"), "\(option)") }
     }

@@ -1,11 +1,12 @@
 import Foundation
+import LoginWithAmazon
 
 /// A program of the folder `Examples`, which the build puts beside the tests.
 struct ExampleProgram {
     let name: String
 
     /// What a program that has ended left behind.
-    struct Finished: Equatable {
+    struct Finished: Equatable, Sendable {
         let status: Int32
         let output: String
         let errors: String
@@ -37,7 +38,17 @@ struct ExampleProgram {
         return running
     }
 
-    func run(_ arguments: [String] = []) throws -> Finished { try start(arguments).finish() }
+    /// Runs the program to its end, and keeps none of the few threads of tasks waiting for it.
+    func run(_ arguments: [String] = []) async throws -> Finished {
+        try await OwnThread.run {
+            Self.places.wait()
+            defer { Self.places.signal() }
+            return try start(arguments).finish()
+        }
+    }
+
+    /// More programs at a time would only slow each other down.
+    private static let places = DispatchSemaphore(value: 2)
 
     private static let folder: URL = {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }

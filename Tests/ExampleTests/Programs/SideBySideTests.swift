@@ -41,11 +41,12 @@ import Testing
 
         """
 
-    @Test func theTableIsTheOneThatTheReadMeShows() throws {
-        #expect(try ExampleProgram(name: "side-by-side").run() == .init(status: 0, output: Self.table, errors: ""))
+    @Test func theTableIsTheOneThatTheReadMeShows() async throws {
+        #expect(
+            try await ExampleProgram(name: "side-by-side").run() == .init(status: 0, output: Self.table, errors: ""))
     }
 
-    @Test func jsonSaysTheSame() throws {
+    @Test func jsonSaysTheSame() async throws {
         struct Table: Decodable {
             struct Row: Decodable {
                 let step: String
@@ -57,7 +58,7 @@ import Testing
             let differences: Int
             let rows: [Row]
         }
-        let json = try ExampleProgram(name: "side-by-side").run(["--json"]).output
+        let json = try await ExampleProgram(name: "side-by-side").run(["--json"]).output
         let table = try JSONDecoder().decode(Table.self, from: Data(json.utf8))
         #expect(table.steps == 26)
         #expect(table.differences == 0)
@@ -66,17 +67,17 @@ import Testing
     }
 
     /// Where the server does otherwise than a step expects, the verdict says so and the status is 1.
-    @Test func aDifferenceThatIsMissedIsShown() throws {
-        let result = try ExampleProgram(name: "side-by-side").run(["--scopes", "profile"])
+    @Test func aDifferenceThatIsMissedIsShown() async throws {
+        let result = try await ExampleProgram(name: "side-by-side").run(["--scopes", "profile"])
         #expect(result.status == 1)
         #expect(result.output.contains("DIFFERS"))
     }
 
-    @Test func atAnotherServerStepsThatNeedOursAreSkipped() throws {
+    @Test func atAnotherServerStepsThatNeedOursAreSkipped() async throws {
         let server = LocalAuthorizationServer()
         try server.start()
         defer { server.stop() }
-        let result = try ExampleProgram(name: "side-by-side").run([
+        let result = try await ExampleProgram(name: "side-by-side").run([
             "--authorization-endpoint", server.authorizationEndpoint.absoluteString,
             "--token-endpoint", server.tokenEndpoint.absoluteString,
             "--profile-endpoint", server.profileEndpoint.absoluteString,

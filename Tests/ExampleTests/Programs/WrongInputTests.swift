@@ -21,44 +21,45 @@ import Testing
             (["--redirect-uri", "nowhere"], "--redirect-uri nowhere is no address"),
             (["--token-endpoint", "http://127.0.0.1:9/"], "another server needs --authorization-endpoint, "),
         ])
-    func aMistakeInTheOptionsIsNamed(program: String, mistake: (arguments: [String], text: String)) throws {
-        let result = try ExampleProgram(name: program).run(mistake.arguments)
+    func aMistakeInTheOptionsIsNamed(program: String, mistake: (arguments: [String], text: String)) async throws {
+        let result = try await ExampleProgram(name: program).run(mistake.arguments)
         #expect(result.status == 64)
         #expect(result.output == "")
         #expect(Self.isOneLine(result.errors) && result.errors.hasPrefix("\(program): \(mistake.text)"))
     }
 
     @Test(arguments: programs)
-    func anUnreachableServerIsNamed(program: String) throws {
-        try expectFailure(program, Self.unreachable, "The sign-in page cannot be reached.")
+    func anUnreachableServerIsNamed(program: String) async throws {
+        try await expectFailure(program, Self.unreachable, "The sign-in page cannot be reached.")
     }
 
     @Test(arguments: programs)
-    func aClientThatTheServerDoesNotKnowIsNamed(program: String) throws {
-        try expectFailure(program, ["--client-id", "nobody"], "The application is not known here.")
+    func aClientThatTheServerDoesNotKnowIsNamed(program: String) async throws {
+        try await expectFailure(program, ["--client-id", "nobody"], "The application is not known here.")
     }
 
     @Test(arguments: programs)
-    func aWrongPasswordIsNamed(program: String) throws {
-        try expectFailure(program, ["--password", "wrong"], "does not accept the e-mail address and password.")
+    func aWrongPasswordIsNamed(program: String) async throws {
+        try await expectFailure(program, ["--password", "wrong"], "does not accept the e-mail address and password.")
     }
 
     @Test(arguments: programs)
-    func aBusyPortIsNamed(program: String) throws {
+    func aBusyPortIsNamed(program: String) async throws {
         let server = LocalAuthorizationServer()
         try server.start()
         defer { server.stop() }
-        try expectFailure(program, ["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use.")
+        try await expectFailure(
+            program, ["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use.")
     }
 
     @Test(arguments: keepers)
-    func aStoreThatCannotBeWrittenIsNamed(program: String) throws {
-        try expectFailure(program, ["--store", "/dev/null/grant"], "The grant store's ")
+    func aStoreThatCannotBeWrittenIsNamed(program: String) async throws {
+        try await expectFailure(program, ["--store", "/dev/null/grant"], "The grant store's ")
     }
 
     @Test(arguments: programs)
-    func helpNamesEveryOption(program: String) throws {
-        let help = try ExampleProgram(name: program).run(["--help"])
+    func helpNamesEveryOption(program: String) async throws {
+        let help = try await ExampleProgram(name: program).run(["--help"])
         #expect(help.status == 0)
         for option in [
             "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
@@ -68,8 +69,8 @@ import Testing
         }
     }
 
-    private func expectFailure(_ program: String, _ arguments: [String], _ text: String) throws {
-        let result = try ExampleProgram(name: program).run(arguments)
+    private func expectFailure(_ program: String, _ arguments: [String], _ text: String) async throws {
+        let result = try await ExampleProgram(name: program).run(arguments)
         #expect(result.status == 1)
         #expect(Self.isOneLine(result.errors) && result.errors.hasPrefix("\(program): "))
         #expect(result.errors.contains(text), "\(result.errors)")

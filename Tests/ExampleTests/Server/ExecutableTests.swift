@@ -20,7 +20,7 @@ import Testing
             return UInt16(after.prefix { $0.isNumber })
         }
 
-        @Test(arguments: [SIGTERM, SIGINT]) func itServesUntilItIsInterrupted(number: Int32) throws {
+        @Test(arguments: [SIGTERM, SIGINT]) func itServesUntilItIsInterrupted(number: Int32) async throws {
             let running = try program.start([
                 "--user", "eve@example.com:pw:Eve:1", "--client-id", "c", "--redirect-uri", "x://y",
                 "--fault", "profile:status=503",
@@ -36,7 +36,7 @@ import Testing
             client.send(
                 RequestText.post("/ap/signin", "transaction=\(page.transaction)&email=eve%40example.com&password=pw"))
             #expect(client.readReply()?.text.contains("<strong>Eve</strong>") == true)
-            let busy = try program.run(["--port", "\(port)"])
+            let busy = try await program.run(["--port", "\(port)"])
             #expect(busy.status == 1)
             #expect(busy.errors == "authorization-server: Port \(port) on 127.0.0.1 is already in use.\n")
             kill(process.processIdentifier, number)
@@ -49,8 +49,8 @@ import Testing
             ["--nonsense"], ["--port"], ["--port", "70000"], ["--token-life", "x"], ["--user", "a:b"],
             ["--fault", "token:x"],
         ])
-        func mistakesAreExplainedInOneLine(arguments: [String]) throws {
-            let result = try program.run(arguments)
+        func mistakesAreExplainedInOneLine(arguments: [String]) async throws {
+            let result = try await program.run(arguments)
             let text = result.errors
             #expect(result.output.isEmpty)
             #expect(result.status == 64)
@@ -58,8 +58,8 @@ import Testing
             #expect(text.split(separator: "\n").count == 1)
         }
 
-        @Test func helpNamesEveryOption() throws {
-            let help = try program.run(["--help"])
+        @Test func helpNamesEveryOption() async throws {
+            let help = try await program.run(["--help"])
             #expect(help.status == 0)
             for option in ["--port", "--client-id", "--redirect-uri", "--user", "--token-life", "--fault", "--help"] {
                 #expect(help.output.contains(option), "\(option)")

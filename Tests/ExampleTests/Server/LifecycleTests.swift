@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LocalAuthorizationServer
@@ -28,7 +29,7 @@ struct LifecycleTests {
     }
 
     @Test func afterStoppingNothingListens() throws {
-        let live = try LiveServer()
+        let live = try LiveServer(ServerOptions(port: FreePorts.next()))
         let client = try live.connect()
         client.send(RequestText.get("/user/profile"))
         #expect(client.readReply()?.status == 400)
@@ -47,7 +48,8 @@ struct LifecycleTests {
     }
 
     @Test func lettingGoEndsTheServer() throws {
-        var server: LocalAuthorizationServer? = LocalAuthorizationServer()
+        var server: LocalAuthorizationServer? = LocalAuthorizationServer(
+            options: ServerOptions(port: try FreePorts.next()))
         try server?.start()
         let port = try #require(server?.port)
         let client = try RawClient(port: port)

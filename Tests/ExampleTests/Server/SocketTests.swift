@@ -57,8 +57,8 @@ struct SocketTests {
 
     @Test func aRequestTooLargeIsAnsweredBeforeItIsCutOff() throws {
         let client = try LiveServer().connecting()
-        client.1.send("POST /auth/o2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n")
-        client.1.send([UInt8](repeating: 0x61, count: 1_000_000))
+        let head = "POST /auth/o2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n"
+        client.1.send(Array(head.utf8) + [UInt8](repeating: 0x61, count: 1_000_000))
         #expect(client.1.readReply()?.status == 413)
         #expect(client.1.readToEnd().ending == .end)
         let other = try client.0.connect()

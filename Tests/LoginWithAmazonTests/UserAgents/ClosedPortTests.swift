@@ -50,7 +50,7 @@ import Testing
         let now = Listeners(at: port, host: host)
         #expect(now.sockets.isDisjoint(with: before.sockets))
         for isIPv6 in Listeners.families(of: host) where now.sockets.isEmpty {
-            #expect(TestConnection(port: port, isIPv6: isIPv6) == nil)
+            #expect(await TestConnection.isRefused(port: port, isIPv6: isIPv6))
         }
     }
 
@@ -72,7 +72,7 @@ import Testing
     private static func agent(
         _ outcome: Outcome, log: EventLog, seen: Locked<(port: UInt16, listeners: Listeners)?>
     ) -> AMZNLoopbackUserAgent {
-        AMZNLoopbackUserAgent(timeout: outcome == .timeOut ? 0 : 30) { page in
+        AMZNLoopbackUserAgent(timeout: outcome == .timeOut ? 0 : 3_600) { page in
             let visitor = Visitor(page: page)
             // A sign-in that takes the place of another shows a page too, which is nobody's to count.
             guard seen.withLock({ $0 }) == nil else { throw AMZNUserAgentError.userDidCancel }

@@ -85,7 +85,7 @@ import Testing
             await expectFailure(naming: "no-such-browser-anywhere") {
                 _ = try await agent.present(Visitor.page(redirectURI.absoluteString), redirectURI: redirectURI)
             }
-            #expect(TestConnection(port: port) == nil)
+            #expect(await TestConnection.isRefused(port: port))
         }
 
         /// Handed to a shell rather than run: while another test starts a process, a file just written may be found busy.
