@@ -2,8 +2,8 @@ import Foundation
 
 /// The table of sign-ins: at most one on screen, any number whose redirect has come and is being completed.
 ///
-/// Equal sign-ins join until their grant is stored; a different one supersedes the one on screen. Pure: events in, actions out. It decides which
-/// redirects are ours and never touches a grant that it did not get itself.
+/// Equal sign-ins join until their grant is being stored; a different one supersedes the one on screen. Pure: events in,
+/// actions out. It decides which redirects are ours and never touches a grant that it did not get itself.
 struct SignInFlow: Sendable {
     enum Event: Sendable {
         case cleared(SignIn.ID, SessionMachine.Removal)
