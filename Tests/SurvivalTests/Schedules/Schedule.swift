@@ -16,7 +16,7 @@ struct Schedule: Equatable, Sendable {
     }
 
     /// More than any step takes.
-    private static let choices = 8
+    private static let choices = 16
 }
 
 extension Schedule: CustomStringConvertible {

@@ -13,15 +13,10 @@ extension ModelWorld {
         for _ in 0...dice.roll(4) {
             if isPair { performNextPair(party) } else { performNext(party) }
         }
-        if parties[party].hasChangedStore && dice.isRare(2) { sleepOrWake(party) }
+        if parties[party].hasChangedStore { beforeTheNews(party, &dice) }
     }
 
-    /// All that a manager's session has decided.
-    mutating func performAll(_ party: Promises.Party) {
-        while !parties[party].isDone { performNext(party) }
-    }
-
-    private mutating func performNext(_ party: Promises.Party) {
+    mutating func performNext(_ party: Promises.Party) {
         if let report = parties[party].report {
             parties[party].report = nil
             return send(party, report)

@@ -21,10 +21,29 @@ extension AuthorizeCall {
 
 // The app: its calls, and what it takes back.
 extension ModelWorld {
-    mutating func beginCall(_ dice: inout Dice, isHasty: Bool) {
+    /// A call, and as much of what follows from it as happens before anything else.
+    mutating func beginCall(_ dice: inout Dice) {
+        let haste = dice.pick([0, Self.toTheEnd, 1 + dice.roll(16)])
         let party = dice.roll(parties.count)
         begin(&dice, party)
-        if isHasty && !parties[party].isAsleep { hurry(party) }
+        guard !parties[party].isAsleep else { return }
+        hurry(party, steps: haste)
+        if parties[party].hasChangedStore { beforeTheNews(party, &dice) }
+    }
+
+    /// More than any call takes.
+    private static let toTheEnd = 60
+
+    /// The store has changed, and its manager does not know it yet. Another one does something meanwhile, from beginning
+    /// to end, and the app asks again; or much else happens.
+    mutating func beforeTheNews(_ party: Promises.Party, _ dice: inout Dice) {
+        if dice.isRare(4) { return sleepOrWake(party) }
+        guard dice.isRare(2) else { return }
+        let other = dice.roll(parties.count)
+        guard other != party && !parties[other].isAsleep else { return }
+        begin(&dice, other)
+        hurry(other, steps: Self.toTheEnd)
+        begin(&dice, party)
     }
 
     private mutating func begin(_ dice: inout Dice, _ party: Promises.Party) {

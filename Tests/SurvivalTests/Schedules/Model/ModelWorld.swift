@@ -61,7 +61,7 @@ struct ModelWorld {
         switch dice.roll(33) {
         case 0..<13: performSome(&dice)
         case 13..<21: answerSome(&dice)
-        case 21..<26: beginCall(&dice, isHasty: dice.isRare(2))
+        case 21..<26: beginCall(&dice)
         case 26: takeBack(&dice)
         case 27: passTime(dice.pick([1, 61, 700, 4_000, 100_000, -400, -4_000, 31_536_000]))
         case 28: openRedirect(&dice)
