@@ -12,9 +12,8 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// At most eight octets.
     package mutating func octets(_ count: Int) -> [UInt8] {
-        let bits = next()
-        return (0..<count).map { UInt8(truncatingIfNeeded: bits >> (8 * UInt64($0))) }
+        let words = (0..<(count + 7) / 8).map { _ in next() }
+        return (0..<count).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> (8 * UInt64($0 % 8))) }
     }
 }

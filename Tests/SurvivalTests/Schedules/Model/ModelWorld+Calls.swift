@@ -23,7 +23,7 @@ extension AuthorizeCall {
 extension ModelWorld {
     /// A call, and as much of what follows from it as happens before anything else.
     mutating func beginCall(_ dice: inout Dice) {
-        let haste = dice.pick([0, Self.toTheEnd, 1 + dice.roll(16)])
+        let haste = dice.pick([0, 0, 0, 0, Self.toTheEnd, 1 + dice.roll(16)])
         let party = dice.roll(parties.count)
         begin(&dice, party)
         guard !parties[party].isAsleep else { return }
@@ -37,7 +37,7 @@ extension ModelWorld {
     /// The store has changed, and its manager does not know it yet. Another one does something meanwhile, from beginning
     /// to end, and the app asks again; or much else happens.
     mutating func beforeTheNews(_ party: Promises.Party, _ dice: inout Dice) {
-        if dice.isRare(4) { return sleepOrWake(party) }
+        if dice.isRare(8) { return sleep(party) }
         guard dice.isRare(2) else { return }
         let other = dice.roll(parties.count)
         guard other != party && !parties[other].isAsleep else { return }

@@ -67,7 +67,7 @@ struct ModelWorld {
         case 28: openRedirect(&dice)
         case 29: changeStore(&dice)
         case 30: endManager(&dice)
-        case 31: sleepOrWake(dice.roll(parties.count))
+        case 31: wakeOrSleep(dice.roll(parties.count))
         default:
             tell("the user takes the app's rights back")
             server.revokeAll()
@@ -99,9 +99,16 @@ struct ModelWorld {
         tell("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
     }
 
-    mutating func sleepOrWake(_ party: Promises.Party) {
-        parties[party].isAsleep.toggle()
-        tell("manager \(party) \(parties[party].isAsleep ? "falls asleep" : "wakes up")")
+    /// Whoever sleeps wakes up; else this one falls asleep.
+    private mutating func wakeOrSleep(_ party: Promises.Party) {
+        guard parties.contains(where: \.isAsleep) else { return sleep(party) }
+        for party in parties.indices { parties[party].isAsleep = false }
+        tell("all are awake")
+    }
+
+    mutating func sleep(_ party: Promises.Party) {
+        parties[party].isAsleep = true
+        tell("manager \(party) falls asleep")
     }
 
     /// The program ends, or its manager goes; what it has sent may still arrive.
