@@ -30,20 +30,18 @@ package final class ScriptedStore: AMZNGrantStore {
     package func write(_ grant: Data, for clientID: String) throws {
         try check(.writing, .unwritable("The disk is full."))
         try inner.write(grant, for: clientID)
-        log.add("write")
-        onChange.withLock { $0 }()
+        changed("write")
     }
 
     package func remove(for clientID: String) throws {
         try check(.removing, .unwritable("The disk is full."))
         try inner.remove(for: clientID)
-        log.add("remove")
-        onChange.withLock { $0 }()
+        changed("remove")
     }
 
     package func setAside(for clientID: String) throws {
         try inner.setAside(for: clientID)
-        log.add("aside")
+        changed("aside")
     }
 
     package func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
@@ -56,6 +54,11 @@ package final class ScriptedStore: AMZNGrantStore {
         let lease = try await inner.beginRefresh(for: clientID)
         log.add("leased")
         return lease
+    }
+
+    private func changed(_ word: String) {
+        log.add(word)
+        onChange.withLock { $0 }()
     }
 
     private func check(_ fault: Fault, _ error: AMZNGrantStoreError) throws {

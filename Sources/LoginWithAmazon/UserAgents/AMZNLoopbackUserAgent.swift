@@ -69,9 +69,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// The same agent, which also tells the app each page's address before it opens the browser: for users whose browser
     /// is to be found elsewhere, at the other end of a tunnel to this machine's port or under a name of its own.
     ///
-    /// A browser that cannot be opened, or fails later, does not end the sign-in then: the user has the address, and the agent waits for
-    /// the redirect until its time is over. The address has the sign-in's `state`: show it to the user in front of the
-    /// program, and to nobody else; do not log it.
+    /// A browser that cannot be opened, or fails later, does not end the sign-in then: the user has the address, and the
+    /// agent waits for the redirect until its time is over. The address has the sign-in's `state`: show it to the user in
+    /// front of the program, and to nobody else; do not log it.
     /// - Parameter announce: Gets the address, once for each page, on any thread.
     /// - Returns: An agent that does all that this one does.
     public func announcing(_ announce: @escaping @Sendable (URL) -> Void) -> AMZNLoopbackUserAgent {

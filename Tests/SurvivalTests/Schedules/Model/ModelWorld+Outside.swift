@@ -33,6 +33,8 @@ extension ModelWorld {
                 performNext(party)
             } else if let index = outside.indices.first(where: { isPlain($0, of: party) }) {
                 finish(index)
+            } else {
+                return
             }
         }
     }

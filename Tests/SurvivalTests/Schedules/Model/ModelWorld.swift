@@ -102,8 +102,12 @@ struct ModelWorld {
     /// Whoever sleeps wakes up; else this one falls asleep.
     private mutating func wakeOrSleep(_ party: Promises.Party) {
         guard parties.contains(where: \.isAsleep) else { return sleep(party) }
-        for party in parties.indices { parties[party].isAsleep = false }
+        wakeAll()
         tell("all are awake")
+    }
+
+    private mutating func wakeAll() {
+        for party in parties.indices { parties[party].isAsleep = false }
     }
 
     mutating func sleep(_ party: Promises.Party) {
@@ -128,7 +132,7 @@ struct ModelWorld {
     /// Everything that is under way comes to its end, in fair weather.
     mutating func settle() {
         (store.isReadable, store.isWritable) = (true, true)
-        for party in parties.indices { parties[party].isAsleep = false }
+        wakeAll()
         tell("from here on the weather is fair")
         var plain = Dice([])
         for _ in 0..<3_000 where promises.breach == nil {
