@@ -12,7 +12,7 @@ func example(_ name: String, _ dependencies: [Target.Dependency], _ settings: [S
 
 let package = Package(
     name: "LoginWithAmazon",
-    platforms: [.iOS(.v13), .macOS(.v10_15), .macCatalyst("13.1"), .visionOS(.v1)],
+    platforms: [.iOS(.v15), .macOS(.v12), .macCatalyst(.v15), .visionOS(.v1)],
     products: [
         .library(name: "LoginWithAmazon", targets: ["LoginWithAmazon"]),
         .library(name: "LoginWithAmazonLegacy", targets: ["LoginWithAmazonLegacy", "LoginWithAmazonObjC"]),
@@ -44,16 +44,22 @@ let package = Package(
         .target(
             name: "BothFamilies", dependencies: ["LoginWithAmazonLegacy"], path: "Examples/BothFamilies",
             swiftSettings: strict),
-        example("authorization-server", ["LocalAuthorizationServer"]),
+        example("authorization-server", ["LocalAuthorizationServer", "ExampleSupport"]),
         // Old clients are in Swift 5 mode, and import the facade alone.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
         example("device-grant", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothFamilies", "ExampleSupport"]),
         example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
+        // Reads source code, and needs neither module.
+        .target(name: "MigrationReport", path: "Examples/MigrationReport", swiftSettings: strict),
+        example("migration-report", ["MigrationReport"]),
 
+        // In C, for its start before `main`: makes the tests independent of proxies.
+        .target(name: "TestEnvironment", path: "Tests/TestEnvironment"),
         .target(
-            name: "TestSupport", dependencies: ["LoginWithAmazon"], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["LoginWithAmazon", "TestEnvironment"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         // A client of SDK 3.x: Swift 5 mode, the core's import alone, and nothing that is not public.
         .target(
             name: "NewClient", dependencies: ["LoginWithAmazon"], path: "Tests/NewClient", packageAccess: false,
@@ -92,6 +98,23 @@ let package = Package(
             name: "ProcessTests",
             dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "RefreshProbe"],
             swiftSettings: strict),
+        // Does as the tests of the environment say: as another user, with few descriptors, without a home.
+        .executableTarget(
+            name: "EnvironmentProbe", dependencies: ["LoginWithAmazon"], path: "Tests/EnvironmentProbe",
+            swiftSettings: strict),
+        // The same for what goes over the network: behind a proxy, as another user, without descriptors.
+        .executableTarget(
+            name: "NetworkProbe", dependencies: ["LoginWithAmazon", "TestSupport"], path: "Tests/NetworkProbe",
+            swiftSettings: strict),
+        // Other users of the machine, disks, homes, limits, proxies: what surrounds a program that signs users in.
+        .testTarget(
+            name: "EnvironmentTests",
+            dependencies: [
+                "LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "EnvironmentProbe",
+                "NetworkProbe", "authorization-server", "legacy-client", "modern-client", "side-by-side",
+                "device-grant", "benchmark",
+            ],
+            swiftSettings: strict),
         // Faults, schedules, hostile input, secrets: what `.ci/survival` reports in figures.
         .testTarget(
             name: "SurvivalTests",
@@ -104,14 +127,18 @@ let package = Package(
             name: "BrowserTests",
             dependencies: [
                 "BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "legacy-client",
-                "modern-client", "side-by-side", "device-grant",
+                "modern-client", "side-by-side", "device-grant", "authorization-server",
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "MigrationReportTests",
+            dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],
+            exclude: ["Fixtures"], swiftSettings: strict),
+        .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "LocalAuthorizationServer", "ExampleSupport", "authorization-server", "legacy-client", "modern-client",
-                "side-by-side", "device-grant", "benchmark",
+                "BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "authorization-server",
+                "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
             ],
             swiftSettings: strict),
     ]

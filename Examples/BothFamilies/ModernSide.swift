@@ -40,7 +40,7 @@ public final class ModernSide: Side {
     private func code(_ scopes: [String], _ challenge: String?) async -> Sight {
         let request = request(scopes)
         request.grantType = .code
-        request.codeChallenge = challenge
+        request.codeChallenge = challenge ?? ""
         request.codeChallengeMethod = "S256"
         return await authorize(request) { _ in Sight("result: a code", .code) }
     }

@@ -16,9 +16,16 @@ public struct ExampleWorld: Sendable {
     /// Starts the server, unless the options name another one; `adjust` changes what it is started with.
     /// - Throws: where the server cannot be started, for example because its port is taken.
     public init(_ options: ExampleOptions, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
-        let scripted = options.browser == nil ? ScriptedBrowser(email: options.email, password: options.password) : nil
+        var scripted: ScriptedBrowser?
+        switch options.browser {
+        case .scripted(let email, let password):
+            let browser = ScriptedBrowser(email: email, password: password)
+            (scripted, userAgent) = (browser, browser)
+        case .usual: userAgent = AttendedBrowser.usual()
+        case .printed: userAgent = AttendedBrowser.printed()
+        case .command(let command, let isOwn): userAgent = AttendedBrowser.command(command, isOwn: isOwn)
+        }
         scriptedBrowser = scripted
-        userAgent = scripted ?? Self.browser(options) as any AMZNUserAgent
         let usualURI = scripted == nil ? "http://127.0.0.1/callback" : "amzn-com.example.demo://?methodName=signin"
         guard let redirectURI = options.redirectURI ?? URL(string: usualURI) else { throw UsageError(usualURI) }
         let server = options.endpoints == nil ? try Self.start(options, redirectURI, adjust) : nil
@@ -32,15 +39,6 @@ public struct ExampleWorld: Sendable {
     public func manager(store: URL?) -> AMZNAuthorizationManager {
         let grants = store.map { AMZNFileGrantStore(url: $0) as any AMZNGrantStore } ?? AMZNMemoryGrantStore()
         return AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grants)
-    }
-
-    /// The user's own browser. Where the command is none, the user has the page's address and another one.
-    private static func browser(_ options: ExampleOptions) -> AMZNLoopbackUserAgent {
-        let command = options.browser ?? ""
-        let own = AMZNLoopbackUserAgent(browserCommand: command, lastsAsLongAsPage: options.browserIsOwn)
-        return (command == "default" ? AMZNLoopbackUserAgent() : own).announcing {
-            Program.note("Sign in with a browser on this machine, if none opens: \($0.absoluteString)")
-        }
     }
 
     private static func start(

@@ -48,7 +48,7 @@ public final class LocalAuthorizationServer: Sendable {
         let randomBytes = SecretWitness.overhearing(options.randomBytes)
         let context: @Sendable () -> RequestContext = { RequestContext(now: options.now(), randomBytes: randomBytes) }
         return RequestHandler(
-            refusal: { head in state.withLock { $0.refusal(head) } },
+            refusal: { head in state.withLock { $0.refusal(head, at: options.now()) } },
             plan: { request in
                 SecretWitness.note(request)
                 let context = context()
@@ -122,12 +122,12 @@ public final class LocalAuthorizationServer: Sendable {
     /// Drops the faults that have not been played.
     public func clearFaults() { state.withLock { $0.faults.clear() } }
 
-    /// A grant without a page, for tests and measurements. The e-mail address and the client must be known.
+    /// A grant without a page, for tests and measurements. The email address and the client must be known.
     public func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
         let context = RequestContext(
             now: options.now(), randomBytes: SecretWitness.overhearing(options.randomBytes))
         return state.withLock { state in
-            precondition(state.authorization.user(email: email) != nil, "No user has this e-mail address.")
+            precondition(state.authorization.user(email: email) != nil, "No user has this email address.")
             precondition(state.authorization.client(clientID) != nil, "No client has this identifier.")
             let grant = Grant(email: email, clientID: clientID, scopes: scopes)
             return state.authorization.grants.issue(grant, life: options.tokenLife, context)

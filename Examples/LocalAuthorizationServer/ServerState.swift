@@ -1,3 +1,5 @@
+import Foundation
+
 /// The whole server as a value: it takes a request and says what the connection does. No I/O.
 struct ServerState: Sendable {
     var authorization: AuthorizationState
@@ -13,11 +15,12 @@ struct ServerState: Sendable {
     }
 
     /// What to do when only the head of a request is there; nil to read on.
-    mutating func refusal(_ head: RequestHead) -> WirePlan? {
+    mutating func refusal(_ head: RequestHead, at now: Date) -> WirePlan? {
         guard let route = Route(path: head.path), !route.isForm, head.method == route.method,
             faults.takeRefusal(at: route.endpoint)
         else { return nil }
-        return conclude(route, head, .unanswered, .refuse, nil)
+        let read = Read(route: route, head: head, body: [], time: now)
+        return conclude(read, .unanswered, .refuse, nil)
     }
 
     /// What to do with bytes that are no request.
@@ -32,17 +35,22 @@ struct ServerState: Sendable {
         let writer = ResponseWriter(
             keepsConnection: head.keepsConnection, omitsBody: head.method == "HEAD", now: context.now
         )
+        if let page = DashboardRoute(rawValue: head.path) {
+            return .answer(answer(page, request, context), writer)
+        }
         guard let route = Route(path: head.path) else { return .answer(.text(404, "Not found.\n"), writer) }
+        let read = Read(route: route, head: head, body: request.body, time: context.now)
         guard head.method == route.method else {
-            return conclude(route, head, Self.methodNotAllowed(route), nil, writer)
+            let response = Self.methodNotAllowed(route.method)
+            return conclude(read, Decision(response: response, outcome: "method_not_allowed"), nil, writer)
         }
         let fault = route.isForm ? nil : faults.take(at: route.endpoint)
         if fault?.planWithoutAnswer != nil {
-            return conclude(route, head, .unanswered, fault, writer)
+            return conclude(read, .unanswered, fault, writer)
         }
         var decision = fault?.replacement(head, context) ?? decide(route, request, context)
         if let fault { decision.response = fault.altered(decision.response, context) }
-        return conclude(route, head, decision, fault, writer)
+        return conclude(read, decision, fault, writer)
     }
 
     private mutating func decide(_ route: Route, _ request: HTTPRequest, _ context: RequestContext) -> Decision {
@@ -59,17 +67,29 @@ struct ServerState: Sendable {
         }
     }
 
+    /// A request as far as it has been read.
+    private struct Read {
+        let route: Route
+        let head: RequestHead
+        let body: [UInt8]
+        let time: Date
+    }
+
     /// Makes the plan and writes the request down before anything is sent.
     private mutating func conclude(
-        _ route: Route, _ head: RequestHead, _ decision: Decision, _ fault: Fault?, _ writer: ResponseWriter?
+        _ read: Read, _ decision: Decision, _ fault: Fault?, _ writer: ResponseWriter?
     ) -> WirePlan {
         let plan = Self.plan(decision.response, fault, writer)
+        let method = read.head.method
         let entry = JournalEntry(
-            endpoint: route.endpoint, method: Self.knownMethods.contains(head.method) ? head.method : "other",
+            time: read.time, path: read.head.path,
+            parameters: JournalParameter.all(read.head, body: read.body, authorization.clients),
+            redirect: decision.response.headers["Location"].map(JournalParameter.redirect),
+            endpoint: read.route.endpoint, method: Self.knownMethods.contains(method) ? method : "other",
             grantType: decision.grantType, status: plan.status, clientID: decision.clientID,
             outcome: decision.outcome, fault: fault?.name
         )
-        journal.add(entry, counting: !route.isForm)
+        journal.add(entry, counting: !read.route.isForm)
         return plan
     }
 
@@ -82,9 +102,9 @@ struct ServerState: Sendable {
     private static let knownMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]
 
     /// RFC 9110 section 15.5.6.
-    private static func methodNotAllowed(_ route: Route) -> Decision {
+    static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
         var response = HTTPResponse.text(405, "Method not allowed.\n")
-        response.headers["Allow"] = route.method
-        return Decision(response: response, outcome: "method_not_allowed")
+        response.headers["Allow"] = allowed
+        return response
     }
 }

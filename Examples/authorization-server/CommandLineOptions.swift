@@ -1,72 +1,80 @@
+import ExampleSupport
 import LocalAuthorizationServer
 
 /// What the command line asks for. Pure.
 struct CommandLineOptions {
-    /// What is wrong with the command line, in one sentence.
-    struct Problem: Error, Equatable {
-        let description: String
-    }
-
     var server = ServerOptions()
     var faults: [ScheduledFault] = []
-    var wantsHelp = false
-    private var redirectURIs: [String] = []
-    private var users: [DemoUser] = []
 
-    init(_ arguments: [String]) throws {
-        var rest = arguments[...]
-        while let option = rest.popFirst() { try read(option, &rest) }
+    /// - Throws: `UsageError` for a value that can't be used.
+    init(_ arguments: CommandLineArguments) throws {
+        server.port = try arguments.number("--port") ?? server.port
+        server.tokenLife = try arguments.number("--token-life") ?? server.tokenLife
+        server.codePairInterval = try arguments.number("--code-pair-interval") ?? server.codePairInterval
+        if let clientID = arguments.value("--client-id") {
+            server.clients[0].clientID = clientID
+            server.clients[0].displayName = clientID
+        }
+        let redirectURIs = arguments.allValues("--redirect-uri")
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
+        let users = try arguments.allValues("--user").enumerated().map { try Self.user($1, number: $0 + 1) }
         if !users.isEmpty { server.users = users }
-    }
-
-    private mutating func read(_ option: String, _ rest: inout ArraySlice<String>) throws {
-        if option == "--help" || option == "-h" {
-            wantsHelp = true
-            return
+        if let file = arguments.value("--config") {
+            try ServerConfiguration(file: file).apply(to: &server)
         }
-        guard Self.names.contains(option) else { throw Problem(description: "Unknown option \(option)") }
-        guard let value = rest.popFirst() else { throw Problem(description: "\(option) needs a value") }
-        try set(option, value)
-    }
-
-    private static let names = [
-        "--port", "--client-id", "--redirect-uri", "--user", "--token-life", "--code-pair-interval", "--fault",
-    ]
-
-    private mutating func set(_ option: String, _ value: String) throws {
-        switch option {
-        case "--port": server.port = try Self.number(option, value)
-        case "--token-life": server.tokenLife = try Self.number(option, value)
-        case "--code-pair-interval": server.codePairInterval = try Self.number(option, value)
-        case "--redirect-uri": redirectURIs.append(value)
-        case "--user": users.append(try Self.user(value, number: users.count + 1))
-        case "--fault": faults.append(try Self.fault(value))
-        default:
-            server.clients[0].clientID = value
-            server.clients[0].displayName = value
-        }
-    }
-
-    private static func number<Number: FixedWidthInteger>(_ option: String, _ value: String) throws -> Number {
-        guard let number = Number(value) else { throw Problem(description: "\(option) \(value) is no usable number") }
-        return number
+        faults = try arguments.allValues("--fault").map(Self.fault)
     }
 
     private static func fault(_ value: String) throws -> ScheduledFault {
         do { return try ScheduledFault(parsing: value) } catch let error as FaultParsingError {
-            throw Problem(description: "--fault \(value): \(error.description)")
+            throw UsageError("--fault \(value): \(error.description)")
         }
     }
 
     private static func user(_ value: String, number: Int) throws -> DemoUser {
         let parts = value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 4, !parts[0].isEmpty else {
-            throw Problem(description: "--user takes EMAIL:PASSWORD:NAME:POSTALCODE")
+            throw UsageError("--user takes EMAIL:PASSWORD:NAME:POSTALCODE")
         }
         return DemoUser(
             email: parts[0], password: parts[1], name: parts[2], userID: "amzn1.account.LOCAL\(number)",
-            postalCode: parts[3]
-        )
+            postalCode: parts[3])
     }
+}
+
+extension CommandLineOptions {
+    static let syntax = CommandSyntax(
+        "Runs Login with Amazon's endpoints on 127.0.0.1 until it is interrupted.",
+        groups: [client, faults, server],
+        examples: [
+            .init("--port 8080", "always at the same port, for an app whose endpoints are built in"),
+            .init("--fault token:status=503,times=2", "refuses the next two requests of the token endpoint"),
+        ],
+        notes: Texts.configuration + "\n\n" + Texts.faults)
+
+    private static let client = OptionGroup(
+        "Client and users",
+        [
+            CommandOption("--client-id", "ID", "the application's client id"),
+            CommandOption("--redirect-uri", "URI", "a redirect URI of the application; may be repeated"),
+            CommandOption("--user", "EMAIL:PASSWORD:NAME:POSTALCODE", "a user who can sign in; may be repeated"),
+            CommandOption("--config", "FILE", "a JSON file with users and clients to add, as described below"),
+        ])
+
+    private static let server = OptionGroup(
+        "Server",
+        [
+            CommandOption("--port", "N", "the port; by default any free one"),
+            CommandOption("--token-life", "SECONDS", "how long access tokens are valid; 3600 by default"),
+            CommandOption(
+                "--code-pair-interval", "SECONDS", "how often a device may poll for its code pair; 30 by default"),
+        ])
+
+    private static let faults = OptionGroup(
+        "Faults",
+        [
+            CommandOption(
+                "--fault", "ENDPOINT:FAULT", "a reply to spoil, such as token:status=503,retry-after=2; may be repeated"
+            )
+        ])
 }

@@ -2,22 +2,24 @@ import Foundation
 
 /// Control-C and the request to terminate, noticed from the moment this is made.
 struct Interruption {
-    private let asked = DispatchSemaphore(value: 0)
+    private let requests: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
 
     init() {
-        sources = [SIGINT, SIGTERM].map { [asked] number in
+        let (requests, request) = AsyncStream.makeStream(of: Void.self)
+        self.requests = requests
+        sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { asked.signal() }
+            source.setEventHandler { request.yield() }
             source.resume()
             return source
         }
     }
 
     /// Returns when the program is asked to end.
-    func wait() {
-        asked.wait()
+    func wait() async {
+        for await _ in requests { break }
         for source in sources { source.cancel() }
     }
 }

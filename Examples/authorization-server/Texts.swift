@@ -3,26 +3,21 @@ import LocalAuthorizationServer
 
 /// What the program says.
 enum Texts {
-    static let help = options + "\n\n" + faults + "\n"
+    static let configuration = """
+        The JSON file of --config, in which userID, postalCode, clientSecret and displayName may be left out:
 
-    private static let options = """
-        Usage: authorization-server [options]
+          {
+            "users": [{"email": "eve@example.com", "password": "apple", "name": "Eve",
+                       "userID": "amzn1.account.EVE", "postalCode": "10115"}],
+            "clients": [{"clientID": "amzn1.application-oa2-client.mine", "displayName": "My App",
+                         "redirectURIs": ["amzn-com.example.mine://?methodName=signin"],
+                         "clientSecret": "secret"}]
+          }
 
-        Runs Login with Amazon's endpoints on 127.0.0.1 until it is interrupted.
-
-          --port N               the port; 0, the standard, takes any free one
-          --client-id ID         the application's client id
-          --redirect-uri URI     where answers may be sent; may be repeated
-          --user EMAIL:PASSWORD:NAME:POSTALCODE
-                                 a customer who can sign in; may be repeated
-          --token-life SECONDS   how long access tokens are valid; 3600 is the standard
-          --code-pair-interval SECONDS
-                                 how often a device may ask about its code pair; 30 is the standard
-          --fault ENDPOINT:FAULT an answer to spoil, such as token:status=503,retry-after=2; may be repeated
-          --help                 this text
+        A user with the email address of another user replaces that one, and so does a client with its client id.
         """
 
-    private static let faults = """
+    static let faults = """
         Endpoints of faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
         A fault spoils the next request. After a comma: times=N or times=every, skip=N to let some pass before, or nth=N
         for one alone. A comma in a value is written %2C.
@@ -39,6 +34,8 @@ enum Texts {
 
     static func greeting(_ server: LocalAuthorizationServer, _ options: ServerOptions) -> String {
         var lines = [
+            "open in a browser       \(server.baseURL.absoluteString)/",
+            "",
             "authorization endpoint  \(server.authorizationEndpoint.absoluteString)",
             "token endpoint          \(server.tokenEndpoint.absoluteString)",
             "profile endpoint        \(server.profileEndpoint.absoluteString)",
@@ -51,6 +48,6 @@ enum Texts {
             lines += client.redirectURIs.map { "redirect URI            \($0)" }
         }
         lines += options.users.map { "user                    \($0.email)  password \($0.password)  (\($0.name))" }
-        return (lines + ["Press Control-C to stop.", ""]).joined(separator: "\n")
+        return (lines + ["Press Control-C to stop."]).joined(separator: "\n")
     }
 }

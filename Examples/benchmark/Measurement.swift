@@ -13,6 +13,7 @@ struct Measurement: Encodable, Sendable {
     let target: Double?
 
     var isMet: Bool? { target.map { figure <= $0 } }
+    var isRatio: Bool { floorNanoseconds != nil }
 
     /// A ratio of two things that were measured in turn, round by round.
     static func ratio(
@@ -21,8 +22,7 @@ struct Measurement: Encodable, Sendable {
         Measurement(
             name: name, nanoseconds: rounds.map(\.own).median, floor: floor,
             floorNanoseconds: rounds.map(\.floor).median, figure: rounds.map { $0.own / $0.floor }.median,
-            unit: "x floor",
-            target: target)
+            unit: "x floor", target: target)
     }
 
     /// A count, with a time beside it if there is one.

@@ -5,14 +5,8 @@ struct Report: Encodable {
     let measurements: [Measurement]
 
     var text: String {
-        let head = ["What", "time", "floor", "its time", "figure", "target", ""]
-        let rows = measurements.map { row in
-            [
-                row.name, Self.time(row.nanoseconds), row.floor, Self.time(row.floorNanoseconds),
-                "\(Self.number(row.figure)) \(row.unit)", row.target.map { "at most \(Self.number($0))" } ?? "",
-                row.isMet.map { $0 ? "met" : "MISSED" } ?? "",
-            ]
-        }
+        let head = ["What", "time", "floor", "its time", "figure", "target", "", ""]
+        let rows = measurements.map(Self.cells)
         let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
         let lines = ([head, widths.map { String(repeating: "-", count: $0) }] + rows).map { cells in
             zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
@@ -29,7 +23,17 @@ struct Report: Encodable {
 
     private var summary: String {
         let verdicts = measurements.compactMap(\.isMet)
-        return "\(verdicts.filter { $0 }.count) of \(verdicts.count) targets met"
+        return "\(verdicts.filter { $0 }.count) of \(verdicts.count) targets met; "
+            + "a bar's mark is the target (|), or the floor where there is none (:)"
+    }
+
+    private static func cells(_ row: Measurement) -> [String] {
+        [
+            row.name, time(row.nanoseconds), row.floor, time(row.floorNanoseconds),
+            "\(number(row.figure)) \(row.unit)", row.target.map { "at most \(number($0))" } ?? "",
+            row.isMet.map { $0 ? "met" : "MISSED" } ?? "",
+            row.isRatio ? Bar.text(row.figure, target: row.target) : "",
+        ]
     }
 
     private static func time(_ nanoseconds: Double?) -> String {
@@ -39,7 +43,7 @@ struct Report: Encodable {
         return String(format: "%.1f ms", nanoseconds / 1_000_000)
     }
 
-    private static func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String {
         value == value.rounded() ? String(format: "%.0f", value) : String(format: "%.2f", value)
     }
 }

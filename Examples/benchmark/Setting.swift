@@ -13,7 +13,7 @@ struct Setting: Sendable {
         server = LocalAuthorizationServer()
         try server.start()
         guard let redirectURI = URL(string: RegisteredClient.demo.redirectURIs[0]) else {
-            throw UsageError("the demo client has no redirect URI")
+            throw Problem("the demo client has no redirect URI")
         }
         configuration = AMZNConfiguration(
             clientID: RegisteredClient.demo.clientID, redirectURI: redirectURI,
@@ -28,10 +28,12 @@ struct Setting: Sendable {
         AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent ?? browser, grantStore: store)
     }
 
-    /// A manager whose user has signed in.
-    func signedIn(_ store: any AMZNGrantStore = AMZNMemoryGrantStore()) async throws -> AMZNAuthorizationManager {
+    /// A manager whose user has signed in, and whose profile is in memory where `withUser` asks for it.
+    func signedIn(
+        _ store: any AMZNGrantStore = AMZNMemoryGrantStore(), withUser: Bool = false
+    ) async throws -> AMZNAuthorizationManager {
         let manager = manager(store)
-        let request = Self.request(.auto)
+        let request = Self.request(.auto, user: withUser)
         _ = try await manager.authorize(request)
         return manager
     }

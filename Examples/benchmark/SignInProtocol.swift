@@ -48,7 +48,7 @@ struct SignInProtocol {
         guard let url = URL(string: page), let back = try await setting.browser.present(url, redirectURI: redirectURI),
             let code = URLComponents(url: back, resolvingAgainstBaseURL: false)?.queryItems?
                 .first(where: { $0.name == "code" })?.value
-        else { throw UsageError("the page did not come back") }
+        else { throw Problem("the page did not come back") }
         let body =
             "grant_type=authorization_code&code=\(code)&\(client)&redirect_uri=\(escaped)&code_verifier=\(verifier)"
         let session = URLSession(configuration: .ephemeral)
@@ -65,26 +65,26 @@ struct SignInProtocol {
         exchange.httpBody = Data(body.utf8)
         let (reply, _) = try await session.data(for: exchange)
         let tokens = try JSONSerialization.jsonObject(with: reply) as? [String: Any]
-        guard let token = tokens?["access_token"] as? String else { throw UsageError("no token") }
+        guard let token = tokens?["access_token"] as? String else { throw Problem("no token") }
         var profile = URLRequest(url: setting.server.profileEndpoint)
         profile.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         let (user, _) = try await session.data(for: profile)
-        guard try JSONSerialization.jsonObject(with: user) is [String: Any] else { throw UsageError("no profile") }
+        guard try JSONSerialization.jsonObject(with: user) is [String: Any] else { throw Problem("no profile") }
     }
 }
 
 /// Notes when the page came back.
 private final class TimedAgent: AMZNUserAgent {
     private let browser: ScriptedBrowser
-    private let moment = Moment()
+    private let moment = Locked<UInt64>(0)
 
     init(_ browser: ScriptedBrowser) { self.browser = browser }
 
-    var cameBack: UInt64 { moment.get() }
+    var cameBack: UInt64 { moment.withLock { $0 } }
 
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         let back = try await browser.present(authorizationURL, redirectURI: redirectURI)
-        moment.set(Stopwatch.now())
+        moment.withLock { $0 = Stopwatch.now() }
         return back
     }
 }

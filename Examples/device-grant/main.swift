@@ -3,19 +3,12 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// The options of this example, or the end: 64 is the status of a usage error.
-func readOptions(_ arguments: [String]) -> DeviceGrantOptions {
-    do { return try DeviceGrantOptions(arguments) } catch { Program.fail("\(error). Try --help.", status: 64) }
-}
-
+Program.prepare()
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "device" { DeviceProcess.run(Array(arguments.dropFirst())) }
-let own = readOptions(arguments)
 
-Program.run(
-    "Links a device as Amazon's guide does: the app brings a code that only the device can exchange.",
-    arguments: own.rest, help: DeviceGrantOptions.help
-) { options in
+Program.run(DeviceGrantOptions.syntax, arguments: arguments) { arguments in
+    let (own, options) = (DeviceGrantOptions(arguments), try ExampleOptions(arguments))
     let secret = own.clientSecret ?? (options.endpoints == nil ? "a-secret-of-the-device" : nil)
     let world = try ExampleWorld(options) { server in
         server.clients[0].clientSecret = secret

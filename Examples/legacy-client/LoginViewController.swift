@@ -6,8 +6,8 @@ class LoginViewController: NSObject {
     var scopes = ["profile", "postal_code"]
     /// Says what the user would see; the program's `main` sets it.
     var show: (String) -> Void = { _ in }
-    /// The program's end; the program's `main` sets it.
-    var finish: (Bool) -> Void = { _ in }
+    /// Ends the program, with the error that the user would see if there is one; the program's `main` sets it.
+    var finish: (_ problem: String?) -> Void = { _ in }
     var accessToken: String?
     var userProfile: [String: String] = [:]
     var isSignedIn = false
@@ -34,7 +34,7 @@ class LoginViewController: NSObject {
     func loadSignedInUser() {
         isSignedIn = true
         for (label, key) in [
-            ("Name", "name"), ("E-mail", "email"), ("User id", "user_id"), ("Postal code", "postal_code"),
+            ("Name", "name"), ("Email", "email"), ("User id", "user_id"), ("Postal code", "postal_code"),
         ] {
             show("\(label): \(userProfile[key] ?? "not granted")")
         }
@@ -42,13 +42,12 @@ class LoginViewController: NSObject {
     }
 
     func showLogInPage() {
-        guard !isSignedIn else { return finish(true) }
+        guard !isSignedIn else { return finish(nil) }
         show("Not signed in. Login with Amazon:")
         onLoginButtonClicked()
     }
 
     func showError(_ text: String) {
-        show(text)
-        finish(false)
+        finish(text)
     }
 }

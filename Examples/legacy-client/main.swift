@@ -3,7 +3,15 @@ import Foundation
 import LoginWithAmazonLegacy
 
 // What is new against the original app: the package has to be told of the server, since there is no Info.plist here.
-Program.run("Signs in as the sample app of the SDK 2.x does: check, log in, profile, log out.") { options in
+let syntax = CommandSyntax(
+    "Signs in as the sample app of SDK 2.x does: check, log in, show the profile, log out.",
+    groups: ExampleOptions.groups,
+    examples: [
+        .init("", "signs in at the embedded server"),
+        .init("--browser default --store grant", "shows the page in your browser, and keeps the session"),
+    ])
+Program.run(syntax) { arguments in
+    let options = try ExampleOptions(arguments)
     let world = try ExampleWorld(options)
     AMZNAuthorizationManager.setShared(world.manager(store: options.store))
 
@@ -11,11 +19,10 @@ Program.run("Signs in as the sample app of the SDK 2.x does: check, log in, prof
     let report = ClientReport(wantsJSON: options.wantsJSON)
     screen.scopes = options.scopes
     screen.show = { report.add($0) }
-    screen.finish = { isDone in
-        report.print(profile: screen.userProfile)
+    screen.finish = { problem in
+        report.end(profile: screen.userProfile, problem: problem)
         world.server?.stop()
-        if !isDone { Program.fail(report.lastLine) }
-        Program.exit(0)
+        Program.exit(problem == nil ? 0 : 1)
     }
     screen.viewDidLoad()
 }

@@ -6,11 +6,11 @@ import LoginWithAmazon
 final class LoginScreen {
     private let scopes: [any AMZNScope]
     private let show: (String) -> Void
-    private let finish: (Bool) -> Void
+    private let finish: (_ problem: String?) -> Void
     private var hasBeenSignedIn = false
     private(set) var profile: [String: String] = [:]
 
-    init(scopes: [any AMZNScope], show: @escaping (String) -> Void, finish: @escaping (Bool) -> Void) {
+    init(scopes: [any AMZNScope], show: @escaping (String) -> Void, finish: @escaping (_ problem: String?) -> Void) {
         self.scopes = scopes
         self.show = show
         self.finish = finish
@@ -38,7 +38,7 @@ final class LoginScreen {
             if let error {
                 showError("Login failed: ", error)
             } else if userDidCancel {
-                end("Login failed: The user left the sign-in page.")
+                finish("Login failed: The user left the sign-in page.")
             } else {
                 loadUser()
             }
@@ -51,7 +51,7 @@ final class LoginScreen {
             hasBeenSignedIn = true
             profile = user.profileData as? [String: String] ?? [:]
             show("Name: \(user.name ?? "not granted")")
-            show("E-mail: \(user.email ?? "not granted")")
+            show("Email: \(user.email ?? "not granted")")
             show("User id: \(user.userID ?? "not granted")")
             show("Postal code: \(user.postalCode ?? "not granted")")
             onLogoutButtonClicked()
@@ -67,18 +67,13 @@ final class LoginScreen {
     }
 
     private func showLogInPage() {
-        guard !hasBeenSignedIn else { return finish(true) }
+        guard !hasBeenSignedIn else { return finish(nil) }
         show("Not signed in. Login with Amazon:")
         onLoginButtonClicked()
     }
 
     private func showError(_ text: String, _ error: (any Error)?) {
         let info = (error as NSError?)?.userInfo
-        end(text + (info?["AMZNLWAErrorNonLocalizedDescription"] as? String ?? "unknown"))
-    }
-
-    private func end(_ text: String) {
-        show(text)
-        finish(false)
+        finish(text + (info?["AMZNLWAErrorNonLocalizedDescription"] as? String ?? "unknown"))
     }
 }

@@ -2,7 +2,15 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-Program.run("Signs in as the sample app of the SDK 3.x does: check, log in, profile, log out.") { options in
+let syntax = CommandSyntax(
+    "Signs in as the sample app of SDK 3.x does: check, log in, show the profile, log out.",
+    groups: ExampleOptions.groups,
+    examples: [
+        .init("", "signs in at the embedded server"),
+        .init("--browser default --store grant", "shows the page in your browser, and keeps the session"),
+    ])
+Program.run(syntax) { arguments in
+    let options = try ExampleOptions(arguments)
     let world = try ExampleWorld(options)
     AMZNAuthorizationManager.setShared(world.manager(store: options.store))
 
@@ -11,11 +19,10 @@ Program.run("Signs in as the sample app of the SDK 3.x does: check, log in, prof
     screen = LoginScreen(
         scopes: options.scopes.map { AMZNScopeFactory.scope(withName: $0) },
         show: { report.add($0) },
-        finish: { isDone in
-            report.print(profile: screen?.profile ?? [:])
+        finish: { problem in
+            report.end(profile: screen?.profile ?? [:], problem: problem)
             world.server?.stop()
-            if !isDone { Program.fail(report.lastLine) }
-            Program.exit(0)
+            Program.exit(problem == nil ? 0 : 1)
         })
     screen?.checkIsUserSignedIn()
 }

@@ -1,6 +1,8 @@
 import BothFamilies
 import ExampleSupport
 import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
 
 /// Goes through the story with both sides, step by step on the same server, and keeps what each saw.
 @MainActor
@@ -8,6 +10,12 @@ struct Comparison {
     /// The step that the rest stands on did not succeed.
     struct Failure: Error, CustomStringConvertible {
         let description: String
+    }
+
+    /// What one family saw of a step, and what it did on the way.
+    struct Look {
+        let sight: Sight
+        let trace: Trace
     }
 
     let world: ExampleWorld
@@ -24,13 +32,30 @@ struct Comparison {
                 rows.append(Row(skipped: step))
                 continue
             }
-            let seen = (await sight(step, legacy, legacyStore), await sight(step, modern, modernStore))
-            if step.mustSucceed, let problem = seen.0.detail ?? seen.1.detail {
+            let seen = (
+                try await look(.legacy, step, legacy, legacyStore), try await look(.modern, step, modern, modernStore)
+            )
+            if step.mustSucceed, let problem = seen.0.sight.detail ?? seen.1.sight.detail {
                 throw Failure(description: "\(step.name): \(problem)")
             }
             rows.append(Row(step, legacy: seen.0, modern: seen.1))
         }
         return rows
+    }
+
+    /// What a family saw of a step, and what it did on the way.
+    private func look(_ family: Family, _ step: Step, _ side: any Side, _ store: URL) async throws -> Look {
+        let before = try state(of: store)
+        let (start, mark) = (Date(), world.server?.journal.count ?? 0)
+        let sight = await sight(step, side, store)
+        try await settle(step, from: mark, hadGrant: before != nil)
+        let after = try state(of: store)
+        let trace = Trace(
+            code: step.calls.map { $0.code(in: family) }.joined(separator: "\n"),
+            messages: Message.all(world.server?.journal.dropFirst(mark) ?? [], since: start),
+            before: before == nil ? "empty" : "a grant",
+            after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
+        return Look(sight: sight, trace: trace)
     }
 
     /// What happens around the step happens to each side anew: a fault, for example, is for one request.
@@ -41,6 +66,18 @@ struct Comparison {
         if let server = world.server { step.before(server) }
         for call in step.calls.dropLast() { _ = await side.perform(call) }
         return await side.perform(step.calls[step.calls.count - 1])
+    }
+
+    private func state(of store: URL) throws -> Data? {
+        try AMZNFileGrantStore(url: store).read(for: world.configuration.clientID)
+    }
+
+    /// SDK 2.x answers a log-out before the server knows of it: waits for that request, lest it count as the next step's.
+    private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
+        guard let server = world.server, hadGrant, step.calls.last == .logOut else { return }
+        for _ in 0..<200 where !server.journal.dropFirst(mark).contains(where: { $0.endpoint == .signOut }) {
+            try await Task.sleep(nanoseconds: 5_000_000)
+        }
     }
 
     private func isPossible(_ step: Step) -> Bool {

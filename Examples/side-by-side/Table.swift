@@ -12,8 +12,11 @@ struct Table: Encodable {
         differences = rows.filter { $0.verdict == .differs }.count
     }
 
-    var text: String {
-        let lines = rows.map { [$0.step, $0.legacy, $0.modern, $0.verdict.rawValue] }
+    /// The table as text, with the verdicts in colour where a terminal shows it.
+    func text(inColour: Bool) -> String {
+        let lines = rows.map { row in
+            [row.step, row.legacy, row.modern, inColour ? row.verdict.coloured : row.verdict.rawValue]
+        }
         let head = ["Step", "AIMobileLib (2.x)", "AMZNAuthorizationManager (3.x)", "Verdict"]
         let widths = head.indices.map { column in ([head] + lines).map { $0[column].count }.max() ?? 0 }
         let table = ([head, widths.map { String(repeating: "-", count: $0) }] + lines).map { Self.line($0, widths) }

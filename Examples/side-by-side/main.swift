@@ -1,8 +1,25 @@
 import ExampleSupport
 import Foundation
 
-Program.run("Does the same with the calls of SDK 2.x and of SDK 3.x, and compares what each saw.") { options in
+let syntax = CommandSyntax(
+    "Makes the same calls with SDK 2.x and with SDK 3.x, and compares what each family saw.",
+    groups: [
+        OptionGroup(
+            "Page",
+            [
+                CommandOption("--html", "FILE", "also write the comparison as a page, with every request"),
+                CommandOption("--open", nil, "show that page in your browser"),
+            ])
+    ] + ExampleOptions.groups,
+    examples: [
+        .init("--html comparison.html --open", "compares both families, and shows what went over the wire"),
+        .init("--browser default", "shows the sign-in pages in your browser"),
+    ])
+Program.run(syntax) { arguments in
+    let options = try ExampleOptions(arguments)
     let world = try ExampleWorld(options)
+    let page = PageFile(arguments)
+    try page?.write("")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("side-by-side-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = options.store ?? folder.appendingPathComponent("grant")
@@ -12,8 +29,10 @@ Program.run("Does the same with the calls of SDK 2.x and of SDK 3.x, and compare
         modernStore: store.appendingPathExtension("modern"))
     let table = Table(try await comparison.run(Story.steps(scopes: options.scopes)))
 
-    try? FileManager.default.removeItem(at: folder)
     world.server?.stop()
-    Program.say(options.wantsJSON ? table.json : table.text)
+    try? FileManager.default.removeItem(at: folder)
+    try page?.write(ComparisonPage(table: table).html)
+    try page?.openIfAsked()
+    Program.say(options.wantsJSON ? table.json : table.text(inColour: Program.showsColour))
     Program.exit(table.differences == 0 ? 0 : 1)
 }

@@ -41,12 +41,22 @@ extension AIMobileLib {
         getAccessToken(forScopes: scopes, withOverrideParams: overrideParams, delegate: delegate)
     }
 
-    /// The Swift 2 spelling of ``handleOpen(_:sourceApplication:)``.
+    /// The Swift 2 spelling of `handleOpen(_:sourceApplication:)`.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
+    #endif
+    @_disfavoredOverload
+    @discardableResult
+    public static func handleOpenURL(_ url: URL!, sourceApplication: String!) -> Bool {
+        handleOpen(url, sourceApplication: sourceApplication)
+    }
+
+    /// The Swift 2 spelling of `handleOpen(_:sourceApplication:)` with a source application that is there.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
     #endif
     @discardableResult
-    public static func handleOpenURL(_ url: URL!, sourceApplication: String!) -> Bool {
+    public static func handleOpenURL(_ url: URL!, sourceApplication: String) -> Bool {
         handleOpen(url, sourceApplication: sourceApplication)
     }
 }

@@ -4,8 +4,9 @@ import LoginWithAmazon
 /// The calls of the Login with Amazon SDK 2.x.
 ///
 /// Each works on `AMZNAuthorizationManager.shared()` as it is at the call, so that both families
-/// share one session. Each may be made from any thread and returns at once; its delegate hears exactly once, on the main
-/// thread, and never before the call has returned. A nil delegate is accepted everywhere.
+/// share one session. Each may be made from any thread and returns at once; its delegate is called exactly once, on the main
+/// thread. For a call made on the main thread that is never before it has returned; where another thread calls, the main
+/// thread may call the delegate while the call is still returning. A nil delegate is accepted everywhere.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -142,18 +143,17 @@ extension AIMobileLib {
         }
     }
 
-    /// Signs the user out on this device, and tells the server. Succeeds also when nobody is signed in or the server
-    /// cannot be told; fails only where the stored grant cannot be removed, or the app has no usable API key.
+    /// Signs the user out on this device. Succeeds as soon as the stored grant is removed, also when nobody is signed in,
+    /// and does not wait for the server, which is notified after that. Fails only where the stored grant cannot be removed,
+    /// or the app has no usable API key.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA006: use AMZNAuthorizationManager.signOut(_:)")
     #endif
     public static func clearAuthorizationState(_ delegate: (any AIAuthenticationDelegate)!) {
         CountedCall.clearAuthorizationState.count()
         let call = LegacyCall(.clearAuthorizationState, delegate)
-        let manager = manager
-        manager.signOut { error in
-            let error = error as? AMZNError
-            if let error, error.code == .deviceError || manager.configuration == nil { return call.fail(error) }
+        manager.signOutOnDevice { error in
+            if let error { return call.fail(error) }
             call.succeed(nil)
         }
     }
@@ -170,11 +170,26 @@ extension AIMobileLib {
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
+    // Disfavoured, so that a reference to the method is not ambiguous between this and the next.
+    @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL!, sourceApplication: String!) -> Bool {
         CountedCall.handleOpen.count()
         guard let url else { return false }
         return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)
+    }
+
+    /// The same with a source application that is there: old code casts it by force, which an optional parameter would have
+    /// the compiler warn of.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
+    #endif
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    @discardableResult
+    public static func handleOpen(_ url: URL!, sourceApplication: String) -> Bool {
+        handleOpen(url, sourceApplication: sourceApplication as String?)
     }
 
     /// The client id, also before any sign-in; empty where the app has no usable API key.

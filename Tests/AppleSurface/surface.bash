@@ -1,163 +1,170 @@
-# What `check` and `mutations` share: the fake SDK, and the compiler with Objective-C on. Sourced, not run.
+# The compiler as on a Mac, for `check` and `mutations`: real Apple triples, the fake SDK, and the package's two modules down to
+# Mach-O objects. Sourced, not run.
 #
-# Everything is built below $work. A platform is `ios` (UIKit) or `macos` (AppKit).
+#   use_platform NAME [FOLDER]   ios, macos, catalyst or visionos. Sets `platform`, `triple` (at the deployment target of
+#                            Package.swift), `modules` (the folder for the package's modules and clients; another one is given
+#                            for a changed copy of the package) and the flags below.
+#   prepare_platform         the standard library and the fake SDK for it, from .build/apple-surface if they are there
+#   build_module NAME SOURCES [FLAG…]   one of the package's modules: $modules/NAME.o, .swiftmodule, -Swift.h, .modulemap;
+#   declare_module NAME SOURCES         the same without the object, and quicker
+#
+#   swift_flags    `swiftc "${swift_flags[@]}" …` is a frontend (WMO) for the platform with the fake SDK. The package's modules are
+#                  found beside it by `-I "$modules"`.
+#   clang_flags    `"$clang" "${clang_flags[@]}" …` the same for C, Objective-C and C++; headers alone, `-fmodules` is up to the caller.
+#   clang_modules  what SwiftPM and Xcode add for clients with `-fmodules`: a cache, and a module map for each of the two modules
+#
+# Apple's binaries are not here. The toolchain's own standard library takes their place: `Swift` is compiled anew from its textual
+# interface with Objective-C on; the other modules are the toolchain's binaries, in which another triple of 24 characters is
+# written. They keep every `@available`. Darwin's libc headers are Apple's own (APSL), out of the wheel `ziglang` of PyPI.
 
 surface=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+package=$(cd "$surface/../.." && pwd)
 fakes=$surface/FakeSDK
+work=${APPLE_SURFACE_WORK:-$package/.build/apple-surface}
+toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
+clang=$toolchain/bin/clang
+linux_modules=$toolchain/lib/swift/linux
+platforms="ios macos catalyst visionos"
 
-# A resource directory like the toolchain's, without its Foundation: then the one that is found is the fake.
-prepare_resources() {
-    local toolchain item
-    toolchain=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-    mkdir -p "$work/resources/linux"
-    for item in "$toolchain"/*; do
-        case $(basename "$item") in
-            linux | CoreFoundation) ;;
-            *) ln -s "$item" "$work/resources/" ;;
-        esac
-    done
-    for item in "$toolchain"/linux/*; do
-        case $(basename "$item") in
-            Foundation.swiftmodule | FoundationNetworking* | FoundationXML* | FoundationInternationalization*) ;;
-            *.so | *.a) ;;
-            *) ln -s "$item" "$work/resources/linux/" ;;
-        esac
-    done
+# The deployment target of `.iOS(.v15)` or `.macCatalyst("13.1")` in Package.swift.
+deployment_target() {
+    local version
+    version=$(sed -nE "s/.*\.$1\((\.v|\")([0-9_.]+).*/\2/p" "$package/Package.swift" | tr _ .)
+    case $version in *.*) echo "$version" ;; *) echo "$version.0" ;; esac
 }
 
-# The frameworks of a platform that have headers.
-frameworks() {
-    case $1 in
-        ios) echo ObjectiveC Foundation Security UIKit AuthenticationServices ;;
-        macos) echo ObjectiveC Foundation Security AppKit AuthenticationServices ;;
-    esac
-}
-
-# Sets `clang_flags` and `swift_flags` for a platform, whose modules are in a folder of their own or in the one given.
 use_platform() {
-    local framework sdk=$work/$1.sdk
+    local framework ui=UIKit
     platform=$1
+    sdk=$work/sdk
+    # The second triple is what the standard library is compiled for: old, and 24 characters long.
+    case $platform in
+        ios) triple=arm64-apple-ios$(deployment_target iOS) library_triple=arm64-apple-ios9.0000000 ;;
+        catalyst) triple=arm64-apple-ios$(deployment_target macCatalyst)-macabi library_triple=arm64-apple-ios13-macabi ;;
+        macos) triple=arm64-apple-macosx$(deployment_target macOS) library_triple=arm64-apple-macosx10.9.0 ui=AppKit ;;
+        visionos) triple=arm64-apple-xros$(deployment_target visionOS) library_triple=arm64-apple-xros1.000000 sdk=$work/sdk-visionos ;;
+        *) echo "no such platform: $platform" >&2; return 64 ;;
+    esac
     modules=${2:-$work/$platform}
-    mkdir -p "$modules" "$sdk"
-    # The platform's own frameworks in a folder of their own: the compiler finds whatever lies beside them.
-    clang_flags=("-I$sdk")
-    [ "$platform" = macos ] && clang_flags+=(-DFAKE_MACOS=1 -DFAKE_UNBOUND_SESSION=1)
-    for framework in $(frameworks "$platform"); do
-        [ -e "$sdk/$framework" ] || ln -s "$fakes/$framework" "$sdk/$framework"
-        clang_flags+=("-fmodule-map-file=$sdk/$framework/module.modulemap")
-    done
+    library=$work/$platform/library
+    local linked=$work/$platform/frameworks
+    frameworks="Glibc Darwin ObjectiveC Foundation CryptoKit Security $ui AuthenticationServices SwiftUI"
+    # Links to the platform's own frameworks: the compiler finds whatever lies beside them.
+    mkdir -p "$library" "$linked" "$modules"
+    for framework in $frameworks; do ln -sfn "$fakes/$framework" "$linked/$framework"; done
+    ln -sfn "$fakes/ObjectiveC" "$linked/objc" # libdispatch asks for <objc/NSObject.h>
     swift_flags=(
-        -frontend -enable-objc-interop -parse-as-library -resource-dir "$work/resources" -I "$modules"
-        -module-cache-path "$work/cache" -warnings-as-errors)
-    [ "$platform" = macos ] && swift_flags+=(-D FAKE_MACOS)
-    for framework in "${clang_flags[@]}" -fblocks; do swift_flags+=(-Xcc "$framework"); done
+        -frontend -parse-as-library -target "$triple" -sdk "$sdk" -I "$library" -I "$linked"
+        -Xcc "-fmodule-map-file=$fakes/Glibc/module.modulemap" -module-cache-path "$work/cache/$platform")
+    clang_flags=(-target "$triple" -isysroot "$sdk" "-I$linked" -Wno-ignored-availability-without-sdk-settings)
+    clang_modules=(
+        -fmodules "-fmodules-cache-path=$work/cache/$platform-clang"
+        "-fmodule-map-file=$modules/LoginWithAmazon.modulemap" "-fmodule-map-file=$modules/LoginWithAmazonLegacy.modulemap")
 }
 
-# Compiles a module for its importers, without the bodies of its functions.
-emit_module() {
-    local name=$1
-    shift
-    swiftc "${swift_flags[@]}" -emit-module -experimental-skip-all-function-bodies -swift-version 6 \
-        -module-name "$name" -o "$modules/$name.swiftmodule" "$@"
+# Darwin's libc headers, downloaded once.
+prepare_headers() {
+    local download=$work/download headers=ziglang/lib/libc/include/any-macos-any
+    [ -e "$sdk/usr/include/string.h" ] && return
+    mkdir -p "$download"
+    python3 -m pip download --quiet --no-deps ziglang==0.13.0 -d "$download" &&
+        python3 -m zipfile -e "$download"/ziglang-*.whl "$download" || {
+        echo "Darwin's libc headers cannot be had (pip download ziglang==0.13.0): nothing can be compiled for Apple's platforms" >&2
+        return 69
+    }
+    mkdir -p "$work/sdk/usr" "$work/sdk-visionos"
+    cp -r "$download/$headers" "$work/sdk/usr/include"
+    rm -rf "$work/sdk/usr/include/objc"
+    ln -sfn ../sdk/usr "$work/sdk-visionos/usr"
+    cp "$fakes/visionOS/SDKSettings.json" "$work/sdk-visionos/"
+    rm -rf "$download"
 }
 
-# Compiles the Swift parts of the fake frameworks.
+# `Swift`, compiled from its textual interface with what belongs to Objective-C; about half a minute, once.
+prepare_swift() {
+    local interface=$work/library/Swift.swiftinterface base=arm64-apple-ios9.0000000 stamp
+    stamp=$({ swiftc --version 2>/dev/null; cat "$fakes/Swift/ObjectiveC.swiftinterface"; } | sha256sum)
+    [ "$(cat "$work/library/stamp" 2>/dev/null)" = "$stamp" ] && return
+    mkdir -p "$work/library"
+    # (A type of 80 bits, and functions that an older library would lack: arm64 and this library have neither.)
+    sed -E -e "3s/-target [^ ]+/-target $base/; 3s/-disable-objc-interop/-enable-objc-interop/g" \
+        -e '/_stdlib_squareRootl|_stdlib_remainderl/s/= .*/= self + self/' \
+        -e 's/@backDeployed\(before: [^)]*\) ?//' \
+        "$linux_modules/Swift.swiftmodule/x86_64-unknown-linux-gnu.swiftinterface" >"$interface"
+    cat "$fakes/Swift/ObjectiveC.swiftinterface" >>"$interface"
+    swiftc -frontend -compile-module-from-interface "$interface" -module-name Swift -parse-stdlib -target "$base" -sdk "$sdk" \
+        -enable-objc-interop -disable-availability-checking -module-cache-path "$work/cache/library" -o "$interface.compiled" &&
+        mv "$interface.compiled" "$work/library/Swift.swiftmodule" && echo "$stamp" >"$work/library/stamp"
+}
+
+# The standard library for the platform in use: each module once more, with the platform's triple in it.
+prepare_library() {
+    local module
+    prepare_swift || return
+    for module in SwiftOnoneSupport _Concurrency _StringProcessing Synchronization Dispatch _FoundationCollections FoundationEssentials; do
+        [ -e "$library/$module.swiftmodule" ] || LC_ALL=C sed "s/x86_64-unknown-linux-gnu/$library_triple/g" \
+            "$linux_modules/$module.swiftmodule/x86_64-unknown-linux-gnu.swiftmodule" >"$library/$module.swiftmodule"
+    done
+    [ -e "$library/Swift.swiftmodule" ] || LC_ALL=C sed "s/arm64-apple-ios9.0000000/$library_triple/g" \
+        "$work/library/Swift.swiftmodule" >"$library/Swift.swiftmodule"
+}
+
+# The Swift parts of the fake frameworks.
 prepare_fakes() {
     local name
-    for name in ObjectiveC Foundation Darwin CryptoKit SwiftUI $(frameworks "$platform"); do
-        [ -e "$modules/$name.swiftmodule" ] && continue
+    for name in $frameworks; do
+        [ -e "$library/$name.swiftmodule" ] && continue
         ls "$fakes/$name"/*.swift >/dev/null 2>&1 || continue
-        emit_module "$name" "$fakes/$name"/*.swift || return
+        swiftc "${swift_flags[@]}" -emit-module -experimental-skip-all-function-bodies -swift-version 6 \
+            -module-name "$name" -o "$library/$name.swiftmodule" "$fakes/$name"/*.swift || return
     done
 }
 
-# Type-checks a module of the package, bodies and all unless a third argument says `declarations`, and leaves it and its
-# Objective-C header for importers.
+# What is compiled is kept for as long as the compiler, the fakes and the deployment targets stay what they are.
+prepare_platform() {
+    local stamp
+    stamp=$({ swiftc --version 2>/dev/null; cat "$surface/surface.bash"; find "$fakes" -type f | sort | xargs cat; echo "$triple"; } | sha256sum)
+    mkdir -p "$work"
+    (
+        flock 9
+        prepare_headers || exit
+        [ "$(cat "$library/stamp" 2>/dev/null)" = "$stamp" ] && exit
+        rm -rf "$library" "$work/cache/$platform"* && mkdir -p "$library"
+        prepare_library && prepare_fakes && echo "$stamp" >"$library/stamp"
+    ) 9>"$work/lock"
+}
+
+# `module_flags` and `module_files` for a module of the package below the folder $2.
+use_module() {
+    module_flags=(-swift-version 6 -enable-upcoming-feature ExistentialAny -warnings-as-errors -I "$modules" -module-name "$1")
+    [ "$1" = LoginWithAmazon ] && module_flags+=(-package-name surface)
+    mapfile -t module_files < <(find "$2/$1" -name '*.swift' | sort)
+}
+
+# Types alone, with availability at the deployment target.
 check_module() {
-    local name=$1 sources=$2 files
-    mapfile -t files < <(find "$sources/$name" -name '*.swift' | sort)
-    local flags=(-enable-upcoming-feature ExistentialAny)
-    [ "$name" = LoginWithAmazon ] && flags+=(-package-name surface)
-    if [ "${3:-bodies}" = bodies ]; then
-        swiftc "${swift_flags[@]}" -typecheck -swift-version 6 "${flags[@]}" -module-name "$name" "${files[@]}"
-    fi &&
-        emit_module "$name" "${flags[@]}" -emit-objc-header-path "$modules/$name-Swift.h" "${files[@]}"
-}
-
-# What a package manager gives a client in Objective-C: the module maps of the emitted headers.
-write_module_maps() {
-    local name
-    for name in LoginWithAmazon LoginWithAmazonLegacy; do
-        printf 'module %s {\n    header "%s/%s-Swift.h"\n    requires objc\n    export *\n}\n' \
-            "$name" "$modules" "$name" >"$modules/$name.modulemap"
-    done
-}
-
-# Checks clients in Objective-C against the emitted headers, with modules or (`-fno-modules`) without.
-check_objective_c() {
-    local sources=$1 modular=$2 name
+    local name=$1 sources=$2
     shift 2
-    local headers=$sources/LoginWithAmazonLegacy/ObjectiveC/include
-    local flags=(-fsyntax-only -x objective-c -fobjc-arc -fblocks -fobjc-runtime=ios-13.0 -std=gnu17
-        -Wall -Wextra -Wno-unused-parameter -Werror "-I$headers" "${clang_flags[@]}")
-    if [ "$modular" = -fmodules ]; then
-        flags+=(-fmodules "-fmodules-cache-path=$work/clang-cache" "-fmodule-map-file=$headers/module.modulemap")
-        for name in LoginWithAmazon LoginWithAmazonLegacy; do flags+=("-fmodule-map-file=$modules/$name.modulemap"); done
-    else
-        # Without the module maps: then an include is an include.
-        flags=("${flags[@]/#-fmodule-map-file=*/-DNO_MODULE_MAP}" "-I$modules")
-    fi
-    "$(dirname "$(command -v swiftc)")/clang" "${flags[@]}" "$@"
+    use_module "$name" "$sources"
+    swiftc "${swift_flags[@]}" "${module_flags[@]}" -typecheck "$@" "${module_files[@]}"
 }
 
-# Checks clients in Swift, all in one module, in a language mode.
-check_swift() {
-    local mode=$1
-    shift
-    swiftc "${swift_flags[@]}" -typecheck -swift-version "$mode" -module-name Client "$@"
+build_module() {
+    local name=$1 sources=$2
+    shift 2
+    use_module "$name" "$sources"
+    swiftc "${swift_flags[@]}" "${module_flags[@]}" -emit-object -o "$modules/$name.o" -emit-module-path "$modules/$name.swiftmodule" \
+        -emit-objc-header-path "$modules/$name-Swift.h" "$@" "${module_files[@]}" && write_module_map "$name"
 }
 
-# Checks a client in Swift that has nothing but a bridging header.
-check_bridged() {
-    local sources=$1 mode=$2 header=$3 name
-    shift 3
-    local headers=$sources/LoginWithAmazonLegacy/ObjectiveC/include
-    local flags=(-import-objc-header "$header" -Xcc "-I$headers" -Xcc "-fmodule-map-file=$headers/module.modulemap")
-    for name in LoginWithAmazon LoginWithAmazonLegacy; do
-        flags+=(-Xcc "-fmodule-map-file=$modules/$name.modulemap")
-    done
-    swiftc "${swift_flags[@]}" -typecheck -swift-version "$mode" -module-name Client "${flags[@]}" "$@"
+# The same for importers alone, without the bodies of functions.
+declare_module() {
+    use_module "$1" "$2"
+    swiftc "${swift_flags[@]}" "${module_flags[@]}" -emit-module -experimental-skip-all-function-bodies \
+        -o "$modules/$1.swiftmodule" -emit-objc-header-path "$modules/$1-Swift.h" "${module_files[@]}" && write_module_map "$1"
 }
 
-# Checks all clients of the folder `Clients`; stops at the first that fails.
-check_clients() {
-    local sources=$1 clients=$surface/Clients file
-    check_objective_c "$sources" -fmodules "$clients"/ObjectiveC/*.m || return
-    check_objective_c "$sources" -fno-modules "$clients"/ObjectiveC/*.m || return
-    check_swift 5 "$clients"/Swift/*.swift "$clients"/Swift5/*.swift || return
-    check_swift 6 "$clients"/Swift/*.swift "$clients"/Swift6/*.swift || return
-    for file in "$clients"/Bridged/*.swift; do
-        check_bridged "$sources" 5 "$clients/Bridged/BridgingHeader.h" "$file" || return
-    done
-}
-
-# Checks the clients that are for macOS alone.
-check_macos_clients() {
-    local sources=$1 clients=$surface/Clients/macOS mode
-    check_objective_c "$sources" -fmodules "$clients"/*.m || return
-    for mode in 5 6; do check_swift "$mode" "$clients"/*.swift || return; done
-}
-
-# Lowers the core with the sign-in sheet and the browser, which the toolchain's own Foundation and plain Swift stand-ins of
-# the frameworks allow: so the stages that look for data races see that code too. Objective-C is off there.
-check_races() {
-    local sources=$1 plain=$work/plain name files
-    mkdir -p "$plain"
-    for name in UIKit AuthenticationServices; do
-        swiftc -frontend -emit-module -parse-as-library -swift-version 6 -I "$plain" -module-name "$name" \
-            -o "$plain/$name.swiftmodule" "$surface/Plain/$name"/*.swift || return
-    done
-    mapfile -t files < <(find "$sources/LoginWithAmazon" -name '*.swift' | sort)
-    swiftc -frontend -emit-sil -o /dev/null -parse-as-library -swift-version 6 -enable-upcoming-feature ExistentialAny \
-        -warnings-as-errors -package-name surface -I "$plain" -module-name LoginWithAmazon "${files[@]}"
+write_module_map() {
+    printf 'module %s {\n    header "%s/%s-Swift.h"\n    requires objc\n    export *\n}\n' "$1" "$modules" "$1" \
+        >"$modules/$1.modulemap"
 }

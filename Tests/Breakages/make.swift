@@ -47,11 +47,6 @@ let condition = """
     private let chosen = ProcessInfo.processInfo.environment["BREAKAGE"].flatMap(Int.init)
 
     func broken(_ number: Int) -> Bool { chosen == number }
-
-    /// Runs what belongs on the main thread on this one.
-    func anywhere(_ body: @escaping @MainActor @Sendable () -> Void) {
-        unsafeBitCast(body, to: (@Sendable () -> Void).self)()
-    }
     """
 
 func make(_ breakage: Breakage, _ number: Int, in sources: URL) throws {

@@ -43,7 +43,7 @@ struct ExampleRun: Sendable {
         return all ?? ""
     }
 
-    private static let folder: URL = {
+    static let folder: URL = {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let runner = URL(fileURLWithPath: CommandLine.arguments[0])
         return (bundles.first ?? runner).deletingLastPathComponent()

@@ -24,7 +24,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
         Flow("sign in with the keyboard, allow", .signedIn) { person in
             try await person.signIn()
             try await person.press("Allow")
-            try await person.sees("Amazon has signed you in")
+            try await person.sees("Sign-in complete")
         },
         Flow("deny", .failed(code: 4)) { person in
             try await person.signIn()
@@ -52,7 +52,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
             try await person.tab.click("Allow", times: 2)
         },
         Flow("every form sent twice", .signedIn) { person in
-            try await person.tab.focus("E-mail address")
+            try await person.tab.focus("Email")
             try await person.tab.write("ada@example.com")
             try await person.tab.focus("Password")
             try await person.tab.write("lovelace")
@@ -66,7 +66,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
             try await person.goBack()
             person.clock.advance(by: 60)
             try await person.reload()
-            try await person.sees("That did not work")
+            try await person.sees("Can't continue")
         },
     ]
 }

@@ -13,7 +13,7 @@ struct Person: Sendable {
     /// Fills in the sign-in page, and sends it with the Enter key.
     func signIn(_ email: String? = "ada@example.com", password: String = "lovelace") async throws {
         if let email {
-            try await tab.focus("E-mail address")
+            try await tab.focus("Email")
             try await tab.write(email)
         }
         try await tab.focus("Password")
@@ -81,5 +81,16 @@ extension Person {
         try await tab.open(server.verificationPage)
         try await enter(pair.userCode)
         try await signIn()
+    }
+}
+
+extension Person {
+    /// Returns when a page that loads anew, by itself or not, has this text.
+    func seesText(_ text: String) async throws {
+        var mark = browser.mark
+        while (try? await tab.text("document.body.innerText"))?.contains(text) != true {
+            try await browser.event("Page.lifecycleEvent", of: tab.session, since: mark) { $0["name"].text == "load" }
+            mark = browser.mark
+        }
     }
 }

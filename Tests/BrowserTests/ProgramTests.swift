@@ -25,10 +25,7 @@ extension BrowserTests {
         func printedAddress(program: String) async throws {
             let (pages, found) = AsyncStream.makeStream(of: URL.self)
             let run = try await Chromium.lent { browser in
-                async let run = ExampleRun.finished(program, ["--browser", "sh -c false"]) { text in
-                    guard text.hasSuffix("\n"), let word = text.split(separator: " ").last else { return }
-                    if let page = URL(string: word.trimmingCharacters(in: .newlines)) { found.yield(page) }
-                }
+                async let run = finished(program, ["--browser", "sh -c false"], printing: found)
                 for await page in pages.prefix(1) { try await allow(page, in: browser) }
                 return try await run
             }
@@ -44,6 +41,23 @@ extension BrowserTests {
         }
 
         static let clients = ["legacy-client", "modern-client"]
+
+        /// The address at the end of the first line that has one, once the line is complete.
+        private static func printedPage(in text: String) -> URL? {
+            text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+                .compactMap { $0.split(separator: " ").last }.first { $0.hasPrefix("http") }
+                .flatMap { URL(string: String($0)) }
+        }
+
+        /// Runs the program to its end, with which the pages that it prints end too.
+        private func finished(
+            _ program: String, _ arguments: [String], printing pages: AsyncStream<URL>.Continuation
+        ) async throws -> ExampleRun {
+            defer { pages.finish() }
+            return try await ExampleRun.finished(program, arguments) { text in
+                if let page = Self.printedPage(in: text) { pages.yield(page) }
+            }
+        }
 
         private func finished(_ program: String, _ launcher: Launcher) async throws -> ExampleRun {
             defer { launcher.end() }

@@ -13,6 +13,9 @@ struct Sample: Sendable, CustomStringConvertible {
     let controls: [String]
     /// The element that has the focus when the page has been loaded.
     var focus = ""
+    /// The levels of its headings.
+    var headings = [1]
+    var landmarks = ["banner", "main", "contentinfo"]
     let open: @Sendable (Person, LocalAuthorizationServer) async throws -> Void
 
     /// Shows the page in a browser of its own, and lends its tab.
@@ -36,7 +39,10 @@ struct Sample: Sendable, CustomStringConvertible {
         try await body(tab)
     }
 
-    static let all = [signIn, wrongPassword, consent, userCode, wrongUserCode, deviceConsent, device, error]
+    static let all = [
+        signIn, wrongPassword, consent, userCode, wrongUserCode, deviceConsent, device, error, home, journal, received,
+        loopbackAllowed, loopbackRefused,
+    ]
 
     static let signIn = Sample(
         description: "sign-in", title: "Sign in", controls: signInControls, focus: "email"
@@ -82,8 +88,63 @@ struct Sample: Sendable, CustomStringConvertible {
         try await person.tab.open(server.authorizationEndpoint)
     }
 
-    private static let signInControls = ["E-mail address", "Password", "Keep me signed in", "Sign in", "Cancel"]
+    private static let signInControls =
+        ["Email", "Password", "Keep me signed in", "Sign in", "Cancel"]
+        + DemoUser.all.map { "Sign in as \($0.name) (demo)" }
     private static let consentControls = ["Allow", "Deny", "Cancel"]
+
+    private static let homeControls = [
+        "Sign in to Demo App", "Endpoint", "Fault", "Or as text", "Number of requests", "Set fault",
+        "Clear faults", "All requests, live",
+    ]
+
+    static let home = Sample(
+        description: "home", title: "Local authorization server", controls: homeControls,
+        headings: [1, 2, 2, 2, 2, 2, 3, 2]
+    ) { person, server in
+        try await person.tab.open(page(of: server))
+        try await person.press("Sign in as Ada Lovelace (demo)")
+        server.addFault(.status(503), at: .token)
+        try await person.tab.open(server.baseURL)
+    }
+
+    static let journal = Sample(
+        description: "journal", title: "Requests", controls: ["Continue", "Back to the server's page"]
+    ) { person, server in
+        try await person.tab.open(page(of: server))
+        try await person.signIn()
+        try await person.tab.open(address(server.baseURL.absoluteString + "/journal?paused"))
+    }
+
+    static let received = Sample(
+        description: "received", title: "What the app receives", controls: ["Back to the server's page"]
+    ) { person, server in
+        try await person.tab.open(server.baseURL)
+        try await person.press("Sign in to Demo App")
+        try await person.signIn()
+        try await person.press("Allow")
+    }
+
+    static let loopbackAllowed = loopback("Allow", title: "Sign-in complete")
+    static let loopbackRefused = loopback("Deny", title: "You did not sign in")
+
+    /// The page of the loopback user agent, after a button of the consent page.
+    private static func loopback(_ button: String, title: String) -> Sample {
+        Sample(description: "loopback-\(button)", title: title, controls: [], landmarks: ["main"]) { person, server in
+            let deed = Locked<Task<Void, any Error>?>(nil)
+            let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
+                try await person.tab.open(page)
+                deed.withLock { task in
+                    task = Task {
+                        try await person.signIn()
+                        try await person.press(button)
+                    }
+                }
+            }
+            _ = try await agent.present(page(of: server), redirectURI: address("http://127.0.0.1/callback"))
+            try await deed.withLock { $0 }?.value
+        }
+    }
 
     private static func page(of server: LocalAuthorizationServer) -> URL {
         let scopes = "profile%20postal_code%20profile:user_id%20alexa:all"

@@ -19,6 +19,21 @@ import Testing
         }
     }
 
+    @Test("Expectation 28: a source application that is cast by force is taken in every spelling")
+    func forcedSourceApplication() async throws {
+        let options: [String: Any] = ["source": "com.apple.mobilesafari"]
+        try await SharedManager.with(harness.manager) {
+            harness.layOutSession()
+            harness.userAgent.next(.deferred)
+            let signIn = listen(OldCall.authorize.make)
+            let redirect = await harness.redirect()
+            #expect(!AIMobileLib.handleOpenURL(address("fb1://a"), sourceApplication: options["source"] as! String))
+            #expect(!AMZNAuthorizationManager.handleOpen(address("fb1://a"), sourceApplication: "source"))
+            #expect(AIMobileLib.handleOpen(redirect, sourceApplication: options["source"] as! String))
+            #expect(await signIn.everything() == [.nothing(.authorizeUser)])
+        }
+    }
+
     @Test("Expectation 29: foreign addresses are not ours, also while a sign-in is pending", arguments: foreign)
     func foreignAddresses(_ text: String) async throws {
         try await SharedManager.with(harness.manager) {

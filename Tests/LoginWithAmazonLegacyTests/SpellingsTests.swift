@@ -22,6 +22,8 @@ import Testing
                     [.fields(.getProfile, Harness.ada)], [.fields(.getProfile, Harness.ada)],
                     [.nothing(.clearAuthorizationState)],
                 ])
+            // Asked once the delegate has its answer.
+            await harness.log.until("signOut")
             #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
         }
     }

@@ -26,12 +26,12 @@ let requestUses: [Use] = [
     },
     use("AMZNAuthorizeRequest.codeChallenge") {
         request.codeChallenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
-        let challenge: String? = request.codeChallenge
+        let challenge: String = request.codeChallenge
         _ = challenge
     },
     use("AMZNAuthorizeRequest.codeChallengeMethod") {
         request.codeChallengeMethod = "S256"
-        let method: String? = request.codeChallengeMethod
+        let method: String = request.codeChallengeMethod
         _ = method
     },
 

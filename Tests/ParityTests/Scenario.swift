@@ -32,6 +32,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         case server(@Sendable (LocalAuthorizationServer) -> Void)
         /// Time goes by, in seconds.
         case wait(Double)
+        /// The calendar's clock is set, forward or back, and a second passes.
+        case setClock(Double)
         /// How the store is from now on.
         case store(StoreState)
     }

@@ -64,7 +64,7 @@ enum Scenarios {
         Scenario(
             "a forced refresh", loggedIn, newToken, .call(.accessToken(profile, isForced: true), .token(isNew: true))),
         Scenario("a forced refresh without a session", .call(.accessToken(profile, isForced: true), error: 1)),
-        Scenario("the clock goes back a day", loggedIn, newToken, .wait(-86_400), newToken, sameToken),
+        Scenario("the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken, sameToken),
         Scenario(
             "a token of no life", .fault(.tokenLife(0), .token), loggedIn, newToken, sameToken),
         Scenario(

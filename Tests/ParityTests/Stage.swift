@@ -22,6 +22,7 @@ final class Stage {
     private let server: LocalAuthorizationServer
     private let clock = TestClock(Date())
     private let agent = PageAgent()
+    private let signOuts = EventLog()
     private let store = ScriptedStore(log: EventLog())
 
     /// Plays the scenario on a stage of its own, with the side that `makeSide` makes of a manager.
@@ -53,6 +54,9 @@ final class Stage {
             default: happen(move)
             }
         }
+        // 2.x answers a sign-out before the server does.
+        let signOuts = signOuts.events.count { $0 == "sent" }
+        await self.signOuts.until("ended", times: signOuts)
         outcome.requests = server.journal.filter { $0.endpoint != .authorization }.map(Self.word)
         outcome.isSignedIn = try store.read(for: Self.clientID) != nil
         return outcome
@@ -63,6 +67,10 @@ final class Stage {
         case .user(let deed): agent.willDo(deed)
         case .server(let change): change(server)
         case .wait(let seconds): clock.advance(by: seconds)
+        case .setClock(let seconds):
+            clock.set(by: seconds)
+            // The second for which the session believes what it has read.
+            clock.advance(by: 1)
         case .store(let state): fail(state)
         case .call, .restart: break
         }
@@ -83,9 +91,17 @@ final class Stage {
             endpoints: AMZNEndpoints(
                 authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
                 profile: server.profileEndpoint, signOut: server.signOutEndpoint))
-        return AMZNAuthorizationManager(
+        let manager = AMZNAuthorizationManager(
             configuration: configuration, userAgent: agent, grantStore: store,
-            world: .live { [clock] in clock.now })
+            world: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
+        manager.setDiagnosticHandler { [signOuts] event in
+            switch event {
+            case .sent(.signOut): signOuts.add("sent")
+            case .replied(.signOut, _), .failed(.signOut, _): signOuts.add("ended")
+            default: break
+            }
+        }
+        return manager
     }
 
     private static func word(_ entry: JournalEntry) -> String {

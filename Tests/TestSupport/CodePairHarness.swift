@@ -10,7 +10,7 @@ package struct CodePairHarness: Sendable {
     package let store: any AMZNGrantStore
     package let manager: AMZNCodePairManager
 
-    package init(store: any AMZNGrantStore = AMZNMemoryGrantStore()) {
+    package init(store: any AMZNGrantStore = AMZNMemoryGrantStore(), clientID: String = "client") {
         let log = EventLog()
         let clock = TestClock()
         let wait = TestWait(clock: clock, log: log)
@@ -22,9 +22,10 @@ package struct CodePairHarness: Sendable {
         self.transport = transport
         self.store = store
         manager = AMZNCodePairManager(
-            configuration: Harness.configuration, grantStore: store,
+            configuration: Harness.configuration(clientID: clientID), grantStore: store,
             world: SessionWorld(
-                now: { clock.now }, random: random.octets, transport: transport, sleep: wait.sleep))
+                now: { clock.now }, uptime: { clock.uptime }, random: random.octets, transport: transport,
+                sleep: wait.sleep))
     }
 
     /// Makes a pair, and forgets what the log saw of it.

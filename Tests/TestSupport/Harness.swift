@@ -24,6 +24,9 @@ package struct Harness: Sendable {
                 profile: address("https://example.com/profile"), signOut: address("https://example.com/out")))
     }
 
+    /// The client that the manager speaks for.
+    package let clientID: String
+
     private let random: TestRandom
 
     package init(
@@ -34,6 +37,7 @@ package struct Harness: Sendable {
         let userAgent = ScriptedUserAgent(log: log)
         self.log = log
         self.random = random
+        self.clientID = clientID
         self.clock = clock
         self.transport = transport
         self.userAgent = userAgent
@@ -42,7 +46,7 @@ package struct Harness: Sendable {
             configuration: Self.configuration(clientID: clientID, redirectURI: redirectURI), userAgent: userAgent,
             grantStore: store,
             world: SessionWorld(
-                now: { clock.now }, random: random.octets, transport: transport,
+                now: { clock.now }, uptime: { clock.uptime }, random: random.octets, transport: transport,
                 sleep: { try await TestWait.forbidden($0) }))
     }
 
@@ -75,7 +79,7 @@ package struct Harness: Sendable {
     package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
         Harness(
             store: other ?? store, clock: clock, log: log, random: random,
-            clientID: manager.configuration?.clientID ?? "")
+            clientID: clientID)
     }
 
     /// Moves the clock so far that the token of ``signIn(_:_:life:)`` is stale.

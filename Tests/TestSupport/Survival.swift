@@ -5,7 +5,9 @@ package enum Survival {
     /// A line of the report.
     package enum Figure: String, Sendable {
         case faults = "faults tried"
+        case environments = "environments tried"
         case schedules = "schedules run"
+        case siblings = "sibling schedules run"
         case redirects = "hostile redirects refused"
         case fuzzing = "fuzz executions"
         case kills = "kills survived"

@@ -11,8 +11,10 @@ import Foundation
 /// The system calls that both ends of a test's connection need.
 enum TestSocket {
     static func make(isIPv6: Bool) -> Int32? {
-        #if canImport(Glibc)
-            let stream = Int32(SOCK_STREAM.rawValue)
+        #if canImport(Glibc) && !canImport(Darwin)
+            let stream = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        #elseif canImport(Musl) && !canImport(Darwin)
+            let stream = SOCK_STREAM | SOCK_CLOEXEC
         #else
             let stream = SOCK_STREAM
         #endif

@@ -5,7 +5,7 @@ extension ScriptedBrowser {
     /// Opens the page for user codes, enters the code that a device shows, signs in, and does what the user will do.
     /// - Throws: ``AMZNUserAgentError`` where the pages cannot be gone through, or the user closes them.
     public func enter(_ userCode: String, at verificationURI: URL) async throws {
-        let deed = deed.get()
+        let deed = deed.withLock { $0 }
         let visitor = PageVisitor()
         var url = verificationURI
         var form: HTMLForm?

@@ -17,21 +17,20 @@ public final class ScriptedBrowser: AMZNUserAgent {
 
     private let email: String
     private let password: String
-    let deed: LockedDeed
+    let deed = Locked(Deed.allow)
 
     /// A browser in front of which this user sits, who allows everything until ``willDo(_:)`` says otherwise.
     public init(email: String, password: String) {
         self.email = email
         self.password = password
-        deed = LockedDeed()
     }
 
     /// What the user does at the pages from now on.
-    public func willDo(_ deed: Deed) { self.deed.set(deed) }
+    public func willDo(_ deed: Deed) { self.deed.withLock { $0 = deed } }
 
     /// Goes through the pages to the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        let deed = deed.get()
+        let deed = deed.withLock { $0 }
         let visitor = PageVisitor()
         var url = authorizationURL
         var form: HTMLForm?
@@ -71,7 +70,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
             return press(deed.button, &form)
         }
         guard !hasSignedIn else {
-            throw AMZNUserAgentError.cannotPresent("The sign-in page does not accept the e-mail address and password.")
+            throw AMZNUserAgentError.cannotPresent("The sign-in page does not accept the email address and password.")
         }
         hasSignedIn = true
         form.fields[userField] = email

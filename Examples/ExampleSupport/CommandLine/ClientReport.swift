@@ -8,19 +8,18 @@ public final class ClientReport {
     /// A report that prints its lines at once, or JSON at its end.
     public init(wantsJSON: Bool) { self.wantsJSON = wantsJSON }
 
-    /// The line shown last.
-    public var lastLine: String { lines.last ?? "" }
-
     /// Shows a line.
     public func add(_ line: String) {
         lines.append(line)
         if !wantsJSON { Program.say(line) }
     }
 
-    /// Prints the JSON object, where that was asked for.
-    public func print(profile: [String: String]) {
+    /// Ends the report: prints the JSON object where that was asked for, and the problem, if there is one, on standard
+    /// error.
+    public func end(profile: [String: String], problem: String?) {
+        if let problem { Program.note(problem) }
         guard wantsJSON else { return }
-        let report = Report(lines: lines, profile: profile)
+        let report = Report(lines: lines, profile: profile, problem: problem)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         guard let json = try? encoder.encode(report) else { return }
@@ -30,5 +29,6 @@ public final class ClientReport {
     private struct Report: Encodable {
         let lines: [String]
         let profile: [String: String]
+        let problem: String?
     }
 }

@@ -1,132 +1,143 @@
 import Foundation
 
-/// The options that every example which signs in takes. Pure.
+/// The options of an example that signs in: as which client, where, and with which browser. Pure.
 public struct ExampleOptions: Sendable {
-    /// The server's addresses, where they are not those of the embedded server.
+    /// The server's addresses, where they aren't those of the embedded server.
     public struct Endpoints: Sendable, Equatable {
-        /// The address of the sign-in page.
+        /// The authorization endpoint.
         public let authorization: URL
-        /// The address of the token endpoint.
+        /// The token endpoint.
         public let token: URL
-        /// The address of the profile.
+        /// The profile endpoint.
         public let profile: URL
-        /// The address that hears of a sign-out.
+        /// The sign-out endpoint.
         public let signOut: URL
     }
 
-    /// Nil starts a server in this process.
-    public private(set) var endpoints: Endpoints?
-    /// The client id; nil takes the embedded server's.
-    public private(set) var clientID: String?
-    /// The redirect URI; nil takes one that fits the browser.
-    public private(set) var redirectURI: URL?
-    /// The scopes to ask for.
-    public private(set) var scopes = ["profile", "postal_code"]
-    /// The file that keeps the grant; nil keeps it in memory.
-    public private(set) var store: URL?
-    /// The command that opens the page, or `default`, or `print`; nil fills it in over HTTP.
-    public private(set) var browser: String?
-    /// Whether the command lasts as long as the page.
-    public private(set) var browserIsOwn = false
-    /// Who signs in, where the page is filled in.
-    public private(set) var email = "ada@example.com"
-    /// The password of who signs in.
-    public private(set) var password = "lovelace"
-    /// The port of the embedded server; 0 is any free one.
-    public private(set) var port: UInt16 = 0
-    /// Print JSON.
-    public private(set) var wantsJSON = false
-    /// Print what the options are, and nothing else.
-    public private(set) var wantsHelp = false
-
-    private var addresses: [String: URL] = [:]
-
-    /// Reads the arguments after the program's name.
-    /// - Throws: ``UsageError`` for what is not understood.
-    public init(_ arguments: [String]) throws {
-        var rest = arguments[...]
-        while let option = rest.popFirst() {
-            switch option {
-            case "--help", "-h": wantsHelp = true
-            case "--json": wantsJSON = true
-            case "--own-browser": browserIsOwn = true
-            default:
-                guard Self.names.contains(option) else { throw UsageError("unknown option \(option)") }
-                guard let value = rest.popFirst() else { throw UsageError("\(option) needs a value") }
-                try set(option, value)
-            }
-        }
-        endpoints = try completeEndpoints()
+    /// What shows the sign-in page.
+    public enum Browser: Sendable, Equatable {
+        /// Fills in the page over HTTP, without a browser.
+        case scripted(email: String, password: String)
+        /// The user's own: the first command of `$BROWSER` that can be started, else the system's.
+        case usual
+        /// None: the address is printed, and the user opens it.
+        case printed
+        /// A command; `isOwn` where it lasts as long as the page.
+        case command(String, isOwn: Bool)
     }
 
-    /// Whether the argument after this one is its value.
-    public static func takesValue(_ option: String) -> Bool { names.contains(option) }
+    /// The server's addresses; nil starts a server in this process.
+    public let endpoints: Endpoints?
+    /// The client id; nil takes the embedded server's.
+    public let clientID: String?
+    /// The redirect URI; nil takes one that fits the browser.
+    public let redirectURI: URL?
+    /// The scopes to ask for.
+    public let scopes: [String]
+    /// The file that keeps the grant; nil keeps it in memory.
+    public let store: URL?
+    /// What shows the page.
+    public let browser: Browser
+    /// The port of the embedded server; 0 takes any free one.
+    public let port: UInt16
+    /// Print JSON.
+    public let wantsJSON: Bool
 
-    private mutating func set(_ option: String, _ value: String) throws {
-        switch option {
-        case "--client-id": clientID = value
-        case "--redirect-uri": redirectURI = try Self.address(option, value)
-        case "--scopes": scopes = value.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
-        case "--store": store = URL(fileURLWithPath: value)
-        case "--browser": browser = value
-        case "--email": email = value
-        case "--password": password = value
-        case "--port": port = try Self.port(value)
-        default: addresses[option] = try Self.address(option, value)
+    /// Takes its options out of the arguments.
+    /// - Throws: ``UsageError`` for a value that can't be used, or options that don't fit together.
+    public init(_ arguments: CommandLineArguments) throws {
+        endpoints = try Self.endpoints(arguments)
+        clientID = arguments.value("--client-id")
+        redirectURI = try arguments.value("--redirect-uri").map { try Self.address("--redirect-uri", $0) }
+        scopes = arguments.value("--scopes").map(Self.scopes) ?? ["profile", "postal_code"]
+        store = arguments.value("--store").map { URL(fileURLWithPath: $0) }
+        browser = try Self.browser(arguments)
+        port = try arguments.value("--port").map(Self.port) ?? 0
+        wantsJSON = arguments.has("--json")
+        if endpoints != nil, clientID == nil { throw UsageError("another server needs --client-id too") }
+    }
+
+    private static func scopes(_ text: String) -> [String] {
+        text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+    }
+
+    private static func browser(_ arguments: CommandLineArguments) throws -> Browser {
+        switch arguments.value("--browser") {
+        case nil:
+            .scripted(
+                email: arguments.value("--email") ?? "ada@example.com",
+                password: arguments.value("--password") ?? "lovelace")
+        case "default": .usual
+        case "print": .printed
+        case let command? where command.allSatisfy(\.isWhitespace):
+            throw UsageError("--browser needs a command, or default, or print")
+        case let command?: .command(command, isOwn: arguments.has("--own-browser"))
         }
     }
 
     /// All four addresses, or none.
-    private func completeEndpoints() throws -> Endpoints? {
-        guard !addresses.isEmpty else { return nil }
-        let missing = Self.endpointNames.filter { addresses[$0] == nil }
+    private static func endpoints(_ arguments: CommandLineArguments) throws -> Endpoints? {
+        let names = server.options.map(\.name).filter { $0.hasSuffix("-endpoint") }
+        let missing = names.filter { !arguments.has($0) }
+        guard missing.count < names.count else { return nil }
         guard missing.isEmpty else { throw UsageError("another server needs \(missing.joined(separator: ", ")) too") }
-        guard clientID != nil else { throw UsageError("another server needs --client-id too") }
-        let found = Self.endpointNames.compactMap { addresses[$0] }
+        let found = try names.compactMap { name in try arguments.value(name).map { try address(name, $0) } }
         return Endpoints(authorization: found[0], token: found[1], profile: found[2], signOut: found[3])
     }
 
     private static func address(_ option: String, _ value: String) throws -> URL {
         guard let url = URL(string: value), url.scheme != nil else {
-            throw UsageError("\(option) \(value) is no address")
+            throw UsageError("\(option) \(value) isn't a URL")
         }
         return url
     }
 
     private static func port(_ value: String) throws -> UInt16 {
-        guard let port = UInt16(value) else { throw UsageError("--port \(value) is no port") }
+        guard let port = UInt16(value) else { throw UsageError("--port \(value) isn't a port") }
         return port
     }
+}
 
-    private static let endpointNames = [
-        "--authorization-endpoint", "--token-endpoint", "--profile-endpoint", "--sign-out-endpoint",
-    ]
-    private static let names =
-        endpointNames + [
-            "--client-id", "--redirect-uri", "--scopes", "--store", "--browser", "--email", "--password", "--port",
-        ]
+// MARK: - In the help
 
-    /// What the options are.
-    public static let help = """
-          --client-id ID                 the client id
-          --redirect-uri URI             the redirect URI
-          --authorization-endpoint URL   the address of the sign-in page
-          --token-endpoint URL           the address for codes and refresh tokens
-          --profile-endpoint URL         the address of the user's profile
-          --sign-out-endpoint URL        the address that hears of a sign-out
-                                         (without these four a server is started in this process)
-          --scopes "A B"                 the scopes to ask for; profile and postal_code unless given
-          --store FILE                   keep the grant in this file; in memory unless given
-          --browser COMMAND              show the page with this command, in which %s stands for its address, or
-                                         with the user's own browser for the word default; the address is
-                                         printed on standard error too, for a browser elsewhere; unless given the
-                                         page is filled in over HTTP
-          --own-browser                  the command lasts as long as the page, as a browser with a profile
-                                         of its own does: closing it is leaving the page
-          --email E --password P         who signs in where the page is filled in; ada@example.com unless given
-          --port N                       the port of the server in this process; any free one unless given
-          --json                         print JSON
-          --help                         print this
+extension ExampleOptions {
+    /// The options of a program that signs in, in groups.
+    public static let groups = [client, browserGroup, server, output]
 
-        """
+    private static let client = OptionGroup(
+        "Client",
+        [
+            CommandOption("--scopes", "\"A B\"", "the scopes to ask for; profile and postal_code by default"),
+            CommandOption("--store", "FILE", "keep the grant in this file; by default it is kept in memory"),
+            CommandOption("--client-id", "ID", "the client id; by default the embedded server's"),
+            CommandOption("--redirect-uri", "URI", "the redirect URI; by default one that fits the browser"),
+        ])
+
+    private static let browserGroup = OptionGroup(
+        "Browser",
+        [
+            CommandOption(
+                "--browser", "COMMAND",
+                "show the sign-in page with this command, in which %s is replaced by the page's address; default takes "
+                    + "the user's own browser, from $BROWSER if that is set; print only prints the address, for a browser "
+                    + "elsewhere. Without this option the program fills in the page itself, over HTTP"),
+            CommandOption(
+                "--own-browser", nil,
+                "the command lasts as long as the page, as a browser with its own profile does: closing it cancels "
+                    + "the sign-in"),
+            CommandOption("--email", "EMAIL", "the user whose page the program fills in; ada@example.com by default"),
+            CommandOption("--password", "PASSWORD", "that user's password"),
+        ])
+
+    private static let server = OptionGroup(
+        "Server: embedded by default, another one with all four endpoints and --client-id",
+        [
+            CommandOption("--authorization-endpoint", "URL", "the authorization endpoint (the sign-in page)"),
+            CommandOption("--token-endpoint", "URL", "the token endpoint"),
+            CommandOption("--profile-endpoint", "URL", "the profile endpoint"),
+            CommandOption("--sign-out-endpoint", "URL", "the sign-out endpoint"),
+            CommandOption("--port", "N", "the embedded server's port; by default any free one"),
+        ])
+
+    private static let output = OptionGroup("Output", [CommandOption("--json", nil, "print JSON")])
 }

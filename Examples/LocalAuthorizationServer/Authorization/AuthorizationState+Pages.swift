@@ -23,7 +23,7 @@ extension AuthorizationState {
             guard transaction.stage == .signIn else { return state.unknownTransaction() }
             if form["action"] == "cancel" { return state.cancelled(transaction.purpose, context) }
             let email = form["email"] ?? ""
-            guard let user = state.user(email: email), user.password == form["password"] else {
+            guard let user = state.signingIn(form) else {
                 return state.signInPage(
                     transaction.purpose, email: email, failed: true, outcome: "wrong_password", context)
             }
@@ -45,6 +45,13 @@ extension AuthorizationState {
         }
     }
 
+    /// The user whose button was pressed, or whose password was typed. The server shows all passwords on its first page,
+    /// so the buttons give nothing away.
+    private func signingIn(_ form: Parameters) -> DemoUser? {
+        if let offered = form["demo_user"] { return user(email: offered) }
+        return user(email: form["email"] ?? "").flatMap { $0.password == form["password"] ? $0 : nil }
+    }
+
     // MARK: Pages
 
     /// The sign-in page, or the consent page to whom the cookie names.
@@ -60,7 +67,8 @@ extension AuthorizationState {
         _ purpose: Transaction.Purpose, email: String, failed: Bool, outcome: String, _ context: RequestContext
     ) -> Decision {
         let id = transactions.open(Transaction(purpose: purpose, stage: .signIn), context)
-        let page = SignInPage(transaction: id, application: name(of: purpose), email: email, failed: failed)
+        let page = SignInPage(
+            transaction: id, application: name(of: purpose), email: email, failed: failed, users: users)
         return Decision(response: page.html.response(), outcome: outcome, clientID: purpose.clientID)
     }
 

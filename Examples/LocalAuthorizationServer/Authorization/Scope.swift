@@ -23,7 +23,7 @@ enum Scope {
     /// What the consent page says about a name.
     static func words(for name: String) -> String {
         switch name {
-        case profile: "Your name and e-mail address"
+        case profile: "Your name and email address"
         case userID: "An identifier of your account"
         case postalCode: "Your postal code"
         default: "Access to \(name)"

@@ -15,6 +15,15 @@ struct FaultQueue: Sendable {
 
     mutating func clear() { entries = [:] }
 
+    /// Those that are still to be played.
+    var pending: [ScheduledFault] {
+        Endpoint.allCases.flatMap { endpoint in
+            (entries[endpoint] ?? []).map {
+                ScheduledFault($0.fault, at: endpoint, skipping: $0.skipping, times: $0.times)
+            }
+        }
+    }
+
     /// The fault of the next request, which is that request's from now on.
     mutating func take(at endpoint: Endpoint) -> Fault? {
         guard var first = entries[endpoint]?.first else { return nil }

@@ -1,9 +1,9 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
     import Musl
-#elseif canImport(Darwin)
-    import Darwin
 #endif
 
 /// A socket that listens on 127.0.0.1, and the pipe that wakes whoever waits on it.
@@ -63,17 +63,17 @@ struct ListeningSocket: Sendable {
     }
 
     private func callAccept() -> Int32 {
-        #if canImport(Glibc)
+        #if canImport(Darwin)
+            Darwin.accept(descriptor, nil, nil)
+        #elseif canImport(Glibc)
             Glibc.accept(descriptor, nil, nil)
         #elseif canImport(Musl)
             Musl.accept(descriptor, nil, nil)
-        #else
-            Darwin.accept(descriptor, nil, nil)
         #endif
     }
 
     private static func open(_ port: UInt16) throws -> Int32 {
-        #if canImport(Glibc)
+        #if canImport(Glibc) && !canImport(Darwin)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
             let descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -98,12 +98,12 @@ struct ListeningSocket: Sendable {
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
         return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                #if canImport(Glibc)
+                #if canImport(Darwin)
+                    Darwin.bind(descriptor, generic, size) == 0
+                #elseif canImport(Glibc)
                     Glibc.bind(descriptor, generic, size) == 0
                 #elseif canImport(Musl)
                     Musl.bind(descriptor, generic, size) == 0
-                #else
-                    Darwin.bind(descriptor, generic, size) == 0
                 #endif
             }
         }

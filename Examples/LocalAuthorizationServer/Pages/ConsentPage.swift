@@ -27,9 +27,17 @@ struct ConsentPage: Sendable, Equatable {
                 <button type="submit" name="action" value="deny">Deny</button>
                 </div>
                 <button class="plain" type="submit" name="action" value="cancel">Cancel</button>
+                <p class="hint">\(consequences)</p>
                 </form>
                 """
         )
+    }
+
+    /// What a developer sees in the app afterwards. A device can't tell the buttons apart.
+    private var consequences: String {
+        guard userCode == nil else { return "Deny and Cancel: the device receives access_denied." }
+        return "Deny: the app receives error 4 (access denied). Cancel: error 3 (cancelled by the user), or the "
+            + "userDidCancel flag in SDK 3.x."
     }
 
     private var items: String {

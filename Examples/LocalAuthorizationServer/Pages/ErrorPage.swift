@@ -1,4 +1,4 @@
-/// Says why it does not go on. Pure.
+/// Says why the sign-in can't continue. Pure.
 struct ErrorPage: Sendable, Equatable {
     let reason: String
 
@@ -6,7 +6,7 @@ struct ErrorPage: Sendable, Equatable {
         HTMLPage(
             title: "Error",
             content: """
-                <h1>That did not work</h1>
+                <h1>Can't continue</h1>
                 <p class="wrong" role="alert">\(HTMLPage.escape(reason))</p>
                 <p>You can close this page.</p>
                 """

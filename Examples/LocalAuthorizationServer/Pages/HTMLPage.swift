@@ -6,6 +6,12 @@ struct HTMLPage: Sendable, Equatable {
     let title: String
     /// HTML whose values have been escaped.
     let content: String
+    /// Whether the page has more to show than fits one narrow column.
+    var isWide = false
+    /// After how many seconds the page loads itself anew.
+    var refresh: Int?
+    /// Whether the page's forms name their origin, which browsers hide otherwise.
+    var sendsOrigin = false
 
     var text: String {
         """
@@ -15,15 +21,15 @@ struct HTMLPage: Sendable, Equatable {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
-        <title>\(Self.escape(title))</title>
+        \(refresh.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" } ?? "")<title>\(Self.escape(title))</title>
         <style>\(StyleSheet.text)</style>
         </head>
-        <body>
+        <body\(isWide ? " class=\"wide\"" : "")>
         <header><p>Local authorization server</p></header>
         <main>
         \(content)
         </main>
-        <footer><p>A page for demonstrations, not of Amazon. What you enter here does not leave this machine.</p></footer>
+        <footer><p>Not affiliated with Amazon. For development: what you enter here does not leave this machine.</p></footer>
         </body>
         </html>
 
@@ -37,7 +43,7 @@ struct HTMLPage: Sendable, Equatable {
                 "Content-Type": "text/html;charset=UTF-8",
                 "Cache-Control": "no-store",
                 "Content-Security-Policy": Self.policy,
-                "Referrer-Policy": "no-referrer",
+                "Referrer-Policy": sendsOrigin ? "same-origin" : "no-referrer",
                 "X-Content-Type-Options": "nosniff",
                 "X-Frame-Options": "DENY",
             ],
@@ -65,4 +71,9 @@ struct HTMLPage: Sendable, Equatable {
             }
         }
     }
+}
+
+extension String {
+    /// The text for use in an element or a quoted attribute of HTML or SVG.
+    package var escapedForHTML: String { HTMLPage.escape(self) }
 }

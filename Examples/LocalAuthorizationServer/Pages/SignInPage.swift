@@ -1,4 +1,4 @@
-/// Asks who the person is. Pure.
+/// Asks who the user is, and offers the demo users. Pure.
 struct SignInPage: Sendable, Equatable {
     let transaction: String
     let application: String
@@ -6,6 +6,8 @@ struct SignInPage: Sendable, Equatable {
     let email: String
     /// Whether the page comes back because the password was wrong.
     let failed: Bool
+    /// The users that are offered.
+    let users: [DemoUser]
 
     var html: HTMLPage {
         HTMLPage(
@@ -15,7 +17,7 @@ struct SignInPage: Sendable, Equatable {
                 <p>to continue to <strong>\(HTMLPage.escape(application))</strong></p>
                 \(failed ? Self.warning : "")<form method="post" action="/ap/signin">
                 <input type="hidden" name="transaction" value="\(HTMLPage.escape(transaction))">
-                <label for="email">E-mail address</label>
+                <label for="email">Email</label>
                 <input type="email" id="email" name="email" value="\(HTMLPage.escape(email))" \
                 autocomplete="username" autocapitalize="none" spellcheck="false" required\(mark)\(focus(email.isEmpty))>
                 <label for="password">Password</label>
@@ -24,9 +26,24 @@ struct SignInPage: Sendable, Equatable {
                 <label class="choice"><input type="checkbox" name="keep" value="yes"> Keep me signed in</label>
                 <button class="main" type="submit" name="action" value="signin">Sign in</button>
                 <button type="submit" name="action" value="cancel" formnovalidate>Cancel</button>
-                </form>
+                \(offers)</form>
                 """
         )
+    }
+
+    /// More would push the page's own buttons out of sight.
+    private static let mostOffers = 5
+
+    /// They follow the page's own buttons: the Enter key presses the first button of a form.
+    private var offers: String {
+        guard !users.isEmpty else { return "" }
+        let buttons = users.prefix(Self.mostOffers).map { user in
+            """
+            <button type="submit" name="demo_user" value="\(HTMLPage.escape(user.email))" formnovalidate>\
+            Sign in as \(HTMLPage.escape(user.name)) (demo)</button>
+            """
+        }
+        return "<p class=\"apart hint\">Or without a password:</p>\n\(buttons.joined(separator: "\n"))\n"
     }
 
     /// Both fields are marked, since the page does not tell which of them is wrong.
@@ -36,7 +53,7 @@ struct SignInPage: Sendable, Equatable {
     private func focus(_ isNext: Bool) -> String { isNext ? " autofocus" : "" }
 
     private static let warning = """
-        <p class="wrong" id="wrong" role="alert">The e-mail address or the password is wrong. Please try again.</p>
+        <p class="wrong" id="wrong" role="alert">The email address or the password is wrong. Try again.</p>
 
         """
 }

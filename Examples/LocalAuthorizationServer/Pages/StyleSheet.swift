@@ -1,7 +1,7 @@
 /// How the pages look: one column that fits a phone, in the colours the system prefers. Text has a contrast of 4.5 and
 /// more, lines and the focus of 3 and more (WCAG 2.2, AA); what can be pressed is 44 pixels high. Nothing moves.
 enum StyleSheet {
-    static let text = colours + layout + controls
+    static let text = colours + layout + dashboard + controls
 
     private static let colours = """
         :root { color-scheme: light dark; --page: #f2f4f7; --card: #fff; --text: #1b1f24; --soft: #4b5563;
@@ -36,6 +36,28 @@ enum StyleSheet {
         li + li { border-top: 1px solid var(--edge); }
         li span { display: block; }
         @media (min-width: 40rem) { body { padding-top: 4rem; } main { padding: 2rem; } }
+        .apart { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--edge); }
+        dl { display: grid; grid-template-columns: auto 1fr; gap: 0.5rem 1rem; } dt { font-weight: 600; } dd { margin: 0; }
+
+        """
+
+    private static let dashboard = """
+        .wide :is(header, main, footer) { max-width: 60rem; }
+        .wide { padding-top: 1rem; }
+        section { margin-top: 2rem; }
+        h2 { margin: 0 0 0.75rem; font-size: 1.125rem; } h3 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
+        a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--strong); }
+        nav a { margin-right: 1.5rem; }
+        a.action { padding: 0 1.5rem; font-weight: 600; text-decoration: none; color: var(--on-strong);
+          background: var(--strong); border-radius: 0.5rem; }
+        a.action:hover { background: var(--strong-over); text-decoration: underline; }
+        code { font-size: 0.9375em; }
+        .requests { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--edge); border-radius: 0.5rem; }
+        .fault { color: var(--wrong); }
+        .fields { display: grid; gap: 0 1rem; }
+        .fields > * { min-width: 0; }
+        @media (min-width: 40rem) { .fields { grid-template-columns: 1fr 1fr; } .wide button { width: auto;
+          padding: 0.5rem 1.5rem; } }
 
         """
 
@@ -43,9 +65,10 @@ enum StyleSheet {
         label { display: block; margin-top: 1rem; font-weight: 600; }
         label.choice { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
         input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--strong); }
-        input[type=email], input[type=password], input[type=text] { display: block; width: 100%; min-height: 2.75rem;
+        input:is([type=email], [type=password], [type=text], [type=number]), select { display: block; width: 100%; min-height: 2.75rem;
           margin-top: 0.25rem; padding: 0.5rem 0.75rem; font: inherit; background: var(--card); color: inherit;
           border: 1px solid var(--line); border-radius: 0.5rem; }
+        ::placeholder { color: var(--soft); opacity: 1; }
         input[aria-invalid] { border: 2px solid var(--wrong); }
         button { width: 100%; min-height: 2.75rem; margin-top: 0.75rem; padding: 0.5rem; font: inherit; font-weight: 600;
           cursor: pointer; background: transparent; color: inherit; border: 1px solid var(--line);

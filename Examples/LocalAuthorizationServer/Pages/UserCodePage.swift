@@ -14,7 +14,7 @@ struct UserCodePage: Sendable, Equatable {
                 <p>Link a device to your account.</p>
                 \(failed ? Self.warning : "")<form method="post" action="\(Route.userCodeFormPath)">
                 <label for="user_code">Code</label>
-                <p class="hint" id="hint">Eight letters, which your device shows.</p>
+                <p class="hint" id="hint">Enter the 8-letter code shown on your device.</p>
                 <input class="code" type="text" id="user_code" name="user_code" value="\(HTMLPage.escape(userCode))" \
                 autocomplete="off" autocapitalize="characters" spellcheck="false" required\(mark) autofocus>
                 <button class="main" type="submit" name="action" value="continue">Continue</button>
@@ -24,7 +24,7 @@ struct UserCodePage: Sendable, Equatable {
     }
 
     private static let warning = """
-        <p class="wrong" id="wrong" role="alert">No device shows this code now. Please try again.</p>
+        <p class="wrong" id="wrong" role="alert">No device shows this code. Check it and try again.</p>
 
         """
 }

@@ -1,33 +1,34 @@
 import ExampleSupport
 
-/// The options of this example alone, taken out of the arguments. Pure.
+/// The options of this example, beside those of every example. Pure.
 struct DeviceGrantOptions {
     /// The device's secret; nil where none was given.
-    private(set) var clientSecret: String?
+    let clientSecret: String?
     /// Link by a code pair instead of a code that the app brings.
-    private(set) var byCodePair = false
-    /// The arguments that are left, which every example takes.
-    private(set) var rest: [String] = []
+    let byCodePair: Bool
 
-    init(_ arguments: [String]) throws {
-        var arguments = arguments[...]
-        while let option = arguments.popFirst() {
-            switch option {
-            case "--code-pair": byCodePair = true
-            case "--client-secret":
-                guard let value = arguments.popFirst() else { throw UsageError("--client-secret needs a value") }
-                clientSecret = value
-            default:
-                rest.append(option)
-                if ExampleOptions.takesValue(option), let value = arguments.popFirst() { rest.append(value) }
-            }
-        }
+    init(_ arguments: CommandLineArguments) {
+        clientSecret = arguments.value("--client-secret")
+        byCodePair = arguments.has("--code-pair")
     }
 
-    static let help = """
-          --client-secret SECRET         the device's client secret; one of its own with the server in this process
-          --code-pair                    link by a code that the device shows and the user enters; with --browser
-                                         address and code are printed, for you to enter
-
-        """
+    static let syntax = CommandSyntax(
+        "Links a device as Amazon's guide does: the app brings a code that only the device can exchange.",
+        groups: [
+            OptionGroup(
+                "Device",
+                [
+                    CommandOption(
+                        "--code-pair", nil,
+                        "link by a code that the device shows and the user enters; with --browser the program prints "
+                            + "the address and the code for you to enter"),
+                    CommandOption(
+                        "--client-secret", "SECRET",
+                        "the device's client secret; with the embedded server one of its own by default"),
+                ])
+        ] + ExampleOptions.groups,
+        examples: [
+            .init("", "links a device by a code that the app brings"),
+            .init("--code-pair --browser print", "links it by a code that you enter in your browser"),
+        ])
 }

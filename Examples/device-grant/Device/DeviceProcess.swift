@@ -14,7 +14,6 @@ enum DeviceProcess {
         guard rest.count == 2, rest[0] == "--token-endpoint", let endpoint = URL(string: rest[1]), endpoint.host != nil
         else { Program.fail("device needs --token-endpoint URL. Try --help.", status: 64) }
         let secret = ProcessInfo.processInfo.environment[secretName]
-        signal(SIGPIPE, SIG_IGN)
         let output = LineWriter(descriptor: STDOUT_FILENO)
         let device = Device(
             server: TokenServer(tokenEndpoint: endpoint, clientSecret: secret), say: { output.write($0) },

@@ -18,13 +18,22 @@ extension AMZNAuthorizationManager {
         return try await answer(to: { start(request, then: $0) }).result()
     }
 
-    /// Signs the user out: the stored grant goes first, then the server is told.
-    /// - Throws: ``AMZNError`` when the server could not be told; of the code 5 when the grant could not be removed.
+    /// Signs the user out: the stored grant is removed first, then the server is notified.
+    /// - Throws: ``AMZNError`` when the server could not be notified; of the code 5 when the grant could not be removed.
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
     public func signOut() async throws {
-        if let error = try await answer(to: { startSignOut(then: $0) }).error { throw error }
+        if let error = try await answer(to: { startSignOut(onDevice: false, then: $0) }).error { throw error }
+    }
+
+    /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(_:)``.
+    /// - Throws: ``AMZNError`` of the code 5 when the grant could not be removed.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func signOutOnDevice() async throws {
+        if let error = try await answer(to: { startSignOut(onDevice: true, then: $0) }).error { throw error }
     }
 
     /// The profile of the signed-in user: from memory for an hour, then from the server.

@@ -1,29 +1,41 @@
 import Foundation
 
+#if canImport(UIKit)
+    import UIKit
+#endif
+
 /// Gets what an authorize call came to. Exactly one of the three says something: a result, `true` for a user who left
 /// the page, or an error. Called once, on the main thread.
 public typealias AMZNAuthorizationRequestHandler =
-    @MainActor @Sendable (_ result: AMZNAuthorizeResult?, _ userDidCancel: Bool, _ error: (any Error)?) -> Void
+    (_ result: AMZNAuthorizeResult?, _ userDidCancel: Bool, _ error: (any Error)?) -> Void
 
-/// Gets nil, or why the server could not be told of a sign-out. Called once, on the main thread.
-public typealias AMZNSignOutRequestHandler = @MainActor @Sendable (_ error: (any Error)?) -> Void
+/// Gets nil, or why a sign-out failed or the server could not be notified of it. Called once, on the main thread.
+public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
-/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread,
-/// never before the call has returned; by then the new state is stored, so that a handler may make the next call.
-/// Sendable.
+/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread, and
+/// by then the new state is stored, so that a handler may make the next call. For a call made on the main thread that is
+/// never before the call has returned; where another thread calls, the main thread may run the handler while the call is
+/// still returning. Sendable.
+///
+/// The types of the handlers are those of the official headers, neither `@MainActor` nor `@Sendable`: a handler has the
+/// isolation of the code around it, and captures what that code may. In Swift 6 mode a handler outside the main actor reaches
+/// main actor state with `MainActor.assumeIsolated`.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNAuthorizationManager: NSObject, Sendable {
-    private struct Mode: Sendable {
+    // Everything that Objective-C sees is declared in this file. The linker takes an object file out of a static archive
+    // for the classes it defines; without -ObjC it leaves one that has nothing but a category.
+
+    struct Mode: Sendable {
         var region = AMZNRegion.auto
         var isSandbox = false
     }
 
     /// A configuration and the session that belongs to it: there is both, or the error that every call answers with.
-    private final class Configured: Sendable {
+    final class Configured: Sendable {
         let configuration: AMZNConfiguration
         let session: Session
 
@@ -33,9 +45,9 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         }
     }
 
-    private let configured: Result<Configured, AMZNError>
-    private let mode = Locked(Mode())
-    private let watchers = SessionWatchers()
+    let configured: Result<Configured, AMZNError>
+    let mode = Locked(Mode())
+    let watchers = SessionWatchers()
 
     /// A manager of its own configuration, user agent and store. Keep it as long as a sign-in may be under way: when
     /// it goes, whoever still waits for the page is told that the user cancelled.
@@ -89,6 +101,14 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         set { mode.withLock { $0.isSandbox = newValue } }
     }
 
+    #if canImport(ObjectiveC)
+        /// ``isSandboxMode`` under its Objective-C name, with the official getter and setter.
+        public var sandboxMode: Bool {
+            @objc(isSandboxMode) get { isSandboxMode }
+            @objc(setSandboxMode:) set { isSandboxMode = newValue }
+        }
+    #endif
+
     /// The configuration, or nil where the main bundle has no usable one. Not in the official SDK.
     #if canImport(ObjectiveC)
         @nonobjc
@@ -109,20 +129,32 @@ extension AMZNAuthorizationManager {
         @objc(authorize:withHandler:)
     #endif
     public func authorize(
-        _ request: AMZNAuthorizeRequest, withHandler handler: @escaping AMZNAuthorizationRequestHandler
+        _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
-        start(request) { answer in DispatchQueue.main.async { answer.tell(handler) } }
+        start(request, then: onMain { $0.tell(handler) })
     }
 
-    /// Signs the user out: the stored grant goes first, then the server is told.
+    /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
-    /// The handler's error says that the server could not be told, or, with the code 5, that the stored grant could not
-    /// be removed.
+    /// By the time that the call returns, ``cachedAccessToken(for:)`` gives nothing any more, and whatever other managers of
+    /// this process have under way on the same store ends without storing a grant. An access token that has expired, or that
+    /// the server refuses, is refreshed first, so that the server takes the notification. The handler's error says that the
+    /// server could not be notified, or, with the code 5, that the stored grant could not be removed.
     #if canImport(ObjectiveC)
         @objc(signOut:)
     #endif
-    public func signOut(_ handler: @escaping AMZNSignOutRequestHandler) {
-        startSignOut { answer in DispatchQueue.main.async { handler(answer.error) } }
+    public func signOut(_ handler: AMZNSignOutRequestHandler?) {
+        startSignOut(onDevice: false, then: onMain { handler?($0.error) })
+    }
+
+    /// Signs the user out like ``signOut(_:)``, and answers as soon as the stored grant is removed; the server is notified
+    /// after that, and the app does not learn whether it could be. Not in the official SDK.
+    /// - Parameter handler: Gets nil, or why the stored grant could not be removed, an error of the code 5.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
+        startSignOut(onDevice: true, then: onMain { handler?($0.error) })
     }
 
     /// The profile of the signed-in user: from memory for an hour, then from the server. Not in the official SDK,
@@ -130,11 +162,12 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
-    public func fetchUser(withHandler handler: @escaping AMZNUserFetchRequestHandler) {
-        startFetch { answer in DispatchQueue.main.async { handler(answer.user, answer.error) } }
+    public func fetchUser(withHandler handler: AMZNUserFetchRequestHandler?) {
+        startFetch(then: onMain { handler?($0.user, $0.error) })
     }
 
-    /// Hands a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)``. Not in the official SDK.
+    /// Hands a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the
+    /// official SDK.
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
@@ -150,59 +183,85 @@ extension AMZNAuthorizationManager {
         @nonobjc
     #endif
     public func cachedAccessToken(for scopes: [String]) -> String? { session?.immediateToken(for: scopes) }
+}
 
-    var observers: SessionObservers { watchers.observers }
-    var diagnostics: Locked<(@Sendable (AMZNDiagnosticEvent) -> Void)?> { watchers.diagnostics }
+// MARK: - The shared manager
 
-    /// Starts an authorize call; nil where it has been answered at once.
-    @discardableResult
-    func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        attempt(callback) { configured in
-            let call = try request.call(isSandbox: isSandboxMode)
-            // Not before they are needed: most calls are answered from memory.
-            let settings = { self.settings(configured, isSandbox: request.isSandboxMode) }
-            if let answer = configured.session.immediateAnswer(to: call, profileEndpoint: settings().endpoints.profile)
-            {
-                callback(answer)
-                return nil
-            }
-            return configured.session.authorize(call, settings(), then: callback)
+extension AMZNAuthorizationManager {
+    private static let current = Locked<AMZNAuthorizationManager?>(nil)
+
+    /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the calls of SDK 2.x
+    /// use.
+    ///
+    /// Without ``setShared(_:)`` it is made at the first call, from the main bundle's `APIKey`. Where there is no usable
+    /// key, every call of it answers with an error that says so, of the code 8.
+    #if canImport(ObjectiveC)
+        @objc(sharedManager)
+    #endif
+    public static func shared() -> AMZNAuthorizationManager {
+        current.withLock { current in
+            let manager = current ?? AMZNAuthorizationManager()
+            current = manager
+            return manager
         }
     }
 
-    @discardableResult
-    func startSignOut(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        attempt(callback) { $0.session.signOut(settings($0), then: callback) }
-    }
-
-    @discardableResult
-    func startFetch(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        attempt(callback) { $0.session.fetchUser(settings($0), then: callback) }
-    }
-
-    func cancel(_ call: CallID) { session?.cancel(call) }
-
-    private var session: Session? { try? configured.get().session }
-
-    /// Starts a call, or answers with what keeps it from starting.
-    private func attempt(
-        _ callback: @Sendable (Answer) -> Void, _ body: (Configured) throws -> CallID?
-    ) -> CallID? {
-        do {
-            return try body(configured.get())
-        } catch {
-            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The call cannot be made.")))
-            return nil
+    /// Makes a manager the shared one, from now on. Calls that are under way stay with the manager they were made on.
+    public static func setShared(_ manager: AMZNAuthorizationManager) {
+        let old = current.withLock { current in
+            defer { current = manager }
+            return current
         }
+        // The old one may end here, and answer its callers: after the lock, not under it.
+        withExtendedLifetime(old) {}
+    }
+}
+
+// MARK: - Redirects
+
+extension AMZNAuthorizationManager {
+    /// Completes the sign-in of the shared manager that this address is the redirect of.
+    ///
+    /// Call it from every way in which the app is opened with an address, in any order with other handlers: for an
+    /// address that is not ours it does nothing and says so.
+    /// - Parameters:
+    ///   - url: The address that the app was opened with.
+    ///   - sourceApplication: Ignored, as it proves nothing; the redirect's `state` does.
+    /// - Returns: Whether the address was the redirect of a pending sign-in.
+    #if canImport(ObjectiveC)
+        @objc(handleOpenURL:sourceApplication:)
+    #endif
+    // Disfavoured, so that a reference to the method is not ambiguous between this and the next.
+    @_disfavoredOverload
+    @discardableResult
+    public static func handleOpen(_ url: URL, sourceApplication: String?) -> Bool {
+        shared().handleRedirect(url)
     }
 
-    /// The settings as they stand.
-    private func settings(_ configured: Configured, isSandbox: Bool? = nil) -> SessionSettings {
-        let mode = mode.withLock { $0 }
-        let configuration = configured.configuration
-        return SessionSettings(
-            clientID: configuration.clientID, redirectURI: configuration.redirectURI,
-            endpoints: configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox),
-            language: Locale.current.identifier.split(separator: "@").first.map(String.init))
+    /// The same with a source application that is there: old code casts it by force, which an optional parameter would have
+    /// the compiler warn of.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    @discardableResult
+    public static func handleOpen(_ url: URL, sourceApplication: String) -> Bool {
+        shared().handleRedirect(url)
     }
+
+    #if canImport(UIKit)
+        /// Completes the sign-in of the shared manager that one of these addresses is the redirect of: for scene delegates,
+        /// both for addresses that come to a running app and for those that it was launched with, the `urlContexts` of
+        /// the scene's connection options. Not in the official SDK.
+        /// - Returns: Whether one of the addresses was the redirect of a pending sign-in. After a launch none is pending,
+        ///   so that the answer is false, and nothing has happened.
+        #if canImport(ObjectiveC)
+            @objc(handleOpenURLContexts:)
+        #endif
+        @MainActor
+        @discardableResult
+        public static func handleOpen(_ contexts: Set<UIOpenURLContext>) -> Bool {
+            // Each is looked at: the others are not ours, and do nothing.
+            contexts.map { handleOpen($0.url, sourceApplication: nil) }.contains(true)
+        }
+    #endif
 }

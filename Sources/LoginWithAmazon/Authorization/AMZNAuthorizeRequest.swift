@@ -12,10 +12,10 @@ public final class AMZNAuthorizeRequest: NSObject {
     /// A token or a code; ``AMZNAuthorizationGrantType/token`` unless set.
     public var grantType = AMZNAuthorizationGrantType.token
     /// For ``AMZNAuthorizationGrantType/code`` the code challenge of whoever will exchange the code (RFC 7636
-    /// section 4.2). It is sent as it is.
-    public var codeChallenge: String?
-    /// The method of ``codeChallenge``, `S256` or `plain`; a request without one means `plain` (RFC 7636 section 4.3).
-    public var codeChallengeMethod: String?
+    /// section 4.2). It is sent as it is. Empty unless set.
+    public var codeChallenge = ""
+    /// The method of ``codeChallenge``, `S256` or `plain`. Empty unless set, which means `plain` (RFC 7636 section 4.3).
+    public var codeChallengeMethod = ""
 
     // Additions to the official surface.
 
@@ -63,10 +63,10 @@ extension AMZNAuthorizeRequest {
 
     private func pageKind() throws -> SignInPage.Kind {
         guard grantType == .code else { return .token }
-        guard let codeChallenge, !codeChallenge.isEmpty else {
+        guard !codeChallenge.isEmpty else {
             throw AMZNError(.invalidInput, "An authorization code needs a code challenge (RFC 7636 section 4.3).")
         }
-        return .code(challenge: codeChallenge, method: codeChallengeMethod)
+        return .code(challenge: codeChallenge, method: codeChallengeMethod.isEmpty ? nil : codeChallengeMethod)
     }
 }
 

@@ -36,6 +36,9 @@ extension AMZNAuthorizeResult {
         self.user = user.map(AMZNUser.init)
     }
 
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
     convenience init(code: String, clientID: String, redirectURI: String) {
         self.init()
         authorizationCode = code

@@ -28,8 +28,8 @@ extension Answer {
     }
 
     /// For the 3.x block, where it is a flag.
-    @MainActor
-    func tell(_ handler: AMZNAuthorizationRequestHandler) {
+    func tell(_ handler: AMZNAuthorizationRequestHandler?) {
+        guard let handler else { return }
         if case .cancelled = self { return handler(nil, true, nil) }
         do {
             handler(try result(), false, nil)

@@ -2,11 +2,11 @@ import Foundation
 
 /// Gets the codes to show, or why there are none; the other one is nil. Called once, on the main thread.
 public typealias AMZNCreateCodePairRequestHandler =
-    @MainActor @Sendable (_ result: AMZNCreateCodePairResult?, _ error: (any Error)?) -> Void
+    (_ result: AMZNCreateCodePairResult?, _ error: (any Error)?) -> Void
 
 /// Gets an access token, or why there is none; the other one is nil. Called once, on the main thread.
 public typealias AMZNGetTokenRequestHandler =
-    @MainActor @Sendable (_ result: AMZNGetTokenResult?, _ error: (any Error)?) -> Void
+    (_ result: AMZNGetTokenResult?, _ error: (any Error)?) -> Void
 
 /// Signs a user in without a page in this app: the app shows a code, and the user enters it in a browser anywhere
 /// (Amazon's code based linking, RFC 8628).
@@ -14,8 +14,10 @@ public typealias AMZNGetTokenRequestHandler =
 /// The grant is stored like that of a sign-in, in the place of the client's former one. An ``AMZNAuthorizationManager``
 /// of the same client and store answers from it, refreshes it, and signs the user out.
 ///
-/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread,
-/// never before the call has returned. Sendable.
+/// A sign-out by an ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
+///
+/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread; for
+/// a call made on the main thread never before the call has returned. Sendable.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -93,13 +95,13 @@ extension AMZNCodePairManager {
         @objc(createCodePair:handler:)
     #endif
     public func createCodePair(
-        _ request: AMZNCreateCodePairRequest, handler: @escaping AMZNCreateCodePairRequestHandler
+        _ request: AMZNCreateCodePairRequest, handler: AMZNCreateCodePairRequestHandler?
     ) {
-        startCreation(request) { answer in
-            DispatchQueue.main.async {
-                do { handler(try answer.pair(), nil) } catch { handler(nil, error) }
-            }
-        }
+        startCreation(
+            request,
+            then: onMain { answer in
+                do { handler?(try answer.pair(), nil) } catch { handler?(nil, error) }
+            })
     }
 
     /// Gets an access token: from the stored grant if that covers the scopes, refreshed if need be; else by waiting for
@@ -107,17 +109,17 @@ extension AMZNCodePairManager {
     ///
     /// While it waits the server is asked as often as it wants to be (RFC 8628 section 3.5), and more rarely while it
     /// cannot be reached or is busy. The error has the code 1 where there is neither a grant nor a pair for the scopes,
-    /// and where the pair expires; 4 where the user denies; 3 where a newer pair takes its place; else it is as for
+    /// and where the pair expires; 4 where the user denies; 3 where a newer pair takes its place, or a sign-out ends it; else it is as for
     /// every call.
     #if canImport(ObjectiveC)
         @objc(getToken:handler:)
     #endif
-    public func getToken(_ request: AMZNGetTokenRequest, handler: @escaping AMZNGetTokenRequestHandler) {
-        startToken(request) { answer in
-            DispatchQueue.main.async {
-                do { handler(try answer.token(), nil) } catch { handler(nil, error) }
-            }
-        }
+    public func getToken(_ request: AMZNGetTokenRequest, handler: AMZNGetTokenRequestHandler?) {
+        startToken(
+            request,
+            then: onMain { answer in
+                do { handler?(try answer.token(), nil) } catch { handler?(nil, error) }
+            })
     }
 
     /// Starts the making of a pair; nil where it was answered without a session.
@@ -136,6 +138,9 @@ extension AMZNCodePairManager {
         start(request.scopes, then: callback) { $0.getToken($1, $2, then: callback) }
     }
 
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
     func cancel(_ call: CallID) { desk?.cancel(call) }
 
     private func start(
@@ -157,5 +162,39 @@ extension AMZNCodePairManager {
         return SessionSettings(
             clientID: configuration.clientID, redirectURI: configuration.redirectURI,
             endpoints: configuration.endpoints(region: region, isSandbox: false), language: nil)
+    }
+}
+
+// MARK: - The shared manager
+
+// In this file for the sake of static archives, as with `AMZNAuthorizationManager`.
+extension AMZNCodePairManager {
+    private static let current = Locked<AMZNCodePairManager?>(nil)
+
+    /// The manager of the whole app.
+    ///
+    /// Without ``setShared(_:)`` it is made at the first call, from the main bundle's `APIKey`, with the store that
+    /// ``AMZNAuthorizationManager/shared()`` has then. Where there is no usable key, every call of it answers with an
+    /// error that says so, of the code 8.
+    #if canImport(ObjectiveC)
+        @objc(sharedManager)
+    #endif
+    public static func shared() -> AMZNCodePairManager {
+        current.withLock { current in
+            let manager = current ?? AMZNCodePairManager()
+            current = manager
+            return manager
+        }
+    }
+
+    /// Makes a manager the shared one, from now on. Calls that are under way stay with the manager they were made on.
+    /// Not in the official SDK.
+    public static func setShared(_ manager: AMZNCodePairManager) {
+        let old = current.withLock { current in
+            defer { current = manager }
+            return current
+        }
+        // The old one may end here, and answer its callers: after the lock, not under it.
+        withExtendedLifetime(old) {}
     }
 }

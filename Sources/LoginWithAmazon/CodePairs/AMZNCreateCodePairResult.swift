@@ -10,6 +10,9 @@ public final class AMZNCreateCodePairResult: NSObject {
     /// The address that the app shows, for the user to open on any device: HTTPS, or HTTP to a loopback address.
     public var verificationUri: URL
 
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
     init(userCode: String, verificationURI: URL) {
         self.userCode = userCode
         verificationUri = verificationURI

@@ -8,6 +8,9 @@ public final class AMZNGetTokenResult: NSObject {
     /// The access token.
     public var accessToken: String
 
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
     init(accessToken: String) { self.accessToken = accessToken }
 
     /// The class alone: what it holds is secret.

@@ -11,7 +11,8 @@ final class CodePairDesk: Shell {
     init(session: Session, world: SessionWorld) {
         self.session = session
         self.world = world
-        engine = Engine(CodePairFlow(random: world.random), label: "LoginWithAmazon.CodePairs", now: world.now)
+        engine = Engine(CodePairFlow(random: world.random), label: "LoginWithAmazon.CodePairs", now: { world.moment })
+        session.beforeSiblingSignsOut { [weak self] in self?.send(.signOut) }
     }
 
     // MARK: Calls
@@ -39,7 +40,9 @@ final class CodePairDesk: Shell {
         case .lookUp(let id, let call, let settings):
             session.authorize(call, settings) { self.send(.lookedUp(id, $0)) }
         case .adopt(let id, let grant, let call, let settings):
-            session.adopt(grant, for: call, settings) { self.send(.adopted(id, $0)) }
+            session.adopt(grant, for: call, settings, if: { engine.look { $0.isAdopting(id) } }) {
+                self.send(.adopted(id, $0))
+            }
         case .wait(let id, let seconds): wait(id, seconds)
         case .answer(let id, let answer): engine.answer(id, answer)
         }

@@ -17,6 +17,8 @@ struct CodePairFlow: Machine {
         case polled(PairID, Result<WireReply, TransportFailure>)
         case adopted(PairID, Answer)
         case cancel(CallID)
+        /// A session of this process signs out, on the same store.
+        case signOut
     }
 
     enum Action: Equatable, Sendable {
@@ -45,13 +47,15 @@ struct CodePairFlow: Machine {
         var phase: Phase
         var step = Step.idle
         /// The calls that get its token, with the scopes that they need.
-        var waiters: [(call: CallID, scopes: [String])] = []
+        var waiters: [CallID: [String]] = [:]
         /// Set as the pair is there.
         var pace: PollingPace?
 
         /// Everybody who has not been answered.
         var calls: [CallID] {
-            if case .creating(let call) = phase { [call] + waiters.map(\.call) } else { waiters.map(\.call) }
+            let waiting = waiters.keys.sorted()
+            if case .creating(let call) = phase { return [call] + waiting }
+            return waiting
         }
     }
 
@@ -71,7 +75,7 @@ struct CodePairFlow: Machine {
 
     init(random: @escaping @Sendable (Int) -> [UInt8]) { self.random = random }
 
-    mutating func handle(_ event: Event, at now: Date) -> [Action] {
+    mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         switch event {
         case .create(let call, let scopes, let settings): create(call, scopes, settings)
         case .getToken(let call, let scopes, let settings): getToken(call, scopes, settings)
@@ -81,6 +85,7 @@ struct CodePairFlow: Machine {
         case .polled(let id, let reply): polled(id, reply, at: now)
         case .adopted(let id, let answer): adopted(id, answer)
         case .cancel(let call): cancel(call)
+        case .signOut: end(.failed(Self.signedOut))
         }
     }
 }
@@ -102,7 +107,7 @@ extension CodePairFlow {
     }
 
     private mutating func created(
-        _ id: PairID, _ reply: Result<WireReply, TransportFailure>, at now: Date
+        _ id: PairID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
         guard let pair, pair.id == id, case .creating(let call) = pair.phase else { return [] }
         switch Self.codePair(in: reply, at: now) {
@@ -116,10 +121,10 @@ extension CodePairFlow {
     }
 
     private static func codePair(
-        in reply: Result<WireReply, TransportFailure>, at now: Date
+        in reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> Result<CodePair, AMZNError> {
         reply.mapError(\.error).flatMap { wire in
-            switch ReplyVerdict(wire, now: now) {
+            switch ReplyVerdict(wire, now: now.date) {
             case .success: CodePair(body: wire.body).map(Result.success) ?? .failure(ReplyVerdict.notUnderstood)
             case .refused(let refusal): .failure(refusal.error(refusedGrant: .serverError))
             case .busy(let pause):
@@ -140,7 +145,7 @@ extension CodePairFlow {
         return [.lookUp(call, Self.storedCall(scopes), settings)]
     }
 
-    private mutating func lookedUp(_ call: CallID, _ answer: Answer, at now: Date) -> [Action] {
+    private mutating func lookedUp(_ call: CallID, _ answer: Answer, at now: Moment) -> [Action] {
         guard let lookUp = lookUps.removeValue(forKey: call) else { return [] }
         switch answer {
         case .authorized(let token, _): return [.answer(call, .token(Secret(token)))]
@@ -152,25 +157,23 @@ extension CodePairFlow {
 
     /// Lets a call wait for the pair that was there when it was made.
     private mutating func join(
-        _ call: CallID, _ lookUp: LookUp, otherwise error: AMZNError, at now: Date
+        _ call: CallID, _ lookUp: LookUp, otherwise error: AMZNError, at now: Moment
     ) -> [Action] {
-        guard let wanted = lookUp.pair, let pair else { return [.answer(call, .failed(error))] }
-        guard pair.id == wanted else { return [.answer(call, .failed(Self.superseded))] }
-        guard ScopeList.isCovered(lookUp.scopes, by: pair.scopes.names) else {
+        guard let wanted = lookUp.pair, let id = pair?.id else { return [.answer(call, .failed(error))] }
+        guard id == wanted else { return [.answer(call, .failed(Self.superseded))] }
+        guard ScopeList.isCovered(lookUp.scopes, by: pair?.scopes.names ?? []) else {
             return [.answer(call, .failed(Self.notCovered))]
         }
-        self.pair?.waiters.append((call, lookUp.scopes))
+        pair?.waiters[call] = lookUp.scopes
         return proceed(at: now)
     }
 
     private mutating func cancel(_ call: CallID) -> [Action] {
         if lookUps.removeValue(forKey: call) != nil { return [.answer(call, .cancelled)] }
-        guard let pair, pair.calls.contains(call) else { return [] }
-        if case .creating(call) = pair.phase {
-            self.pair = nil
-            return [.answer(call, .cancelled)] + pair.waiters.map { .answer($0.call, .failed(Self.superseded)) }
+        if case .creating(call) = pair?.phase {
+            return [.answer(call, .cancelled)] + end(.failed(Self.superseded), but: call)
         }
-        self.pair?.waiters.removeAll { $0.call == call }
+        guard pair?.waiters.removeValue(forKey: call) != nil else { return [] }
         return [.answer(call, .cancelled)]
     }
 
@@ -186,7 +189,7 @@ extension CodePairFlow {
 
 extension CodePairFlow {
     /// The next step of a pending pair that somebody waits for.
-    private mutating func proceed(at now: Date) -> [Action] {
+    private mutating func proceed(at now: Moment) -> [Action] {
         guard let pair, case .pending(let codes) = pair.phase, let pace = pair.pace, pair.step == .idle,
             !pair.waiters.isEmpty
         else { return [] }
@@ -204,19 +207,19 @@ extension CodePairFlow {
         return [.wait(lastWait, seconds)]
     }
 
-    private mutating func waited(_ wait: Wait, at now: Date) -> [Action] {
+    private mutating func waited(_ wait: Wait, at now: Moment) -> [Action] {
         guard pair?.step == .waiting(wait) else { return [] }
         pair?.step = .idle
         return proceed(at: now)
     }
 
     private mutating func polled(
-        _ id: PairID, _ reply: Result<WireReply, TransportFailure>, at now: Date
+        _ id: PairID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
         guard let pair, pair.id == id, case .pending = pair.phase, pair.step == .asking else { return [] }
         self.pair?.step = .idle
         switch reply {
-        case .success(let wire): return judged(ReplyVerdict(wire, now: now), wire, pair, at: now)
+        case .success(let wire): return judged(ReplyVerdict(wire, now: now.date), wire, pair, at: now)
         case .failure(let failure) where failure.error.code == .networkError:
             self.pair?.pace?.failed(at: now)
             return proceed(at: now)
@@ -225,7 +228,7 @@ extension CodePairFlow {
     }
 
     private mutating func judged(
-        _ verdict: ReplyVerdict, _ wire: WireReply, _ pair: Pair, at now: Date
+        _ verdict: ReplyVerdict, _ wire: WireReply, _ pair: Pair, at now: Moment
     ) -> [Action] {
         switch verdict {
         case .success:
@@ -241,7 +244,7 @@ extension CodePairFlow {
     }
 
     /// The answers of RFC 8628 section 3.5; Amazon also says `invalid_code_pair` of a pair that is no longer good.
-    private mutating func refused(_ refusal: OAuthRefusal, at now: Date) -> [Action] {
+    private mutating func refused(_ refusal: OAuthRefusal, at now: Moment) -> [Action] {
         switch refusal.name {
         case "authorization_pending":
             pair?.pace?.pending(at: now)
@@ -255,14 +258,20 @@ extension CodePairFlow {
     }
 
     /// The user has allowed it. The grant is stored also if nobody waits any more: there is no second one to be had.
-    private mutating func adopt(_ tokens: TokenReply, _ pair: Pair, at now: Date) -> [Action] {
+    private mutating func adopt(_ tokens: TokenReply, _ pair: Pair, at now: Moment) -> [Action] {
         guard let refreshToken = tokens.refreshToken else { return end(.failed(Self.incomplete)) }
         let grant = Grant(
             signInID: Base64URL.encode(random(16)), scopes: tokens.scopes ?? pair.scopes.names,
-            accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: tokens.lifetime,
+            accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now.date, lifetime: tokens.lifetime,
             tokenEndpoint: pair.settings.endpoints.token)
         self.pair?.phase = .adopting(grant)
         return [.adopt(pair.id, grant, Self.storedCall(pair.scopes), pair.settings)]
+    }
+
+    /// Whether the grant of this pair is still to be stored: no sign-out has ended it since.
+    func isAdopting(_ id: PairID) -> Bool {
+        guard pair?.id == id, case .adopting = pair?.phase else { return false }
+        return true
     }
 
     /// The grant is stored, or cannot be: now, and not before, everybody hears of it.
@@ -271,9 +280,9 @@ extension CodePairFlow {
         switch answer {
         case .authorized:
             self.pair = nil
-            return pair.waiters.map { waiter in
-                let isCovered = ScopeList.isCovered(waiter.scopes, by: grant.scopes)
-                return .answer(waiter.call, isCovered ? .token(grant.accessToken) : .failed(Self.notCovered))
+            return pair.waiters.sorted { $0.key < $1.key }.map { call, scopes in
+                let isCovered = ScopeList.isCovered(scopes, by: grant.scopes)
+                return .answer(call, isCovered ? .token(grant.accessToken) : .failed(Self.notCovered))
             }
         case .failed(let error), .missing(let error): return end(.failed(error))
         case .cancelled, .code, .user, .signedOut: return end(.cancelled)
@@ -284,22 +293,23 @@ extension CodePairFlow {
 // MARK: - Ending
 
 extension CodePairFlow {
-    /// The pair is over, for everybody.
-    private mutating func end(_ answer: CodePairAnswer) -> [Action] {
+    /// The pair is over, for everybody, but for a call that has its answer.
+    private mutating func end(_ answer: CodePairAnswer, but answered: CallID? = nil) -> [Action] {
         defer { pair = nil }
-        return (pair?.calls ?? []).map { .answer($0, answer) }
+        return (pair?.calls ?? []).filter { $0 != answered }.map { .answer($0, answer) }
     }
 
     /// Those who wait are told; the pair stays, so that a later call may ask again.
-    private mutating func tellWaiters(_ answer: CodePairAnswer, at now: Date) -> [Action] {
+    private mutating func tellWaiters(_ answer: CodePairAnswer, at now: Moment) -> [Action] {
         defer {
-            pair?.waiters = []
+            pair?.waiters = [:]
             pair?.pace?.failed(at: now)
         }
         return (pair?.calls ?? []).map { .answer($0, answer) }
     }
 
     private static let superseded = AMZNError(.userInterrupted, "A newer code pair has taken the place of this one.")
+    private static let signedOut = AMZNError(.userInterrupted, "A sign-out has ended the code pair.")
     private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; make a new one.")
     private static let notCovered = AMZNError(
         .applicationNotAuthorized, "The code pair does not stand for these scopes.")

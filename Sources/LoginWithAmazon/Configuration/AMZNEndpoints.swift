@@ -13,13 +13,22 @@ public struct AMZNEndpoints: Sendable, Equatable {
     public let profile: URL
     /// Where the server is told of a sign-out.
     public let signOut: URL
+    /// The server's issuer identifier (RFC 8414 section 2), which the parameter `iss` of a redirect must equal (RFC 9207);
+    /// nil lets it name the origin of the authorization endpoint. A redirect without `iss` is taken in either case.
+    public let issuer: String?
 
     /// The endpoints of any server, for example one on this machine.
     public init(authorization: URL, token: URL, profile: URL, signOut: URL) {
+        self.init(authorization: authorization, token: token, profile: profile, signOut: signOut, issuer: nil)
+    }
+
+    /// The endpoints of a server with its issuer identifier; see ``issuer``.
+    public init(authorization: URL, token: URL, profile: URL, signOut: URL, issuer: String?) {
         self.authorization = authorization
         self.token = token
         self.profile = profile
         self.signOut = signOut
+        self.issuer = issuer
     }
 
     /// Amazon's own endpoints for a region; ``AMZNRegion/auto`` stands for North America here.
@@ -39,6 +48,7 @@ public struct AMZNEndpoints: Sendable, Equatable {
         token = Self.address(hosts.service, "/auth/o2/token")
         self.profile = Self.address(profile, "/user/profile")
         signOut = Self.address(hosts.service, "/auth/relyingPartyLogout")
+        issuer = nil
     }
 
     private static func address(_ host: String, _ path: String) -> URL {

@@ -4,8 +4,8 @@ extension AMZNConfiguration {
     /// Looks for what commonly keeps sign-ins from working in an app that is configured by its Info.plist: above all a
     /// redirect that never comes back.
     ///
-    /// It may take as long as the store takes. Nothing of the user's is changed: the store's round trip has a client id
-    /// of its own.
+    /// It may take as long as the store takes. Nothing that is stored changes: the store is tried with a client id of its
+    /// own, and the file store with a file of its own, which is gone afterwards.
     /// - Parameter grantStore: The store to try; nil tries the one that the shared manager would use.
     /// - Returns: A finding for each thing that was looked at, the good ones too.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {

@@ -1,6 +1,9 @@
+import Foundation
+
 /// Looks at the form of the server's addresses; it asks no server.
 enum EndpointDiagnosis {
-    static func finding(_ endpoints: AMZNEndpoints) -> AMZNFinding {
+    /// The finding about these addresses; `proxies` are those of the environment, where requests are subject to them.
+    static func finding(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> AMZNFinding {
         let named = [
             ("authorization", endpoints.authorization), ("token", endpoints.token), ("profile", endpoints.profile),
             ("sign-out", endpoints.signOut),
@@ -14,6 +17,23 @@ enum EndpointDiagnosis {
         if endpoints.authorization.absoluteString.contains("#") {
             return .wrong(.endpoints, "The authorization endpoint has a fragment.", "Leave that out.")
         }
+        let hosts = named.dropFirst().map(\.1).filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
+        if hosts.contains(where: proxies.mayCarryRequests) {
+            return .wrong(
+                .endpoints, "The environment's proxy would receive requests to this machine, so they are not sent.",
+                "Set the environment variable no_proxy to \(proxies.noProxyForLoopback).")
+        }
         return .fine(.endpoints, "All are secure.")
+    }
+}
+
+extension ProxyVariables {
+    /// The variables of this process on systems whose `URLSession` obeys them; none elsewhere.
+    static var obeyed: ProxyVariables {
+        #if canImport(FoundationNetworking)
+            ProxyVariables(ProcessInfo.processInfo.environment)
+        #else
+            ProxyVariables([:])
+        #endif
     }
 }

@@ -1,24 +1,30 @@
 import Foundation
 
-/// Tries the store with a round trip under a client id that no app has.
+/// Tries the store with a round trip that leaves nothing behind: the file store's in a file of its own, any other
+/// store's under a client id that no app has.
 enum StoreDiagnosis {
     private static let clientID = "diagnosis"
     private static let bytes = Data("diagnosis".utf8)
 
     static func finding(_ store: any AMZNGrantStore) -> AMZNFinding {
         do {
-            let found = try store.exclusively(for: clientID) {
-                try store.write(bytes, for: clientID)
-                let found = try store.read(for: clientID)
-                try store.remove(for: clientID)
-                return found
-            }
+            let file = store as? AMZNFileGrantStore
+            let found = if let file { try file.onTrial(roundTrip) } else { try roundTrip(store) }
             return found == bytes
                 ? .fine(.store, "What is written can be read.")
                 : .wrong(.store, "What is written comes back otherwise.", "Check the store that the app brings.")
         } catch {
             let text = (error as? AMZNGrantStoreError)?.description ?? "It fails."
             return .wrong(.store, text, "Check where the grant is kept, and that this program may write there.")
+        }
+    }
+
+    private static func roundTrip(_ store: any AMZNGrantStore) throws -> Data? {
+        try store.exclusively(for: clientID) {
+            try store.write(bytes, for: clientID)
+            let found = try store.read(for: clientID)
+            try store.remove(for: clientID)
+            return found
         }
     }
 }

@@ -1,30 +1,35 @@
 import Foundation
 
 extension SessionWorld {
-    /// The real clock, the system's random numbers, the network, and real waiting.
-    static let live = live { Date() }
+    /// The real clocks, the system's random numbers, the network, and real waiting.
+    static let live = live(now: { Date() }, uptime: Uptime.seconds)
 
-    /// The real world with another clock.
-    package static func live(now: @escaping @Sendable () -> Date) -> SessionWorld {
-        SessionWorld(now: now, random: random, transport: URLSessionTransport(), sleep: sleep)
+    /// The real world with other clocks.
+    package static func live(
+        now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval
+    ) -> SessionWorld {
+        SessionWorld(
+            now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(), sleep: pause)
     }
 
-    /// The real network and randomness, with another limit in seconds for a request, another clock and other waiting.
+    /// The real network and randomness, with another limit in seconds for a request, other clocks and other waiting.
     package static func live(
         limit seconds: TimeInterval, now: @escaping @Sendable () -> Date,
+        uptime: @escaping @Sendable () -> TimeInterval,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void
     ) -> SessionWorld {
-        SessionWorld(now: now, random: random, transport: URLSessionTransport(seconds: seconds), sleep: sleep)
+        SessionWorld(
+            now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(seconds: seconds),
+            sleep: sleep)
     }
 
+    /// Time that the device is asleep counts where the system's version has such a wait; else the wait ends that much later.
     @Sendable
-    private static func sleep(_ seconds: TimeInterval) async throws {
-        try await Task.sleep(nanoseconds: UInt64(max(seconds, 0) * 1_000_000_000))
-    }
-
-    @Sendable
-    private static func random(_ count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    static func pause(_ seconds: TimeInterval) async throws {
+        if #available(iOS 16, macOS 13, *) {
+            try await Task.sleep(for: .seconds(max(seconds, 0)), clock: .continuous)
+        } else {
+            try await Task.sleep(nanoseconds: UInt64(max(seconds, 0) * 1_000_000_000))
+        }
     }
 }

@@ -6,39 +6,35 @@ import Foundation
 #endif
 
 /// Requests over `URLSession`: nothing is cached, no cookie kept, no redirect followed, no reply larger than 1 MiB
-/// read, and none waited for longer than 30 seconds.
+/// read, and none waited for longer than 30 seconds. No request to a loopback address is sent to a proxy.
 final class URLSessionTransport: Transport {
-    private let session: URLSession
-    private let exchanges: ExchangeTable
+    private let line: SessionLine
     private let seconds: TimeInterval
+    #if canImport(FoundationNetworking)
+        private let environment: @Sendable () -> [String: String]
 
-    init(limit: Int = 1024 * 1024, seconds: TimeInterval = 30) {
-        let settings = URLSessionConfiguration.ephemeral
-        // The system's own limit, in whole seconds, is for silence only on Linux: `send` sets one for the whole.
-        settings.timeoutIntervalForRequest = seconds.rounded(.up)
-        settings.timeoutIntervalForResource = seconds.rounded(.up)
-        settings.httpCookieAcceptPolicy = .never
-        settings.httpShouldSetCookies = false
-        settings.urlCredentialStorage = nil
-        settings.urlCache = nil
-        settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-        self.seconds = seconds
-        exchanges = ExchangeTable(limit: limit)
-        session = URLSession(configuration: settings, delegate: exchanges, delegateQueue: Self.delegateQueue())
-    }
+        /// `environment` gives the variables that this URLSession obeys, as they are at the time of a request.
+        init(
+            limit: Int = 1024 * 1024, seconds: TimeInterval = 30,
+            environment: @escaping @Sendable () -> [String: String] = { ProcessInfo.processInfo.environment }
+        ) {
+            self.seconds = seconds
+            self.environment = environment
+            line = SessionLine(limit: limit, seconds: seconds)
+        }
+    #else
+        private let direct: SessionLine
 
-    private static func delegateQueue() -> OperationQueue? {
-        #if canImport(FoundationNetworking)
-            PacedQueue()
-        #else
-            nil
-        #endif
-    }
-
-    deinit { session.finishTasksAndInvalidate() }
+        init(limit: Int = 1024 * 1024, seconds: TimeInterval = 30) {
+            self.seconds = seconds
+            line = SessionLine(limit: limit, seconds: seconds)
+            direct = SessionLine(limit: limit, seconds: seconds, isDirect: true)
+        }
+    #endif
 
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
         guard LoopbackHost.isAllowed(request.url) else { return reply(.failure(.insecureAddress)) }
+        guard let line = line(for: request.url) else { return reply(.failure(.proxied)) }
         var urlRequest = URLRequest(url: request.url)
         urlRequest.httpMethod = request.method.rawValue
         request.headers.forEach { urlRequest.setValue($0.value, forHTTPHeaderField: $0.key) }
@@ -48,11 +44,17 @@ final class URLSessionTransport: Transport {
             // it cannot: it spins until the time-out. A connection for each request has no such end.
             urlRequest.setValue("close", forHTTPHeaderField: "Connection")
         #endif
-        let task = session.dataTask(with: urlRequest)
-        exchanges.add(task, reply)
-        task.resume()
-        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak exchanges, weak task] in
-            if let task { exchanges?.stop(task, .timedOut) }
-        }
+        line.send(urlRequest, within: seconds, reply: reply)
+    }
+
+    /// Where a request to this address goes. Plain HTTP is for this machine alone, and must not leave it.
+    private func line(for url: URL) -> SessionLine? {
+        guard url.scheme?.lowercased() == "http" else { return line }
+        #if canImport(FoundationNetworking)
+            // This URLSession ignores `connectionProxyDictionary`, and the environment is the app's, not ours to change.
+            return ProxyVariables(environment()).mayCarryRequests(to: url.host ?? "") ? nil : line
+        #else
+            return direct
+        #endif
     }
 }

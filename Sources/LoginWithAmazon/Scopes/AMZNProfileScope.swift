@@ -10,7 +10,7 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
 
     private init(_ name: String) { self.name = name }
 
-    /// `profile`: name, e-mail address and user id.
+    /// `profile`: name, email address and user id.
     public static func profile() -> any AMZNScope { AMZNProfileScope(ScopeList.profile) }
     /// `postal_code`: the postal code of the user's address.
     public static func postalCode() -> any AMZNScope { AMZNProfileScope(ScopeList.postalCode) }

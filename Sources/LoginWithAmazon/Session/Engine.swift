@@ -18,9 +18,9 @@ final class Engine<M: Machine>: Sendable {
 
     private let state: Locked<State>
     private let queue: DispatchQueue
-    private let now: @Sendable () -> Date
+    private let now: @Sendable () -> Moment
 
-    init(_ machine: M, label: String, now: @escaping @Sendable () -> Date) {
+    init(_ machine: M, label: String, now: @escaping @Sendable () -> Moment) {
         state = Locked(State(machine: machine))
         queue = DispatchQueue(label: label)
         self.now = now
@@ -47,7 +47,7 @@ final class Engine<M: Machine>: Sendable {
     }
 
     /// Lets the machine decide, and returns what it says at once.
-    func decide<Result>(for shell: some Shell<M>, _ body: (inout M, Date) -> (Result, [M.Action])) -> Result {
+    func decide<Result>(for shell: some Shell<M>, _ body: (inout M, Moment) -> (Result, [M.Action])) -> Result {
         state.withLock { state in
             let (result, actions) = body(&state.machine, now())
             enqueue(actions, for: shell)
@@ -60,6 +60,7 @@ final class Engine<M: Machine>: Sendable {
 
     private func enqueue(_ actions: [M.Action], for shell: some Shell<M>) {
         guard !actions.isEmpty else { return }
+        shell.decided(actions)
         queue.async { actions.forEach(shell.perform) }
     }
 

@@ -20,7 +20,7 @@ enum GrantEnvelope {
     /// The grant in the bytes, or in words why there is none; the words never repeat the bytes.
     static func open(_ bytes: Data) -> GrantReading {
         let decoder = JSONDecoder()
-        guard let header = try? decoder.decode(Header.self, from: bytes) else {
+        guard JSONDepth.isAllowed(bytes), let header = try? decoder.decode(Header.self, from: bytes) else {
             return .undecodable("The stored grant is damaged.")
         }
         guard header.version == version else {

@@ -8,9 +8,16 @@ import Foundation
 struct GrantFlow: Sendable {
     enum Event: Sendable {
         case read(GrantReading)
-        case leased(Bool)
+        /// The store's refresh lease is taken, or why not.
+        case leased(Lease)
         case replied(Result<WireReply, TransportFailure>)
         case replaced(Replacement)
+    }
+
+    /// What became of asking for the refresh lease.
+    enum Lease: Equatable, Sendable {
+        case taken
+        case failed(String)
     }
 
     /// What became of writing a new grant in the place of an old one.
@@ -19,6 +26,9 @@ struct GrantFlow: Sendable {
         /// The store holds another grant than the one to be replaced, so nothing was written.
         case overtaken
         case failed(String)
+
+        /// Why nothing could be written.
+        var failure: String? { if case .failed(let reason) = self { reason } else { nil } }
     }
 
     enum Action: Equatable, Sendable {
@@ -32,6 +42,8 @@ struct GrantFlow: Sendable {
         case refreshed
         /// The grant that the server refused is gone from the store.
         case refused
+        /// The first was refreshed, and the second could not take its place: the server knows the second alone.
+        case unstored(Grant, Grant)
         case resolve(Need.ID, Outcome)
     }
 
@@ -56,8 +68,8 @@ struct GrantFlow: Sendable {
     private var phase = Phase.idle
     private var hasLease = false
     /// The needs of this turn, and those that came after its reading and need one of their own.
-    private var turn: [Need] = []
-    private var waiting: [Need] = []
+    private var turn = Needs()
+    private var waiting = Needs()
     private var lastAsked: Need.ID = 0
     /// Who asked later did so when the grant may have gone since, and gets nothing of what this turn brings.
     private var lastOfTurn = Need.ID.max
@@ -69,7 +81,7 @@ struct GrantFlow: Sendable {
     // MARK: Asking
 
     mutating func ask(_ need: Need) -> [Action] {
-        waiting.append(need)
+        waiting.insert(need)
         lastAsked = need.id
         return startTurn()
     }
@@ -82,6 +94,17 @@ struct GrantFlow: Sendable {
     /// Whoever asks from now on gets a turn of its own, which reads afterwards. Needs are numbered in the order of asking.
     private mutating func closeTurn() { lastOfTurn = min(lastOfTurn, lastAsked) }
 
+    /// The grant that the server knows in the place of this one, which has been removed: its refresh could not be stored.
+    func successor(of removed: Grant) -> Grant { unsaved.map { $0.old == removed ? $0.new : removed } ?? removed }
+
+    /// The error of a request that falls into the pause of a busy server.
+    func pause(at now: Moment) -> AMZNError? { backoff.error(at: now) }
+
+    /// The token endpoint was busy for another request than a refresh of this flow.
+    mutating func serverIsBusy(at now: Moment, retryAfter: TimeInterval?) {
+        backoff.extend(at: now, retryAfter: retryAfter)
+    }
+
     /// While held no turn starts and no need is told ``Outcome/missing(_:granted:)``: a sign-in is about to store a grant.
     mutating func hold() { holds += 1 }
 
@@ -92,25 +115,24 @@ struct GrantFlow: Sendable {
 
     /// Takes back a need whose caller has gone.
     mutating func forget(_ id: Need.ID) {
-        turn.removeAll { $0.id == id }
-        waiting.removeAll { $0.id == id }
+        turn.remove(id)
+        waiting.remove(id)
     }
 
     private mutating func startTurn() -> [Action] {
         guard phase == .idle, holds == 0, !waiting.isEmpty else { return [] }
         phase = .reading
-        turn = waiting
-        waiting = []
+        turn = waiting.takeAll()
         return [.read]
     }
 
     // MARK: Events
 
-    mutating func handle(_ event: Event, at now: Date) -> [Action] {
+    mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         switch (phase, event) {
         case (.reading, .read(let reading)): opened(reading, before: nil, at: now)
-        case (.leasing(let before), .leased(true)): leased(before)
-        case (.leasing, .leased(false)): fail(Self.leaseError)
+        case (.leasing(let before), .leased(.taken)): leased(before)
+        case (.leasing(let before), .leased(.failed(let reason))): failUnanswered(by: before, reason, at: now)
         case (.rereading(let before), .read(let reading)): opened(reading, before: before, at: now)
         case (.refreshing(let used), .replied(let reply)): replied(reply, used: used, at: now)
         case (.storing(let old, let new), .replaced(let result)): stored(result, old: old, new: new)
@@ -120,9 +142,14 @@ struct GrantFlow: Sendable {
         }
     }
 
-    private mutating func opened(_ reading: GrantReading, before: Grant?, at now: Date) -> [Action] {
-        if let error = reading.error { return unreadable(reading, error) }
-        guard case .grant(let grant) = reading else { return resolveAll(.missing(Self.nobody)) }
+    private mutating func opened(_ reading: GrantReading, before: Grant?, at now: Moment) -> [Action] {
+        let grant: Grant
+        switch reading {
+        case .grant(let stored): grant = stored
+        case .none: return resolveAll(.missing(Self.nobody))
+        case .undecodable(let reason): return resolveAll(.missing(Self.nobody(because: reason)))
+        case .unreadable(let reason): return fail(AMZNError(.deviceError, reason))
+        }
         if let unsaved, unsaved.old == grant {
             // Under the lease, or another process that has it would send the old refresh token meanwhile.
             guard hasLease else {
@@ -136,31 +163,36 @@ struct GrantFlow: Sendable {
         return decide(grant, before: before, at: now)
     }
 
-    /// Bytes that are no grant keep a silent call from an answer, but not the user from signing in.
-    private mutating func unreadable(_ reading: GrantReading, _ error: AMZNError) -> [Action] {
-        if case .undecodable = reading { return resolveAll(.missing(error)) }
-        return fail(error)
-    }
-
     /// Answers whom the grant can answer, and refreshes for the others. `before` is the grant of this turn's first
     /// reading: one that has changed since was refreshed elsewhere, which is as good as our own refresh.
-    private mutating func decide(_ grant: Grant, before: Grant?, at now: Date) -> [Action] {
+    private mutating func decide(_ grant: Grant, before: Grant?, at now: Moment) -> [Action] {
         if let before, before != grant { renewalHappened() }
+        let actions = answerTurn(from: grant, at: now)
+        guard !turn.isEmpty else { return actions + endTurn() }
+        if let error = backoff.error(at: now) { return actions + fail(error) }
+        return actions + askServer(grant)
+    }
+
+    /// Answers the needs that the stored grant can answer; those that need a newer token stay in the turn.
+    private mutating func answerTurn(from grant: Grant, at now: Moment) -> [Action] {
         var actions: [Action] = []
-        var stale: [Need] = []
-        for need in turn {
+        var stale = Needs()
+        for need in turn.ordered {
             if !need.isCovered(by: grant) {
                 actions += tellMissing(need, Self.notCovered, granted: grant.scopes)
             } else if isAnswer(grant, to: need, at: now) {
                 actions.append(.resolve(need.id, .grant(grant)))
             } else {
-                stale.append(need)
+                stale.insert(need)
             }
         }
         turn = stale
-        guard !stale.isEmpty else { return actions + endTurn() }
-        if let error = backoff.error(at: now) { return actions + fail(error) }
-        return actions + askServer(grant)
+        return actions
+    }
+
+    /// The store failed a write or the lease. The stored grant still answers the needs that its fresh token is enough for.
+    private mutating func failUnanswered(by stored: Grant, _ reason: String, at now: Moment) -> [Action] {
+        answerTurn(from: stored, at: now) + fail(AMZNError(.deviceError, reason))
     }
 
     private mutating func askServer(_ grant: Grant) -> [Action] {
@@ -172,12 +204,12 @@ struct GrantFlow: Sendable {
         return [.refresh(grant)]
     }
 
-    private func isAnswer(_ grant: Grant, to need: Need, at now: Date) -> Bool {
+    private func isAnswer(_ grant: Grant, to need: Need, at now: Moment) -> Bool {
         switch need.freshness {
         case .any: true
-        case .fresh: grant.isFresh(at: now)
+        case .fresh: grant.isFresh(at: now.date)
         case .renewed: false
-        case .otherThan(let refused): grant.accessToken != refused && grant.isFresh(at: now)
+        case .otherThan(let refused): grant.accessToken != refused && grant.isFresh(at: now.date)
         }
     }
 
@@ -190,14 +222,14 @@ struct GrantFlow: Sendable {
     // MARK: The server's reply
 
     private mutating func replied(
-        _ reply: Result<WireReply, TransportFailure>, used: Grant, at now: Date
+        _ reply: Result<WireReply, TransportFailure>, used: Grant, at now: Moment
     ) -> [Action] {
         let wire: WireReply
         switch reply {
         case .failure(let failure): return failFlight(failure.error, used, at: now)
         case .success(let success): wire = success
         }
-        let verdict = ReplyVerdict(wire, now: now)
+        let verdict = ReplyVerdict(wire, now: now.date)
         guard case .busy(let retryAfter) = verdict else {
             backoff.clear()
             return judged(verdict, wire, used: used, at: now)
@@ -208,14 +240,14 @@ struct GrantFlow: Sendable {
     }
 
     private mutating func judged(
-        _ verdict: ReplyVerdict, _ wire: WireReply, used: Grant, at now: Date
+        _ verdict: ReplyVerdict, _ wire: WireReply, used: Grant, at now: Moment
     ) -> [Action] {
         switch verdict {
         case .success:
             guard let reply = TokenReply(body: wire.body) else {
                 return failFlight(ReplyVerdict.notUnderstood, used, at: now)
             }
-            let new = used.refreshed(by: reply, at: now)
+            let new = used.refreshed(by: reply, at: now.date)
             // Before we hear that they are stored, others may have seen and removed them.
             closeTurn()
             phase = .storing(used, new: new)
@@ -233,18 +265,17 @@ struct GrantFlow: Sendable {
 
     /// The refresh failed, for this turn and for those who came while the server was asked and would ask it again:
     /// not for those whom the stored grant can still answer, as after a forced refresh of a fresh one.
-    private mutating func failFlight(_ error: AMZNError, _ used: Grant, at now: Date) -> [Action] {
+    private mutating func failFlight(_ error: AMZNError, _ used: Grant, at now: Moment) -> [Action] {
         endFlight(.failed(error), used, at: now)
     }
 
     /// The same for an outcome of any kind. A refusal for good that is not `invalid_grant` leaves the grant in the store,
     /// and yet only the page can help: asking again would be refused again.
-    private mutating func endFlight(_ outcome: Outcome, _ used: Grant, at now: Date) -> [Action] {
+    private mutating func endFlight(_ outcome: Outcome, _ used: Grant, at now: Moment) -> [Action] {
         let shares = { [self] (need: Need) in
             need.id <= lastOfTurn && need.isCovered(by: used) && !isAnswer(used, to: need, at: now)
         }
-        turn += waiting.filter(shares)
-        waiting.removeAll(where: shares)
+        turn.add(waiting.take(where: shares))
         return resolveAll(outcome)
     }
 
@@ -253,14 +284,14 @@ struct GrantFlow: Sendable {
     private mutating func stored(_ result: Replacement, old: Grant, new: Grant) -> [Action] {
         switch result {
         case .done: return hand(out: new)
-        case .overtaken: return readAgain()
+        case .overtaken: return [.unstored(old, new)] + readAgain()
         case .failed(let reason):
             unsaved = (old, new)
-            return fail(AMZNError(.deviceError, reason))
+            return [.unstored(old, new)] + fail(AMZNError(.deviceError, reason))
         }
     }
 
-    private mutating func saved(_ result: Replacement, old: Grant, new: Grant, at now: Date) -> [Action] {
+    private mutating func saved(_ result: Replacement, old: Grant, new: Grant, at now: Moment) -> [Action] {
         switch result {
         case .done:
             unsaved = nil
@@ -269,7 +300,7 @@ struct GrantFlow: Sendable {
         case .overtaken:
             unsaved = nil
             return readAgain()
-        case .failed(let reason): return fail(AMZNError(.deviceError, reason))
+        case .failed(let reason): return failUnanswered(by: old, reason, at: now)
         }
     }
 
@@ -285,12 +316,9 @@ struct GrantFlow: Sendable {
 
     private mutating func hand(out grant: Grant) -> [Action] {
         renewalHappened()
-        let everybody = turn + waiting
-        let isAnswered = { [lastOfTurn] (need: Need) in need.id <= lastOfTurn && need.isCovered(by: grant) }
-        turn = []
-        waiting = everybody.filter { !isAnswered($0) }
-        let answers = everybody.filter(isAnswered).map { Action.resolve($0.id, .grant(grant)) }
-        return [.refreshed] + answers + endTurn()
+        waiting.add(turn.takeAll())
+        let answered = waiting.take { [lastOfTurn] need in need.id <= lastOfTurn && need.isCovered(by: grant) }
+        return [.refreshed] + answered.ordered.map { .resolve($0.id, .grant(grant)) } + endTurn()
     }
 
     private mutating func readAgain() -> [Action] {
@@ -301,7 +329,7 @@ struct GrantFlow: Sendable {
 
     /// A refresh that these needs asked for has been made, by us or by others.
     private mutating func renewalHappened() {
-        for index in turn.indices where turn[index].freshness == .renewed { turn[index].freshness = .fresh }
+        turn.change { if $0.freshness == .renewed { $0.freshness = .fresh } }
     }
 
     // MARK: Ending a turn
@@ -310,9 +338,8 @@ struct GrantFlow: Sendable {
     private mutating func fail(_ error: AMZNError) -> [Action] { resolveAll(.failed(error)) }
 
     private mutating func resolveAll(_ outcome: Outcome) -> [Action] {
-        let needs = turn
-        turn = []
-        let actions = needs.flatMap { need -> [Action] in
+        let needs = turn.takeAll()
+        let actions = needs.ordered.flatMap { need -> [Action] in
             if case .missing(let error, let granted) = outcome { return tellMissing(need, error, granted: granted) }
             return [.resolve(need.id, outcome)]
         }
@@ -321,7 +348,7 @@ struct GrantFlow: Sendable {
 
     private mutating func tellMissing(_ need: Need, _ error: AMZNError, granted: [String] = []) -> [Action] {
         guard holds == 0 else {
-            waiting.append(need)
+            waiting.insert(need)
             return []
         }
         return [.resolve(need.id, .missing(error, granted: granted))]
@@ -336,10 +363,11 @@ struct GrantFlow: Sendable {
     }
 
     private static let nobody = AMZNError(.applicationNotAuthorized, "Nobody is signed in.")
+    private static func nobody(because reason: String) -> AMZNError {
+        AMZNError(.applicationNotAuthorized, "Nobody is signed in. \(reason)")
+    }
     private static let notCovered = AMZNError(
         .applicationNotAuthorized, "The user has not granted these scopes to the app.")
     private static let refused = AMZNError(
         .applicationNotAuthorized, "The sign-in has ended: the server refuses the refresh token.")
-    private static let leaseError = AMZNError(
-        .deviceError, "The stored grant is being refreshed elsewhere and has not become free in time.")
 }

@@ -11,19 +11,18 @@ struct GrantMemo: Sendable {
         let grant: Grant
         let token: String
         private let scopes: [String]
-        private let from: Date
-        private let until: Date
+        private let until: TimeInterval
 
-        init(_ grant: Grant, readAt: Date) {
+        init(_ grant: Grant, readAt now: Moment) {
             self.grant = grant
             token = grant.accessToken.reveal()
             scopes = grant.scopes
-            from = max(readAt, grant.freshness.lowerBound)
-            until = min(readAt + GrantMemo.trust, grant.freshness.upperBound)
+            let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
+            until = now.uptime + min(GrantMemo.trust, fresh)
         }
 
-        func isAnswer(to asked: [String], at now: Date) -> Bool {
-            now >= from && now < until && ScopeList.isCovered(asked, by: scopes)
+        func isAnswer(to asked: [String], at uptime: TimeInterval) -> Bool {
+            uptime < until && ScopeList.isCovered(asked, by: scopes)
         }
     }
 
@@ -33,7 +32,7 @@ struct GrantMemo: Sendable {
     private(set) var epoch: UInt64 = 0
 
     /// What a reading gave that began in the given epoch.
-    mutating func remember(_ grant: Grant, readAt now: Date, epoch: UInt64) {
+    mutating func remember(_ grant: Grant, readAt now: Moment, epoch: UInt64) {
         guard epoch == self.epoch, pendingChanges == 0 else { return }
         remembered = Remembered(grant, readAt: now)
     }
@@ -56,13 +55,17 @@ struct GrantMemo: Sendable {
     }
 
     /// The grant, if it covers the scopes with a fresh token and was read within the second.
-    func freshGrant(covering scopes: [String], at now: Date) -> Grant? { answer(to: scopes, at: now)?.grant }
+    func freshGrant(covering scopes: [String], at uptime: TimeInterval) -> Grant? {
+        answer(to: scopes, at: uptime)?.grant
+    }
 
     /// Its access token alone, which is a good deal less to copy.
-    func freshToken(covering scopes: [String], at now: Date) -> String? { answer(to: scopes, at: now)?.token }
+    func freshToken(covering scopes: [String], at uptime: TimeInterval) -> String? {
+        answer(to: scopes, at: uptime)?.token
+    }
 
-    private func answer(to scopes: [String], at now: Date) -> Remembered? {
-        guard let remembered, remembered.isAnswer(to: scopes, at: now) else { return nil }
+    private func answer(to scopes: [String], at uptime: TimeInterval) -> Remembered? {
+        guard let remembered, remembered.isAnswer(to: scopes, at: uptime) else { return nil }
         return remembered
     }
 

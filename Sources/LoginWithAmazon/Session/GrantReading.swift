@@ -1,4 +1,5 @@
-/// What reading the store came to. Only ``none`` means that nobody is signed in.
+/// What reading the store came to. ``none`` and ``undecodable(_:)`` mean that nobody is signed in; ``unreadable(_:)``
+/// says nothing about it.
 enum GrantReading: Equatable, Sendable {
     case grant(Grant)
     case none
@@ -6,12 +7,4 @@ enum GrantReading: Equatable, Sendable {
     case unreadable(String)
     /// Bytes are there that are no grant; they stay until a new sign-in takes their place, and are kept aside then.
     case undecodable(String)
-
-    /// The error of a call that needed to know; nil where the reading is an answer.
-    var error: AMZNError? {
-        switch self {
-        case .grant, .none: nil
-        case .unreadable(let reason), .undecodable(let reason): AMZNError(.deviceError, reason)
-        }
-    }
 }

@@ -5,6 +5,9 @@ import Foundation
 struct GrantVault: Sendable {
     enum RemovalReason { case signOut, newSignIn }
 
+    /// Why the store failed, in words that may be shown to developers.
+    struct Failure: Error, Equatable { let reason: String }
+
     let store: any AMZNGrantStore
     let clientID: String
 
@@ -31,12 +34,14 @@ struct GrantVault: Sendable {
         }
     }
 
-    /// Writes a new sign-in's grant over whatever is there; nil, or why it could not.
-    func write(_ grant: Grant) -> String? {
-        attempt(or: { $0 }) {
+    /// Writes a new sign-in's grant over whatever is there. A sign-out may have ended the sign-in by the time that nobody
+    /// else changes the store any more: ``GrantFlow/Replacement/overtaken``, and nothing is written.
+    func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantFlow.Replacement {
+        attempt(or: { .failed($0) }) {
+            guard isWanted() else { return .overtaken }
             if case .undecodable = read() { try store.setAside(for: clientID) }
             try put(grant)
-            return nil
+            return .done
         }
     }
 
@@ -56,6 +61,15 @@ struct GrantVault: Sendable {
                 try put(nil)
                 return .done(nil)
             }
+        }
+    }
+
+    /// The store's refresh lease, or why it cannot be taken.
+    func beginRefresh() async -> Result<AMZNGrantStoreLease, Failure> {
+        do {
+            return .success(try await store.beginRefresh(for: clientID))
+        } catch {
+            return .failure(Failure(reason: Self.reason(error, "The store cannot be locked for a refresh now.")))
         }
     }
 

@@ -10,7 +10,17 @@ package final class Locked<Value>: @unchecked Sendable {
 
     package init(_ value: sending Value) { self.value = value }
 
-    /// Runs `body` with the value. Never call out to unknown code from it.
+    /// Puts another value in the place of this one, which is returned: what it holds is deallocated with no lock held.
+    @discardableResult
+    package func exchange(_ new: sending Value) -> Value {
+        withLock { value in
+            defer { value = new }
+            return value
+        }
+    }
+
+    /// Runs `body` with the value. Never call out to unknown code from it, and let nothing of the app's go in it: its
+    /// `deinit` is unknown code too.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }

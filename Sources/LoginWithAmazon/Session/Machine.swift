@@ -10,5 +10,5 @@ protocol Machine: Sendable {
     /// The outcome of a call that nobody is left to answer.
     static var abandoned: Outcome { get }
 
-    mutating func handle(_ event: Event, at now: Date) -> [Action]
+    mutating func handle(_ event: Event, at now: Moment) -> [Action]
 }

@@ -26,16 +26,11 @@ struct ProfileFlow: Sendable {
         case overtaken
     }
 
-    /// A call, and the grant that it came with: a question that it joins may have been asked with an older one.
-    private struct Waiter: Sendable {
-        let call: CallID
-        var grant: Grant
-    }
-
     private struct Fetch: Sendable {
         var grant: Grant
         let endpoint: URL
-        var waiters: [Waiter]
+        /// The calls, each with the grant that it came with: a question that it joins may have been asked with an older one.
+        var waiters: [CallID: Grant]
         var hasRenewed = false
         var mayCache = true
     }
@@ -44,7 +39,7 @@ struct ProfileFlow: Sendable {
         let signInID: String
         let endpoint: URL
         let profile: Profile
-        let at: Date
+        let at: TimeInterval
     }
 
     private var cache: Cached?
@@ -52,22 +47,21 @@ struct ProfileFlow: Sendable {
     private var lastID: FetchID = 0
     private var backoff = Backoff()
 
-    /// The profile of this sign-in, if it was fetched within the hour; a clock set back makes it old.
-    func cached(for grant: Grant, endpoint: URL, at now: Date) -> Profile? {
+    /// The profile of this sign-in, if it was fetched within the hour.
+    func cached(for grant: Grant, endpoint: URL, at uptime: TimeInterval) -> Profile? {
         guard let cache, cache.signInID == grant.signInID, cache.endpoint == endpoint else { return nil }
-        let age = now.timeIntervalSince(cache.at)
-        return age >= 0 && age < Self.cacheLife ? cache.profile : nil
+        return uptime - cache.at < Self.cacheLife ? cache.profile : nil
     }
 
-    mutating func want(_ call: CallID, _ grant: Grant, endpoint: URL, at now: Date) -> [Action] {
+    mutating func want(_ call: CallID, _ grant: Grant, endpoint: URL, at now: Moment) -> [Action] {
         let isSame = { (fetch: Fetch) in fetch.grant.signInID == grant.signInID && fetch.endpoint == endpoint }
         if let id = fetches.first(where: { isSame($0.value) && $0.value.mayCache })?.key {
-            fetches[id]?.waiters.append(Waiter(call: call, grant: grant))
+            fetches[id]?.waiters[call] = grant
             return []
         }
         if let error = backoff.error(at: now) { return [.resolve([call], .failed(error, grant))] }
         lastID += 1
-        fetches[lastID] = Fetch(grant: grant, endpoint: endpoint, waiters: [Waiter(call: call, grant: grant)])
+        fetches[lastID] = Fetch(grant: grant, endpoint: endpoint, waiters: [call: grant])
         return [.send(lastID, Profile.request(grant.accessToken, endpoint: endpoint))]
     }
 
@@ -80,7 +74,7 @@ struct ProfileFlow: Sendable {
     /// The session has ended: nobody who waits gets a token of the time before. Where it was not the app that ended it,
     /// they look for what there is now, as a sign-in may be about to be stored.
     mutating func endAll(byApp: Bool) -> [Action] {
-        let calls = fetches.values.flatMap(\.waiters).map(\.call).sorted()
+        let calls = fetches.values.flatMap(\.waiters.keys).sorted()
         (cache, fetches) = (nil, [:])
         return calls.isEmpty ? [] : [.resolve(calls, byApp ? .ended(Self.over) : .overtaken)]
     }
@@ -93,13 +87,14 @@ struct ProfileFlow: Sendable {
 
     /// Takes back a call whose caller has gone.
     mutating func forget(_ call: CallID) {
-        for id in fetches.keys { fetches[id]?.waiters.removeAll { $0.call == call } }
+        // An array: the dictionary's own keys would keep a copy of it, and removing would copy all waiters.
+        for id in Array(fetches.keys) { fetches[id]?.waiters[call] = nil }
     }
 
     // MARK: Events
 
     mutating func replied(
-        _ id: FetchID, _ reply: Result<WireReply, TransportFailure>, at now: Date
+        _ id: FetchID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
         guard let fetch = fetches[id] else { return [] }
         let wire: WireReply
@@ -107,7 +102,7 @@ struct ProfileFlow: Sendable {
         case .failure(let failure): return end(id) { .failed(failure.error, $0) }
         case .success(let success): wire = success
         }
-        let verdict = ReplyVerdict(wire, now: now)
+        let verdict = ReplyVerdict(wire, now: now.date)
         if case .busy(let pause) = verdict {
             backoff.extend(at: now, retryAfter: pause)
             let error = AMZNError(
@@ -119,14 +114,14 @@ struct ProfileFlow: Sendable {
     }
 
     private mutating func judged(
-        _ id: FetchID, _ verdict: ReplyVerdict, _ wire: WireReply, _ fetch: Fetch, at now: Date
+        _ id: FetchID, _ verdict: ReplyVerdict, _ wire: WireReply, _ fetch: Fetch, at now: Moment
     ) -> [Action] {
         if wire.status == 401 || verdict.refusesAccessToken { return tokenRefused(id, fetch) }
         switch verdict {
         case .success:
             guard let profile = Profile(body: wire.body) else { break }
             guard fetch.mayCache else { return end(id) { .profile(profile, $0) } }
-            cache = Cached(signInID: fetch.grant.signInID, endpoint: fetch.endpoint, profile: profile, at: now)
+            cache = Cached(signInID: fetch.grant.signInID, endpoint: fetch.endpoint, profile: profile, at: now.uptime)
             return [.updated] + end(id) { .profile(profile, $0) }
         case .refused(let refusal):
             return end(id) { .failed(refusal.error(refusedGrant: .applicationNotAuthorized), $0) }
@@ -147,9 +142,8 @@ struct ProfileFlow: Sendable {
         switch outcome {
         case .grant(let grant):
             fetches[id]?.grant = grant
-            for index in fetch.waiters.indices where fetch.waiters[index].grant.accessToken == fetch.grant.accessToken {
-                fetches[id]?.waiters[index].grant = grant
-            }
+            let isRefused = { (own: Grant) in own.accessToken == fetch.grant.accessToken }
+            fetches[id]?.waiters = fetch.waiters.mapValues { isRefused($0) ? grant : $0 }
             return [.send(id, Profile.request(grant.accessToken, endpoint: fetch.endpoint))]
         case .missing(let error, _): return end(id) { _ in .missing(error) }
         case .failed(let error): return end(id) { .failed(error, $0) }
@@ -160,10 +154,10 @@ struct ProfileFlow: Sendable {
     private mutating func end(_ id: FetchID, _ outcome: (Grant) -> Outcome) -> [Action] {
         guard let fetch = fetches.removeValue(forKey: id) else { return [] }
         var groups: [(outcome: Outcome, calls: [CallID])] = []
-        for waiter in fetch.waiters {
-            let outcome = outcome(waiter.grant)
+        for (call, grant) in fetch.waiters.sorted(by: { $0.key < $1.key }) {
+            let outcome = outcome(grant)
             if groups.last?.outcome != outcome { groups.append((outcome, [])) }
-            groups[groups.count - 1].calls.append(waiter.call)
+            groups[groups.count - 1].calls.append(call)
         }
         return groups.map { .resolve($0.calls, $0.outcome) }
     }

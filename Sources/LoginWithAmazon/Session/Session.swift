@@ -10,7 +10,9 @@ final class Session: Shell {
     private let userAgent: any AMZNUserAgent
     private let world: SessionWorld
     private let watchers: SessionWatchers
-    private let lease = Locked<AMZNGrantStoreLease?>(nil)
+    /// Called before another session's sign-out ends what this one has under way.
+    private let beforeSignOut = Locked<@Sendable () -> Void>({})
+    private let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
 
     init(
         clientID: String, userAgent: any AMZNUserAgent, store: any AMZNGrantStore, world: SessionWorld,
@@ -20,28 +22,31 @@ final class Session: Shell {
         self.userAgent = userAgent
         self.world = world
         self.watchers = watchers
-        engine = Engine(SessionMachine(random: world.random), label: "LoginWithAmazon.Session", now: world.now)
+        engine = Engine(SessionMachine(random: world.random), label: "LoginWithAmazon.Session", now: { world.moment })
+        Siblings.add(self, clientID: clientID, store: store)
     }
+
+    deinit { Siblings.remove(self) }
 
     // MARK: Calls
 
     /// The answer, where the grant that was last read and the cached profile are enough for it.
     func immediateAnswer(to call: AuthorizeCall, profileEndpoint: @autoclosure () -> URL) -> Answer? {
         guard call.strategy != .always, !call.forcesRefresh, call.page.kind == .token else { return nil }
-        let now = world.now()
-        guard let grant = vault.freshGrant(covering: call.scopes, at: now) else { return nil }
+        let uptime = world.uptime()
+        guard let grant = vault.freshGrant(covering: call.scopes, at: uptime) else { return nil }
         let token = grant.accessToken.reveal()
         guard call.wantsProfile, ScopeList.allowsProfile(grant.scopes) else {
             return .authorized(accessToken: token, user: nil)
         }
         let endpoint = profileEndpoint()
-        let profile = engine.look { $0.cachedProfile(for: grant, endpoint: endpoint, at: now) }
+        let profile = engine.look { $0.cachedProfile(for: grant, endpoint: endpoint, at: uptime) }
         return profile.map { .authorized(accessToken: token, user: $0) }
     }
 
     /// The access token, where the grant that was last read is enough for it.
     func immediateToken(for scopes: [String]) -> String? {
-        vault.freshToken(covering: scopes, at: world.now())
+        vault.freshToken(covering: scopes, at: world.uptime())
     }
 
     @discardableResult
@@ -51,24 +56,41 @@ final class Session: Shell {
         start(callback) { .authorize($0, call, settings) }
     }
 
-    /// Stores a grant that was had without a page of this session, as a sign-in does.
+    /// Stores a grant that was had without a page of this session, as a sign-in does, if it is still wanted: that is asked
+    /// while no sign-out can come in between.
     @discardableResult
     func adopt(
-        _ grant: Grant, for call: AuthorizeCall, _ settings: SessionSettings,
+        _ grant: Grant, for call: AuthorizeCall, _ settings: SessionSettings, if isWanted: () -> Bool,
         then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID {
-        start(callback) { .adopt($0, grant, call, settings) }
+        start(callback) { .adopt($0, grant, call, settings, isWanted: isWanted()) }
     }
+
+    /// Sets what happens before another session's sign-out ends what this one has under way.
+    func beforeSiblingSignsOut(_ body: @escaping @Sendable () -> Void) { beforeSignOut.exchange(body) }
 
     @discardableResult
     func fetchUser(_ settings: SessionSettings, then callback: @escaping @Sendable (Answer) -> Void) -> CallID {
         start(callback) { .fetchUser($0, settings) }
     }
 
+    /// Signs out. By the time that this returns nothing of the client is answered from memory any more, and what other
+    /// sessions on the store have under way can store no grant: they are told before the grant is removed.
+    /// - Parameters:
+    ///   - settings: Where and as whom the server is notified.
+    ///   - onDevice: The answer comes once the grant is removed, without waiting for the server.
+    ///   - callback: Gets the answer.
+    /// - Returns: The call's name.
     @discardableResult
-    func signOut(_ settings: SessionSettings, then callback: @escaping @Sendable (Answer) -> Void) -> CallID {
+    func signOut(
+        _ settings: SessionSettings, onDevice: Bool, then callback: @escaping @Sendable (Answer) -> Void
+    ) -> CallID {
         vault.removalBegins()
-        return start(callback) { .signOut($0, settings) }
+        for sibling in Siblings.others(than: self) {
+            sibling.beforeSignOut.withLock { $0 }()
+            sibling.send(.siblingSignsOut)
+        }
+        return start(callback) { .signOut($0, settings, onDevice: onDevice) }
     }
 
     func cancel(_ id: CallID) { send(.cancel(id)) }
@@ -82,33 +104,58 @@ final class Session: Shell {
 
     // MARK: Actions
 
+    func decided(_ actions: [SessionMachine.Action]) {
+        for action in actions {
+            switch action {
+            case .hold, .clearGrant: vault.hold()
+            default: break
+            }
+        }
+    }
+
     func perform(_ action: SessionMachine.Action) {
         switch action {
         case .readGrant: readGrant()
         case .replaceGrant(let old, let new):
             let result = vault.replace(old, with: new)
-            watchers.noteChange(result != .overtaken ? result == .done : nil)
+            noteChange(result)
             send(.grants(.replaced(result)))
-        case .clearGrant(let id): send(.signIns(.cleared(id, clear())))
+        case .clearGrant(let id, let call):
+            send(.signIns(.cleared(id, call, clear())))
+            vault.release()
         case .storeGrant(let id, let grant):
-            let failure = vault.write(grant)
-            watchers.noteChange(failure == nil)
-            send(.signIns(.stored(id, failure: failure)))
-        case .removeGrant(let id): send(.removed(id, remove(.signOut)))
-        case .lease: takeLease()
-        case .endLease: endLease()
+            let result = vault.write(grant) { engine.look { $0.isToBeStored(id) } }
+            noteChange(result)
+            send(.signIns(.stored(id, failure: result.failure)))
+        case .removeGrant(let id): signedOut(id, remove(.signOut))
+        case .hold: break
+        case .release: vault.release()
+        case .lease(let holder): takeLease(holder)
+        case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
         case .send(let request, let wire): exchange(request, wire)
         case .present(let id, let url, let redirectURI): present(id, url, redirectURI: redirectURI)
         case .dismiss(let id): engine.forget(id)?.cancel()
+        case .unstored(let old, let new):
+            Siblings.others(than: self).forEach { $0.send(.siblingHasUnstored(old, new)) }
         case .tell(let change): watchers.tell(change)
         case .answer(let id, let answer): deliver(id, answer)
         }
     }
 
     private func readGrant() {
-        let reading = vault.read(at: world.now())
+        let reading = vault.read(at: world.moment)
         watchers.note(.storeRead(AMZNDiagnosticEvent.Reading(reading)))
         send(.grants(.read(reading)))
+    }
+
+    private func noteChange(_ result: GrantFlow.Replacement) {
+        watchers.noteChange(result != .overtaken ? result == .done : nil)
+    }
+
+    private func signedOut(_ id: CallID, _ removal: SessionMachine.Removal) {
+        send(.removed(id, removal))
+        guard case .done(let grant?) = removal else { return }
+        Siblings.others(than: self).forEach { $0.send(.siblingSignedOut(signInID: grant.signInID)) }
     }
 
     private func clear() -> SessionMachine.Removal {
@@ -135,19 +182,15 @@ final class Session: Shell {
         engine.answer(id, answer)
     }
 
-    private func takeLease() {
+    private func takeLease(_ holder: SessionMachine.LeaseHolder) {
         Task { [self] in
-            let lease = try? await vault.vault.store.beginRefresh(for: vault.vault.clientID)
-            self.lease.withLock { $0 = lease }
-            send(.grants(.leased(lease != nil)))
+            switch await vault.vault.beginRefresh() {
+            case .success(let lease):
+                leases.withLock { $0[holder] = lease }
+                send(.leased(holder, .taken))
+            case .failure(let failure): send(.leased(holder, .failed(failure.reason)))
+            }
         }
-    }
-
-    private func endLease() {
-        lease.withLock { lease in
-            defer { lease = nil }
-            return lease
-        }?.end()
     }
 
     // MARK: The page

@@ -11,12 +11,20 @@ struct SessionMachine: Machine {
     enum Event: Sendable {
         case authorize(CallID, AuthorizeCall, SessionSettings)
         /// A grant that was had without a page of this session.
-        case adopt(CallID, Grant, AuthorizeCall, SessionSettings)
+        case adopt(CallID, Grant, AuthorizeCall, SessionSettings, isWanted: Bool)
         case fetchUser(CallID, SessionSettings)
-        case signOut(CallID, SessionSettings)
+        /// A sign-out; with `onDevice` it is answered as soon as the grant is removed, and the server notified behind it.
+        case signOut(CallID, SessionSettings, onDevice: Bool)
+        /// Another session of this process signs out on the same store, and will remove the grant.
+        case siblingSignsOut
+        /// It has removed the grant of this sign-in.
+        case siblingSignedOut(signInID: String)
+        /// It has refreshed the first grant, and could not store the second in its place.
+        case siblingHasUnstored(Grant, Grant)
         case cancel(CallID)
         case grants(GrantFlow.Event)
         case signIns(SignInFlow.Event)
+        case leased(LeaseHolder, GrantFlow.Lease)
         case replied(Request, Result<WireReply, TransportFailure>)
         case removed(CallID, Removal)
     }
@@ -26,6 +34,14 @@ struct SessionMachine: Machine {
         case refresh
         case exchange(SignIn.ID)
         case profile(ProfileFlow.FetchID)
+        case signOut(CallID)
+        /// The refresh before a sign-out whose access token has expired.
+        case signOutRefresh(CallID)
+    }
+
+    /// What holds a refresh lease of the store.
+    enum LeaseHolder: Hashable, Sendable {
+        case refresh
         case signOut(CallID)
     }
 
@@ -37,15 +53,20 @@ struct SessionMachine: Machine {
 
     enum Action: Equatable, Sendable {
         case readGrant
-        case lease
-        case endLease
+        case lease(LeaseHolder)
+        case endLease(LeaseHolder)
+        /// From the redirect until the grant is stored nothing is answered from memory.
+        case hold
+        case release
         case replaceGrant(Grant, with: Grant?)
-        case clearGrant(SignIn.ID)
+        case clearGrant(SignIn.ID, for: CallID)
         case storeGrant(SignIn.ID, Grant)
         case removeGrant(CallID)
         case send(Request, WireRequest)
         case present(SignIn.ID, URL, redirectURI: URL)
         case dismiss(SignIn.ID)
+        /// Other sessions of this process may have removed the first grant, and need the second to tell the server.
+        case unstored(Grant, Grant)
         case tell(AMZNSessionChange)
         case answer(CallID, Answer)
     }
@@ -53,7 +74,7 @@ struct SessionMachine: Machine {
     private enum Call: Sendable {
         case authorize(AuthorizeCall, SessionSettings)
         case fetchUser(SessionSettings)
-        case signOut(SessionSettings)
+        case signOut(SessionSettings, onDevice: Bool)
     }
 
     /// Why a grant was asked for.
@@ -77,38 +98,44 @@ struct SessionMachine: Machine {
     private var grants = GrantFlow()
     private var signIns: SignInFlow
     private var profiles = ProfileFlow()
+    private var signOuts = SignOutFlow()
     private var calls: [CallID: Call] = [:]
+    /// The need of each call that waits for one.
+    private var needs: [CallID: Need.ID] = [:]
     private var purposes: [Need.ID: Purpose] = [:]
     private var lastNeed: Need.ID = 0
-    /// Calls made before this one, the latest sign-out, show no page any more.
+    /// Calls up to this one were made before the latest sign-out, and show no page any more.
     private var lastSignOut: CallID = 0
     /// As the latest call gave them: a refresh belongs to no single call.
     private var settings: SessionSettings?
     /// The sign-in that is known to be stored.
     private var signInID: String?
-    private var now = Date.distantPast
+    private var now = Moment(date: .distantPast, uptime: 0)
     private var actions: [Action] = []
 
     init(random: @escaping @Sendable (Int) -> [UInt8]) { signIns = SignInFlow(random: random) }
 
     /// The profile of this sign-in, where it is cached.
-    func cachedProfile(for grant: Grant, endpoint: URL, at now: Date) -> Profile? {
-        profiles.cached(for: grant, endpoint: endpoint, at: now)
+    func cachedProfile(for grant: Grant, endpoint: URL, at uptime: TimeInterval) -> Profile? {
+        profiles.cached(for: grant, endpoint: endpoint, at: uptime)
     }
+
+    /// Whether the grant of this sign-in is still to be stored.
+    func isToBeStored(_ id: SignIn.ID) -> Bool { signIns.isToBeStored(id) }
 
     /// Calls that have not been answered.
     var openCalls: [CallID] { calls.keys.sorted() }
 
     // MARK: Events in, actions out
 
-    mutating func handle(_ event: Event, at now: Date) -> [Action] {
+    mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         self.now = now
         process(event)
         return takeActions()
     }
 
     /// Whether the address is the redirect of a pending sign-in, and what follows from it.
-    mutating func redirect(_ url: URL, at now: Date) -> (isOurs: Bool, actions: [Action]) {
+    mutating func redirect(_ url: URL, at now: Moment) -> (isOurs: Bool, actions: [Action]) {
         self.now = now
         let (isOurs, follow) = signIns.redirect(url)
         perform(follow)
@@ -123,14 +150,22 @@ struct SessionMachine: Machine {
     private mutating func process(_ event: Event) {
         switch event {
         case .authorize(let id, let call, let settings): authorize(id, call, settings)
-        case .adopt(let id, let grant, let call, let settings): adopt(id, grant, call, settings)
+        case .adopt(let id, let grant, let call, let settings, let isWanted):
+            calls[id] = .authorize(call, settings)
+            if isWanted { adopt(id, grant, call, settings) } else { answer(id, .cancelled) }
         case .fetchUser(let id, let settings): fetchUser(id, settings)
-        case .signOut(let id, let settings): signOut(id, settings)
+        case .signOut(let id, let settings, let onDevice): signOut(id, settings, onDevice: onDevice)
+        case .siblingSignsOut: endAll(before: calls.keys.max() ?? 0)
+        case .siblingHasUnstored(let old, let new): signOuts.unstored(old, new)
+        case .siblingSignedOut(let signInID): if signInID == self.signInID { ended(.elsewhere) }
         case .cancel(let id): cancel(id)
         case .grants(let event):
             if case .read(let reading) = event { noticed(reading) }
             perform(grants.handle(event, at: now))
         case .signIns(let event): perform(signIns.handle(event, at: now))
+        case .leased(.refresh, let lease): perform(grants.handle(.leased(lease), at: now))
+        case .leased(.signOut(let id), let lease):
+            perform(signOuts.leased(id, lease == .taken, pause: grants.pause(at: now), at: now))
         case .replied(let request, let reply): replied(request, reply)
         case .removed(let id, let removal): removed(id, removal)
         }
@@ -143,9 +178,9 @@ struct SessionMachine: Machine {
             if let signInID, signInID != grant.signInID { actions.append(.tell(.signedIn)) }
             signInID = grant.signInID
             perform(profiles.endOthers(than: grant.signInID))
-        case .none:
+        case .none, .undecodable:
             if signInID != nil { ended(.elsewhere) }
-        case .unreadable, .undecodable: break
+        case .unreadable: break
         }
     }
 
@@ -161,7 +196,8 @@ struct SessionMachine: Machine {
         case .refresh: perform(grants.handle(.replied(reply), at: now))
         case .exchange(let id): perform(signIns.handle(.replied(id, reply), at: now))
         case .profile(let id): perform(profiles.replied(id, reply, at: now))
-        case .signOut(let id): answer(id, SignOutReply.answer(to: reply, at: now))
+        case .signOut(let id): perform(signOuts.replied(id, reply, at: now))
+        case .signOutRefresh(let id): perform(signOuts.refreshed(id, reply, at: now))
         }
     }
 
@@ -190,7 +226,6 @@ extension SessionMachine {
     private mutating func adopt(
         _ id: CallID, _ grant: Grant, _ call: AuthorizeCall, _ settings: SessionSettings
     ) {
-        calls[id] = .authorize(call, settings)
         self.settings = settings
         perform(signIns.adopt(grant, for: id, call.page, settings: settings))
     }
@@ -204,11 +239,16 @@ extension SessionMachine {
 
     /// Local state goes first, whatever the server will say; sign-ins begun before it end with it, and those that
     /// silent calls would begin later, when they find no grant.
-    private mutating func signOut(_ id: CallID, _ settings: SessionSettings) {
-        calls[id] = .signOut(settings)
+    private mutating func signOut(_ id: CallID, _ settings: SessionSettings, onDevice: Bool) {
+        calls[id] = .signOut(settings, onDevice: onDevice)
         self.settings = settings
-        lastSignOut = id
         actions.append(.removeGrant(id))
+        endAll(before: id)
+    }
+
+    /// A sign-out, here or by another session of this process: what began before it ends with it.
+    private mutating func endAll(before call: CallID) {
+        lastSignOut = max(lastSignOut, call)
         grants.removalBegins()
         profiles.forget()
         perform(signIns.cancelAll())
@@ -216,26 +256,27 @@ extension SessionMachine {
 
     private mutating func removed(_ id: CallID, _ removal: Removal) {
         // Also for a call that has been taken back: its grant is gone, and the server and the observers should know.
-        guard let settings = signOutSettings(id) else { return }
+        guard let (settings, onDevice) = signOutSettings(id) else { return }
         switch removal {
         case .failed(let reason): answer(id, .failed(AMZNError(.deviceError, reason)))
         case .done(let grant):
             // What could not be read may have been the sign-in that is known.
             if grant != nil || signInID != nil { ended(.byApp) }
-            guard let grant else { return answer(id, .signedOut) }
+            if grant == nil || onDevice { answer(id, .signedOut) }
+            guard let grant else { return }
             if let problem = settings.problem { return answer(id, .failed(problem)) }
-            let request = SignOutRequest.make(grant.accessToken, endpoint: settings.endpoints.signOut)
-            actions.append(.send(.signOut(id), request))
+            perform(signOuts.begin(id, grants.successor(of: grant), settings, at: now))
         }
     }
 
-    private func signOutSettings(_ id: CallID) -> SessionSettings? {
-        if case .signOut(let settings) = calls[id] { settings } else { settings }
+    private func signOutSettings(_ id: CallID) -> (SessionSettings, onDevice: Bool)? {
+        if case .signOut(let settings, let onDevice) = calls[id] { return (settings, onDevice) }
+        return settings.map { ($0, false) }
     }
 
     private mutating func cancel(_ id: CallID) {
         guard calls[id] != nil else { return }
-        for (need, purpose) in purposes where purpose.call == id {
+        if let need = needs.removeValue(forKey: id) {
             purposes[need] = nil
             grants.forget(need)
         }
@@ -247,6 +288,7 @@ extension SessionMachine {
     private mutating func ask(_ coverage: Need.Coverage, _ freshness: Need.Freshness, for purpose: Purpose) {
         lastNeed += 1
         purposes[lastNeed] = purpose
+        if let call = purpose.call { needs[call] = lastNeed }
         perform(grants.ask(Need(id: lastNeed, coverage: coverage, freshness: freshness)))
     }
 
@@ -261,28 +303,43 @@ extension SessionMachine {
         for action in list {
             switch action {
             case .read: actions.append(.readGrant)
-            case .lease: actions.append(.lease)
-            case .endLease: actions.append(.endLease)
+            case .lease: actions.append(.lease(.refresh))
+            case .endLease: actions.append(.endLease(.refresh))
             case .replace(let old, let new): actions.append(.replaceGrant(old, with: new))
-            case .refresh(let grant): refresh(grant)
+            case .refresh(let grant): if let settings { refresh(grant, .refresh, settings) }
             case .refreshed: actions.append(.tell(.refreshed))
             case .refused: ended(.refusedByServer)
+            case .unstored(let old, let new):
+                signOuts.unstored(old, new)
+                actions.append(.unstored(old, new))
             case .resolve(let need, let outcome): resolved(need, outcome)
             }
         }
     }
 
-    private mutating func refresh(_ grant: Grant) {
-        guard let settings else { return }
+    private mutating func perform(_ list: [SignOutFlow.Action]) {
+        for action in list {
+            switch action {
+            case .lease(let id): actions.append(.lease(.signOut(id)))
+            case .endLease(let id): actions.append(.endLease(.signOut(id)))
+            case .refresh(let id, let grant, let settings): refresh(grant, .signOutRefresh(id), settings)
+            case .busy(let pause): grants.serverIsBusy(at: now, retryAfter: pause)
+            case .send(let id, let request): actions.append(.send(.signOut(id), request))
+            case .answer(let id, let answer): self.answer(id, answer)
+            }
+        }
+    }
+
+    private mutating func refresh(_ grant: Grant, _ purpose: Request, _ settings: SessionSettings) {
         let endpoint = AmazonHosts.tokenEndpoint(now: settings.endpoints.token, atSignIn: grant.tokenEndpoint)
         let request = TokenRequest.refresh(grant.refreshToken, clientID: settings.clientID, endpoint: endpoint)
-        actions.append(.send(.refresh, request))
+        actions.append(.send(purpose, request))
     }
 
     private mutating func perform(_ list: [SignInFlow.Action]) {
         for action in list {
             switch action {
-            case .clear(let id): actions.append(.clearGrant(id))
+            case .clear(let id, let call): actions.append(.clearGrant(id, for: call))
             case .cleared(let hadGrant): if hadGrant || signInID != nil { ended(.forNewSignIn) }
             case .present(let id, let url, let redirectURI):
                 actions.append(.present(id, url, redirectURI: redirectURI))
@@ -290,8 +347,12 @@ extension SessionMachine {
             case .exchange(let id, let request): actions.append(.send(.exchange(id), request))
             case .store(let id, let grant): actions.append(.storeGrant(id, grant))
             case .lookUp(let id): lookUp(id)
-            case .hold: grants.hold()
-            case .release: perform(grants.release())
+            case .hold:
+                grants.hold()
+                actions.append(.hold)
+            case .release:
+                actions.append(.release)
+                perform(grants.release())
             case .signedIn(let waiters, let grant): signedIn(waiters, grant)
             case .answer(let waiters, let answer): waiters.forEach { self.answer($0, answer) }
             }
@@ -334,7 +395,9 @@ extension SessionMachine {
     }
 
     private mutating func resolved(_ need: Need.ID, _ outcome: GrantFlow.Outcome) {
-        switch purposes.removeValue(forKey: need) {
+        let purpose = purposes.removeValue(forKey: need)
+        if let call = purpose?.call { needs[call] = nil }
+        switch purpose {
         case .authorize(let id): authorizeResolved(id, outcome)
         case .profileCheck(let id): profileChecked(id, outcome)
         case .profileToken(let id): profileTokenResolved(id, outcome)
@@ -370,7 +433,7 @@ extension SessionMachine {
             return answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: nil))
         }
         let endpoint = settings.endpoints.profile
-        if let profile = profiles.cached(for: grant, endpoint: endpoint, at: now) {
+        if let profile = profiles.cached(for: grant, endpoint: endpoint, at: now.uptime) {
             return answer(id, .authorized(accessToken: grant.accessToken.reveal(), user: profile))
         }
         perform(profiles.want(id, grant, endpoint: endpoint, at: now))
@@ -380,7 +443,7 @@ extension SessionMachine {
         guard case .grant(let grant) = outcome, case .fetchUser(let settings) = calls[id] else {
             return profileTokenResolved(id, outcome)
         }
-        if let profile = profiles.cached(for: grant, endpoint: settings.endpoints.profile, at: now) {
+        if let profile = profiles.cached(for: grant, endpoint: settings.endpoints.profile, at: now.uptime) {
             return answer(id, .user(profile))
         }
         ask(.anyProfile, .fresh, for: .profileToken(id))
@@ -397,7 +460,9 @@ extension SessionMachine {
     /// Looks into the cache once more: another call's fetch may have filled it while this one waited for its token.
     private mutating func fetchProfile(_ id: CallID, _ grant: Grant, _ settings: SessionSettings) {
         let endpoint = settings.endpoints.profile
-        if let profile = profiles.cached(for: grant, endpoint: endpoint, at: now) { return answer(id, .user(profile)) }
+        if let profile = profiles.cached(for: grant, endpoint: endpoint, at: now.uptime) {
+            return answer(id, .user(profile))
+        }
         perform(profiles.want(id, grant, endpoint: endpoint, at: now))
     }
 

@@ -1,20 +1,27 @@
 import Foundation
 
-/// Everything that the session has from outside: the clock, randomness, the network and waiting.
+/// Everything that the session has from outside: the clocks, randomness, the network and waiting.
 package struct SessionWorld: Sendable {
+    /// The calendar's clock, which may be set.
     package let now: @Sendable () -> Date
+    /// Seconds on a clock that only runs forward, also while the device is asleep.
+    package let uptime: @Sendable () -> TimeInterval
     package let random: @Sendable (Int) -> [UInt8]
     package let transport: any Transport
     /// Returns after so many seconds; throws when the task is cancelled before.
     package let sleep: @Sendable (TimeInterval) async throws -> Void
 
     package init(
-        now: @escaping @Sendable () -> Date, random: @escaping @Sendable (Int) -> [UInt8], transport: any Transport,
+        now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
+        random: @escaping @Sendable (Int) -> [UInt8], transport: any Transport,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void
     ) {
         self.now = now
+        self.uptime = uptime
         self.random = random
         self.transport = transport
         self.sleep = sleep
     }
+
+    var moment: Moment { Moment(date: now(), uptime: uptime()) }
 }

@@ -5,11 +5,17 @@ protocol Shell<M>: AnyObject, Sendable {
     associatedtype M: Machine
     var engine: Engine<M> { get }
 
+    /// Called at once, with the engine's lock held: for what must hold before the sender of the event goes on. The actions
+    /// are performed later.
+    func decided(_ actions: [M.Action])
+
     /// Called on the engine's queue, in the order in which the actions were decided.
     func perform(_ action: M.Action)
 }
 
 extension Shell {
+    func decided(_ actions: [M.Action]) {}
+
     /// Begins a call, which ends with `callback`, exactly once.
     func start(_ callback: @escaping @Sendable (M.Outcome) -> Void, _ event: (CallID) -> M.Event) -> CallID {
         engine.start(callback, for: self, event)

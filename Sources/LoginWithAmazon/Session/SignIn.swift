@@ -19,10 +19,13 @@ struct SignIn: Sendable {
     let settings: SessionSettings
     let state: Secret
     let verifier: CodeVerifier
-    var waiters: [CallID]
+    var waiters: Set<CallID>
     var phase: Phase
-    /// When the agent left the page to something else; it will not say how that ends.
-    var deferredAt: Date?
+    /// The uptime at which the agent left the page to something else; it will not say how that ends.
+    var deferredAt: TimeInterval?
+
+    /// The waiters in the order of their calls.
+    var callers: [CallID] { waiters.sorted() }
 
     /// The address of the page.
     var address: URL? {

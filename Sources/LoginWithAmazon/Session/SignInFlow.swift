@@ -6,7 +6,7 @@ import Foundation
 /// actions out. It decides which redirects are ours and never touches a grant that it did not get itself.
 struct SignInFlow: Sendable {
     enum Event: Sendable {
-        case cleared(SignIn.ID, SessionMachine.Removal)
+        case cleared(SignIn.ID, CallID, SessionMachine.Removal)
         case agentEnded(SignIn.ID, AgentEnd)
         case replied(SignIn.ID, Result<WireReply, TransportFailure>)
         case stored(SignIn.ID, failure: String?)
@@ -22,8 +22,8 @@ struct SignInFlow: Sendable {
     }
 
     enum Action: Equatable, Sendable {
-        /// Remove the stored grant: the caller wants a new sign-in whatever happens.
-        case clear(SignIn.ID)
+        /// Remove the stored grant: the call wants a new sign-in whatever happens.
+        case clear(SignIn.ID, for: CallID)
         /// Nothing is stored any more; whether there was a grant that could be read.
         case cleared(hadGrant: Bool)
         case present(SignIn.ID, URL, redirectURI: URL)
@@ -52,9 +52,9 @@ struct SignInFlow: Sendable {
     /// before and that the page asks for again, lest the new grant be smaller than the old one.
     mutating func begin(
         _ call: CallID, _ page: SignInPage, extra: [String] = [], clearing: Bool, settings: SessionSettings,
-        at now: Date
+        at now: Moment
     ) -> [Action] {
-        if let joined = join(call, page, settings, at: now) { return joined }
+        if let joined = join(call, page, clearing: clearing, settings, at: now) { return joined }
         // The page on screen is a later call's: as if it had come after this one's.
         if let latest = onScreen?.waiters.max(), latest > call { return [.answer([call], .cancelled)] }
         var actions = supersede()
@@ -62,7 +62,7 @@ struct SignInFlow: Sendable {
             call, page, scopes: page.scopes + extra.filter { !page.scopes.contains($0) }, settings: settings,
             clearing ? .clearing : .presented)
         onScreen = signIn
-        actions += clearing ? [.clear(signIn.id)] : present(signIn)
+        actions += clearing ? [.clear(signIn.id, for: call)] : present(signIn)
         return actions
     }
 
@@ -83,26 +83,34 @@ struct SignInFlow: Sendable {
             phase: phase)
     }
 
-    /// What follows for a call that asks for what a pending sign-in asks for; nil where there is none.
+    /// What follows for a call that asks for what a pending sign-in asks for; nil where it needs a page of its own. With
+    /// `clearing` the stored grant is removed all the same: the sign-in's own is stored only after that.
     private mutating func join(
-        _ call: CallID, _ page: SignInPage, _ settings: SessionSettings, at now: Date
+        _ call: CallID, _ page: SignInPage, clearing: Bool, _ settings: SessionSettings, at now: Moment
     ) -> [Action]? {
+        // No copy of a sign-in is held while a waiter is added, or each call would copy all waiters before it.
         let isEqual = { (signIn: SignIn) in signIn.page == page && signIn.settings == settings }
-        if let signIn = onScreen, isEqual(signIn) {
-            onScreen?.waiters.append(call)
-            return presentAgain(signIn, at: now)
+        if onScreen.map(isEqual) == true {
+            onScreen?.waiters.insert(call)
+            return clear(onScreen?.id, for: call, clearing) + presentAgain(at: now)
         }
-        guard let (id, signIn) = completing.first(where: { isEqual($0.value) }) else { return nil }
+        guard let id = completing.first(where: { isEqual($0.value) })?.key else { return nil }
         // Its grant may be written and, by another manager or process, be gone again before this session hears of it.
-        if case .storing = signIn.phase { return [.lookUp(call)] }
-        completing[id]?.waiters.append(call)
-        return []
+        if case .storing = completing[id]?.phase { return clearing ? nil : [.lookUp(call)] }
+        completing[id]?.waiters.insert(call)
+        return clear(id, for: call, clearing)
+    }
+
+    private func clear(_ id: SignIn.ID?, for call: CallID, _ clearing: Bool) -> [Action] {
+        id.map { clearing ? [.clear($0, for: call)] : [] } ?? []
     }
 
     /// The user came back without a decision and presses the button once more: the page that the agent left behind may
     /// be gone, and nothing would ever tell. Sooner than anybody comes back from a page it is the button's double tap.
-    private mutating func presentAgain(_ signIn: SignIn, at now: Date) -> [Action] {
-        guard let left = signIn.deferredAt, now.timeIntervalSince(left) >= Self.doubleTap else { return [] }
+    private mutating func presentAgain(at now: Moment) -> [Action] {
+        guard let signIn = onScreen, let left = signIn.deferredAt, now.uptime - left >= Self.doubleTap else {
+            return []
+        }
         onScreen?.deferredAt = nil
         return present(signIn)
     }
@@ -112,7 +120,7 @@ struct SignInFlow: Sendable {
     private mutating func supersede() -> [Action] {
         guard let old = onScreen else { return [] }
         onScreen = nil
-        return [.dismiss(old.id), .answer(old.waiters, .cancelled)]
+        return [.dismiss(old.id), .answer(old.callers, .cancelled)]
     }
 
     private mutating func present(_ signIn: SignIn) -> [Action] {
@@ -129,13 +137,14 @@ struct SignInFlow: Sendable {
     mutating func cancelAll() -> [Action] {
         let ended = completing.values.sorted { $0.id < $1.id }
         completing = [:]
-        return supersede() + ended.flatMap { [.answer($0.waiters, .cancelled), .release] }
+        return supersede() + ended.flatMap { [.answer($0.callers, .cancelled), .release] }
     }
 
     /// Takes back one call; the page goes when nobody waits for it any more.
     mutating func forget(_ call: CallID) -> [Action] {
-        onScreen?.waiters.removeAll { $0 == call }
-        for id in completing.keys { completing[id]?.waiters.removeAll { $0 == call } }
+        onScreen?.waiters.remove(call)
+        // An array: the dictionary's own keys would keep a copy of it, and removing would copy all waiters.
+        for id in Array(completing.keys) { completing[id]?.waiters.remove(call) }
         return onScreen?.waiters.isEmpty == true ? supersede() : []
     }
 
@@ -146,7 +155,8 @@ struct SignInFlow: Sendable {
     /// of a redirect that came through `handleOpen`, and would show a page that nobody listens to.
     mutating func redirect(_ url: URL) -> (isOurs: Bool, actions: [Action]) {
         guard var signIn = onScreen, signIn.phase == .presented,
-            let reply = RedirectReply(url, for: RedirectURI(url: signIn.settings.redirectURI)),
+            let reply = RedirectReply(
+                url, for: RedirectURI(url: signIn.settings.redirectURI), from: Issuer(signIn.settings.endpoints)),
             reply.states.contains(signIn.state)
         else { return (false, []) }
         onScreen = nil
@@ -156,8 +166,9 @@ struct SignInFlow: Sendable {
     private mutating func follow(_ content: RedirectReply.Content, of signIn: inout SignIn, redirect: URL) -> [Action] {
         switch content {
         case .code(let code, let scopes): complete(&signIn, code, scopes: scopes, redirect: redirect)
-        case .refused(let refusal): [.answer(signIn.waiters, Self.answer(to: refusal))]
-        case .malformed: [.answer(signIn.waiters, .failed(Self.malformed))]
+        case .refused(let refusal): [.answer(signIn.callers, Self.answer(to: refusal))]
+        case .malformed: [.answer(signIn.callers, .failed(Self.malformed))]
+        case .foreign: [.answer(signIn.callers, .failed(Self.mixedUp))]
         }
     }
 
@@ -167,7 +178,7 @@ struct SignInFlow: Sendable {
         let clientID = signIn.settings.clientID
         guard signIn.page.kind == .token else {
             let text = redirectURI.absoluteString
-            return [.answer(signIn.waiters, .code(code.reveal(), clientID: clientID, redirectURI: text))]
+            return [.answer(signIn.callers, .code(code.reveal(), clientID: clientID, redirectURI: text))]
         }
         signIn.phase = .exchanging(scopes: scopes ?? signIn.pageScopes)
         completing[signIn.id] = signIn
@@ -179,30 +190,38 @@ struct SignInFlow: Sendable {
 
     // MARK: Events
 
-    mutating func handle(_ event: Event, at now: Date) -> [Action] {
+    mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         switch event {
-        case .cleared(let id, let removal): cleared(id, removal)
+        case .cleared(let id, let call, let removal): cleared(id, for: call, removal)
         case .agentEnded(let id, let end): agentEnded(id, end, at: now)
         case .replied(let id, let reply): replied(id, reply, at: now)
         case .stored(let id, let failure): stored(id, failure)
         }
     }
 
-    private mutating func cleared(_ id: SignIn.ID, _ removal: SessionMachine.Removal) -> [Action] {
-        var news: [Action] = []
-        if case .done(let grant) = removal { news = [.cleared(hadGrant: grant != nil)] }
-        guard let signIn = onScreen, signIn.id == id, signIn.phase == .clearing else { return news }
-        if case .failed(let reason) = removal { return endOnScreen(.failed(AMZNError(.deviceError, reason))) }
-        return news + present(signIn)
+    private mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: SessionMachine.Removal) -> [Action] {
+        let waiting = onScreen.flatMap { $0.id == id && $0.phase == .clearing ? $0 : nil }
+        switch removal {
+        case .done(let grant): return [.cleared(hadGrant: grant != nil)] + (waiting.map { present($0) } ?? [])
+        case .failed(let reason):
+            let answer = Answer.failed(AMZNError(.deviceError, reason))
+            // A page that was there before stays: others wait for it, and did not ask for the removal.
+            return waiting == nil ? [.answer([call], answer)] + forget(call) : endOnScreen(answer)
+        }
+    }
+
+    /// Whether the grant of this sign-in is still to be stored: no sign-out has ended it since.
+    func isToBeStored(_ id: SignIn.ID) -> Bool {
+        if case .storing = completing[id]?.phase { true } else { false }
     }
 
     /// What an agent says of a sign-in that is no longer on screen comes too late: its redirect has arrived another
     /// way, or it was superseded. That also makes an agent that answers twice harmless.
-    private mutating func agentEnded(_ id: SignIn.ID, _ end: AgentEnd, at now: Date) -> [Action] {
+    private mutating func agentEnded(_ id: SignIn.ID, _ end: AgentEnd, at now: Moment) -> [Action] {
         guard let signIn = onScreen, signIn.id == id else { return [] }
         switch end {
         case .deferred:
-            onScreen?.deferredAt = now
+            onScreen?.deferredAt = now.uptime
             return []
         case .cancelled: return endOnScreen(.cancelled)
         case .failed(let reason): return endOnScreen(.failed(AMZNError(.deviceError, reason)))
@@ -213,7 +232,7 @@ struct SignInFlow: Sendable {
     }
 
     private mutating func replied(
-        _ id: SignIn.ID, _ reply: Result<WireReply, TransportFailure>, at now: Date
+        _ id: SignIn.ID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
         guard let signIn = completing[id], case .exchanging(let scopes) = signIn.phase else { return [] }
         switch Self.tokens(in: reply, at: now) {
@@ -222,7 +241,8 @@ struct SignInFlow: Sendable {
             guard let refreshToken = tokens.refreshToken else { return endCompleting(id, .failed(Self.incomplete)) }
             let grant = Grant(
                 signInID: Base64URL.encode(random(16)), scopes: tokens.scopes ?? scopes,
-                accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: tokens.lifetime,
+                accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now.date,
+                lifetime: tokens.lifetime,
                 tokenEndpoint: signIn.settings.endpoints.token)
             completing[id]?.phase = .storing(grant)
             return [.store(id, grant)]
@@ -230,10 +250,10 @@ struct SignInFlow: Sendable {
     }
 
     private static func tokens(
-        in reply: Result<WireReply, TransportFailure>, at now: Date
+        in reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> Result<TokenReply, AMZNError> {
         reply.mapError(\.error).flatMap { wire in
-            switch ReplyVerdict(wire, now: now) {
+            switch ReplyVerdict(wire, now: now.date) {
             case .success: TokenReply(body: wire.body).map(Result.success) ?? .failure(ReplyVerdict.notUnderstood)
             case .refused(let refusal): .failure(refusal.error(refusedGrant: .serverError))
             case .busy(let pause):
@@ -247,18 +267,18 @@ struct SignInFlow: Sendable {
         guard let signIn = completing[id], case .storing(let grant) = signIn.phase else { return [] }
         if let failure { return endCompleting(id, .failed(AMZNError(.deviceError, failure))) }
         completing[id] = nil
-        return [.release, .signedIn(signIn.waiters, grant)]
+        return [.release, .signedIn(signIn.callers, grant)]
     }
 
     private mutating func endOnScreen(_ answer: Answer) -> [Action] {
         guard let signIn = onScreen else { return [] }
         onScreen = nil
-        return [.answer(signIn.waiters, answer)]
+        return [.answer(signIn.callers, answer)]
     }
 
     private mutating func endCompleting(_ id: SignIn.ID, _ answer: Answer) -> [Action] {
         guard let signIn = completing.removeValue(forKey: id) else { return [] }
-        return [.release, .answer(signIn.waiters, answer)]
+        return [.release, .answer(signIn.callers, answer)]
     }
 
     // MARK: Texts
@@ -269,6 +289,8 @@ struct SignInFlow: Sendable {
 
     private static let malformed = AMZNError(
         .serverError, "The redirect's parameters are missing, doubled or contradictory.")
+    private static let mixedUp = AMZNError(
+        .serverError, "The redirect is from another server than the one that was asked.")
     private static let foreign = AMZNError(.serverError, "The page ended with an address that is not its redirect.")
     private static let incomplete = AMZNError(.serverError, "The server's reply has no refresh token.")
 }

@@ -30,20 +30,24 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     }
 
     /// The bytes last written for the client, or nil where neither file nor entry is there.
-    public func read(for clientID: String) throws -> Data? { try entries()[Self.key(clientID)] }
+    ///
+    /// A file of mode 0644 is closed to other users first. A file that they may have written to, or another user's file in
+    /// a folder of ours, is not used: its bytes count as undecodable.
+    public func read(for clientID: String) throws -> Data? { try content()?.grants[ClientKey.grant(clientID)] }
 
     /// Puts the bytes into the file beside those of other clients.
     public func write(_ grant: Data, for clientID: String) throws {
-        try change { $0[Self.key(clientID)] = grant }
+        try change { $0[ClientKey.grant(clientID)] = grant }
     }
 
     /// Takes the client's bytes out of the file, and what was set aside: its own entry, and a whole file, in which
-    /// nothing tells whose is what. A file that cannot be decoded goes too. An absent file is left absent.
+    /// nothing tells whose is what. The last entry takes the file with it, and so does a file that cannot be decoded. An
+    /// absent file is left absent.
+    ///
+    /// A full disk is no obstacle: where there is no room for a new file, the entries are overwritten where they are.
     public func remove(for clientID: String) throws {
         do {
-            let entries = try entries()
-            let keys = [Self.key(clientID), Self.asideKey(clientID)].filter { entries[$0] != nil }
-            if !keys.isEmpty { try change { entries in keys.forEach { entries[$0] = nil } } }
+            try removeEntries(of: [ClientKey.grant(clientID), ClientKey.aside(clientID)])
         } catch let error as AMZNGrantStoreError where error.isUndecodable {
             try file.remove()
         }
@@ -55,10 +59,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// not a grant store to `<file>.undecodable`.
     public func setAside(for clientID: String) throws {
         do {
-            guard let old = try entries()[Self.key(clientID)] else { return }
+            let key = ClientKey.grant(clientID)
+            guard let old = try content()?.grants[key] else { return }
             try change { entries in
-                entries[Self.key(clientID)] = nil
-                entries[Self.asideKey(clientID)] = old
+                entries[key] = nil
+                entries[ClientKey.aside(clientID)] = old
             }
         } catch let error as AMZNGrantStoreError where error.isUndecodable {
             try file.moveAside(to: damaged.path)
@@ -74,13 +79,14 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         try file.makeFolder()
         let held = try lockFile.lock(within: patience)
         defer { held.end() }
+        prepareRefreshLock(for: clientID)
         return try body()
     }
 
     /// Waits its turn in this process, then for other processes, at most 45 seconds for these: longer than a refresh
     /// can take.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        let turn = await refreshes.enter(clientID)
+        let turn = await refreshes.enter(ClientKey.grant(clientID))
         try file.makeFolder()
         let held = try await refreshLock(for: clientID).lockEventually(within: refreshPatience)
         return AMZNGrantStoreLease {
@@ -89,45 +95,65 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         }
     }
 
+    /// Makes the lock file of a client without a grant, none of whose refreshes can be under way. Later a missing lock file
+    /// may have been deleted while it was held, and is made anew only when no client's refresh is under way.
+    private func prepareRefreshLock(for clientID: String) {
+        guard let content = try? content() ?? GrantFile() else { return }
+        if content.grants[ClientKey.grant(clientID)] == nil { refreshLock(for: clientID).prepare() }
+    }
+
     /// A client id may be any text, and a file's name may not: the name has the start of its digest.
     private func refreshLock(for clientID: String) -> FileLock {
         let digest = SHA256.digest(of: clientID.utf8).prefix(8)
         let name = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        return FileLock(path: file.path + ".refresh-lock-" + name)
+        return FileLock(path: file.path + ".refresh-lock-" + name, companion: file.path)
     }
 
     // MARK: The file's content
 
-    /// The client id, with `%` and all that is not ASCII escaped: texts are keys by what they look like to Unicode, and
-    /// two clients must never be one.
-    private static func key(_ clientID: String) -> String {
-        clientID.utf8.reduce(into: "") { key, byte in
-            let isPlain = byte < 0x80 && byte != UInt8(ascii: "%")
-            key += isPlain ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16)
-        }
+    var path: String { file.path }
+
+    /// Throws as reading does, and leaves the file as it is.
+    func checkContent() throws {
+        var untouched = file
+        untouched.mendsMode = false
+        _ = try untouched.read().map(Self.decode)
     }
 
-    /// No client id's key, as a `%` there has two digits after it.
-    private static func asideKey(_ clientID: String) -> String { key(clientID) + "%undecodable" }
+    /// Makes a folder of this user's alone beside the file, under a name that is free.
+    func makeTrialFolder() throws -> String { try file.makeFolderBeside() }
 
-    private struct Content: Codable {
-        var version = 1
-        var grants: [String: Data] = [:]
-    }
+    private func content() throws -> GrantFile? { try file.read().map(Self.decode) }
 
-    private func entries() throws -> [String: Data] {
-        guard let bytes = try file.read() else { return [:] }
-        guard let content = try? JSONDecoder().decode(Content.self, from: bytes), content.version == 1 else {
+    private static func decode(_ bytes: Data) throws -> GrantFile {
+        guard let content = GrantFile(bytes) else {
             throw AMZNGrantStoreError.undecodable("The file of the grant store is damaged or of a later version.")
         }
-        return content.grants
+        return content
     }
 
     private func change(_ body: (inout [String: Data]) -> Void) throws {
-        var content = Content(grants: try entries())
+        var content = try content() ?? GrantFile()
         body(&content.grants)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        try file.write(encoder.encode(content))
+        try file.write(content.encoded())
     }
+
+    private func removeEntries(of keys: [String]) throws {
+        guard let bytes = try file.read() else { return }
+        var content = try Self.decode(bytes)
+        let present = keys.filter { content.grants[$0] != nil }
+        present.forEach { content.grants[$0] = nil }
+        if content.grants.isEmpty { return try file.remove() }
+        guard !present.isEmpty else { return }
+        do {
+            try file.write(content.encoded())
+        } catch {
+            guard let blanked = GrantFile.blanking(present, in: bytes) else { throw error }
+            try file.overwrite(with: blanked)
+        }
+    }
+}
+
+extension AMZNFileGrantStore: NamedMedium {
+    var medium: AnyHashable { ["file", file.path] }
 }

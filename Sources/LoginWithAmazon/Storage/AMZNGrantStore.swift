@@ -5,10 +5,11 @@ import Foundation
 /// The session calls it from a background queue, except ``beginRefresh(for:)``, and makes every change inside
 /// ``exclusively(for:_:)``, so that a change itself need not guard against another one. Implementations are `Sendable`
 /// and may be shared by managers and, where the medium is, by processes. What they must tell apart: a grant, none, and
-/// *not readable now*; only "none" signs a user out.
+/// *not readable now*; "none", and bytes that are no grant, mean that nobody is signed in.
 public protocol AMZNGrantStore: Sendable {
     /// The bytes last written for the client, or nil where there are none.
-    /// - Throws: where they cannot be read now, for example while the device is locked.
+    /// - Throws: where they cannot be read now, for example while the device is locked; and
+    ///   ``AMZNGrantStoreError/undecodable(_:)`` where that will not change, and a new sign-in may set them aside.
     func read(for clientID: String) throws -> Data?
 
     /// Puts the bytes in the place of older ones: wholly, or not at all.

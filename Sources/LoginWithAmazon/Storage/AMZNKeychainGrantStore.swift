@@ -51,7 +51,7 @@
         /// - Throws: ``AMZNGrantStoreError`` where it does not say, for example before the first unlock.
         public func read(for clientID: String) throws -> Data? {
             try exclusively(for: clientID) {
-                let item = item(clientID)
+                let item = item(ClientKey.grant(clientID))
                 guard let found = try item.read() else { return nil }
                 // The item could be read, so the device has been unlocked, and the mark's file can be believed.
                 guard reinstallGuard.isLeftBehind(found.label) else { return found.bytes }
@@ -62,23 +62,23 @@
 
         /// Updates the client's item, or adds one.
         public func write(_ grant: Data, for clientID: String) throws {
-            try item(clientID).write(grant, label: reinstallGuard.label())
+            try item(ClientKey.grant(clientID)).write(grant, label: reinstallGuard.label())
         }
 
         /// Deletes the client's item, and the one set aside. That there is none is success.
         public func remove(for clientID: String) throws {
-            try item(clientID).delete()
-            try item(clientID + ".undecodable").delete()
+            try item(ClientKey.grant(clientID)).delete()
+            try item(ClientKey.aside(clientID)).delete()
         }
 
-        /// Moves the client's bytes to an item of the account `<client id>.undecodable`. An item without bytes, which this
+        /// Moves the client's bytes to an item of the account `<client id>%undecodable`. An item without bytes, which this
         /// store does not make, goes without a trace, as it would keep the user from signing in.
         public func setAside(for clientID: String) throws {
             do {
                 guard let bytes = try read(for: clientID) else { return }
-                try item(clientID + ".undecodable").write(bytes, label: Data())
+                try item(ClientKey.aside(clientID)).write(bytes, label: Data())
             } catch let error as AMZNGrantStoreError where error.isUndecodable {}
-            try item(clientID).delete()
+            try item(ClientKey.grant(clientID)).delete()
         }
 
         /// Runs `body` alone among all stores of this process.
@@ -90,11 +90,15 @@
 
         /// Waits its turn among all stores of this process.
         public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-            await Self.refreshes.enter([accessGroup ?? "", service, clientID].joined(separator: "\n"))
+            await Self.refreshes.enter([accessGroup ?? "", service, ClientKey.grant(clientID)].joined(separator: "\n"))
         }
 
         private func item(_ account: String) -> KeychainItem {
             KeychainItem(service: service, account: account, accessGroup: accessGroup)
         }
+    }
+
+    extension AMZNKeychainGrantStore: NamedMedium {
+        var medium: AnyHashable { ["Keychain", service, accessGroup] }
     }
 #endif

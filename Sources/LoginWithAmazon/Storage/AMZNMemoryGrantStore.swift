@@ -10,26 +10,33 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
     public init() {}
 
     /// The bytes last written for the client; never throws.
-    public func read(for clientID: String) throws -> Data? { grants.withLock { $0[clientID] } }
+    public func read(for clientID: String) throws -> Data? { self[ClientKey.grant(clientID)] }
 
     /// Keeps the bytes.
-    public func write(_ grant: Data, for clientID: String) throws { grants.withLock { $0[clientID] = grant } }
+    public func write(_ grant: Data, for clientID: String) throws {
+        grants.withLock { $0[ClientKey.grant(clientID)] = grant }
+    }
 
     /// Forgets the bytes, and those set aside.
     public func remove(for clientID: String) throws {
         grants.withLock { grants in
-            grants[clientID] = nil
-            grants[clientID + ".undecodable"] = nil
+            grants[ClientKey.grant(clientID)] = nil
+            grants[ClientKey.aside(clientID)] = nil
         }
     }
 
-    /// Moves the bytes to a client id of their own, `<client id>.undecodable`.
+    /// Moves the bytes to where no client id reads them.
     public func setAside(for clientID: String) throws {
         grants.withLock { grants in
-            guard let old = grants.removeValue(forKey: clientID) else { return }
-            grants[clientID + ".undecodable"] = old
+            guard let old = grants.removeValue(forKey: ClientKey.grant(clientID)) else { return }
+            grants[ClientKey.aside(clientID)] = old
         }
     }
+
+    /// The bytes that were set aside for the client.
+    package func bytesSetAside(for clientID: String) -> Data? { self[ClientKey.aside(clientID)] }
+
+    private subscript(key: String) -> Data? { grants.withLock { $0[key] } }
 
     /// Runs `body` alone among all users of this object.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
@@ -40,6 +47,6 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
 
     /// Waits its turn among the managers that share this object.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        await refreshes.enter(clientID)
+        await refreshes.enter(ClientKey.grant(clientID))
     }
 }

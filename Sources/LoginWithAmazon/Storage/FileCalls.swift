@@ -11,6 +11,7 @@ import Foundation
 /// The system calls by which a file changes, so that a test can end or spoil each of them. They tell errors by `errno`.
 struct FileCalls: Sendable {
     var make: @Sendable (_ path: String) -> Int32
+    var reopen: @Sendable (_ path: String) -> Int32
     var setMode: @Sendable (_ descriptor: Int32) -> Int32
     var put: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
     var sync: @Sendable (_ descriptor: Int32) -> Int32
@@ -20,6 +21,7 @@ struct FileCalls: Sendable {
     /// The system's own.
     static let live = FileCalls(
         make: { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600) },
+        reopen: { open($0, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) },
         setMode: { fchmod($0, 0o600) },
         put: { SystemCall.write($0, $1) },
         sync: { descriptor in Int32(SystemError.retrying { Int(fsync(descriptor)) }) },

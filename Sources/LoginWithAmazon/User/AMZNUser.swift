@@ -4,13 +4,13 @@ import Foundation
 public let AMZNUserIDKey = "user_id"
 /// The key of the name in ``AMZNUser/profileData``.
 public let AMZNUserNameKey = "name"
-/// The key of the e-mail address in ``AMZNUser/profileData``.
+/// The key of the email address in ``AMZNUser/profileData``.
 public let AMZNUserEmailKey = "email"
 /// The key of the postal code in ``AMZNUser/profileData``.
 public let AMZNUserPostalCodeKey = "postal_code"
 
 /// Gets the user, or why there is none; called on the main thread.
-public typealias AMZNUserFetchRequestHandler = @MainActor @Sendable (_ user: AMZNUser?, _ error: (any Error)?) -> Void
+public typealias AMZNUserFetchRequestHandler = (_ user: AMZNUser?, _ error: (any Error)?) -> Void
 
 /// The signed-in user's profile, as far as the granted scopes show it. Immutable and Sendable.
 #if canImport(ObjectiveC)
@@ -25,7 +25,7 @@ public final class AMZNUser: NSObject, Sendable {
     public var userID: String? { fields[AMZNUserIDKey] }
     /// The user's full name.
     public var name: String? { fields[AMZNUserNameKey] }
-    /// The user's e-mail address.
+    /// The user's email address.
     public var email: String? { fields[AMZNUserEmailKey] }
     /// The postal code of the user's address.
     public var postalCode: String? { fields[AMZNUserPostalCodeKey] }
@@ -36,7 +36,7 @@ public final class AMZNUser: NSObject, Sendable {
     ///
     /// The handler is called once, on the main thread, after this call has returned. Without a sign-in, or one with a
     /// profile scope, its error has the code 1.
-    public static func fetch(_ handler: @escaping AMZNUserFetchRequestHandler) {
+    public static func fetch(_ handler: AMZNUserFetchRequestHandler?) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }
 

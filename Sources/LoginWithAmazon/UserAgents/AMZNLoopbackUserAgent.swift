@@ -4,7 +4,8 @@ import Foundation
 ///
 /// For redirect URIs like `http://127.0.0.1/callback`, at which it listens while the page is open: on the URI's port,
 /// or on any free one where it names none. Everything but the redirect is answered with "not found" and changes
-/// nothing. At the end the browser shows what came of it, in the user's language. Sendable.
+/// nothing; so is, where the system tells whose a connection is, as Linux does, every request of another user of the
+/// machine. At the end the browser shows what came of it, in the user's language. Sendable.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Opens the page. What it learns later, that there is no page or that the user has left it, it reports.
     typealias Opener =
@@ -13,16 +14,24 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
 
     private let open: Opener
     private let timeout: TimeInterval
+    /// Whether the opener passes the address to another process, whose arguments every user of the machine can read.
+    private let usesEntrance: Bool
+    private let asksForPeers: Bool
     private var announce: (@Sendable (URL) -> Void)?
 
-    init(timeout: TimeInterval, opener open: @escaping Opener) {
+    init(timeout: TimeInterval, usesEntrance: Bool = false, asksForPeers: Bool = true, opener open: @escaping Opener) {
         self.open = open
         self.timeout = timeout
+        self.usesEntrance = usesEntrance
+        self.asksForPeers = asksForPeers
     }
 
     /// An agent that opens the page with `open`, and gives the user so many seconds.
     ///
-    /// Whoever has not come back by then has left the page, as far as anybody can tell.
+    /// A user who has not come back by then has left the page, as far as the agent can tell. The agent does not wait for
+    /// `open` to return: the redirect and the time-out end the page in any case, and cancel the task in which `open` runs.
+    /// The address has the sign-in's `state`: pass it to no other process as an argument, which every user of the machine
+    /// can read.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
         self.init(timeout: timeout) { url, _ in try await open(url) }
     }
@@ -31,13 +40,17 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// An agent that opens the page with the user's browser: the first command of `$BROWSER` that can be started,
         /// where colons stand between several; without any `xdg-open`, or `open` on macOS.
         public init(timeout: TimeInterval = 600) {
-            self.init(timeout: timeout) { url, report in
+            self.init(timeout: timeout, usesEntrance: true) { url, report in
                 try SystemBrowser.open(url, ended: Self.hearing(report, lastsAsLongAsPage: false))
             }
         }
 
         /// An agent that opens the page with a command, in which `%s` stands for the address; without it the address is
         /// added as the last word.
+        ///
+        /// The address is not the page's own, since every user of the machine can read a command's arguments. It leads on to
+        /// the page: on Linux an address at the loopback port, which answers this user alone; elsewhere, and where Linux does
+        /// not tell whose a connection is, a file in the temporary folder that only this user can read.
         ///
         /// A command that fails ends the sign-in with an error: in its first five seconds, as a browser does without a
         /// display, with ``AMZNUserAgentError/cannotPresent(_:)``, later with ``AMZNUserAgentError/failed(_:)``. One that
@@ -49,7 +62,13 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         ///   - lastsAsLongAsPage: Whether the command is a browser of its own, with a profile that no other one uses.
         ///     Then its end is that of the page, and the user has left.
         public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
-            self.init(timeout: timeout) { url, report in
+            self.init(
+                timeout: timeout, browserCommand: browserCommand, lastsAsLongAsPage: lastsAsLongAsPage,
+                asksForPeers: true)
+        }
+
+        init(timeout: TimeInterval, browserCommand: String, lastsAsLongAsPage: Bool, asksForPeers: Bool) {
+            self.init(timeout: timeout, usesEntrance: true, asksForPeers: asksForPeers) { url, report in
                 try SystemBrowser.open(
                     url, with: browserCommand, ended: Self.hearing(report, lastsAsLongAsPage: lastsAsLongAsPage))
             }
@@ -81,42 +100,50 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// A page that has just been closed gives its port back a moment later: a sign-in that takes its place waits for that.
-    private static func listener(at redirectURI: URL) async throws -> LoopbackListener {
+    private func listener(at redirectURI: URL) async throws -> LoopbackListener {
         for _ in 0..<20 {
             try Task.checkCancellation()
             do {
-                return try LoopbackListener(redirectURI: redirectURI)
+                return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
             } catch let error as AMZNUserAgentError where error.isPortTaken {
                 await withCheckedContinuation { continuation in
                     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(25)) { continuation.resume() }
                 }
             }
         }
-        return try LoopbackListener(redirectURI: redirectURI)
+        return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
     }
 
     /// Listens, opens the page, and waits for the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        let listener = try await Self.listener(at: redirectURI)
+        let listener = try await listener(at: redirectURI)
         defer { listener.close() }
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
+        let entrance = usesEntrance ? try LoopbackEntrance(to: page, peers: listener.peers) : nil
+        // Nobody waits for the page of a cancelled task: it must not come up beside the one that took its place.
+        try Task.checkCancellation()
+        // A task of its own: neither the redirect nor the time-out waits for an opener that does not return.
+        let opening = Task {
+            do { try await show(page.authorizationURL, entrance, listener) } catch { listener.close(because: error) }
+        }
+        defer { opening.cancel() }
         return try await withTaskCancellationHandler {
-            async let redirect = listener.redirect(for: page, within: timeout)
-            try await show(page.authorizationURL, listener)
-            return try await redirect
+            defer { withExtendedLifetime(entrance) {} }
+            return try await listener.redirect(for: page, within: timeout)
         } onCancel: {
+            opening.cancel()
             listener.close()
         }
     }
 
     /// An address that was announced can be opened without this machine's browser, so that its failure ends nothing.
-    private func show(_ page: URL, _ listener: LoopbackListener) async throws {
-        // Nobody waits for the page of a cancelled task: it must not come up beside the one that took its place.
+    private func show(_ page: URL, _ entrance: LoopbackEntrance?, _ listener: LoopbackListener) async throws {
         try Task.checkCancellation()
-        guard let announce else { return try await open(page) { [weak listener] in listener?.close(because: $0) } }
+        let address = entrance?.url ?? page
+        guard let announce else { return try await open(address) { [weak listener] in listener?.close(because: $0) } }
         announce(page)
         do {
-            try await open(page) { [weak listener] in if $0 == .userDidCancel { listener?.close(because: $0) } }
+            try await open(address) { [weak listener] in if $0 == .userDidCancel { listener?.close(because: $0) } }
         } catch let error as AMZNUserAgentError where error.isCannotPresent {}
     }
 }

@@ -8,8 +8,9 @@
     /// For redirect URIs with a scheme of the app's own, and with `https` from iOS 17.4, macOS 14.4 and visionOS 1.1 on, where
     /// the app has the host as an associated domain.
     ///
-    /// Without a window, as in most app extensions, it cannot present, and the next agent of an ``AMZNUserAgentChain`` is
-    /// asked. An error after that ends the sign-in.
+    /// While no scene of the app is active, it waits up to three seconds for one, and then fails. In an app extension, which
+    /// has no window, it cannot present, and the next agent of an ``AMZNUserAgentChain`` is asked. An error after that ends
+    /// the sign-in.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
@@ -17,8 +18,8 @@
         /// An agent of the app's active window, or of the window that the app names.
         /// - Parameters:
         ///   - prefersEphemeralSession: Whether the sheet starts without the browser's cookies and leaves none.
-        ///   - anchor: Called on the main actor at each sign-in: the window to show the sheet over; nil takes the key window
-        ///     of the active scene.
+        ///   - anchor: Called on the main actor at each sign-in, again where the sheet is tried again: the window to show the
+        ///     sheet over; nil takes the key window of the active scene.
         public init(
             prefersEphemeralSession: Bool = false,
             anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor? = { nil }
@@ -34,11 +35,13 @@
 
         @MainActor
         private func redirect(_ page: URL, _ callback: WebAuthenticationCallback) async throws -> URL {
-            guard let window = anchor() ?? ActiveWindow.find() else {
-                throw AMZNUserAgentError.cannotPresent("The app has no window to show the sign-in page over.")
+            let presentation = PatientPresentation(
+                stage: { anchor().map { .ready($0) } ?? ActiveWindow.stage() },
+                wait: { try await SessionWorld.pause(PatientPresentation<ASPresentationAnchor>.pause) })
+            return try await presentation.redirect { window in
+                let sheet = WebAuthenticationSheet(over: window)
+                return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)
             }
-            let sheet = WebAuthenticationSheet(over: window)
-            return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)
         }
     }
 #endif

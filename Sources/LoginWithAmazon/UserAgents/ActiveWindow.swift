@@ -9,15 +9,22 @@
 
     /// The window that the user is looking at.
     enum ActiveWindow {
-        @MainActor
-        static func find() -> ASPresentationAnchor? {
-            #if canImport(UIKit)
-                let windows = HostApplication.scene()?.windows ?? []
-                return windows.first { $0.isKeyWindow } ?? windows.first
-            #else
+        #if canImport(UIKit)
+            /// The window of the scene that is active. Without one the app is about to get one: it has a scene from its
+            /// launch on.
+            @MainActor
+            static func stage() -> PresentationStage<ASPresentationAnchor> {
+                guard !HostApplication.isExtension else { return .unavailable }
+                let scene = HostApplication.activeScene()
+                return (scene?.keyWindow ?? scene?.windows.first).map { .ready($0) } ?? .inactive
+            }
+        #else
+            /// The app's window, active or not: on a Mac a sheet is shown over either.
+            @MainActor
+            static func stage() -> PresentationStage<ASPresentationAnchor> {
                 let app = NSApplication.shared
-                return app.keyWindow ?? app.mainWindow ?? app.windows.first
-            #endif
-        }
+                return (app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
+            }
+        #endif
     }
 #endif

@@ -1,5 +1,5 @@
 /// How the command that was to open a browser ended, and what that says of the page. Pure.
-enum BrowserCommandEnd: Equatable {
+package enum BrowserCommandEnd: Equatable {
     case exited(Int32)
     case signalled(Int32)
 

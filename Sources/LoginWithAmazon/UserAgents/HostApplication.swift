@@ -4,22 +4,51 @@
 
     /// The app that this code runs in.
     enum HostApplication {
-        /// The scene that the user is looking at, or the one that comes closest; nil in an app extension, which has no
-        /// application.
-        ///
+        static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
+
+        /// The scene closest to the user; nil without one, and in an app extension, which has no application.
+        @MainActor
+        static func scene() -> UIWindowScene? { scene(SceneChoice.closest) }
+
+        /// The scene a sheet can be shown over at once.
+        @MainActor
+        static func activeScene() -> UIWindowScene? { scene(SceneChoice.active) }
+
+        @MainActor
+        private static func scene(_ choice: ([SceneFacts]) -> Int?) -> UIWindowScene? {
+            let scenes = scenes
+            return choice(scenes.map(SceneFacts.init)).map { scenes[$0] }
+        }
+
         /// The application is asked for by its key: its property must not be named in code that extensions link too,
         /// and asking for it there traps.
         @MainActor
-        static func scene() -> UIWindowScene? {
+        private static var scenes: [UIWindowScene] {
             guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
-                return nil
+                return []
             }
-            let scenes = app.connectedScenes.compactMap { $0 as? UIWindowScene }
-            let active = scenes.first { $0.activationState == .foregroundActive }
-            let visible = scenes.first { $0.activationState == .foregroundInactive }
-            return active ?? visible ?? scenes.first
+            return app.connectedScenes.compactMap { $0 as? UIWindowScene }
         }
+    }
 
-        private static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
+    extension SceneFacts {
+        @MainActor
+        fileprivate init(_ scene: UIWindowScene) {
+            isApplication = scene.session.role == .windowApplication
+            activation = Activation(scene.activationState)
+            looksActive = scene.traitCollection.activeAppearance != .inactive
+            hasKeyWindow = scene.keyWindow != nil
+            identifier = scene.session.persistentIdentifier
+        }
+    }
+
+    extension SceneFacts.Activation {
+        fileprivate init(_ state: UIScene.ActivationState) {
+            switch state {
+            case .foregroundActive: self = .foregroundActive
+            case .foregroundInactive: self = .foregroundInactive
+            default: self = .background
+            }
+        }
     }
 #endif

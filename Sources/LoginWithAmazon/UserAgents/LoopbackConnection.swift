@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(Darwin)
@@ -11,13 +12,17 @@ import Foundation
 /// One connection of a browser: collects the head of a request and sends one reply.
 struct LoopbackConnection {
     let descriptor: Int32
+    /// When it was accepted.
+    let start: DispatchTime
     private var head: [UInt8] = []
 
-    init(descriptor: Int32) {
+    init(descriptor: Int32, start: DispatchTime) {
         self.descriptor = descriptor
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        self.start = start
     }
+
+    /// Whether a part of a request has come.
+    var hasBegun: Bool { !head.isEmpty }
 
     /// Takes what has arrived; nil while the head of the request is not complete.
     mutating func receive() -> LoopbackRequest? {
@@ -31,8 +36,7 @@ struct LoopbackConnection {
         return LoopbackRequest(head: text)
     }
 
-    func answer(_ reply: LoopbackReply) {
-        let bytes = reply.bytes
+    func answer(_ bytes: [UInt8]) {
         #if canImport(Darwin)
             var yes: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))

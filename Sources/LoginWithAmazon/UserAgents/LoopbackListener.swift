@@ -11,15 +11,17 @@ import Foundation
 
 /// Listens on a loopback port for one redirect, and on no other port, for no other thing, and no longer than that.
 ///
-/// Several connections are served side by side, since browsers open some that they never use.
+/// Several connections are served side by side, since browsers open some that they never use. A request of another user of
+/// the machine has no effect, where the system tells.
 final class LoopbackListener: Sendable {
     let port: UInt16
     private let listening: [LoopbackSocket]
     private let wake: WakePipe
-    private let reason = Locked<AMZNUserAgentError?>(nil)
+    let peers: LoopbackPeers
+    private let reason = Locked<(any Error)?>(nil)
 
     /// Binds the redirect URI's host and port.
-    init(redirectURI: URL) throws {
+    init(redirectURI: URL, asksForPeers: Bool = true) throws {
         let host = redirectURI.host ?? ""
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
             throw AMZNUserAgentError.cannotPresent("The redirect URI is no loopback address.")
@@ -27,10 +29,8 @@ final class LoopbackListener: Sendable {
         listening = try Self.sockets(for: host, port: Self.port(of: redirectURI))
         port = listening[0].port
         wake = try WakePipe()
+        peers = LoopbackPeers(listening: listening[0].descriptor, isAsked: asksForPeers)
     }
-
-    /// More than any browser opens. Who opens more loses the oldest, so that descriptors do not run out.
-    private static let mostConnections = 64
 
     deinit { close() }
 
@@ -38,7 +38,7 @@ final class LoopbackListener: Sendable {
     func close() { wake.signal() }
 
     /// The same, where it is known why no redirect will come.
-    func close(because error: AMZNUserAgentError) {
+    func close(because error: any Error) {
         reason.withLock { $0 = $0 ?? error }
         close()
     }
@@ -83,44 +83,58 @@ final class LoopbackListener: Sendable {
 
     private func serve(_ page: LoopbackPage, until deadline: DispatchTime) throws -> URL {
         defer { listening.forEach { $0.close() } }
-        var connections: [LoopbackConnection] = []
-        defer { connections.forEach { $0.close() } }
+        var table = LoopbackConnections()
+        defer { table.closeAll() }
         while true {
-            let end = try waitForInput(connections, until: deadline)
-            accept(&connections)
-            for index in connections.indices.reversed() {
-                guard let request = connections[index].receive() else { continue }
-                let connection = connections.remove(at: index)
-                defer { connection.close() }
-                let redirect = request.target.flatMap(page.redirect(target:))
-                connection.answer(LoopbackReply(redirect?.outcome ?? .elsewhere, for: request.languages))
-                if let redirect { return redirect.url }
-            }
+            let end = try waitForInput(table, until: deadline)
+            if let redirect = answer(table.exchange(with: listening, at: .now()), page) { return redirect }
             // Not before: a browser may have sent the redirect and gone in the same instant.
             if let end { throw end }
         }
     }
 
-    private func accept(_ connections: inout [LoopbackConnection]) {
-        for socket in listening {
-            while let connection = socket.accept() {
-                connections.append(connection)
-                if connections.count > Self.mostConnections { connections.removeFirst().close() }
-            }
+    /// Answers the requests up to the redirect, and closes all their connections.
+    private func answer(_ requests: [(LoopbackConnection, LoopbackRequest)], _ page: LoopbackPage) -> URL? {
+        defer { requests.forEach { $0.0.close() } }
+        for (connection, request) in requests {
+            let visit = visit(request, page, over: connection)
+            connection.answer(Self.reply(to: visit, request, page))
+            if case .redirect(let url, _) = visit { return url }
+        }
+        return nil
+    }
+
+    /// The system is asked for the sender only of what would have an effect.
+    private func visit(
+        _ request: LoopbackRequest, _ page: LoopbackPage, over connection: LoopbackConnection
+    ) -> LoopbackPage.Visit {
+        let visit = request.target.map(page.visit) ?? .elsewhere
+        if case .elsewhere = visit { return visit }
+        return peers.trust(connection.descriptor) ? visit : .elsewhere
+    }
+
+    private static func reply(
+        to visit: LoopbackPage.Visit, _ request: LoopbackRequest, _ page: LoopbackPage
+    ) -> [UInt8] {
+        switch visit {
+        case .entrance: LoopbackReply.leading(to: page.authorizationURL)
+        case .redirect(_, let outcome): LoopbackReply(outcome, for: request.languages).bytes
+        case .elsewhere: LoopbackReply(.elsewhere, for: request.languages).bytes
         }
     }
 
     /// Nil where something has come, and else why no more will. For a page that nobody waits for any more it throws: its
     /// user must not read there that all went well.
-    private func waitForInput(
-        _ connections: [LoopbackConnection], until deadline: DispatchTime
-    ) throws -> AMZNUserAgentError? {
-        var watched = ([wake.descriptor] + listening.map(\.descriptor) + connections.map(\.descriptor)).map {
+    private func waitForInput(_ table: LoopbackConnections, until deadline: DispatchTime) throws -> (any Error)? {
+        let now = DispatchTime.now()
+        guard now < deadline else { throw AMZNUserAgentError.userDidCancel }
+        let pause = table.pause(at: now)
+        let open = pause == nil ? listening.map(\.descriptor) : []
+        var watched = ([wake.descriptor] + open + table.descriptors).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        let now = DispatchTime.now().uptimeNanoseconds
-        guard now < deadline.uptimeNanoseconds else { throw AMZNUserAgentError.userDidCancel }
-        let milliseconds = (deadline.uptimeNanoseconds - now) / 1_000_000 + 1
+        let end = min(deadline, pause ?? deadline)
+        let milliseconds = (end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1
         _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
         guard watched[0].revents != 0 else { return nil }
         guard let reason = reason.withLock({ $0 }) else { throw CancellationError() }

@@ -13,7 +13,7 @@ enum LoopbackOutcome: CaseIterable, Sendable {
         switch content {
         case .code: self = .allowed
         case .refused(let refusal): self = refusal.name == "access_denied" ? .refused : .failed
-        case .malformed: self = .failed
+        case .malformed, .foreign: self = .failed
         }
     }
 }

@@ -5,11 +5,22 @@ import Foundation
 struct LoopbackPage: Sendable {
     /// The page's address, whose `redirect_uri` names the port that is listened at.
     let authorizationURL: URL
+    /// An address at the same port that leads on to the page. It cannot be guessed.
+    let entrance: URL
     private let origin: String
     private let redirectURI: RedirectURI
     private let state: Secret
 
-    init(_ authorizationURL: URL, redirectURI: URL, port: UInt16) throws {
+    /// What a request is, as far as the sign-in goes.
+    enum Visit: Equatable, Sendable {
+        case entrance
+        case redirect(URL, LoopbackOutcome)
+        case elsewhere
+    }
+
+    init(
+        _ authorizationURL: URL, redirectURI: URL, port: UInt16, random: (Int) -> [UInt8] = SystemRandom.octets
+    ) throws {
         guard let parts = AddressParts(redirectURI.absoluteString), let host = redirectURI.host,
             let query = AddressParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
             let state = fields.first(where: { $0.name == "state" })?.value
@@ -18,20 +29,23 @@ struct LoopbackPage: Sendable {
         origin = "http://\(literal):\(port)"
         self.state = Secret(state)
         let used = origin + parts.path + (parts.query.map { "?" + $0 } ?? "")
-        guard let usedURI = URL(string: used) else {
+        let entrance = URL(string: "\(origin)/\(Base64URL.encode(random(16)))")
+        guard let usedURI = URL(string: used), let entrance else {
             throw AMZNUserAgentError.cannotPresent("The redirect URI is not understood.")
         }
+        self.entrance = entrance
         self.redirectURI = RedirectURI(url: usedURI)
         self.authorizationURL = try Self.replace(query, in: authorizationURL, fields, redirectURI: used)
     }
 
-    /// The redirect that a request for this target is, and what it says; nil for everything else, above all for a wrong
-    /// `state`, so that no other program on this machine can end the sign-in.
-    func redirect(target: String) -> (url: URL, outcome: LoopbackOutcome)? {
+    /// What a request for this target is. A wrong `state` makes it none of the sign-in's, so that no other program on this
+    /// machine can end that.
+    func visit(target: String) -> Visit {
+        if origin + target == entrance.absoluteString { return .entrance }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),
             let reply = RedirectReply(url, for: redirectURI), reply.states.contains(state)
-        else { return nil }
-        return (url, LoopbackOutcome(reply.content))
+        else { return .elsewhere }
+        return .redirect(url, LoopbackOutcome(reply.content))
     }
 
     private static func replace(

@@ -10,6 +10,16 @@ struct LoopbackReply: Sendable {
         language = languages.best(of: LoopbackTexts.languages) ?? LoopbackTexts.languages[0]
     }
 
+    /// The reply at the entrance: it leads the browser on to the sign-in page.
+    static func leading(to page: URL) -> [UInt8] {
+        let head = [
+            "HTTP/1.1 302 Found", "Location: \(page.absoluteString)", "Content-Length: 0",
+            "Referrer-Policy: no-referrer",
+            "Cache-Control: no-store", "Connection: close",
+        ]
+        return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+
     var bytes: [UInt8] {
         let page = page
         let head = [
@@ -36,7 +46,7 @@ struct LoopbackReply: Sendable {
             <meta name="color-scheme" content="light dark">
             <title>\(texts.title)</title>
             <style>\(Self.style)</style></head>
-            <body><main><h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
+            <body><main>\(LoopbackSign.of(outcome))<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
 
             """
     }
@@ -48,10 +58,19 @@ struct LoopbackReply: Sendable {
             + "frame-ancestors 'none'"
     }()
 
-    /// The system's own colours and font, so that contrast and size are the user's.
+    /// A card in the colours that the system prefers. Text has a contrast of 4.5 and more, signs of 3 (WCAG 2.2, AA).
     private static let style = """
-        :root{color-scheme:light dark}\
-        body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-items:center}\
-        main{max-width:32rem;padding:1.5rem}h1{font-size:1.5rem;line-height:1.25}
+        :root{color-scheme:light dark;--page:#f2f4f7;--card:#fff;--text:#1b1f24;--edge:#d5dae1;--good:#14603f;\
+        --bad:#b3261e;--soft:#4b5563}\
+        @media (prefers-color-scheme:dark){:root{--page:#101317;--card:#1c2127;--text:#e6e9ed;--edge:#343b44;\
+        --good:#7fd6ab;--bad:#f5c0bd;--soft:#b3bac2}}\
+        *{box-sizing:border-box}\
+        body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;min-height:100vh;padding:1rem;display:grid;\
+        place-items:center;background:var(--page);color:var(--text)}\
+        main{width:100%;max-width:26rem;padding:2rem 1.5rem;text-align:center;overflow-wrap:anywhere;\
+        background:var(--card);border:1px solid var(--edge);border-radius:.75rem}\
+        h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .5rem}p{margin:0}\
+        svg{width:4rem;height:4rem;fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round;\
+        stroke-linejoin:round}.good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}
         """
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(Darwin)
@@ -16,18 +17,10 @@ final class LoopbackSocket: Sendable {
 
     /// - Throws: ``AMZNUserAgentError`` that says so where the port is taken.
     init(isIPv6: Bool, port wanted: UInt16) throws {
-        #if canImport(Darwin)
-            let stream = SOCK_STREAM
-        #elseif canImport(Glibc)
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #elseif canImport(Musl)
-            let stream = SOCK_STREAM
-        #endif
-        descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, stream, 0)
+        descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { throw Self.problem("No socket can be opened") }
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let isBound = isIPv6 ? Self.bindIPv6(descriptor, wanted) : Self.bindIPv4(descriptor, wanted)
         guard isBound, listen(descriptor, SOMAXCONN) == 0 else {
             let isTaken = errno == EADDRINUSE
@@ -35,7 +28,6 @@ final class LoopbackSocket: Sendable {
             SystemCall.close(descriptor)
             throw error
         }
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         port = Self.boundPort(descriptor)
     }
 
@@ -50,16 +42,18 @@ final class LoopbackSocket: Sendable {
         if wasOpen { SystemCall.close(descriptor) }
     }
 
-    /// The next connection, if one has come.
-    func accept() -> LoopbackConnection? {
-        #if canImport(Darwin)
-            let accepted = Darwin.accept(descriptor, nil, nil)
-        #elseif canImport(Glibc)
-            let accepted = Glibc.accept(descriptor, nil, nil)
-        #elseif canImport(Musl)
-            let accepted = Musl.accept(descriptor, nil, nil)
-        #endif
-        return accepted >= 0 ? LoopbackConnection(descriptor: accepted) : nil
+    /// What comes of asking for the next connection.
+    enum Acceptance {
+        case connection(LoopbackConnection)
+        case none
+        /// There is one, and no descriptor for it.
+        case exhausted
+    }
+
+    func accept(at now: DispatchTime) -> Acceptance {
+        let accepted = SystemSocket.accept(descriptor)
+        if accepted >= 0 { return .connection(LoopbackConnection(descriptor: accepted, start: now)) }
+        return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .exhausted : .none
     }
 
     private static func bindIPv4(_ descriptor: Int32, _ port: UInt16) -> Bool {

@@ -3,20 +3,35 @@ import Foundation
 
 #if !canImport(UIKit)
     /// Opens an address in a browser by running a command.
-    enum SystemBrowser {
+    package enum SystemBrowser {
+        /// The name of the command that would be run, where there is no such program; nil where there is.
+        package static func missingCommand(_ command: String) -> String? {
+            BrowserCommand(command).flatMap { program(named: $0.name) == nil ? $0.name : nil }
+        }
+
+        /// The same for the usual commands: those of `$BROWSER`, or the system's; nil where one of them is there.
+        package static var missingUsualCommand: String? {
+            let names = usualCommands.map(\.name)
+            return names.contains { program(named: $0) != nil } ? nil : names.joined(separator: ", ")
+        }
+
         /// Gets the command's name, how it ended, and after how many seconds, on any thread.
-        typealias Ended = @Sendable (_ name: String, BrowserCommandEnd, _ after: TimeInterval) -> Void
+        package typealias Ended = @Sendable (_ name: String, BrowserCommandEnd, _ after: TimeInterval) -> Void
 
         /// The first of the commands in `$BROWSER` that can be started; without any, what the system has for opening
         /// addresses.
-        static func open(_ url: URL, ended: @escaping Ended) throws {
+        package static func open(_ url: URL, ended: @escaping Ended = { _, _, _ in }) throws {
+            try open(url, withFirstOf: usualCommands, ended: ended)
+        }
+
+        private static var usualCommands: [BrowserCommand] {
             #if canImport(Darwin)
                 let usual = "open"
             #else
                 let usual = "xdg-open"
             #endif
             let chosen = BrowserCommand.list(ProcessInfo.processInfo.environment["BROWSER"] ?? "")
-            try open(url, withFirstOf: chosen.isEmpty ? BrowserCommand.list(usual) : chosen, ended: ended)
+            return chosen.isEmpty ? BrowserCommand.list(usual) : chosen
         }
 
         /// Tries one command after the other. Where none can be started, the error has all their reasons.
@@ -48,32 +63,15 @@ import Foundation
             guard let program = program(named: name) else {
                 throw AMZNUserAgentError.cannotPresent("There is no browser command \(name).")
             }
-            let process = Process()
-            process.executableURL = program
-            process.arguments = command.arguments(for: url.absoluteString)
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            let running = Locked<Process?>(nil)
             let start = DispatchTime.now()
-            process.terminationHandler = { process in
+            let problem = BrowserProcess.start(program.path, command.arguments(for: url.absoluteString)) { end in
                 let nanoseconds = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
-                ended(name, end(of: process), Double(nanoseconds) / 1e9)
-                // Nobody else holds it until here, and a process that is let go of before its end does not tell of it.
-                running.withLock { $0 = nil }
+                ended(name, end, Double(nanoseconds) / 1e9)
             }
-            running.withLock { $0 = process }
-            do {
-                try SignalMask.cleared { try process.run() }
-            } catch {
-                running.withLock { $0 = nil }
-                throw AMZNUserAgentError.cannotPresent("The browser command \(name) cannot be started.")
+            if let problem {
+                let reason = String(cString: strerror(problem))
+                throw AMZNUserAgentError.cannotPresent("The browser command \(name) cannot be started: \(reason).")
             }
-        }
-
-        private static func end(of process: Process) -> BrowserCommandEnd {
-            let status = process.terminationStatus
-            return process.terminationReason == .uncaughtSignal ? .signalled(status) : .exited(status)
         }
 
         /// The program of a command, looked for as a shell does. `env` would do that too, but say what is missing only

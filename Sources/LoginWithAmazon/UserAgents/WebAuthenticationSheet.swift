@@ -21,7 +21,7 @@
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { waiter in
                     self.waiter = waiter
-                    if !session.start() { end(.failure(Self.refused("it did not start"))) }
+                    if !session.start() { end(.failure(SheetRefusal(reason: "it did not start"))) }
                 }
             } onCancel: {
                 Task { @MainActor in self.cancel() }
@@ -69,20 +69,16 @@
             return .failure(meaning(of: error))
         }
 
-        /// Only where the sheet had nowhere to be shown has the user seen nothing, and another agent may try. After any
+        /// Only where the sheet had nowhere to be shown has the user seen nothing, and it may be tried again. After any
         /// other error a second page would come up by surprise, for a sign-in that the user saw fail.
-        private nonisolated static func meaning(of error: any Error) -> AMZNUserAgentError {
+        private nonisolated static func meaning(of error: any Error) -> any Error {
             let object = error as NSError
             let reason = "\(object.domain) \(object.code)"
             switch (error as? ASWebAuthenticationSessionError)?.code {
-            case .canceledLogin: return .userDidCancel
-            case .presentationContextNotProvided, .presentationContextInvalid: return refused(reason)
-            default: return .failed("The system's sign-in sheet ended in an error: \(reason).")
+            case .canceledLogin: return AMZNUserAgentError.userDidCancel
+            case .presentationContextNotProvided, .presentationContextInvalid: return SheetRefusal(reason: reason)
+            default: return AMZNUserAgentError.failed("The system's sign-in sheet ended in an error: \(reason).")
             }
-        }
-
-        private nonisolated static func refused(_ reason: String) -> AMZNUserAgentError {
-            .cannotPresent("The system's sign-in sheet cannot be shown: \(reason).")
         }
     }
 

@@ -15,7 +15,7 @@ extension AMZNDiagnosticEvent.Reading {
 extension SessionMachine.Request {
     var kind: AMZNDiagnosticEvent.Request {
         switch self {
-        case .refresh: .refresh
+        case .refresh, .signOutRefresh: .refresh
         case .exchange: .exchange
         case .profile: .profile
         case .signOut: .signOut

@@ -17,7 +17,7 @@ public enum AMZNSessionChange: Equatable, Sendable {
         case forNewSignIn
         /// The server refuses the refresh token.
         case refusedByServer
-        /// The grant is gone from the store, which another process shares.
+        /// The grant is gone from the store, which another process shares, or has been damaged there.
         case elsewhere
     }
 }

@@ -1,4 +1,5 @@
-/// Keeps an observer of session changes: it hears of them until ``end()``, or until the last reference goes. Sendable.
+/// Keeps an observer of session changes: it is notified until ``end()``, or until the last reference to this is released.
+/// Sendable.
 public final class AMZNSessionObservation: Sendable {
     private let remove: Locked<(@Sendable () -> Void)?>
 
@@ -6,12 +7,7 @@ public final class AMZNSessionObservation: Sendable {
 
     deinit { end() }
 
-    /// Ends the observation. A second time does nothing.
-    public func end() {
-        let remove = self.remove.withLock { remove in
-            defer { remove = nil }
-            return remove
-        }
-        remove?()
-    }
+    /// Ends the observation. A second time does nothing. Called on the main thread, it is also the end of changes that are
+    /// on their way to a block; from another thread, the block may be running as this returns.
+    public func end() { remove.exchange(nil)?() }
 }

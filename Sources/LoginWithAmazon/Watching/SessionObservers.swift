@@ -1,4 +1,6 @@
-/// Who wants to hear of a session's changes. Each hears them in the order in which they were stored.
+import Dispatch
+
+/// The observers of a session's changes. Each is notified in the order in which the changes were stored.
 final class SessionObservers: Sendable {
     private struct State: Sendable {
         var last: UInt64 = 0
@@ -8,12 +10,22 @@ final class SessionObservers: Sendable {
     private let state = Locked(State())
 
     func add(_ observer: @escaping @Sendable (AMZNSessionChange) -> Void) -> AMZNSessionObservation {
-        let id = state.withLock { state in
-            state.last += 1
-            state.observers[state.last] = observer
-            return state.last
-        }
+        let id = insert(observer)
         return AMZNSessionObservation { [weak self] in self?.remove(id) }
+    }
+
+    /// An observer on the main thread. A change that is on its way there as the observation ends does not reach it.
+    func add(onMainThread handler: @escaping @MainActor @Sendable (AMZNSessionChange) -> Void)
+        -> AMZNSessionObservation
+    {
+        let hasEnded = Locked(false)
+        let id = insert { change in
+            DispatchQueue.main.async { if !hasEnded.withLock({ $0 }) { handler(change) } }
+        }
+        return AMZNSessionObservation { [weak self] in
+            hasEnded.exchange(true)
+            self?.remove(id)
+        }
     }
 
     func tell(_ change: AMZNSessionChange) {
@@ -21,5 +33,14 @@ final class SessionObservers: Sendable {
         for id in observers.keys.sorted() { observers[id]?(change) }
     }
 
+    private func insert(_ observer: @escaping @Sendable (AMZNSessionChange) -> Void) -> UInt64 {
+        state.withLock { state in
+            state.last += 1
+            state.observers[state.last] = observer
+            return state.last
+        }
+    }
+
+    /// The observer itself is deallocated here, after the lock.
     private func remove(_ id: UInt64) { _ = state.withLock { $0.observers.removeValue(forKey: id) } }
 }

@@ -7,7 +7,7 @@ struct CodePair: Equatable, Sendable {
     let verificationURI: URL
     /// Seconds that the pair lives; at least one, at most a day.
     let lifetime: TimeInterval
-    /// Seconds between two questions whether the user has allowed it.
+    /// Seconds between two questions whether the user has allowed it; at least one, at most ``lifetime``.
     let interval: TimeInterval
 
     /// Nil where the body is no such reply, or sends the user to an address that is neither HTTPS nor this machine.
@@ -20,7 +20,7 @@ struct CodePair: Equatable, Sendable {
         self.deviceCode = Secret(deviceCode)
         verificationURI = uri
         lifetime = min(max(fields.number("expires_in") ?? Self.usualLife, 1), 86_400)
-        interval = min(max(fields.number("interval") ?? Self.usualInterval, 1), 300)
+        interval = min(max(fields.number("interval") ?? Self.usualInterval, 1), lifetime)
     }
 
     /// What Login with Amazon documents, for a reply that does not say.

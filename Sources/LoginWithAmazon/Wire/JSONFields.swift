@@ -6,9 +6,9 @@ struct JSONFields {
 
     /// Nil where the bytes are not one JSON object.
     init?(_ data: Data) {
-        guard let object = try? JSONSerialization.jsonObject(with: data), let fields = object as? [String: Any] else {
-            return nil
-        }
+        guard JSONDepth.isAllowed(data), let object = try? JSONSerialization.jsonObject(with: data),
+            let fields = object as? [String: Any]
+        else { return nil }
         self.fields = fields
     }
 

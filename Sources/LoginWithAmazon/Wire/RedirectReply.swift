@@ -5,8 +5,10 @@ struct RedirectReply: Sendable {
     enum Content: Sendable {
         case code(Secret, scopes: [String]?)
         case refused(OAuthRefusal)
-        /// Parameters missing, doubled or contradictory.
+        /// Parameters missing, doubled or contradictory, or the redirect URI's own changed.
         case malformed
+        /// It comes from another server than the one that was asked (RFC 9207 section 2.4).
+        case foreign
     }
 
     /// Every `state` in it: more than one is malformed, yet still ends the sign-in that one of them belongs to.
@@ -14,7 +16,8 @@ struct RedirectReply: Sendable {
     let content: Content
 
     /// Nil where the address is not the redirect URI, is longer than any real one, or carries no `state`.
-    init?(_ url: URL, for redirectURI: RedirectURI) {
+    /// `issuer` is the server that was asked; without it a redirect may be from any.
+    init?(_ url: URL, for redirectURI: RedirectURI, from issuer: Issuer? = nil) {
         let address = url.absoluteString
         guard address.utf8.count <= Self.longest, let parts = AddressParts(address), redirectURI.matches(parts) else {
             return nil
@@ -23,15 +26,17 @@ struct RedirectReply: Sendable {
         let fields = pieces.compactMap { FormCoding.decode($0)?.first }
         states = fields.filter { $0.name == "state" }.map { Secret($0.value) }
         guard !states.isEmpty else { return nil }
-        content = fields.count == pieces.count ? Self.content(of: fields) : .malformed
+        let isWhole = fields.count == pieces.count && redirectURI.ownParameters(areIn: fields)
+        content = isWhole ? Self.content(of: fields, from: issuer) : .malformed
     }
 
     private static let longest = 64 * 1024
 
-    private static func content(of fields: [FormCoding.Field]) -> Content {
+    private static func content(of fields: [FormCoding.Field], from issuer: Issuer?) -> Content {
         func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
-        let names = ["state", "code", "error", "error_description", "scope"]
+        let names = ["state", "code", "error", "error_description", "scope", "iss"]
         guard names.allSatisfy({ values($0).count <= 1 }) else { return .malformed }
+        if let issuer, let name = values("iss").first, !issuer.isNamed(by: name) { return .foreign }
         switch (values("code").first, values("error").first) {
         case (let code?, nil) where !code.isEmpty:
             return .code(

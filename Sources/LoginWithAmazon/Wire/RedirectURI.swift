@@ -13,6 +13,16 @@ struct RedirectURI: Equatable, Sendable {
             && (own.authority == address.authority || isOpenPort(own, address))
     }
 
+    /// Whether the parameters of the redirect URI's own query are among those of a redirect, each as often and with the
+    /// same value: a server keeps them (RFC 6749 section 3.1.2).
+    func ownParameters(areIn fields: [FormCoding.Field]) -> Bool {
+        let own = AddressParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []
+        func values(_ name: String, _ fields: [FormCoding.Field]) -> [String] {
+            fields.filter { $0.name == name }.map(\.value)
+        }
+        return own.allSatisfy { values($0.name, fields) == values($0.name, own) }
+    }
+
     /// The redirect URI that the authorization request carried, seen from the redirect that answered it: the
     /// configured one, with the port that the loopback user agent took.
     func asUsed(in redirect: URL) -> URL {

@@ -6,13 +6,15 @@ package enum TransportFailure: Error, Equatable, Sendable {
     case tlsFailure
     /// Neither HTTPS nor HTTP to loopback: not sent.
     case insecureAddress
+    /// HTTP to loopback that the system would send to a proxy, in clear text: not sent.
+    case proxied
     /// More than the limit that a reply may have.
     case replyTooLarge
     /// The reply redirects; the endpoints never do, and a token must not follow (RFC 9700 section 4.11).
     case redirected
 
     /// What the caller is told.
-    var error: AMZNError {
+    package var error: AMZNError {
         switch self {
         case .offline: AMZNError(.networkError, "The server cannot be reached.")
         case .timedOut: AMZNError(.networkError, "The server did not answer in time.")
@@ -20,6 +22,11 @@ package enum TransportFailure: Error, Equatable, Sendable {
         case .tlsFailure: AMZNError(.networkError, "No secure connection to the server could be made.")
         case .insecureAddress:
             AMZNError(.invalidInput, "An endpoint is neither HTTPS nor HTTP to a loopback address.")
+        case .proxied:
+            AMZNError(
+                .networkError,
+                "The environment's proxy would receive requests to this machine. Set no_proxy to 127.0.0.1,localhost,::1."
+            )
         case .replyTooLarge: AMZNError(.serverError, "The server's reply is too large.")
         case .redirected: AMZNError(.serverError, "The server redirects a request that must not be redirected.")
         }

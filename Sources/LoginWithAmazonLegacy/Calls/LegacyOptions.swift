@@ -17,8 +17,8 @@ struct LegacyOptions {
     var returnsAuthorizationCode: Bool { isOn(LegacyOptionName.returnAuthCode) ?? false }
     var isSandbox: Bool? { isOn(LegacyOptionName.sandboxMode) }
     var scopeData: String? { text(LegacyOptionName.scopeData) }
-    var codeChallenge: String? { text(LegacyOptionName.codeChallenge) }
-    var codeChallengeMethod: String? { text(LegacyOptionName.codeChallengeMethod) }
+    var codeChallenge: String { text(LegacyOptionName.codeChallenge) ?? "" }
+    var codeChallengeMethod: String { text(LegacyOptionName.codeChallengeMethod) ?? "" }
 
     /// Puts the options of a sign-in into the request.
     func apply(to request: AMZNAuthorizeRequest) {

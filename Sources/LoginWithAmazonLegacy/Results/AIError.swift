@@ -1,4 +1,5 @@
 import Foundation
+import LoginWithAmazon
 
 /// A failure by its number and a text. Not Sendable: it is made on the main thread for one delegate.
 #if MigrationWarnings
@@ -27,6 +28,9 @@ open class AIError: NSObject {
 #if MigrationWarnings
     @available(*, deprecated)
 #endif
+#if canImport(ObjectiveC)
+    @nonobjc
+#endif
 extension AIError {
     convenience init(_ error: any Error) {
         self.init()
@@ -39,5 +43,34 @@ extension AIError {
         code = UInt(clamping: error.code.rawValue)
         message = error.message
         userInfo = error.errorUserInfo
+    }
+}
+
+// MARK: - The scope factory
+
+// In the file of `AIError`, which its callers have: a static archive gives an app no object file that defines no class.
+extension AMZNScopeFactory {
+    /// The data of all scopes as one JSON object with their names as its keys; `{}` where no scope has data.
+    ///
+    /// This is the official method of SDK 3.0, whose error is an object of SDK 2.x. New code calls
+    /// `getScopeDataAsJsonString(_:)` of the core, which throws.
+    /// - Parameters:
+    ///   - scopes: The scopes, each an `AMZNScope`.
+    ///   - errorObject: Gets the failure's code and text, and is left alone where there is none.
+    /// - Returns: The text, empty after a failure.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws")
+    #endif
+    #if canImport(ObjectiveC)
+        @objc(getScopeDataAsJsonString:withErrorObject:)
+    #endif
+    public static func getScopeDataAsJsonString(_ scopes: [Any], withErrorObject errorObject: AIError) -> String {
+        CountedCall.getScopeData.count()
+        do {
+            return try getScopeDataAsJsonString(scopes)
+        } catch {
+            errorObject.take(error)
+            return ""
+        }
     }
 }

@@ -12,7 +12,20 @@ open class APIResult: NSObject {
     public var api: API
     /// By call: nothing for `authorizeUser` and `clearAuthorizationState`, a `String` for `getAccessToken` and
     /// `getAuthorizationCode`, a `[String: String]` of the granted fields for `getProfile`.
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
     public var result: Any!
+
+    #if canImport(ObjectiveC)
+        /// ``result`` for Objective-C. The compiler emits a property of the type `Any` without `strong`, which is a warning
+        /// in files without ARC.
+        @available(swift, obsoleted: 1)
+        @objc(result) public var objectResult: AnyObject! {
+            get { result as AnyObject? }
+            set { result = newValue }
+        }
+    #endif
 
     /// The result of a call.
     #if canImport(ObjectiveC)

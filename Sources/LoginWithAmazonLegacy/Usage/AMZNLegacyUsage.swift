@@ -45,7 +45,14 @@ public final class AMZNLegacyUsage: @unchecked Sendable {
     ///
     /// The handler is called on the thread of the call and before the call does anything, with no lock held: it should
     /// be quick. A 2.x call that it makes is counted and reported too.
-    public func setUsageHandler(_ handler: Handler?) { locked { self.handler = handler } }
+    public func setUsageHandler(_ handler: Handler?) {
+        let old = locked {
+            defer { self.handler = handler }
+            return self.handler
+        }
+        // Deallocated after the lock and not under it: what the handler holds may make a 2.x call as it goes.
+        withExtendedLifetime(old) {}
+    }
 
     /// Counts a call, and reports it.
     func add(_ call: CountedCall) {

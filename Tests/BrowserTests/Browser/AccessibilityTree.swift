@@ -20,8 +20,10 @@ struct AccessibilityTree: Sendable {
         }
     }
 
+    private static let operable = ["button", "textbox", "checkbox", "link", "combobox", "spinbutton"]
+
     /// What can be operated.
-    var controls: [Node] { nodes.filter { ["button", "textbox", "checkbox", "link"].contains($0.role) } }
+    var controls: [Node] { nodes.filter { Self.operable.contains($0.role) } }
 
     func count(_ role: String) -> Int { nodes.filter { $0.role == role }.count }
 

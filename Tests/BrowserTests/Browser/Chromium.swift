@@ -177,13 +177,17 @@ extension Chromium {
 
     /// Messages end with a NUL.
     private static func read(_ output: FileHandle, into log: MessageLog) {
-        var rest = Data()
+        var message = Data()
         while case let data = output.availableData, !data.isEmpty {
-            rest += data
-            while let end = rest.firstIndex(of: 0) {
-                if let message = try? JSONDecoder().decode(JSON.self, from: Data(rest[..<end])) { log.add(message) }
-                rest = Data(rest[rest.index(after: end)...])
+            // Only what is new is searched: a message as long as a page's accessibility tree comes in hundreds of pieces.
+            var pieces = data.split(separator: 0, omittingEmptySubsequences: false)
+            let last = pieces.removeLast()
+            for piece in pieces {
+                message += piece
+                if let message = try? JSONDecoder().decode(JSON.self, from: message) { log.add(message) }
+                message = Data()
             }
+            message += last
         }
     }
 }

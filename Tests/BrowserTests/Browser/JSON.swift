@@ -22,14 +22,14 @@ extension JSON: Codable {
         let value = try decoder.singleValueContainer()
         if value.decodeNil() {
             self = .null
+        } else if let text = try? value.decode(String.self) {
+            self = .string(text)
         } else if let bool = try? value.decode(Bool.self) {
             self = .bool(bool)
         } else if let number = try? value.decode(Double.self) {
             self = .number(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .string(text)
-        } else if let list = try? value.decode([JSON].self) {
-            self = .list(list)
+        } else if let values = try? value.decode([JSON].self) {
+            self = .list(values)
         } else {
             self = .object(try value.decode([String: JSON].self))
         }

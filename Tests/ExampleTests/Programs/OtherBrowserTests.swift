@@ -16,7 +16,12 @@ import Testing
         let line = await Self.firstLine(of: program.errors)
         let page = try #require(line.split(separator: " ").last.flatMap { URL(string: String($0)) }, "\(line)")
         #expect(
-            line.hasPrefix("modern-client: Sign in with a browser on this machine, if none opens: http://127.0.0.1:"))
+            line.hasPrefix(
+                "modern-client: Browser command no-such-browser-anywhere not found. "
+                    + "Sign in with a browser on this machine: http://127.0.0.1:"))
+        #expect(
+            await Self.firstLine(of: program.errors)
+                == "modern-client: Waiting for the sign-in, 10:00 minutes left. Press Control-C to stop.")
 
         let parameters = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems
         let redirectURI = try #require(

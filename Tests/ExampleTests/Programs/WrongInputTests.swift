@@ -17,8 +17,11 @@ import Testing
         [
             (["--nonsense"], "unknown option --nonsense"),
             (["--client-id"], "--client-id needs a value"),
-            (["--port", "70000"], "--port 70000 is no port"),
-            (["--redirect-uri", "nowhere"], "--redirect-uri nowhere is no address"),
+            (["--port", "70000"], "--port 70000 isn't a port"),
+            (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a URL"),
+            (["--browser", " "], "--browser needs a command, or default, or print"),
+            (["operand"], "unexpected argument operand"),
+            (["--json=yes"], "--json doesn't take a value"),
             (["--token-endpoint", "http://127.0.0.1:9/"], "another server needs --authorization-endpoint, "),
         ])
     func aMistakeInTheOptionsIsNamed(program: String, mistake: (arguments: [String], text: String)) async throws {
@@ -40,7 +43,7 @@ import Testing
 
     @Test(arguments: programs)
     func aWrongPasswordIsNamed(program: String) async throws {
-        try await expectFailure(program, ["--password", "wrong"], "does not accept the e-mail address and password.")
+        try await expectFailure(program, ["--password", "wrong"], "does not accept the email address and password.")
     }
 
     @Test(arguments: programs)

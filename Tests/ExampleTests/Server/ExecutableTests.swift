@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LocalAuthorizationServer
@@ -58,10 +59,63 @@ import Testing
             #expect(text.split(separator: "\n").count == 1)
         }
 
+        @Test("A file's users and clients can sign in")
+        func configurationFile() async throws {
+            let folder = try TemporaryFolder()
+            let file = folder["server.json"]
+            let json = """
+                {"users": [{"email": "eve@example.com", "password": "pw", "name": "Eve"}],
+                 "clients": [{"clientID": "mine", "redirectURIs": ["x://y"], "displayName": "My App"}]}
+                """
+            try Data(json.utf8).write(to: file)
+            let running = try program.start(["--config", file.path])
+            defer { running.process.terminate() }
+            let client = try RawClient(port: try #require(readPort(running.output)))
+            client.send(RequestText.get("/"))
+            let home = try #require(client.readReply()).text
+            for text in ["eve@example.com", "ada@example.com", "My App", "Demo App"] { #expect(home.contains(text)) }
+            client.send(RequestText.get("/ap/oa?response_type=code&client_id=mine&redirect_uri=x://y&scope=profile"))
+            let page = try #require(client.readReply())
+            client.send(
+                RequestText.post("/ap/signin", "transaction=\(page.transaction)&email=eve%40example.com&password=pw"))
+            #expect(client.readReply()?.text.contains("<strong>Eve</strong>") == true)
+        }
+
+        @Test(
+            "A wrong file is explained in one line that names the key",
+            arguments: [
+                ("{", "not JSON"), ("[]", "the file must be an object"), ("{\"user\": []}", "unknown key user"),
+                ("{\"users\": {}}", "users must be a list"), ("{\"users\": [1]}", "users[0] must be an object"),
+                ("{\"users\": [{\"email\": \"a\", \"password\": 1}]}", "users[0].password must be a string"),
+                ("{\"users\": [{\"email\": \"\"}]}", "users[0].email is missing or empty"),
+                ("{\"clients\": [{\"clientID\": \"c\"}]}", "clients[0].redirectURIs must be a list"),
+                ("{\"clients\": [{\"clientId\": \"c\"}]}", "clients[0] has the unknown key clientId"),
+            ])
+        func wrongConfigurationFile(json: String, problem: String) async throws {
+            let folder = try TemporaryFolder()
+            try Data(json.utf8).write(to: folder["server.json"])
+            let result = try await program.run(["--config", folder["server.json"].path])
+            #expect(result.status == 64)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.contains(problem), "\(result.errors)")
+            #expect(result.errors.split(separator: "\n").count == 1)
+        }
+
+        @Test("A missing file is an input that can't be read")
+        func missingConfigurationFile() async throws {
+            let folder = try TemporaryFolder()
+            let result = try await program.run(["--config", folder["none.json"].path])
+            #expect(result.status == 66)
+            #expect(result.errors.contains("none.json can't be read"))
+            #expect(result.errors.split(separator: "\n").count == 1)
+        }
+
         @Test func helpNamesEveryOption() async throws {
             let help = try await program.run(["--help"])
             #expect(help.status == 0)
-            for option in ["--port", "--client-id", "--redirect-uri", "--user", "--token-life", "--fault", "--help"] {
+            for option in [
+                "--port", "--client-id", "--redirect-uri", "--user", "--token-life", "--fault", "--config", "--help",
+            ] {
                 #expect(help.output.contains(option), "\(option)")
             }
             for name in FaultName.allCases {

@@ -9,7 +9,7 @@ struct PageTests {
         let server = PureServer()
         let signInPage = server.authorize(["scope": "profile postal_code"])
         let consentPage = try #require(server.signIn(signInPage))
-        for words in ["Ada Lovelace", "Demo App", "Your name and e-mail address", "Your postal code", "Deny"] {
+        for words in ["Ada Lovelace", "Demo App", "Your name and email address", "Your postal code", "Deny"] {
             #expect(consentPage.text.contains(words), "\(words)")
         }
         let reply = try #require(server.consent(consentPage))

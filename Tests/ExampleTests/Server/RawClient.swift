@@ -1,11 +1,11 @@
 import Foundation
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
     import Musl
-#elseif canImport(Darwin)
-    import Darwin
 #endif
 
 /// A TCP client that sees what a library would hide: ends of stream, resets, bytes that never come.
@@ -17,7 +17,7 @@ final class RawClient {
     private var buffer: [UInt8] = []
 
     init(port: UInt16) throws {
-        #if canImport(Glibc)
+        #if canImport(Glibc) && !canImport(Darwin)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
             descriptor = socket(AF_INET, SOCK_STREAM, 0)

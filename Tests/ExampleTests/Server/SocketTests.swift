@@ -84,7 +84,6 @@ struct SocketTests {
         #expect(client.1.readToEnd().ending == .end)
     }
 
-    @available(macOS 12, iOS 15, *)
     @Test func urlSessionUnderstandsTheServer() async throws {
         let live = try LiveServer()
         let grant = live.grant()

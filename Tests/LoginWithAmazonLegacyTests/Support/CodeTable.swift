@@ -39,7 +39,7 @@ struct CodeTable {
     }
 
     private static func row(_ line: String) -> Row? {
-        guard line.hasPrefix("| LWA") else { return nil }
+        guard line.hasPrefix("| LWA0") else { return nil }
         let cells = line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         let names = cells[2].components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         return Row(entry: Entry(code: cells[1], replacement: cells[3]), names: names)

@@ -10,7 +10,7 @@ import Testing
     @Test func everyHandlerIsCalledOnTheMainQueue() async throws {
         try await harness.signIn()
         let done = EventLog()
-        let word: @MainActor @Sendable () -> Void = {
+        let word: @Sendable () -> Void = {
             dispatchPrecondition(condition: .onQueue(.main))
             done.add("done")
         }
@@ -36,6 +36,19 @@ import Testing
         harness.transport.reply(to: .signOut, json: "")
         await log.until("answer", times: 4)
         #expect(log.events == ["returned", "answer", "answer", "answer", "answer"])
+    }
+
+    /// Objective-C passes nil where no answer is wanted.
+    @Test func aCallWithoutAHandlerDoesItsWorkAndEndsQuietly() async throws {
+        try await harness.signIn()
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        harness.transport.reply(to: .signOut, json: "")
+        harness.manager.authorize(Harness.request("profile"), withHandler: nil)
+        harness.manager.authorize(Harness.request(), withHandler: nil)
+        harness.manager.fetchUser(withHandler: nil)
+        _ = try await harness.manager.fetchUser()
+        harness.manager.signOut(nil)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
     @Test func theNextCallMayBeMadeInsideAHandlerThreeDeep() async throws {

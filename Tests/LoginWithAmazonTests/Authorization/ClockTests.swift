@@ -11,25 +11,29 @@ import Testing
         arguments: [-86_400.0, 31_536_000])
     func theClockJumps(by seconds: TimeInterval) async throws {
         try await harness.signIn()
-        harness.clock.advance(by: seconds)
+        harness.clock.set(by: seconds)
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         for _ in 0..<5 { #expect(try await harness.token("profile", strategy: .never) == "access-2") }
         #expect(harness.log.take() == ["refresh"])
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-3", "refresh-3"))
         #expect(try await harness.token("profile", strategy: .never) == "access-3")
-        harness.clock.advance(by: -seconds - 4_000)
+        harness.clock.set(by: -seconds - 4_000)
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-4", "refresh-4"))
         for _ in 0..<5 { #expect(try await harness.token("profile", strategy: .never) == "access-4") }
         #expect(harness.log.events == ["refresh", "refresh"])
     }
 
-    @Test("Regression 20: a clock set back ends a pause instead of stretching it") func aPauseEnds() async throws {
+    @Test("Outside 26: A clock that is set neither ends a pause nor stretches it", arguments: [-86_400.0, 31_536_000])
+    func aPauseLasts(whenSetBy seconds: TimeInterval) async throws {
         try await harness.signIn()
         harness.expire()
         harness.transport.reply(to: .refresh, 503, headers: ["retry-after": "60"], json: "")
         #expect(await harness.authorize("profile").end() == ["error 2"])
-        harness.clock.advance(by: -86_400)
+        harness.clock.set(by: seconds)
+        #expect(await harness.authorize("profile").end() == ["error 2"])
+        #expect(harness.log.take() == ["refresh"])
+        harness.clock.advance(by: 60)
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await harness.authorize("profile").end() == ["token access-2"])
     }

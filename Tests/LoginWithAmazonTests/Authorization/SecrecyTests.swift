@@ -74,6 +74,8 @@ import Testing
             harness.expire()
             harness.transport.reply(to: .refresh, status, json: body)
             await expectSilentError(harness) { _ = try await harness.token("profile", strategy: .never) }
+            // A stale token is refreshed before the sign-out.
+            harness.transport.reply(to: .refresh, status, json: body)
             harness.transport.reply(to: .signOut, status, json: body)
             await expectSilentError(harness, mayPass: true) { try await harness.manager.signOut() }
         }

@@ -57,12 +57,53 @@ import Testing
         let call = harness.authorize("profile")
         await harness.log.until("refresh")
         let signOut = harness.signOut()
-        await harness.log.until("signOut")
+        await harness.log.until("remove")
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await call.end() == ["error 1"])
         #expect(await signOut.answersAfter(harness.transport) == ["signed out"])
+        #expect(harness.transport.lastBody.contains("access-2"), "the server no longer knows the older token")
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-        #expect(harness.log.events == ["lease", "leased", "refresh", "remove", "signOut"])
+        #expect(harness.log.events.filter { !$0.hasPrefix("lease") } == ["refresh", "remove", "signOut"])
+    }
+
+    @Test("Outside 21: An expired access token is refreshed for the sign-out, once the device is clean")
+    func anExpiredTokenIsRefreshedFirst() async throws {
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.signOut().answersAfter(harness.transport) == ["signed out"])
+        #expect(harness.transport.lastBody.contains("access-2"))
+        #expect(harness.log.events == ["remove", "lease", "leased", "refresh", "signOut"])
+    }
+
+    @Test("Outside 21: A server that refuses both tokens, or cannot be asked for new ones, is an error")
+    func aSignOutThatCannotBeToldIsAnError() async throws {
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, .failure(.offline))
+        #expect(await harness.signOut().end() == ["error 7"])
+        try await harness.signIn()
+        harness.transport.reply(to: .signOut, 401, json: "")
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        harness.transport.reply(to: .signOut, 401, json: "")
+        #expect(await harness.signOut().end() == ["error 2"])
+        #expect(harness.log.events == ["remove", "signOut", "lease", "leased", "refresh", "signOut"])
+    }
+
+    @Test(
+        "Outside 24: A sign-out on the device is answered before the server is, and the server is notified all the same"
+    )
+    func aSignOutOnTheDeviceDoesNotWaitForTheServer() async throws {
+        try await harness.signIn()
+        try await harness.manager.signOutOnDevice()
+        #expect(harness.log.events.first == "remove")
+        await harness.log.until("signOut")
+        harness.transport.reply(to: .signOut, .failure(.offline))
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        try await harness.signIn()
+        store.fail(.removing)
+        let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOutOnDevice() }
+        #expect(error?.code == .deviceError)
     }
 
     @Test func severalSignOutsAreAllAnswered() async throws {
@@ -72,4 +113,8 @@ import Testing
         for call in calls { #expect(await call.end() == ["signed out"]) }
         #expect(harness.log.events.sorted() == Array(repeating: "remove", count: 4) + ["signOut"])
     }
+}
+
+extension ScriptedTransport {
+    fileprivate var lastBody: String { requests.last.map { String(decoding: $0.body, as: UTF8.self) } ?? "" }
 }

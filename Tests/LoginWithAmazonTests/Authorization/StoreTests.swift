@@ -8,8 +8,13 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore
+    let memory = AMZNMemoryGrantStore()
 
-    init() { (harness, store) = Harness.onScriptedStore() }
+    init() {
+        let log = EventLog()
+        store = ScriptedStore(log: log, over: memory)
+        harness = Harness(store: store, log: log)
+    }
 
     @Test("Regression 16: a store that cannot be read now is not signed out")
     func anUnreadableStore() async throws {
@@ -73,6 +78,19 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["token access-2"])
     }
 
+    @Test("Outside 19: a refresh whose lock cannot be opened says so, and not that another one is under way")
+    func anUnusableLockFile() async throws {
+        let folder = try TemporaryFolder()
+        let harness = Harness(store: AMZNFileGrantStore(url: folder["grants.json"]), clientID: "a")
+        try FileManager.default.createDirectory(
+            at: folder["grants.json.refresh-lock-ca978112ca1bbdca"], withIntermediateDirectories: true)
+        try await harness.signIn()
+        harness.expire()
+        await #expect(
+            throws: AMZNError(.deviceError, "The grant store's lock file cannot be opened: Is a directory.")
+        ) { try await harness.token("profile", strategy: .never) }
+    }
+
     @Test("Regression 14: a refresh that failed gives its lease back") func aFailedRefreshEndsItsLease() async throws {
         try await harness.signIn()
         harness.expire()
@@ -83,16 +101,18 @@ import Testing
         #expect(await other.authorize("profile").end() == ["token access-2"])
     }
 
-    @Test(arguments: ["", "{}", "no JSON", #"{"version":2,"grant":{}}"#, #"{"version":1,"grant":{"scopes":7}}"#])
-    func undecodableBytesFailSilentCallsAllowThePageAndAreKeptAside(bytes: String) async throws {
+    @Test(
+        "Outside 8: bytes that are no grant mean that nobody is signed in, and a sign-in keeps them aside",
+        arguments: ["", "{}", "no JSON", #"{"version":2,"grant":{}}"#, #"{"version":1,"grant":{"scopes":7}}"#])
+    func undecodableBytesAreNobodyForSilentCallsAllowThePageAndAreKeptAside(bytes: String) async throws {
         try store.write(Data(bytes.utf8), for: "client")
         _ = harness.log.take()
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 5"])
-        #expect(await harness.fetchUser().end() == ["error 5"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(await harness.fetchUser().end() == ["error 1"])
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await harness.authorize("profile").end() == ["token access-1"])
         #expect(harness.log.events == ["page", "exchange", "aside", "write"])
-        #expect(try store.read(for: "client.undecodable") == Data(bytes.utf8))
+        #expect(memory.bytesSetAside(for: "client") == Data(bytes.utf8))
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
@@ -100,13 +120,13 @@ import Testing
         try store.write(Data("no JSON".utf8), for: "client")
         #expect(await harness.signOut().end() == ["signed out"])
         #expect(try store.read(for: "client") == nil)
-        #expect(try store.read(for: "client.undecodable") == nil)
+        #expect(memory.bytesSetAside(for: "client") == nil)
     }
 
     @Test func aSignInThatBeginsAnewKeepsUndecodableBytesAside() async throws {
         try store.write(Data("no JSON".utf8), for: "client")
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await harness.authorize("profile", strategy: .always).end() == ["token access-1"])
-        #expect(try store.read(for: "client.undecodable") == Data("no JSON".utf8))
+        #expect(memory.bytesSetAside(for: "client") == Data("no JSON".utf8))
     }
 }

@@ -6,7 +6,7 @@ import TestSupport
 /// A code pair flow with a clock of its own, whose actions are words.
 struct CodePairFlowDriver {
     var flow: CodePairFlow
-    var now = Date.noon
+    var now = Moment.noon
     private var waits: [CodePairFlow.Wait] = []
 
     init() {

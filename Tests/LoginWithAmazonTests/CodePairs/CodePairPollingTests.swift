@@ -93,12 +93,33 @@ import Testing
         #expect(driver.missing(2) == ["answer 2 error 1"])
     }
 
-    @Test mutating func aClockSetBackMakesNoPauseLonger() throws {
+    @Test(
+        "Outside 26: A clock that is set neither expires a pair nor changes its pace",
+        arguments: [-86_400.0, 31_536_000])
+    mutating func aClockThatIsSetChangesNothing(by seconds: TimeInterval) throws {
         _ = try driver.create(1, "profile")
         _ = driver.created()
-        driver.now -= 86_400
+        driver.now = driver.now.set(by: seconds)
         _ = try driver.getToken(2, "profile")
         #expect(driver.missing(2) == ["wait 30"])
+        driver.now = driver.now.set(by: -seconds)
+        #expect(driver.waited(30) == ["poll 1"])
+    }
+
+    @Test("Outside 9: The server's interval is kept, however long", arguments: [900, 3_600])
+    mutating func theIntervalIsKept(seconds: Int) throws {
+        let pair = ScriptedTransport.codePair.replacingOccurrences(
+            of: #""expires_in":600"#, with: #""expires_in":86400"#
+        )
+        .replacingOccurrences(of: #""interval":30"#, with: #""interval":\#(seconds)"#)
+        _ = try driver.create(1, "profile")
+        _ = driver.created(1, .json(200, pair))
+        _ = try driver.getToken(2, "profile")
+        #expect(driver.missing(2) == ["wait \(seconds)"])
+        #expect(driver.waited(TimeInterval(seconds)) == ["poll 1"])
+        #expect(driver.polled(.pending) == ["wait \(seconds)"])
+        #expect(driver.waited(TimeInterval(seconds)) == ["poll 1"])
+        #expect(driver.polled(.refusal("slow_down")) == ["wait \(seconds + 5)"])
     }
 
     @Test mutating func anOldWaitCountsForNothing() throws {

@@ -46,7 +46,8 @@ import Testing
     @Test(
         arguments: [
             (#""#, 600.0, 5.0), (#","expires_in":"100","interval":"7""#, 100, 7),
-            (#","expires_in":-1,"interval":0"#, 1, 1), (#","expires_in":1e9,"interval":1e9"#, 86_400, 300),
+            (#","expires_in":-1,"interval":0"#, 1, 1), (#","expires_in":1e9,"interval":1e9"#, 86_400, 86_400),
+            (#","expires_in":1800,"interval":900"#, 1_800, 900), (#","expires_in":60,"interval":900"#, 60, 60),
             (#","expires_in":[],"interval":{}"#, 600, 5),
         ])
     func itsTimes(fields: String, life: TimeInterval, interval: TimeInterval) throws {

@@ -42,7 +42,7 @@ import Testing
             language: nil)
         _ = machine.handle(.authorize(1, .sample(), settings), at: .noon)
         _ = machine.handle(.grants(.read(.grant(grant))), at: .noon)
-        _ = machine.handle(.grants(.leased(true)), at: .noon)
+        _ = machine.handle(.grants(.leased(.taken)), at: .noon)
         let actions = machine.handle(.grants(.read(.grant(grant))), at: .noon)
         let asked = actions.map { action -> URL? in
             if case .send(.refresh, let wire) = action { wire.url } else { nil }

@@ -31,6 +31,18 @@ import Testing
         #expect(findings.map(\.remedy).joined().isEmpty)
     }
 
+    @Test("Outside 1: a proxy that would get requests to this machine is found") func aProxyIsFound() {
+        let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
+        let local = address("http://127.0.0.1:8080/")
+        let server = address("https://api.amazon.com/")
+        let finding = EndpointDiagnosis.finding(
+            AMZNEndpoints(authorization: server, token: server, profile: server, signOut: local), proxies: proxies)
+        #expect(finding.severity == .wrong)
+        #expect(finding.remedy.contains("127.0.0.1,localhost,::1,a"))
+        let page = AMZNEndpoints(authorization: local, token: server, profile: server, signOut: server)
+        #expect(EndpointDiagnosis.finding(page, proxies: proxies).severity == .fine)
+    }
+
     @Test func aSchemeThatIsNotNamedIsFound() throws {
         let finding = try #require(diagnose(facts(try KeyMaker.key(), [])).first { $0.subject == .urlScheme })
         #expect(finding.severity == .wrong)
@@ -81,6 +93,42 @@ import Testing
         let finding = StoreDiagnosis.finding(store)
         #expect(finding.severity == .wrong)
         #expect(finding.text == "The disk is full.")
+    }
+
+    @Test("Outside 15: a diagnosis leaves every file as it is, what was set aside too")
+    func aDiagnosisHasNoEffects() throws {
+        let folder = try TemporaryFolder()
+        for (name, text) in [("grants.json", #"{"grants":{},"version":1}"#), ("grants.json.undecodable", "damaged")] {
+            try Data(text.utf8).write(to: folder[name])
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder[name].path)
+        }
+        let before = try folder.names().map { try Data(contentsOf: folder[$0]) }
+        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["grants.json"])).severity == .fine)
+        #expect(try folder.names() == ["grants.json", "grants.json.undecodable"])
+        #expect(try folder.names().map { try Data(contentsOf: folder[$0]) } == before)
+
+        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["a/b/grants.json"])).severity == .fine)
+        #expect(try folder.names() == ["grants.json", "grants.json.undecodable"])
+    }
+
+    @Test func aDiagnosisNamesATooOpenFileAndLeavesIt() throws {
+        let folder = try TemporaryFolder()
+        let store = AMZNFileGrantStore(url: folder["grants.json"])
+        try store.write(Data("grant".utf8), for: "client")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder["grants.json"].path)
+        let finding = StoreDiagnosis.finding(store)
+        #expect(finding.severity == .wrong)
+        #expect(finding.text == "The grant store's file is open to other users; its mode must be 0600.")
+        #expect(try folder.mode(of: "grants.json") == 0o644)
+    }
+
+    @Test func aDamagedFileIsFoundAndLeft() throws {
+        let folder = try TemporaryFolder()
+        try Data("damaged".utf8).write(to: folder["grants.json"])
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
+        let finding = StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["grants.json"]))
+        #expect(finding.text == "The file of the grant store is damaged or of a later version.")
+        #expect(try folder.names() == ["grants.json"])
     }
 
     @Test func theFindingsOfAConfigurationOfItsOwn() {

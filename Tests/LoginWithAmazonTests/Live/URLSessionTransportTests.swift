@@ -21,6 +21,21 @@ import Testing
         #expect(!head.lowercased().contains("\r\ncookie:"))
     }
 
+    #if canImport(FoundationNetworking)
+        @Test("Outside 1: a request to this machine is kept from a proxy, and one to another is not looked at")
+        func aRequestToThisMachineIsKeptFromAProxy() async throws {
+            let server = try TestServer(reply: Self.reply("200 OK", ""))
+            let transport = URLSessionTransport(environment: { ["http_proxy": "http://127.0.0.1:9"] })
+            for address in [server.url(), address("http://localhost:\(server.port)/")] {
+                let outcome = await withCheckedContinuation { reply in
+                    transport.send(Self.get(address)) { reply.resume(returning: $0) }
+                }
+                #expect(throws: TransportFailure.proxied) { try outcome.get() }
+            }
+            #expect(server.requests == [])
+        }
+    #endif
+
     @Test func aFormIsSentAsItIs() async throws {
         let server = try TestServer { connection in
             connection.send(Self.reply("200 OK", ""))

@@ -29,10 +29,13 @@ import Testing
         #expect(backoff.remaining(at: .noon) == 1)
     }
 
-    @Test func aClockSetBackEndsThePause() {
+    @Test("Outside 26: A clock that is set changes no pause", arguments: [-86_400.0, 31_536_000])
+    func aClockThatIsSetChangesNoPause(by seconds: TimeInterval) {
         var backoff = Backoff()
         backoff.extend(at: .noon, retryAfter: 120)
-        #expect(backoff.remaining(at: .noon - 1) == nil)
+        #expect(backoff.remaining(at: .noon.set(by: seconds)) == 120)
+        #expect(backoff.remaining(at: .noon.set(by: seconds) + 119) == 1)
+        #expect(backoff.remaining(at: .noon.set(by: seconds) + 120) == nil)
     }
 
     @Test func anotherAnswerStartsItAnew() {

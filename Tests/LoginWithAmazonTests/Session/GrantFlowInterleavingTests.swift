@@ -57,7 +57,7 @@ import Testing
         _ = flow.handle(.read(.grant(.fresh)), at: .noon)
         flow.removalBegins()
         _ = flow.ask(Need(2))
-        for event in [GrantFlow.Event.read(.grant(.stale)), .leased(true), .read(.grant(.stale))] {
+        for event in [GrantFlow.Event.read(.grant(.stale)), .leased(.taken), .read(.grant(.stale))] {
             _ = flow.handle(event, at: .noon)
         }
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
@@ -131,7 +131,8 @@ import Testing
     /// Whatever the moment at which the only caller goes, the turn ends, without an answer and without a lease left.
     @Test(arguments: 0...4) func aTurnWhoseCallerHasGoneStillEnds(goesBefore step: Int) {
         let events: [GrantFlow.Event] = [
-            .read(.grant(.stale)), .leased(true), .read(.grant(.stale)), .replied(.success(.tokens)), .replaced(.done),
+            .read(.grant(.stale)), .leased(.taken), .read(.grant(.stale)), .replied(.success(.tokens)),
+            .replaced(.done),
         ]
         var flow = GrantFlow()
         var words = flow.ask(Need(1)).words

@@ -36,14 +36,14 @@ import Testing
         _ = flow.ask(Need(1))
         #expect(flow.handle(.read(.unreadable("locked")), at: .noon).words == ["1 failed 5"])
         _ = flow.ask(Need(2))
-        #expect(flow.handle(.read(.undecodable("damaged")), at: .noon).words == ["2 missing 5"])
+        #expect(flow.handle(.read(.undecodable("damaged")), at: .noon).words == ["2 missing 1"])
     }
 
     @Test func aStaleGrantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
         var flow = GrantFlow()
         #expect(flow.ask(Need(1)) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
-        #expect(flow.handle(.leased(true), at: .noon) == [.read])
+        #expect(flow.handle(.leased(.taken), at: .noon) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.refresh(.stale)])
         #expect(flow.handle(.replied(.success(.tokens)), at: .noon) == [.replace(.stale, with: .renewed)])
         #expect(flow.handle(.replaced(.done), at: .noon) == [.refreshed, .resolve(1, .grant(.renewed)), .endLease])
@@ -53,7 +53,7 @@ import Testing
         var flow = GrantFlow()
         _ = flow.ask(Need(1, .renewed))
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
-        _ = flow.handle(.leased(true), at: .noon)
+        _ = flow.handle(.leased(.taken), at: .noon)
         let actions = flow.handle(.read(.grant(.renewed)), at: .noon)
         #expect(actions == [.resolve(1, .grant(.renewed)), .endLease])
     }
@@ -62,7 +62,7 @@ import Testing
         var flow = GrantFlow()
         _ = flow.ask(Need(1))
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
-        #expect(flow.handle(.leased(false), at: .noon).words == ["1 failed 5"])
+        #expect(flow.handle(.leased(.failed("busy")), at: .noon).words == ["1 failed 5"])
         #expect(flow.ask(Need(2)) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
     }
@@ -71,7 +71,7 @@ import Testing
         var flow = GrantFlow()
         _ = flow.ask(Need(1))
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
-        _ = flow.handle(.leased(true), at: .noon)
+        _ = flow.handle(.leased(.taken), at: .noon)
         #expect(flow.handle(.read(.unreadable("locked")), at: .noon).words == ["1 failed 5", "endLease"])
     }
 
@@ -92,7 +92,8 @@ import Testing
 
     @Test func eventsOfAnotherPhaseAreIgnored() {
         let events: [GrantFlow.Event] = [
-            .read(.grant(.fresh)), .leased(true), .leased(false), .replied(.success(.tokens)), .replaced(.done),
+            .read(.grant(.fresh)), .leased(.taken), .leased(.failed("busy")), .replied(.success(.tokens)),
+            .replaced(.done),
         ]
         for event in events {
             var flow = GrantFlow()
@@ -114,6 +115,7 @@ extension GrantFlow.Action {
         case .endLease: "endLease"
         case .refreshed: "refreshed"
         case .refused: "refused"
+        case .unstored(_, let new): "unstored \(new.refreshToken.reveal())"
         case .refresh(let grant): "refresh \(grant.refreshToken.reveal())"
         case .replace(let old, let new):
             "replace \(old.refreshToken.reveal()) by \(new?.refreshToken.reveal() ?? "nothing")"
@@ -133,7 +135,7 @@ extension GrantFlow {
         for need in needs { _ = flow.ask(need) }
         _ = flow.release()
         _ = flow.handle(.read(.grant(grant)), at: .noon)
-        _ = flow.handle(.leased(true), at: .noon)
+        _ = flow.handle(.leased(.taken), at: .noon)
         _ = flow.handle(.read(.grant(grant)), at: .noon)
         return flow
     }

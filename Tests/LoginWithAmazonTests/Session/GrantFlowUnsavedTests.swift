@@ -14,16 +14,19 @@ import Testing
     }()
 
     /// A turn finds the stale grant, and takes the lease before it does anything about it.
-    private func findStale(_ flow: inout GrantFlow, at now: Date = .noon) -> [String] {
+    private func findStale(_ flow: inout GrantFlow, at now: Moment = .noon) -> [String] {
         #expect(flow.handle(.read(.grant(.stale)), at: now) == [.lease])
-        #expect(flow.handle(.leased(true), at: now) == [.read])
+        #expect(flow.handle(.leased(.taken), at: now) == [.read])
         return flow.handle(.read(.grant(.stale)), at: now).words
     }
 
     @Test func theCallerGetsADeviceErrorAndNoToken() {
         var flow = GrantFlow.refreshing(Need(1))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
-        #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["1 failed 5", "endLease"])
+        #expect(
+            flow.handle(.replaced(.failed("full")), at: .noon).words == [
+                "unstored refresh-2", "1 failed 5", "endLease",
+            ])
     }
 
     @Test func theNextTurnStoresItInsteadOfAskingTheServer() {
@@ -33,6 +36,35 @@ import Testing
         #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 access-2", "endLease"])
         _ = flow.ask(Need(3))
         #expect(flow.handle(.read(.grant(.renewed)), at: .noon).words == ["3 access-2"])
+    }
+
+    @Test(
+        "Outside 6: a forced refresh that cannot be stored leaves silent calls their fresh token",
+        arguments: [true, false])
+    func freshTokenBesideAnUnsavedGrant(hasLease: Bool) {
+        var flow = GrantFlow()
+        _ = flow.ask(Need(1, .renewed))
+        for event: GrantFlow.Event in [.read(.grant(.fresh)), .leased(.taken), .read(.grant(.fresh))] {
+            _ = flow.handle(event, at: .noon)
+        }
+        _ = flow.handle(.replied(.success(.tokens)), at: .noon)
+        #expect(
+            flow.handle(.replaced(.failed("full")), at: .noon).words == [
+                "unstored refresh-2", "1 failed 5", "endLease",
+            ])
+
+        _ = flow.ask(Need(2))
+        _ = flow.ask(Need(3, .renewed))
+        #expect(flow.handle(.read(.grant(.fresh)), at: .noon) == [.lease])
+        guard hasLease else {
+            let words = flow.handle(.leased(.failed("full")), at: .noon).words
+            #expect(words == ["2 access-1", "read"])
+            return
+        }
+        _ = flow.handle(.leased(.taken), at: .noon)
+        #expect(flow.handle(.read(.grant(.fresh)), at: .noon).words == ["replace refresh-1 by refresh-2"])
+        let words = flow.handle(.replaced(.failed("full")), at: .noon).words
+        #expect(words == ["2 access-1", "endLease", "read"])
     }
 
     @Test func itIsTriedAsOftenAsItTakes() {
@@ -49,7 +81,7 @@ import Testing
         var flow = unsaved
         _ = flow.ask(Need(2))
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
-        #expect(flow.handle(.leased(false), at: .noon).words == ["2 failed 5"])
+        #expect(flow.handle(.leased(.failed("busy")), at: .noon).words == ["2 failed 5"])
     }
 
     @Test func aLaterExpiryIsRefreshedWithTheNewRefreshToken() {
@@ -79,7 +111,9 @@ import Testing
         var flow = GrantFlow.refreshing(Need(1))
         _ = flow.ask(Need(2, scopes: ["postal_code"]))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
-        #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["1 failed 5", "endLease", "read"])
+        #expect(
+            flow.handle(.replaced(.failed("full")), at: .noon).words
+                == ["unstored refresh-2", "1 failed 5", "endLease", "read"])
         _ = findStale(&flow)
         let words = flow.handle(.replaced(.done), at: .noon).words
         #expect(words == ["refreshed", "2 missing 1 beside profile", "endLease"])

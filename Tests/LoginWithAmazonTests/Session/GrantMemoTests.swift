@@ -6,28 +6,37 @@ import Testing
 
 /// The memory of what the store last gave: when it answers, and when it must not.
 @Suite(.timeLimit(.minutes(10))) struct GrantMemoTests {
-    private let now = Date(timeIntervalSince1970: 1_000_000)
+    private let now = Moment.noon
 
     private func grant(_ token: String = "access", life: TimeInterval = 3_600) -> Grant {
         Grant(
-            signInID: "s", scopes: ["profile"], accessToken: Secret(token), refreshToken: Secret("r"), issuedAt: now,
+            signInID: "s", scopes: ["profile"], accessToken: Secret(token), refreshToken: Secret("r"),
+            issuedAt: now.date,
             lifetime: life)
     }
 
     @Test func itAnswersForASecond() {
         var memo = GrantMemo()
         memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["profile"], at: now + 0.9) == grant())
-        #expect(memo.freshGrant(covering: ["profile"], at: now + 1) == nil)
-        #expect(memo.freshGrant(covering: ["profile"], at: now - 0.1) == nil)
+        #expect(memo.freshGrant(covering: ["profile"], at: now.uptime + 0.9) == grant())
+        #expect(memo.freshGrant(covering: ["profile"], at: now.uptime + 1) == nil)
+    }
+
+    @Test(
+        "Outside 26: A token that expires within the second is answered until then, whatever the calendar's clock says")
+    func itAnswersNoExpiredToken() {
+        var memo = GrantMemo()
+        memo.remember(grant(life: 3_600), readAt: Moment(date: now.date + 3_299.5, uptime: 50), epoch: memo.epoch)
+        #expect(memo.freshGrant(covering: ["profile"], at: 50.4) == grant())
+        #expect(memo.freshGrant(covering: ["profile"], at: 50.5) == nil)
     }
 
     @Test func aStaleTokenOrOtherScopesAreNoAnswer() {
         var memo = GrantMemo()
         memo.remember(grant(life: 0), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["profile"], at: now) == nil)
+        #expect(memo.freshGrant(covering: ["profile"], at: now.uptime) == nil)
         memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["postal_code"], at: now) == nil)
+        #expect(memo.freshGrant(covering: ["postal_code"], at: now.uptime) == nil)
     }
 
     @Test func aReadingThatBeganBeforeAChangeIsNotRemembered() {
@@ -35,17 +44,17 @@ import Testing
         let epoch = memo.epoch
         memo.forget()
         memo.remember(grant(), readAt: now, epoch: epoch)
-        #expect(memo.freshGrant(covering: [], at: now) == nil)
+        #expect(memo.freshGrant(covering: [], at: now.uptime) == nil)
     }
 
     @Test func duringAChangeNothingIsRemembered() {
         var memo = GrantMemo()
         memo.changeBegins()
         memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: [], at: now) == nil)
+        #expect(memo.freshGrant(covering: [], at: now.uptime) == nil)
         memo.changeEnds()
         memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: [], at: now) == grant())
+        #expect(memo.freshGrant(covering: [], at: now.uptime) == grant())
     }
 
     // A client id for each test: a change by any manager of a client in the process makes all of them read again.
@@ -97,5 +106,21 @@ import Testing
         _ = try await harness.token("profile")
         harness.manager.signOut { _ in }
         #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
+    }
+
+    @Test("Outside 20: A manager that is made while a grant is being removed answers nothing from memory until it is")
+    func aManagerMadeDuringARemovalKnowsOfIt() {
+        let store = AMZNMemoryGrantStore()
+        let client = UUID().uuidString
+        let one = CachedVault(GrantVault(store: store, clientID: client))
+        _ = one.write(.fresh) { true }
+        one.removalBegins()
+        let other = CachedVault(GrantVault(store: store, clientID: client))
+        #expect(other.read(at: .noon) == .grant(.fresh))
+        #expect(other.freshToken(covering: ["profile"], at: .noon) == nil)
+        #expect(one.remove(.signOut) == .done(.fresh))
+        _ = other.write(.fresh) { true }
+        #expect(other.read(at: .noon) == .grant(.fresh))
+        #expect(other.freshToken(covering: ["profile"], at: .noon) == "access-1")
     }
 }

@@ -33,13 +33,6 @@ import Testing
         #expect(flow.cached(for: other, endpoint: endpoint, at: .noon) == nil)
     }
 
-    @Test("Regression 20: a clock set back makes a kept profile old") func aClockSetBack() {
-        var flow = ProfileFlow()
-        _ = want(&flow, 1)
-        _ = flow.replied(1, .success(.profile), at: .noon)
-        #expect(flow.cached(for: .fresh, endpoint: endpoint, at: .noon - 1) == nil)
-    }
-
     @Test func aSignOutForgetsTheProfileAndTheOneUnderWay() {
         var flow = ProfileFlow()
         _ = want(&flow, 1)

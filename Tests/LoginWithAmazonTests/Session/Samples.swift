@@ -8,6 +8,25 @@ extension Date {
     static let noon = Date(timeIntervalSince1970: 1_700_000_000)
 }
 
+extension TimeInterval {
+    /// The uptime at noon.
+    static let noon: TimeInterval = 3_600
+}
+
+extension Moment {
+    /// The same, an hour after the device's start.
+    static let noon = Moment(date: .noon, uptime: .noon)
+
+    static func + (moment: Moment, seconds: TimeInterval) -> Moment {
+        Moment(date: moment.date + seconds, uptime: moment.uptime + seconds)
+    }
+
+    static func += (moment: inout Moment, seconds: TimeInterval) { moment = moment + seconds }
+
+    /// The calendar's clock is set by so many seconds.
+    func set(by seconds: TimeInterval) -> Moment { Moment(date: date + seconds, uptime: uptime) }
+}
+
 extension Grant {
     /// A grant of an hour, issued so many seconds before noon.
     static func sample(_ name: String, age: TimeInterval = 0, scopes: [String] = ["profile"]) -> Grant {

@@ -12,7 +12,7 @@ import Testing
     }()
 
     mutating func handle(_ event: SessionMachine.Event) -> [String] {
-        machine.handle(event, at: .noon).map(\.word)
+        machine.handle(event, at: .noon).map(\.word).filter { !["hold", "release"].contains($0) }
     }
 
     mutating func authorize(_ id: CallID, _ call: AuthorizeCall = .sample()) -> [String] {
@@ -21,7 +21,7 @@ import Testing
 
     /// Takes a turn that finds this grant to the request for new tokens.
     mutating func refresh(_ grant: Grant) {
-        for event in [GrantFlow.Event.read(.grant(grant)), .leased(true), .read(.grant(grant))] {
+        for event in [GrantFlow.Event.read(.grant(grant)), .leased(.taken), .read(.grant(grant))] {
             _ = handle(.grants(event))
         }
     }
@@ -30,7 +30,7 @@ import Testing
     mutating func exchange(_ id: CallID, _ call: AuthorizeCall = .sample(["profile"], .always)) {
         _ = authorize(id, call)
         for case .present(let page, let url, let redirectURI) in machine.handle(
-            .signIns(.cleared(1, .done(nil))), at: .noon)
+            .signIns(.cleared(1, 1, .done(nil))), at: .noon)
         {
             guard let redirect = ScriptedUserAgent.redirect(url, redirectURI, "code=x") else { continue }
             _ = machine.handle(.signIns(.agentEnded(page, .redirected(redirect))), at: .noon)
@@ -47,7 +47,7 @@ import Testing
 
     @Test mutating func alwaysRemovesTheGrantBeforeThePage() {
         #expect(authorize(1, .sample(["profile"], .always)) == ["clear 1"])
-        #expect(handle(.signIns(.cleared(1, .done(nil)))) == ["present 1"])
+        #expect(handle(.signIns(.cleared(1, 1, .done(nil)))) == ["present 1"])
     }
 
     @Test mutating func silentCallsWaitWhileARedirectIsCompleted() {
@@ -62,7 +62,7 @@ import Testing
     @Test mutating func aSignInThatIsBeingStoredIsNotHandedToACallOfAfterItsEnd() {
         exchange(1)
         _ = handle(.replied(.exchange(1), .success(.tokens)))
-        #expect(authorize(2, .sample(["profile"], .always)) == [])
+        #expect(authorize(2) == [])
         #expect(handle(.signIns(.stored(1, failure: nil))) == ["read", "tell signedIn", "answer 1 authorized"])
         #expect(handle(.grants(.read(.none))) == ["tell signed out elsewhere", "present 2"])
     }
@@ -77,6 +77,23 @@ import Testing
 
     // MARK: Sign-out
 
+    @Test("Outside 20: A code pair's grant that is no longer wanted is not stored")
+    mutating func anUnwantedGrantIsNotStored() {
+        #expect(handle(.adopt(1, .fresh, .sample(), .sample, isWanted: false)) == ["answer 1 cancelled"])
+        #expect(handle(.adopt(2, .fresh, .sample(), .sample, isWanted: true)) == ["store 1"])
+    }
+
+    @Test("Outside 20: A sibling's sign-out ends what began before it, and what it has removed is the session's end")
+    mutating func aSiblingSignsOut() {
+        exchange(1)
+        #expect(authorize(2, .sample(["profile"], .never)) == [])
+        #expect(handle(.siblingSignsOut) == ["answer 1 cancelled", "read"])
+        #expect(handle(.replied(.exchange(1), .success(.tokens))) == [])
+        #expect(handle(.grants(.read(.grant(.fresh)))) == ["answer 2 authorized"])
+        #expect(handle(.siblingSignedOut(signInID: "another")) == [])
+        #expect(handle(.siblingSignedOut(signInID: "sign-in")) == ["tell signed out elsewhere"])
+    }
+
     @Test("After a sign-out nobody gets the token with which a profile was being asked for")
     mutating func aSignOutEndsTheWaitForAProfile() {
         _ = authorize(1, .sample(user: true))
@@ -84,7 +101,7 @@ import Testing
         _ = handle(.fetchUser(2, .sample))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["read"])
         #expect(handle(.grants(.read(.grant(.fresh)))) == [])
-        _ = handle(.signOut(3, .sample))
+        _ = handle(.signOut(3, .sample, onDevice: false))
         #expect(
             handle(.removed(3, .done(.fresh))) == [
                 "tell signed out byApp", "answer 1 failed 1", "answer 2 failed 1", "send signOut",
@@ -202,7 +219,7 @@ import Testing
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         _ = authorize(2, .sample(["postal_code"], .always))
         #expect(
-            handle(.signIns(.cleared(1, .done(removed)))) == [
+            handle(.signIns(.cleared(1, 1, .done(removed)))) == [
                 "tell signed out forNewSignIn", "answer 1 failed 1", "present 1",
             ])
     }
@@ -213,14 +230,14 @@ import Testing
         _ = authorize(1)
         refresh(.stale)
         _ = authorize(2, .sample(["profile"], .never))
-        #expect(handle(.signOut(3, .sample)) == ["remove 3"])
+        #expect(handle(.signOut(3, .sample, onDevice: false)) == ["remove 3"])
         _ = authorize(4, .sample(["profile"], .never))
         #expect(handle(.replied(.refresh, .success(.tokens))) == ["replace"])
         #expect(
             handle(.grants(.replaced(.done))) == [
                 "tell refreshed", "answer 1 authorized", "answer 2 authorized", "endLease", "read",
             ])
-        #expect(handle(.removed(3, .done(.renewed))) == ["tell signed out byApp", "send signOut"])
+        #expect(handle(.removed(3, .done(.renewed))) == ["tell signed out byApp", "send signOut access-2"])
         #expect(handle(.grants(.read(.none))) == ["answer 4 failed 1"])
     }
 
@@ -228,7 +245,7 @@ import Testing
     mutating func aSignOutOfWhatCannotBeRead() {
         _ = authorize(1)
         _ = handle(.grants(.read(.grant(.fresh))))
-        _ = handle(.signOut(2, .sample))
+        _ = handle(.signOut(2, .sample, onDevice: false))
         #expect(handle(.removed(2, .done(nil))) == ["tell signed out byApp", "answer 2 signed out"])
         _ = authorize(3, .sample(["profile"], .never))
         #expect(handle(.grants(.read(.none))) == ["answer 3 failed 1"])
@@ -242,44 +259,44 @@ import Testing
     @Test mutating func signOutRemovesTheGrantBeforeAnythingElse() {
         exchange(1)
         _ = authorize(2, .sample(["profile"], .never))
-        #expect(handle(.signOut(3, .sample)) == ["remove 3", "answer 1 cancelled", "read"])
+        #expect(handle(.signOut(3, .sample, onDevice: false)) == ["remove 3", "answer 1 cancelled", "read"])
         #expect(handle(.removed(3, .done(.fresh))) == ["tell signed out byApp", "send signOut"])
         #expect(handle(.replied(.signOut(3), .success(.json(200, "")))) == ["answer 3 signed out"])
     }
 
     @Test mutating func whatWasAskedBeforeASignOutShowsNoPageAfterIt() {
         #expect(authorize(1) == ["read"])
-        _ = handle(.signOut(2, .sample))
+        _ = handle(.signOut(2, .sample, onDevice: false))
         #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
         #expect(authorize(3) == ["read"])
         #expect(handle(.grants(.read(.none))) == ["present 1"])
     }
 
     @Test mutating func aSignOutThatIsTakenBackIsStillToldToTheServerAndTheObservers() {
-        _ = handle(.signOut(1, .sample))
+        _ = handle(.signOut(1, .sample, onDevice: false))
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(handle(.removed(1, .done(.fresh))) == ["tell signed out byApp", "send signOut"])
         #expect(handle(.replied(.signOut(1), .success(.json(200, "")))) == [])
     }
 
     @Test mutating func anAbsentGrantIsSignedOutWithoutARequest() {
-        _ = handle(.signOut(1, .sample))
+        _ = handle(.signOut(1, .sample, onDevice: false))
         #expect(handle(.removed(1, .done(nil))) == ["answer 1 signed out"])
     }
 
     @Test(arguments: [
-        (ScriptedTransport.Reply.success(.json(200, "")), "signed out"), (.success(.json(401, "")), "signed out"),
-        (.success(.refusal("invalid_token")), "signed out"), (.success(.refusal("invalid_request")), "failed 6"),
+        (ScriptedTransport.Reply.success(.json(200, "")), "signed out"),
+        (.success(.refusal("invalid_request")), "failed 6"),
         (.success(.busy), "failed 2"), (.failure(.offline), "failed 7"), (.success(.json(302, "")), "failed 2"),
     ])
     mutating func theServersReplyToASignOutIsToldByWhatItMeans(reply: ScriptedTransport.Reply, word: String) {
-        _ = handle(.signOut(1, .sample))
+        _ = handle(.signOut(1, .sample, onDevice: false))
         _ = handle(.removed(1, .done(.fresh)))
         #expect(handle(.replied(.signOut(1), reply)) == ["answer 1 \(word)"])
     }
 
     @Test mutating func aGrantThatCannotBeRemovedIsADeviceError() {
-        _ = handle(.signOut(1, .sample))
+        _ = handle(.signOut(1, .sample, onDevice: false))
         #expect(handle(.removed(1, .failed("full"))) == ["answer 1 failed 5"])
     }
 
@@ -293,7 +310,7 @@ import Testing
 
     @Test mutating func aCancelledCallClosesThePageThatNobodyElseWaitsFor() {
         _ = authorize(1, .sample(["profile"], .always))
-        _ = handle(.signIns(.cleared(1, .done(nil))))
+        _ = handle(.signIns(.cleared(1, 1, .done(nil))))
         _ = authorize(2, .sample(["profile"], .always))
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(handle(.cancel(2)) == ["answer 2 cancelled", "dismiss 1"])
@@ -345,7 +362,7 @@ import Testing
                 profile: address("https://example.com"), signOut: address("https://example.com")), language: nil)
         #expect(handle(.authorize(1, .sample(), insecure)) == ["answer 1 failed 6"])
         #expect(handle(.fetchUser(2, insecure)) == ["answer 2 failed 6"])
-        #expect(handle(.signOut(3, insecure)) == ["remove 3"])
+        #expect(handle(.signOut(3, insecure, onDevice: false)) == ["remove 3"])
         #expect(handle(.removed(3, .done(.fresh))) == ["tell signed out byApp", "answer 3 failed 6"])
     }
 }
@@ -354,22 +371,35 @@ extension SessionMachine.Action {
     var word: String {
         switch self {
         case .readGrant: "read"
-        case .lease: "lease"
-        case .endLease: "endLease"
+        case .lease(.refresh): "lease"
+        case .endLease(.refresh): "endLease"
+        case .lease(.signOut(let id)): "lease for sign-out \(id)"
+        case .endLease(.signOut(let id)): "endLease of sign-out \(id)"
+        case .hold: "hold"
+        case .release: "release"
         case .replaceGrant(_, let new): new == nil ? "drop" : "replace"
-        case .clearGrant(let id): "clear \(id)"
+        case .clearGrant(let id, _): "clear \(id)"
         case .storeGrant(let id, _): "store \(id)"
         case .removeGrant(let id): "remove \(id)"
         case .send(.refresh, _): "send refresh"
         case .send(.exchange(let id), _): "send exchange \(id)"
         case .send(.profile(let id), _): "send profile \(id)"
-        case .send(.signOut, _): "send signOut"
+        case .send(.signOut, let wire): "send signOut" + (wire.token == "access-1" ? "" : " \(wire.token)")
+        case .send(.signOutRefresh, _): "send refresh for sign-out"
         case .present(let id, _, _): "present \(id)"
         case .dismiss(let id): "dismiss \(id)"
+        case .unstored(_, let new): "unstored \(new.refreshToken.reveal())"
         case .tell(.signedOut(let reason)): "tell signed out \(reason)"
         case .tell(let change): "tell \(change)"
         case .answer(let id, .failed(let error)): "answer \(id) failed \(error.code.rawValue)"
         case .answer(let id, let answer): "answer \(id) \(answer)"
         }
+    }
+}
+
+extension WireRequest {
+    /// The token in the body of a sign-out.
+    fileprivate var token: String {
+        (try? JSONDecoder().decode([String: String].self, from: body))?["token"] ?? ""
     }
 }

@@ -15,7 +15,7 @@ struct SignInFlowDriver {
 
     mutating func begin(
         _ call: CallID, _ page: SignInPage = .sample("profile"), extra: [String] = [], clearing: Bool = false,
-        at now: Date = .noon
+        at now: Moment = .noon
     ) -> [String] {
         note(flow.begin(call, page, extra: extra, clearing: clearing, settings: .sample, at: now))
     }
@@ -42,7 +42,7 @@ struct SignInFlowDriver {
 extension SignInFlow.Action {
     var word: String {
         switch self {
-        case .clear(let id): "clear \(id)"
+        case .clear(let id, _): "clear \(id)"
         case .cleared(let hadGrant): hadGrant ? "cleared" : "cleared nothing"
         case .present(let id, _, _): "present \(id)"
         case .dismiss(let id): "dismiss \(id)"

@@ -16,13 +16,13 @@ import Testing
 
     @Test mutating func aClearedGrantGoesBeforeThePageIsShown() {
         #expect(driver.begin(1, clearing: true) == ["clear 1"])
-        #expect(driver.handle(.cleared(1, .done(nil))) == ["cleared nothing", "present 1"])
-        #expect(driver.handle(.cleared(1, .done(.fresh))) == ["cleared"])
+        #expect(driver.handle(.cleared(1, 1, .done(nil))) == ["cleared nothing", "present 1"])
+        #expect(driver.handle(.cleared(1, 1, .done(.fresh))) == ["cleared"])
     }
 
     @Test mutating func aGrantThatCannotBeClearedMeansNoPage() {
         _ = driver.begin(1, clearing: true)
-        #expect(driver.handle(.cleared(1, .failed("full"))) == ["answer [1] error 5"])
+        #expect(driver.handle(.cleared(1, 1, .failed("full"))) == ["answer [1] error 5"])
     }
 
     @Test mutating func equalSignInsJoinOnScreenAndWhileCompleting() {
@@ -82,7 +82,7 @@ import Testing
     @Test mutating func aSignInSupersededWhileItClearsIsNeverShown() {
         _ = driver.begin(1, clearing: true)
         _ = driver.begin(2, .sample("postal_code"))
-        #expect(driver.handle(.cleared(1, .done(nil))) == ["cleared nothing"])
+        #expect(driver.handle(.cleared(1, 1, .done(nil))) == ["cleared nothing"])
     }
 
     @Test mutating func signOutEndsEverySignInAndEveryHold() {

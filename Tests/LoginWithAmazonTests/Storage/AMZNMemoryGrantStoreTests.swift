@@ -25,14 +25,31 @@ import Testing
         try store.write(grant, for: "a")
         try store.setAside(for: "a")
         #expect(try store.read(for: "a") == nil)
-        #expect(try store.read(for: "a.undecodable") == grant)
+        #expect(store.bytesSetAside(for: "a") == grant)
     }
 
     @Test func settingNothingAsideKeepsWhatWasSetAsideBefore() throws {
         try store.write(grant, for: "a")
         try store.setAside(for: "a")
         try store.setAside(for: "a")
-        #expect(try store.read(for: "a.undecodable") == grant)
+        #expect(store.bytesSetAside(for: "a") == grant)
+    }
+
+    private static let clientIDs = ["a", "a.undecodable", "a%undecodable", "%", "%25", "\u{e9}", "e\u{301}"]
+
+    @Test(
+        "Outside 28: client ids that differ in a byte are two clients, also while one's bytes are set aside",
+        arguments: clientIDs)
+    func clientIDsAreKeptApart(changed: String) throws {
+        for id in Self.clientIDs { try store.write(Data(id.utf8), for: id) }
+        try store.setAside(for: changed)
+        #expect(store.bytesSetAside(for: changed) == Data(changed.utf8))
+        try store.remove(for: changed)
+        #expect(store.bytesSetAside(for: changed) == nil)
+        for id in Self.clientIDs {
+            let isChanged = id.utf8.elementsEqual(changed.utf8)
+            #expect(try store.read(for: id) == (isChanged ? nil : Data(id.utf8)), "\(id.debugDescription)")
+        }
     }
 
     @Test func writersTakeTurns() throws {

@@ -56,12 +56,12 @@ struct Device {
         case 2, 3: _ = read()
         case 4: try deleteAndInstall()
         case 5: policy = policy == .keep ? .forget : .keep
-        case 6: setMode(0o644)
+        case 6: setMode(0o620)
         default: setMode(0o600)
         }
     }
 
-    /// A mode other than 0600 makes the file unreadable for the store, as a locked device does.
+    /// A file that others may have written to cannot be read by the store, as on a locked device.
     private func setMode(_ mode: Int) {
         let path = container["support/installation"].path
         try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)

@@ -40,6 +40,7 @@ final class FileFaults: Sendable {
         let live = FileCalls.live
         return FileCalls(
             make: { path in self.call("make", or: -1) { live.make(path) } },
+            reopen: { path in self.call("reopen", or: -1) { live.reopen(path) } },
             setMode: { descriptor in self.call("mode", or: -1) { live.setMode(descriptor) } },
             put: { descriptor, bytes in
                 guard self.takesOneByte() else { return self.call("write", or: -1) { live.put(descriptor, bytes) } }

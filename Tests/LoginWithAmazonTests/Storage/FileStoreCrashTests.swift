@@ -23,8 +23,13 @@ import Testing
         let store = AMZNFileGrantStore(url: url, calls: faults.calls)
         try store.write(old, for: "a")
         #expect(faults.words == Self.writing)
-        try store.remove(for: "a")
-        #expect(faults.words == Self.writing + Self.writing + ["unlink", "unlink"])
+        let two = FileFaults()
+        try AMZNFileGrantStore(url: url).write(new, for: "b")
+        try AMZNFileGrantStore(url: url, calls: two.calls).remove(for: "a")
+        #expect(two.words == Self.writing + ["unlink", "unlink"])
+        let last = FileFaults()
+        try AMZNFileGrantStore(url: url, calls: last.calls).remove(for: "b")
+        #expect(last.words == ["unlink", "sync", "unlink", "unlink"])
     }
 
     @Test("Ended in front of any call of a write: the old grant up to the rename, the new one after it")
@@ -51,10 +56,38 @@ import Testing
     func crashedRemoval() throws {
         for number in 1...Self.writing.count + 3 {
             try begin(with: old)
+            try AMZNFileGrantStore(url: url).write(new, for: "b")
             let faults = FileFaults(.crash, at: number)
             try? AMZNFileGrantStore(url: url, calls: faults.calls).remove(for: "a")
+            #expect(try AMZNFileGrantStore(url: url).read(for: "b") == new, "in front of call \(number)")
             try expect(number > Self.renaming ? nil : old, "in front of call \(number)")
         }
+    }
+
+    @Test("Ended in front of any call of the last entry's removal: the old grant up to the first one, none after it")
+    func crashedLastRemoval() throws {
+        for number in 1...5 {
+            try begin(with: old)
+            let faults = FileFaults(.crash, at: number)
+            try? AMZNFileGrantStore(url: url, calls: faults.calls).remove(for: "a")
+            try expect(number > 1 ? nil : old, "in front of call \(number)")
+        }
+    }
+
+    @Test(
+        "Outside 6: where no call of a removal's write can be made, the entry is overwritten where it is",
+        arguments: [ENOSPC, EDQUOT, EIO], 2...6)
+    func failedRemoval(error: Int32, number: Int) throws {
+        try begin(with: old)
+        try AMZNFileGrantStore(url: url).write(new, for: "b")
+        let faults = FileFaults(.error(error), at: number)
+        try AMZNFileGrantStore(url: url, calls: faults.calls).remove(for: "a")
+        #expect(faults.words.contains("reopen"))
+        #expect(try folder.names() == ["grants.json"])
+        #expect(try AMZNFileGrantStore(url: url).read(for: "b") == new)
+        let bytes = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+        #expect(!bytes.contains(old.base64EncodedString()))
+        try expect(nil, "call \(number)")
     }
 
     @Test("Ended while bytes are set aside: they are there still, or aside")

@@ -28,7 +28,8 @@ import Testing
             }
         }
         #expect(try one.read(for: "a")?.count == 100)
-        #expect(try folder.names() == ["grants.json", "grants.json.lock"])
+        #expect(
+            try folder.names() == ["grants.json", "grants.json.lock", "grants.json.refresh-lock-ca978112ca1bbdca"])
     }
 
     @Test func writersOfDifferentClientsLoseNothing() throws {
@@ -127,6 +128,84 @@ import Testing
         await #expect(throws: AMZNGrantStoreError.self) { try await one.beginRefresh(for: "a") }
         try FileManager.default.removeItem(at: folder["grants.json.refresh-lock-ca978112ca1bbdca"])
         try await one.beginRefresh(for: "a").end()
+    }
+
+    @Test("Outside 18: a refresh lock that is deleted while it is held gives no second lease")
+    func deletedRefreshLock() async throws {
+        try one.write(Data([1]), for: "a")
+        let lease = try await one.beginRefresh(for: "a")
+        let lock = FileLock(
+            path: folder["grants.json.refresh-lock-ca978112ca1bbdca"].path, companion: folder["grants.json"].path)
+        try FileManager.default.removeItem(atPath: lock.path)
+        let log = EventLog()
+        let second = Task { [other] in
+            let lease = try await other.beginRefresh(for: "a")
+            log.add("second")
+            lease.end()
+        }
+        #expect(try lock.tryLock(isLastTry: false) == nil)
+        #expect(!FileManager.default.fileExists(atPath: lock.path))
+        log.add("first ends")
+        lease.end()
+        try await second.value
+        #expect(log.events == ["first ends", "second"])
+        try await one.beginRefresh(for: "a").end()
+    }
+
+    @Test("The first refresh of a client waits for no other client's")
+    func firstRefresh() async throws {
+        for client in ["a", "b"] { try one.exclusively(for: client) { try one.write(Data([1]), for: client) } }
+        let lease = try await one.beginRefresh(for: "a")
+        let lock = FileLock(
+            path: folder["grants.json.refresh-lock-3e23e8160039594a"].path, companion: folder["grants.json"].path)
+        #expect(try lock.tryLock(isLastTry: false) != nil)
+        lease.end()
+    }
+
+    @Test("A change of a stored grant does not make a lock file anew that was deleted while it was held")
+    func changeBesideADeletedRefreshLock() async throws {
+        try one.exclusively(for: "a") { try one.write(Data([1]), for: "a") }
+        let lease = try await one.beginRefresh(for: "a")
+        let path = folder["grants.json.refresh-lock-ca978112ca1bbdca"].path
+        try FileManager.default.removeItem(atPath: path)
+        try other.exclusively(for: "a") { try other.write(Data([2]), for: "a") }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        lease.end()
+    }
+
+    @Test(
+        "Outside 18: a lock on a file that has been replaced since it was opened does not count",
+        arguments: [".lock", ".refresh-lock-ca978112ca1bbdca"])
+    func replacedLockFile(name: String) throws {
+        let path = folder["grants.json" + name].path
+        let opened = try #require(OpenFile(path, O_RDWR | O_CREAT))
+        #expect(opened.isStill(at: path))
+        try FileManager.default.removeItem(atPath: path)
+        #expect(!opened.isStill(at: path))
+        let other = try #require(OpenFile(path, O_RDWR | O_CREAT))
+        #expect(!opened.isStill(at: path))
+        #expect(other.isStill(at: path))
+    }
+
+    @Test(
+        "Another user's lock file in a folder of ours is replaced",
+        .enabled(if: geteuid() == 0, "only an administrator can give a file away"))
+    func foreignLockFile() throws {
+        // An administrator can open every file, so the rule alone is tried here; a second user tries the rest.
+        let path = folder["grants.json.lock"].path
+        try one.exclusively(for: "a") {}
+        #expect(!FileTrust.isForeignFile(path, folder: folder.url.path))
+        try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: path)
+        #expect(FileTrust.isForeignFile(path, folder: folder.url.path))
+    }
+
+    @Test("A lock file that others can open is closed to them, as whoever can open it can lock it")
+    func openLockFile() throws {
+        try one.exclusively(for: "a") {}
+        let path = folder["grants.json.lock"].path
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+        try other.exclusively(for: "a") {}
+        #expect(try folder.mode(of: "grants.json.lock") == 0o600)
     }
 
     @Test func aLockFileThatIsALinkIsNotFollowed() throws {

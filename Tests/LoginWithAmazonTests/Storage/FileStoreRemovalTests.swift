@@ -47,8 +47,7 @@ import Testing
         try store.setAside(for: "a")
         try store.write(Data("new".utf8), for: "a")
         try store.remove(for: "a")
-        try expectNothing()
-        #expect(try folder.names() == ["grants.json"])
+        #expect(try folder.names() == [])
     }
 
     @Test("The half of a write that a process left when it was ended goes", arguments: [false, true])
@@ -56,8 +55,7 @@ import Testing
         if hasGrant { try store.write(Data("new".utf8), for: "a") }
         try put(secret, "grants.json.new")
         try store.remove(for: "a")
-        try expectNothing()
-        #expect(try folder.names() == (hasGrant ? ["grants.json"] : []))
+        #expect(try folder.names() == [])
     }
 
     private func put(_ text: String, _ name: String) throws {

@@ -93,17 +93,6 @@ import Testing
         #expect(try store.read(for: "a") == large)
     }
 
-    @Test("Another user's file is refused", .enabled(if: geteuid() == 0, "only an administrator can give a file away"))
-    func otherUser() throws {
-        try store.write(grant, for: "a")
-        try FileManager.default.setAttributes(
-            [.ownerAccountID: 65_534], ofItemAtPath: folder["grants.json"].path)
-        let reason = AMZNGrantStoreError.unreadable("The grant store's file belongs to another user.")
-        #expect(throws: reason) { try store.read(for: "a") }
-        #expect(throws: reason) { try store.write(grant, for: "a") }
-        #expect(throws: reason) { try store.remove(for: "a") }
-    }
-
     // MARK: Folders and file systems
 
     @Test("A folder that is removed between two calls is made again, for its owner alone")

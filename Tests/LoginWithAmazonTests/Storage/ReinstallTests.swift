@@ -40,7 +40,7 @@ import Testing
         let file = folder["app/installation"]
         try #require(mark.nameMakingIfNeeded() != nil)
         switch why {
-        case "open": try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        case "open": try FileManager.default.setAttributes([.posixPermissions: 0o620], ofItemAtPath: file.path)
         case "empty": try FileHandle(forWritingTo: file).truncate(atOffset: 0)
         case "bytes": try FileHandle(forWritingTo: file).write(contentsOf: Data([0xff]))
         default:

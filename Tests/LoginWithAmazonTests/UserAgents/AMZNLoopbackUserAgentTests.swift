@@ -20,7 +20,7 @@ import Testing
         let reply = try #require(seen.events.last)
         #expect(redirect?.absoluteString == "http://127.0.0.1:\(port)/callback?code=c%2B&scope=a&state=state-1")
         #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(reply.contains("Amazon has signed you in"))
+        #expect(reply.contains("Sign-in complete"))
         #expect(!reply.contains("c%2B"))
     }
 
@@ -56,7 +56,7 @@ import Testing
                 seen.add(await visitor.say(german("/callback?state=state-1&\(parameters)")) ?? "")
             }
         }
-        let titles = ["Hier ist nichts", "Amazon hat Sie angemeldet", "Hier ist nichts", "Sie sind nicht angemeldet"]
+        let titles = ["Hier ist nichts", "Anmeldung abgeschlossen", "Hier ist nichts", "Sie sind nicht angemeldet"]
         #expect(seen.events.map { page in titles.first { page.contains("<h1>\($0)</h1>") } } == titles)
     }
 
@@ -283,9 +283,10 @@ import Testing
 
     @Test func cancellingClosesThePort() async throws {
         let port = try FreePorts.next()
-        let task = Task {
-            try await present("http://127.0.0.1:\(port)/callback") { _ in withUnsafeCurrentTask { $0?.cancel() } }
-        }
+        let log = EventLog()
+        let task = Task { try await present("http://127.0.0.1:\(port)/callback") { _ in log.add("page") } }
+        await log.until("page")
+        task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(await TestConnection.isRefused(port: port))
     }
@@ -312,6 +313,26 @@ import Testing
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(seen.events == [])
+    }
+
+    @Test("Outside 7: an opener that never returns outlives neither the redirect nor the time-out")
+    func anOpenerThatNeverReturns() async throws {
+        let ends = EventLog()
+        let forever: @Sendable () async -> Void = {
+            try? await Task.sleep(nanoseconds: 3_600_000_000_000)
+            ends.add(Task.isCancelled ? "cancelled" : "over")
+        }
+        let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
+            _ = await Visitor(page: page).comeBack()
+            await forever()
+        }
+        let redirect = try await agent.present(Visitor.page(open), redirectURI: address(open))
+        #expect(redirect?.query == "code=c&state=state-1")
+        let late = AMZNLoopbackUserAgent(timeout: 0.1) { _ in await forever() }
+        await #expect(throws: AMZNUserAgentError.userDidCancel) {
+            try await late.present(Visitor.page(open), redirectURI: address(open))
+        }
+        await ends.until("cancelled")
     }
 
     @Test func aBrowserThatCannotBeOpenedEndsIt() async throws {
@@ -400,8 +421,15 @@ import Testing
         _ redirectURI: String, timeout: TimeInterval = 3_600,
         _ visit: @escaping @Sendable (Visitor) async throws -> Void
     ) async throws -> URL? {
-        let agent = AMZNLoopbackUserAgent(timeout: timeout) { try await visit(Visitor(page: $0)) }
-        return try await agent.present(Visitor.page(redirectURI), redirectURI: address(redirectURI))
+        let visits = EventLog()
+        let agent = AMZNLoopbackUserAgent(timeout: timeout) { page in
+            defer { visits.add("over") }
+            try await visit(Visitor(page: page))
+        }
+        let redirect = try await agent.present(Visitor.page(redirectURI), redirectURI: address(redirectURI))
+        // The page does not wait for its opener; the test does, for what that saw.
+        await visits.until("over")
+        return redirect
     }
 
     private static func inPieces(_ text: String, to port: UInt16) async {
@@ -410,6 +438,8 @@ import Testing
             connection?.send([byte])
             await Task.yield()
         }
+        // A socket that is closed already belongs to no user any more.
+        await untilClosed(connection)
     }
 
     private static func untilClosed(_ connection: TestConnection?) async {

@@ -72,7 +72,7 @@ import Testing
     private static func agent(
         _ outcome: Outcome, log: EventLog, seen: Locked<(port: UInt16, listeners: Listeners)?>
     ) -> AMZNLoopbackUserAgent {
-        AMZNLoopbackUserAgent(timeout: outcome == .timeOut ? 0 : 3_600) { page in
+        AMZNLoopbackUserAgent(timeout: outcome == .timeOut ? 1 : 3_600) { page in
             let visitor = Visitor(page: page)
             // A sign-in that takes the place of another shows a page too, which is nobody's to count.
             guard seen.withLock({ $0 }) == nil else { throw AMZNUserAgentError.userDidCancel }
@@ -136,7 +136,7 @@ import Testing
                 clientID: "client", redirectURI: address(redirectURI), endpoints: Harness.configuration.endpoints),
             userAgent: agent, grantStore: AMZNMemoryGrantStore(),
             world: SessionWorld(
-                now: { clock.now }, random: TestRandom().octets, transport: transport,
+                now: { clock.now }, uptime: { clock.uptime }, random: TestRandom().octets, transport: transport,
                 sleep: { try await TestWait.forbidden($0) }))
     }
 }

@@ -18,7 +18,7 @@ import Testing
         let listener = try LoopbackListener(redirectURI: redirectURI)
         let browser = try #require(TestConnection(port: listener.port))
         browser.send("GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n")
-        listener.close(because: .userDidCancel)
+        listener.close(because: AMZNUserAgentError.userDidCancel)
         let redirect = try await listener.redirect(for: page(listener), within: 3_600)
         #expect(redirect.query == "code=c&state=state-1")
     }
@@ -41,7 +41,7 @@ import Testing
         let listener = try LoopbackListener(redirectURI: redirectURI)
         let browser = try #require(TestConnection(port: listener.port))
         browser.send("GET /favicon.ico HTTP/1.1\r\n\r\n")
-        listener.close(because: .failed("gone"))
+        listener.close(because: AMZNUserAgentError.failed("gone"))
         await #expect(throws: AMZNUserAgentError.failed("gone")) {
             try await listener.redirect(for: page(listener), within: 3_600)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
@@ -18,7 +19,7 @@ import Testing
         #expect(head.contains("Content-Length: \(page.utf8.count)"))
         #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"\(language)\">"))
         #expect(page.contains("<title>\(texts.title)</title>"))
-        #expect(page.contains("<main><h1>\(texts.title)</h1><p>\(texts.text)</p></main>"))
+        #expect(page.contains("</svg><h1>\(texts.title)</h1><p>\(texts.text)</p></main>"))
         #expect(page.components(separatedBy: "<h1>").count == 2)
     }
 
@@ -27,6 +28,14 @@ import Testing
         let all = Self.every.map { LoopbackTexts.of($0, in: $1) }
         #expect(Set(all.map(\.title)).count == all.count)
         #expect(Set(all.map(\.text)).count == all.count)
+    }
+
+    @Test("Each outcome has a sign of its own, which doesn't depend on colour")
+    func signs() {
+        let shapes = LoopbackOutcome.allCases.map {
+            LoopbackSign.of($0).components(separatedBy: "viewBox").last ?? ""
+        }
+        #expect(Set(shapes).count == LoopbackOutcome.allCases.count)
     }
 
     @Test("The page can be read on any screen, light or dark, and runs and loads nothing")
@@ -68,8 +77,9 @@ import Testing
     func outcomes(parameters: String, outcome: LoopbackOutcome) throws {
         let redirectURI = try #require(URL(string: "http://127.0.0.1/callback"))
         let page = try LoopbackPage(Visitor.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
-        #expect(page.redirect(target: "/callback?state=state-1&\(parameters)")?.outcome == outcome)
-        #expect(page.redirect(target: "/callback?state=state-2&\(parameters)") == nil)
+        let target = "/callback?state=state-1&\(parameters)"
+        #expect(page.visit(target: target) == .redirect(address("http://127.0.0.1:4711" + target), outcome))
+        #expect(page.visit(target: "/callback?state=state-2&\(parameters)") == .elsewhere)
     }
 
     @Test("A request's languages may stand in several fields, in any case, and only in its head")

@@ -78,6 +78,29 @@ import Testing
             await expectFailure(naming: "empty") { try SystemBrowser.open(url, with: command) }
         }
 
+        @Test(
+            "Outside 2: a browser command gets an address without the sign-in's state, which leads to the page",
+            arguments: [true, false])
+        func aCommandGetsNoState(asksForPeers: Bool) async throws {
+            let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
+            let agent = AMZNLoopbackUserAgent(
+                timeout: 3_600, browserCommand: "sh \(script)", lastsAsLongAsPage: false, asksForPeers: asksForPeers)
+            let task = Task {
+                try await agent.present(
+                    Visitor.page("http://127.0.0.1/callback"), redirectURI: address("http://127.0.0.1/callback"))
+            }
+            let words = await words()
+            task.cancel()
+            #expect(words.count == 1)
+            #expect(!words.joined().contains("state"))
+            #expect(words.allSatisfy { $0.hasPrefix("http://127.0.0.1:") || $0.hasPrefix("file:///") })
+        }
+
+        @Test("The document that leads to the page escapes its address") func document() {
+            let text = LoopbackEntrance.document(leadingTo: address("https://example.com/ap?a=1&b='2'"))
+            #expect(text.contains("url=https://example.com/ap?a=1&amp;b=&#39;2&#39;\""))
+        }
+
         @Test func anAgentWithAMissingBrowserSaysSoAtOnce() async throws {
             let port = try FreePorts.next()
             let agent = AMZNLoopbackUserAgent(browserCommand: "no-such-browser-anywhere")

@@ -95,6 +95,45 @@ import Testing
         #expect(!("\(reply)" + String(reflecting: reply) + dumped).contains("hidden"))
     }
 
+    @Test(
+        "Outside 10: the parameters of the redirect URI's own query come back as they were",
+        arguments: [
+            ("?methodName=signin&code=c&state=s", true), ("?code=c&methodName=signin&state=s", true),
+            ("?code=c&state=s&methodName=signi%6E", true), ("?code=c&state=s", false),
+            ("?methodName=signout&code=c&state=s", false), ("?methodName=&code=c&state=s", false),
+            ("?methodName=signin&methodName=signin&code=c&state=s", false),
+            ("?methodName=signin&methodName=other&code=c&state=s", false),
+            ("?methodname=signin&code=c&state=s", false),
+        ])
+    func ownQuery(query: String, isGood: Bool) throws {
+        let reply = try #require(Self.reply("amzn-com.example.app://" + query, redirectURI))
+        #expect(Self.words(reply.content) == (isGood ? "code c scopes -" : "malformed"))
+    }
+
+    @Test(
+        "Outside 10: a redirect that names its server names the one that was asked",
+        arguments: [
+            (nil, "https://server.example/ap", "code c scopes -"),
+            (nil, "https://SERVER.example:443", "code c scopes -"),
+            (nil, "https://other.example", "foreign"), (nil, "http://server.example", "foreign"),
+            (nil, "https://server.example:444", "foreign"), (nil, "https://server.example@other.example", "foreign"),
+            (nil, "https://other@server.example", "foreign"), (nil, "", "foreign"), (nil, "server.example", "foreign"),
+            ("https://name.example", "https://name.example", "code c scopes -"),
+            ("https://name.example", "https://name.example/", "foreign"),
+            ("https://name.example", "https://server.example", "foreign"), ("https://name.example", "", "foreign"),
+        ] as [(String?, String, String)])
+    func issuer(configured: String?, named: String, outcome: String) throws {
+        let endpoint = address("https://server.example/ap/oa")
+        let issuer = Issuer(
+            AMZNEndpoints(
+                authorization: endpoint, token: endpoint, profile: endpoint, signOut: endpoint, issuer: configured))
+        let text = Self.base + "code=c&state=s&" + FormCoding.encode([("iss", named)])
+        let reply = try #require(RedirectReply(address(text), for: redirectURI, from: issuer))
+        #expect(Self.words(reply.content) == outcome)
+        let twice = try #require(RedirectReply(address(text + "&iss=a"), for: redirectURI, from: issuer))
+        #expect(Self.words(twice.content) == "malformed")
+    }
+
     private static func reply(_ text: String, _ redirectURI: RedirectURI) -> RedirectReply? {
         RedirectReply(address(text), for: redirectURI)
     }
@@ -104,6 +143,7 @@ import Testing
         case .code(let code, let scopes): "code \(code.reveal()) scopes \(scopes?.joined(separator: ",") ?? "-")"
         case .refused(let refusal): "refused \(refusal.name) (\(refusal.detail))"
         case .malformed: "malformed"
+        case .foreign: "foreign"
         }
     }
 }

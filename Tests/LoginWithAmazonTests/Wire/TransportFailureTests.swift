@@ -7,7 +7,7 @@ import Testing
         arguments: [
             (.offline, .networkError), (.timedOut, .networkError), (.connectionLost, .networkError),
             (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),
-            (.redirected, .serverError),
+            (.redirected, .serverError), (.proxied, .networkError),
         ] as [(TransportFailure, AMZNError.Code)])
     func aFailureHasItsCode(failure: TransportFailure, code: AMZNError.Code) {
         #expect(failure.error.code == code)

@@ -11,16 +11,19 @@ struct Guide {
 
     init() throws { text = try String(contentsOf: Self.file, encoding: .utf8) }
 
-    /// The names that stand before the blocks of code.
-    var names: [String] { text.matches(of: /<!-- snippet: (.+) -->/).map { String($0.1) } }
+    private static let snippet = "<!-- snippet: (.+) -->"
 
-    var blocks: Int { text.matches(of: /```swift/).count }
+    /// The names that stand before the blocks of code.
+    var names: [String] { get throws { try text.matches(of: Self.snippet).map { $0[1] } } }
+
+    /// The blocks of code at the start of a line. An indented one belongs to a list and says what a whole file contains.
+    var blocks: Int { text.components(separatedBy: "\n```swift").count - 1 }
 
     /// The text with each block of code as the files have it.
-    func filled(_ snippets: [String: String]) -> String {
-        text.replacing(/<!-- snippet: (.+) -->\n```swift\n(?:(?!```).*\n)*```/) { match in
-            let name = String(match.1)
-            return "<!-- snippet: \(name) -->\n```swift\n\(snippets[name] ?? "There is no such snippet.\n")```"
+    func filled(_ snippets: [String: String]) throws -> String {
+        try text.matches(of: Self.snippet + "\n```swift\n(?:(?!```).*\n)*```").reduce(text) { text, match in
+            let code = snippets[match[1]] ?? "There is no such snippet.\n"
+            return text.replacingOccurrences(of: match[0], with: "<!-- snippet: \(match[1]) -->\n```swift\n\(code)```")
         }
     }
 
@@ -32,8 +35,8 @@ struct Guide {
         }
         let found = try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8)
-                .matches(of: /( *)\/\/ snippet: (.+)\n((?:(?! *\/\/ end$).*\n)*) *\/\/ end/.anchorsMatchLineEndings())
-                .map { (String($0.2), unindented(String($0.3), by: $0.1.count)) }
+                .matches(of: "( *)// snippet: (.+)\\n((?:(?! *// end$).*\\n)*) *// end")
+                .map { ($0[2], unindented($0[3], by: $0[1].count)) }
         }
         return Dictionary(uniqueKeysWithValues: found)
     }
@@ -41,5 +44,17 @@ struct Guide {
     private static func unindented(_ text: String, by count: Int) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0.dropFirst(count)) }
             .joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The groups of each match, the whole of it first. (Swift's own regular expressions need macOS 13.)
+    fileprivate func matches(of pattern: String) throws -> [[String]] {
+        let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+        return expression.matches(in: self, range: NSRange(startIndex..., in: self)).map { match in
+            (0..<match.numberOfRanges).map { group in
+                Range(match.range(at: group), in: self).map { String(self[$0]) } ?? ""
+            }
+        }
     }
 }

@@ -101,6 +101,8 @@ enum HostileRedirects {
             ("two descriptions", "error=access_denied&error_description=a&error_description=b"),
             ("another state as well", "code=c&state=other"), ("the state twice", "code=c&state=\(good.state)"),
             ("the code's name encoded, twice", "code=c&c%6fde=d"), ("bytes that are no text", "code=%c3%28"),
+            ("another server's name", "code=c&iss=https://evil.example"), ("no server's name", "code=c&iss="),
+            ("two servers' names", "code=c&iss=a&iss=b"),
         ]
         let refused: [(String, UInt)] = [
             ("access_denied", 4), ("access_denied&error_description=Access+not+permitted.", 3),

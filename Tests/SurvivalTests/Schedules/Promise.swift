@@ -23,6 +23,7 @@ enum Promise: String, Sendable {
     case onePoll = "A code pair has one question under way"
     /// No open call, lease, page or request is left when everything has come to its end.
     case rest = "Everything comes to its end and leaves no latch"
+    case siblingsEnd = "After a sign-out nothing that any manager of its process began before it stores a grant"
     case nextSignIn = "The next sign-in works"
     case mainThread = "An answer comes on the main thread, and not before the call has returned"
 }

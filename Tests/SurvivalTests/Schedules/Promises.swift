@@ -31,7 +31,7 @@ struct Promises: Sendable {
     private(set) var breach: Breach?
     private(set) var answers = 0
     private var open: [Call: OpenCall] = [:]
-    private var refreshes = RefreshBook()
+    private var refreshes: RefreshBook
     /// Each access token that was stored, numbered in the order of storing, and its scopes.
     private var stored: [String: (number: Int, scopes: [String])] = [:]
     private var lastStored = 0
@@ -49,6 +49,8 @@ struct Promises: Sendable {
     private var signOuts: [Party: Call] = [:]
     private var outcomes: [Call: Int?] = [:]
     private var allowedClears: [Party: Int] = [:]
+
+    init(rotates: Bool) { refreshes = RefreshBook(rotates: rotates) }
 
     var openCalls: [Call] { open.keys.sorted() }
 
@@ -135,8 +137,8 @@ struct Promises: Sendable {
     }
 
     /// What became of the new tokens that a refresh with this token gave.
-    mutating func replaced(_ refresh: String, by new: String, _ isStored: Bool) {
-        refreshes.replaced(refresh, by: new, isStored)
+    mutating func replaced(_ refresh: String, _ isStored: Bool) {
+        refreshes.replaced(refresh, isStored)
     }
 
     /// Somebody could not read the store.

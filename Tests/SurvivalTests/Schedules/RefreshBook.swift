@@ -24,9 +24,13 @@ struct RefreshBook: Sendable {
         }
     }
 
+    /// Whether the server gives a new refresh token with every access token; else one may be sent again and again.
+    private let rotates: Bool
     private var uses: [String: Use] = [:]
     private var inFlight = 0
     private var pauses: [Promises.Party: (since: Double, until: Double)] = [:]
+
+    init(rotates: Bool) { self.rotates = rotates }
 
     mutating func sent(_ token: String, by party: Promises.Party, at now: Double) -> (Promise, String)? {
         defer {
@@ -46,7 +50,7 @@ struct RefreshBook: Sendable {
         inFlight -= 1
         pauses[party] = nil
         switch reply {
-        case .tokens: uses[token] = .answered(party)
+        case .tokens: uses[token] = rotates ? .answered(party) : nil
         case .refused, .nothing: uses[token] = nil
         case .busy(let until, let since):
             uses[token] = nil
@@ -55,9 +59,9 @@ struct RefreshBook: Sendable {
         if reply == .nothing { pauses[party] = nil }
     }
 
-    mutating func replaced(_ token: String, by new: String, _ isStored: Bool) {
+    mutating func replaced(_ token: String, _ isStored: Bool) {
         guard let party = uses[token]?.party else { return }
-        uses[token] = isStored ? (new == token ? nil : .spent) : .unsaved(party)
+        uses[token] = isStored ? .spent : .unsaved(party)
     }
 
     /// The store could not be read: what has come and is not stored yet may not be stored now.

@@ -81,8 +81,6 @@ void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNU
     SAME(NSString *, scope.name);
     SAME(NSDictionary *, scope.scopeData);
     SAME(NSString *, [AMZNLWASDKInfo sdkVersion]);
-    request.codeChallenge = nil;
-    request.codeChallengeMethod = nil;
     result.user = nil;
 
     AMZNAuthorizationRequestHandler authorized = ^(AMZNAuthorizeResult *a, BOOL b, NSError *c) {};
@@ -91,6 +89,9 @@ void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNU
     [manager authorize:request withHandler:authorized];
     [manager signOut:signedOut];
     [AMZNUser fetch:fetched];
+    [manager authorize:request withHandler:nil];
+    [manager signOut:nil];
+    [AMZNUser fetch:nil];
 }
 
 NSArray<NSString *> *constants(void) {

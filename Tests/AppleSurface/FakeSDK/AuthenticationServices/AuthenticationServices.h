@@ -2,7 +2,7 @@
 // (developer.apple.com/documentation/authenticationservices/aswebauthenticationsession and …error/code).
 #pragma once
 
-#if FAKE_MACOS
+#if TARGET_OS_OSX
 #import <AppKit/AppKit.h>
 #else
 #import <UIKit/UIKit.h>
@@ -10,14 +10,14 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-#if FAKE_MACOS
+#if TARGET_OS_OSX
 typedef NSWindow *ASPresentationAnchor;
 #else
 typedef UIWindow *ASPresentationAnchor;
 #endif
 
-// Some of Apple's SDKs bind these declarations to the main actor and others do not; the package must do with both.
-#if FAKE_UNBOUND_SESSION
+// Some of Apple's SDKs bind these declarations to the main actor and others do not. The fake for macOS does not, so both are seen.
+#if TARGET_OS_OSX
 #define AS_ACTOR
 #else
 #define AS_ACTOR NS_SWIFT_UI_ACTOR
@@ -25,39 +25,39 @@ typedef UIWindow *ASPresentationAnchor;
 
 @class ASWebAuthenticationSession;
 
-extern NSErrorDomain const ASWebAuthenticationSessionErrorDomain;
+extern NSErrorDomain const ASWebAuthenticationSessionErrorDomain SINCE(12.0, 10.15);
 
 typedef NS_ERROR_ENUM(ASWebAuthenticationSessionErrorDomain, ASWebAuthenticationSessionErrorCode) {
     ASWebAuthenticationSessionErrorCodeCanceledLogin = 1,
-    ASWebAuthenticationSessionErrorCodePresentationContextNotProvided = 2,
-    ASWebAuthenticationSessionErrorCodePresentationContextInvalid = 3,
-};
+    ASWebAuthenticationSessionErrorCodePresentationContextNotProvided SINCE(13.0, 10.15) = 2,
+    ASWebAuthenticationSessionErrorCodePresentationContextInvalid SINCE(13.0, 10.15) = 3,
+} SINCE(12.0, 10.15);
 
 typedef void (^ASWebAuthenticationSessionCompletionHandler)(NSURL *_Nullable callbackURL, NSError *_Nullable error)
     NS_SWIFT_NAME(ASWebAuthenticationSession.CompletionHandler);
 
-AS_ACTOR
+SINCE(13.0, 10.15) AS_ACTOR
 @protocol ASWebAuthenticationPresentationContextProviding <NSObject>
 - (ASPresentationAnchor)presentationAnchorForWebAuthenticationSession:(ASWebAuthenticationSession *)session
     NS_SWIFT_NAME(presentationAnchor(for:));
 @end
 
-NS_SWIFT_NAME(ASWebAuthenticationSession.Callback)
+SINCE_V(17.4, 14.4, 1.1) NS_SWIFT_NAME(ASWebAuthenticationSession.Callback)
 @interface ASWebAuthenticationSessionCallback : NSObject
 + (instancetype)callbackWithCustomScheme:(NSString *)customScheme NS_SWIFT_NAME(customScheme(_:));
 + (instancetype)callbackWithHTTPSHost:(NSString *)host path:(NSString *)path NS_SWIFT_NAME(https(host:path:));
 @end
 
-AS_ACTOR
+SINCE(12.0, 10.15) AS_ACTOR
 @interface ASWebAuthenticationSession : NSObject
 - (instancetype)initWithURL:(NSURL *)URL
           callbackURLScheme:(nullable NSString *)callbackURLScheme
           completionHandler:(ASWebAuthenticationSessionCompletionHandler)completionHandler;
 - (instancetype)initWithURL:(NSURL *)URL
                    callback:(ASWebAuthenticationSessionCallback *)callback
-          completionHandler:(ASWebAuthenticationSessionCompletionHandler)completionHandler;
-@property (nullable, nonatomic, weak) id<ASWebAuthenticationPresentationContextProviding> presentationContextProvider;
-@property (nonatomic) BOOL prefersEphemeralWebBrowserSession;
+          completionHandler:(ASWebAuthenticationSessionCompletionHandler)completionHandler SINCE_V(17.4, 14.4, 1.1);
+@property (nullable, nonatomic, weak) id<ASWebAuthenticationPresentationContextProviding> presentationContextProvider SINCE(13.0, 10.15);
+@property (nonatomic) BOOL prefersEphemeralWebBrowserSession SINCE(13.0, 10.15);
 - (BOOL)start __attribute__((swift_attr("@discardableResult")));
 - (void)cancel;
 @end

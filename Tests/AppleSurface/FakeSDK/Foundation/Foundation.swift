@@ -1,3 +1,4 @@
+@_exported import Darwin
 @_exported import Dispatch
 @_exported import Foundation
 @_exported import FoundationEssentials
@@ -47,6 +48,11 @@ public final class DateFormatter: NSObject {
     public func date(from text: String) -> Date? { nil }
 }
 
+extension Data {
+    /// Where these bytes are.
+    public func range(of bytes: Data) -> Range<Index>? { nil }
+}
+
 /// A set of characters.
 public struct CharacterSet: Sendable {
     /// Space and tab.
@@ -67,7 +73,7 @@ extension StringProtocol {
 // Methods with an error parameter are here, not in the headers: the toolchain's Swift module lacks the type that such a
 // parameter is imported as.
 
-#if FAKE_MACOS
+#if os(macOS)
     extension Process {
         /// Starts the program.
         public func run() throws {}

@@ -14,6 +14,7 @@
 #define NS_RETURNS_RETAINED __attribute__((ns_returns_retained))
 #define NS_NOESCAPE __attribute__((noescape))
 #define NS_ENUM(type, name) enum __attribute__((enum_extensibility(open))) name : type name; enum name : type
+#define NS_CLOSED_ENUM(type, name) enum __attribute__((enum_extensibility(closed))) name : type name; enum name : type
 #define NS_OPTIONS(type, name) enum __attribute__((flag_enum, enum_extensibility(open))) name : type name; enum name : type
 #define NS_ERROR_ENUM(domain, name) \
     enum __attribute__((ns_error_domain(domain), enum_extensibility(open))) name : NSInteger name; enum name : NSInteger
@@ -21,3 +22,14 @@
 #define FOUNDATION_EXPORT extern
 
 typedef double NSTimeInterval;
+
+// Availability. visionOS has had since 1.0 what iOS had by then.
+#define SINCE_V(ios_version, macos_version, visionos_version) \
+    __attribute__((availability(ios, introduced = ios_version), availability(macos, introduced = macos_version), \
+                   availability(visionos, introduced = visionos_version)))
+#define SINCE(ios_version, macos_version) SINCE_V(ios_version, macos_version, 1.0)
+#define SINCE_IOS(version) \
+    __attribute__((availability(ios, introduced = version), availability(visionos, introduced = 1.0)))
+#define SINCE_MACOS(version) __attribute__((availability(macos, introduced = version)))
+#define IOS_UNTIL(first, last) __attribute__((availability(ios, introduced = first, deprecated = last)))
+#define NOT_IN_EXTENSIONS(text) __attribute__((availability(ios_app_extension, unavailable, message = text)))

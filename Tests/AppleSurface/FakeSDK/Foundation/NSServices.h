@@ -28,8 +28,12 @@ NS_SWIFT_SENDABLE
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(Thread)
 @interface NSThread : NSObject
 @property (class, readonly) BOOL isMainThread;
+@property (nullable, copy) NSString *name;
+@property NSUInteger stackSize;
+- (instancetype)initWithBlock:(void (NS_SWIFT_SENDABLE ^)(void))block SINCE(10.0, 10.12);
+- (void)start;
 + (void)sleepForTimeInterval:(NSTimeInterval)seconds NS_SWIFT_NAME(sleep(forTimeInterval:));
-+ (void)detachNewThreadWithBlock:(void (NS_SWIFT_SENDABLE ^)(void))block NS_SWIFT_NAME(detachNewThread(_:));
++ (void)detachNewThreadWithBlock:(void (NS_SWIFT_SENDABLE ^)(void))block NS_SWIFT_NAME(detachNewThread(_:)) SINCE(10.0, 10.12);
 @end
 
 NS_SWIFT_NAME(Timer)
@@ -51,7 +55,9 @@ FOUNDATION_EXPORT NSString *NSHomeDirectory(void);
 
 typedef NS_OPTIONS(NSUInteger, NSJSONWritingOptions) {
     NSJSONWritingPrettyPrinted = 1,
-    NSJSONWritingSortedKeys = 2,
+    NSJSONWritingSortedKeys SINCE(11.0, 10.13) = 2,
+    NSJSONWritingFragmentsAllowed = 4,
+    NSJSONWritingWithoutEscapingSlashes SINCE(13.0, 10.15) = 8,
 } NS_SWIFT_NAME(JSONSerialization.WritingOptions);
 
 typedef NS_OPTIONS(NSUInteger, NSJSONReadingOptions) {
@@ -63,7 +69,7 @@ NS_SWIFT_NAME(JSONSerialization)
 + (BOOL)isValidJSONObject:(id)object;
 @end
 
-#if FAKE_MACOS
+#if TARGET_OS_OSX
 NS_SWIFT_NAME(FileHandle)
 @interface NSFileHandle : NSObject
 @property (class, readonly, strong) NSFileHandle *fileHandleWithNullDevice NS_SWIFT_NAME(nullDevice);
@@ -79,7 +85,7 @@ NS_SWIFT_NAME(Process)
 @property (readonly) int terminationStatus;
 @property (readonly) NSTaskTerminationReason terminationReason;
 @property (nullable, copy) void (^terminationHandler)(NSTask *) NS_SWIFT_SENDABLE;
-@property (nullable, copy) NSURL *executableURL;
+@property (nullable, copy) NSURL *executableURL SINCE_MACOS(10.13);
 @property (nullable, copy) NSArray<NSString *> *arguments;
 @property (nullable, retain) id standardInput;
 @property (nullable, retain) id standardOutput;

@@ -62,6 +62,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionConfiguration)
 @property BOOL HTTPShouldSetCookies NS_SWIFT_NAME(httpShouldSetCookies);
 @property NSHTTPCookieAcceptPolicy HTTPCookieAcceptPolicy NS_SWIFT_NAME(httpCookieAcceptPolicy);
 @property (nullable, retain) NSURLCredentialStorage *URLCredentialStorage NS_SWIFT_NAME(urlCredentialStorage);
+@property (nullable, copy) NSDictionary *connectionProxyDictionary;
 @property (nullable, retain) NSURLCache *URLCache NS_SWIFT_NAME(urlCache);
 @end
 
@@ -103,6 +104,8 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSession)
                                   delegate:(nullable id<NSURLSessionDelegate>)delegate
                              delegateQueue:(nullable NSOperationQueue *)queue;
 - (void)finishTasksAndInvalidate;
+- (void)invalidateAndCancel;
+@property (class, readonly, strong) NSURLSession *sharedSession NS_SWIFT_NAME(shared);
 - (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request NS_SWIFT_NAME(dataTask(with:));
 @end
 

@@ -8,16 +8,16 @@
 NS_ASSUME_NONNULL_BEGIN
 
 @class UIApplication, UIOpenURLContext, UIScene, UISceneConnectionOptions, UISceneOpenExternalURLOptions, UISceneSession;
-@class UIView, UIViewController, UIWindow, UIWindowScene;
+@class UITraitCollection, UIView, UIViewController, UIWindow, UIWindowScene;
 
 typedef NSString *UIApplicationOpenURLOptionsKey NS_SWIFT_NAME(UIApplication.OpenURLOptionsKey)
-    NS_TYPED_EXTENSIBLE_ENUM;
+    NS_TYPED_EXTENSIBLE_ENUM SINCE_IOS(9.0);
 typedef NSString *UIApplicationLaunchOptionsKey NS_SWIFT_NAME(UIApplication.LaunchOptionsKey) NS_TYPED_EXTENSIBLE_ENUM;
 typedef NSString *UIApplicationOpenExternalURLOptionsKey NS_SWIFT_NAME(UIApplication.OpenExternalURLOptionsKey)
     NS_TYPED_EXTENSIBLE_ENUM;
 
 extern UIApplicationOpenURLOptionsKey const UIApplicationOpenURLOptionsSourceApplicationKey
-    NS_SWIFT_NAME(UIApplicationOpenURLOptionsKey.sourceApplication);
+    NS_SWIFT_NAME(UIApplicationOpenURLOptionsKey.sourceApplication) SINCE_IOS(9.0);
 
 NS_SWIFT_UI_ACTOR
 @interface UIResponder : NSObject
@@ -31,12 +31,27 @@ NS_SWIFT_UI_ACTOR
     didFinishLaunchingWithOptions:(nullable NSDictionary<UIApplicationLaunchOptionsKey, id> *)launchOptions;
 - (BOOL)application:(UIApplication *)app
             openURL:(NSURL *)url
-            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options;
+            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options SINCE_IOS(9.0);
 - (BOOL)application:(UIApplication *)application
               openURL:(NSURL *)url
     sourceApplication:(nullable NSString *)sourceApplication
-           annotation:(id)annotation;
-- (BOOL)application:(UIApplication *)application handleOpenURL:(NSURL *)url;
+           annotation:(id)annotation IOS_UNTIL(4.2, 9.0);
+- (BOOL)application:(UIApplication *)application handleOpenURL:(NSURL *)url IOS_UNTIL(2.0, 9.0);
+@end
+
+typedef NSString *UISceneSessionRole NS_SWIFT_NAME(UISceneSession.Role) NS_TYPED_EXTENSIBLE_ENUM SINCE_IOS(13.0);
+extern UISceneSessionRole const UIWindowSceneSessionRoleApplication
+    NS_SWIFT_NAME(UISceneSessionRole.windowApplication) SINCE_IOS(13.0);
+
+typedef NS_ENUM(NSInteger, UIUserInterfaceActiveAppearance) {
+    UIUserInterfaceActiveAppearanceUnspecified = -1,
+    UIUserInterfaceActiveAppearanceInactive,
+    UIUserInterfaceActiveAppearanceActive,
+} SINCE_IOS(14.0);
+
+NS_SWIFT_UI_ACTOR
+@interface UITraitCollection : NSObject
+@property (nonatomic, readonly) UIUserInterfaceActiveAppearance activeAppearance SINCE_IOS(14.0);
 @end
 
 typedef NS_ENUM(NSInteger, UISceneActivationState) {
@@ -44,41 +59,44 @@ typedef NS_ENUM(NSInteger, UISceneActivationState) {
     UISceneActivationStateForegroundActive,
     UISceneActivationStateForegroundInactive,
     UISceneActivationStateBackground,
-} NS_SWIFT_NAME(UIScene.ActivationState);
+} NS_SWIFT_NAME(UIScene.ActivationState) SINCE_IOS(13.0);
 
-NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
 @interface UIScene : UIResponder
+@property (nonatomic, readonly) UISceneSession *session;
 @property (nonatomic, readonly) UISceneActivationState activationState;
 - (void)openURL:(NSURL *)url
               options:(nullable UISceneOpenExternalURLOptions *)options
     completionHandler:(void (^_Nullable)(BOOL success))completion NS_SWIFT_NAME(open(_:options:completionHandler:));
 @end
 
-NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.OpenExternalURLOptions)
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.OpenExternalURLOptions)
 @interface UISceneOpenExternalURLOptions : NSObject
 @end
 
-NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.OpenURLOptions)
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.OpenURLOptions)
 @interface UISceneOpenURLOptions : NSObject
 @property (nullable, nonatomic, readonly) NSString *sourceApplication;
 @end
 
-NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
 @interface UIOpenURLContext : NSObject
 @property (nonatomic, readonly, copy) NSURL *URL NS_SWIFT_NAME(url);
 @property (nonatomic, readonly, strong) UISceneOpenURLOptions *options;
 @end
 
-NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.ConnectionOptions)
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.ConnectionOptions)
 @interface UISceneConnectionOptions : NSObject
 @property (nonatomic, readonly, copy) NSSet<UIOpenURLContext *> *URLContexts NS_SWIFT_NAME(urlContexts);
 @end
 
-NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
 @interface UISceneSession : NSObject
+@property (nonatomic, readonly) UISceneSessionRole role;
+@property (nonatomic, readonly) NSString *persistentIdentifier;
 @end
 
-NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
 @protocol UISceneDelegate <NSObject>
 @optional
 - (void)scene:(UIScene *)scene
@@ -87,15 +105,17 @@ NS_SWIFT_UI_ACTOR
 - (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts;
 @end
 
-NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
 @protocol UIWindowSceneDelegate <UISceneDelegate>
 @optional
 @property (nullable, nonatomic, strong) UIWindow *window;
 @end
 
-NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
 @interface UIWindowScene : UIScene
+@property (nonatomic, readonly) UITraitCollection *traitCollection;
 @property (nonatomic, readonly) NSArray<UIWindow *> *windows;
+@property (nullable, nonatomic, readonly, strong) UIWindow *keyWindow SINCE_IOS(15.0);
 @end
 
 NS_SWIFT_UI_ACTOR
@@ -106,19 +126,20 @@ NS_SWIFT_UI_ACTOR
 
 NS_SWIFT_UI_ACTOR
 @interface UIWindow : UIView
-- (instancetype)initWithWindowScene:(UIWindowScene *)windowScene;
+- (instancetype)initWithWindowScene:(UIWindowScene *)windowScene SINCE_IOS(13.0);
 @property (nonatomic, readonly, getter=isKeyWindow) BOOL keyWindow;
 @property (nullable, nonatomic, strong) UIViewController *rootViewController;
 @end
 
 NS_SWIFT_UI_ACTOR
 @interface UIApplication : UIResponder
-@property (class, nonatomic, readonly) UIApplication *sharedApplication NS_SWIFT_NAME(shared);
-@property (nonatomic, readonly) NSSet<UIScene *> *connectedScenes;
+@property (class, nonatomic, readonly) UIApplication *sharedApplication NS_SWIFT_NAME(shared)
+    NOT_IN_EXTENSIONS("Use view controller based solutions where appropriate instead.");
+@property (nonatomic, readonly) NSSet<UIScene *> *connectedScenes SINCE_IOS(13.0);
 - (void)openURL:(NSURL *)url
               options:(NSDictionary<UIApplicationOpenExternalURLOptionsKey, id> *)options
     completionHandler:(void (^_Nullable NS_SWIFT_UI_ACTOR NS_SWIFT_SENDABLE)(BOOL success))completion
-    NS_SWIFT_NAME(open(_:options:completionHandler:));
+    NS_SWIFT_NAME(open(_:options:completionHandler:)) SINCE_IOS(10.0) NOT_IN_EXTENSIONS("");
 @end
 
 typedef NS_ENUM(NSInteger, UIControlState) { UIControlStateNormal = 0 } NS_SWIFT_NAME(UIControl.State);
@@ -138,7 +159,7 @@ NS_SWIFT_UI_ACTOR
 @property (nullable, nonatomic, copy) NSString *text;
 @end
 
-NS_SWIFT_UI_ACTOR
+IOS_UNTIL(2.0, 9.0) NOT_IN_EXTENSIONS("Use UIAlertController instead.") NS_SWIFT_UI_ACTOR
 @interface UIAlertView : UIView
 - (instancetype)initWithTitle:(nullable NSString *)title
                       message:(nullable NSString *)message
@@ -165,3 +186,5 @@ NS_SWIFT_UI_ACTOR
 @end
 
 NS_ASSUME_NONNULL_END
+
+#import <UIKit/UIControls.h>

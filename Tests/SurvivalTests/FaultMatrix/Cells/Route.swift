@@ -31,7 +31,7 @@ struct Route: Sendable {
         ([.code], .nobody, []),
         ([.code], .fresh, []),
         ([.signOut], .fresh, [.signOut]),
-        ([.signOut], .stale, [.signOut]),
+        ([.signOut], .stale, [.refresh, .signOut]),
         ([.createPair], .nobody, [.codePair]),
         ([.getToken], .paired, [.poll]),
         ([.getToken], .pending, [.poll, .poll]),

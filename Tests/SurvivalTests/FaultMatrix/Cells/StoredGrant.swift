@@ -1,4 +1,5 @@
 import Foundation
+import LoginWithAmazon
 
 /// What is in a store, read without the code that writes it.
 struct StoredGrant: Decodable, Equatable, Sendable {
@@ -15,6 +16,7 @@ struct StoredGrant: Decodable, Equatable, Sendable {
         guard let after else { return .nothing }
         if after == before { return .kept }
         let decoder = JSONDecoder()
+        guard JSONDepth.isAllowed(after) else { return .damaged }
         guard let new = try? decoder.decode(StoredGrant.self, from: after) else { return .damaged }
         let old = before.flatMap { try? decoder.decode(StoredGrant.self, from: $0) }
         return old?.grant.signInID == new.grant.signInID ? .refreshed : .anew

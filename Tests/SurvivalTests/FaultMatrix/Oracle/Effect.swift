@@ -29,7 +29,8 @@ enum Effect: Equatable, Sendable {
     private static func nonsense(_ status: Int, _ step: Step) -> Effect {
         switch step {
         case .profile where status == 401: .tokenRefused
-        case .signOut where status == 401 || (200..<300).contains(status): .harmless
+        case .signOut where status == 401: .tokenRefused
+        case .signOut where (200..<300).contains(status): .harmless
         default: .code(2)
         }
     }
@@ -40,7 +41,7 @@ enum Effect: Equatable, Sendable {
         let isAboutToken = name == "invalid_token" || (name == "invalid_request" && detail.contains("access_token"))
         switch step {
         case .profile where status == 401 || isAboutToken: return .tokenRefused
-        case .signOut where status == 401 || isAboutToken: return .harmless
+        case .signOut where status == 401 || isAboutToken: return .tokenRefused
         case .refresh where name == "invalid_grant": return .grantRefused
         case .poll where ["authorization_pending", "slow_down"].contains(name): return .asksAgain
         case .poll where ["expired_token", "invalid_code_pair"].contains(name): return .code(1)

@@ -24,8 +24,9 @@ struct Expectation: Equatable, Sendable {
 extension Route {
     /// What is stored when so many requests have been answered, each as the situation says.
     func stored(after count: Int) -> Expectation.Stored {
-        var stored: Expectation.Stored = situation.hasGrant ? .kept : .nothing
-        if call.removesFirst || call == .signOut { stored = .nothing }
+        // What its refresh gives serves the notification alone.
+        if call == .signOut { return .nothing }
+        var stored: Expectation.Stored = situation.hasGrant && !call.removesFirst ? .kept : .nothing
         for (index, step) in requests.prefix(count).enumerated() {
             let isPrelude = index == 0 && situation.hasPrelude
             switch step {

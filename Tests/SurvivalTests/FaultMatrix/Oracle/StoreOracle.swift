@@ -17,6 +17,14 @@ struct StoreOracle {
 
     /// Goes through what the call wants in order, to the first that it does not get.
     func expectation() -> Expectation {
+        switch fault {
+        case .readableByOthers: return route.undisturbed
+        case .replaced: return Expectation(.success, route.call == .signOut && moment == 0 ? .nothing : .anew)
+        default: return firstTrouble
+        }
+    }
+
+    private var firstTrouble: Expectation {
         var stored: Expectation.Stored = route.situation.hasGrant ? .kept : .nothing
         var hasBegun = false
         for (answered, need) in needs {
@@ -70,8 +78,12 @@ struct StoreOracle {
         case .unwritable, .foreignUnwritable: return changes(need) ? deviceError(stored) : nil
         case .unlockable: return need == .reading || need == .lease ? nil : deviceError(stored)
         case .unleasable: return need == .lease ? deviceError(stored) : nil
-        case .disappears: return seesOldGrant ? missing(code: 1, stored) : nil
-        case .corrupt: return need == .reading ? missing(code: 5, stored) : seesOldGrant ? deviceError(stored) : nil
+        case .disappears: return seesOldGrant ? missing(stored) : nil
+        case .full: return need == .renewal || need == .signIn ? deviceError(stored) : nil
+        case .readOnly: return need == .reading ? nil : deviceError(stored)
+        case .readableByOthers, .replaced: return nil
+        case .corrupt, .damagedFile, .writableByOthers:
+            return need == .reading ? missing(stored) : seesOldGrant ? deviceError(stored) : nil
         }
     }
 
@@ -93,17 +105,17 @@ struct StoreOracle {
     /// The first reading has given a token by then.
     private var hasToken: Bool { moment > 0 || ![.unreadable, .foreignUnreadable].contains(fault) }
 
-    /// Nobody is signed in, or nobody knows: the page where it may be shown, the code pair where there is one.
-    private func missing(code: Int, _ stored: Expectation.Stored) -> Expectation {
+    /// Nobody is signed in: the page where it may be shown, the code pair where there is one.
+    private func missing(_ stored: Expectation.Stored) -> Expectation {
         let hasAnotherWay = route.call.mayShowPage || route.situation.hasPair
-        return hasAnotherWay ? Expectation(.success, .anew) : Expectation(.failed(code), stored)
+        return hasAnotherWay ? Expectation(.success, .anew) : Expectation(.failed(1), stored)
     }
 
     /// What the fault itself puts into the store.
     private var leftBehind: Expectation.Stored? {
         switch fault {
         case .disappears: .nothing
-        case .corrupt: .damaged
+        case .corrupt, .damagedFile: .damaged
         default: nil
         }
     }

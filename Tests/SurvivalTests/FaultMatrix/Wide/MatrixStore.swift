@@ -2,20 +2,25 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A store in memory that goes wrong when it is told to.
+/// A store, in memory or in a file, that goes wrong when it is told to.
 final class MatrixStore: AMZNGrantStore {
     private struct ForeignError: Error {}
 
-    private let inner = AMZNMemoryGrantStore()
+    private let inner: any AMZNGrantStore
+    private let disk: MatrixDisk?
     private let fault = Locked<StoreFault?>(nil)
 
-    init(_ seed: Data?, for clientID: String) {
+    /// A store on the disk, or in memory where there is none.
+    init(_ seed: Data?, for clientID: String, on disk: MatrixDisk? = nil) {
+        self.disk = disk
+        inner = disk?.store ?? AMZNMemoryGrantStore()
         if let seed { try? inner.write(seed, for: clientID) }
     }
 
     /// Is well again, or goes wrong from now on.
     func become(_ fault: StoreFault?) {
         self.fault.withLock { $0 = fault }
+        disk?.become(fault)
         if fault == .disappears { try? inner.remove(for: Seeds.configuration.clientID) }
         if fault == .corrupt { try? inner.write(Self.damage, for: Seeds.configuration.clientID) }
     }
@@ -23,7 +28,9 @@ final class MatrixStore: AMZNGrantStore {
     static let damage = Data("damaged".utf8)
 
     /// What is there, whatever is wrong with the store.
-    func bytes(for clientID: String) -> Data? { try? inner.read(for: clientID) }
+    func bytes(for clientID: String) -> Data? {
+        if let disk { disk.bytes(for: clientID) } else { try? inner.read(for: clientID) }
+    }
 
     func read(for clientID: String) throws -> Data? {
         try check(.unreadable, .foreignUnreadable, .unreadable("The device is locked."))
@@ -43,12 +50,12 @@ final class MatrixStore: AMZNGrantStore {
     func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
 
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        try check(.unlockable, .unlockable, .busy("Another process has the lock."))
+        try check(.unlockable, .readOnly, .busy("Another process has the lock."))
         return try inner.exclusively(for: clientID, body)
     }
 
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        try check(.unleasable, .unleasable, .busy("Another process refreshes."))
+        try check(.unleasable, .readOnly, .busy("Another process refreshes."))
         return try await inner.beginRefresh(for: clientID)
     }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import LoginWithAmazon
 import TestSupport
@@ -28,6 +29,7 @@ final class MatrixTransport: Transport {
     /// Told how many requests have been answered, just before each answer is given.
     private let onAnswer: @Sendable (Int) -> Void
     private let state = Locked(State())
+    private let answered = DispatchSemaphore(value: 0)
 
     init(_ route: Route, fault: (index: Int, WireFault)? = nil, onAnswer: @escaping @Sendable (Int) -> Void = { _ in })
     {
@@ -58,8 +60,14 @@ final class MatrixTransport: Transport {
         guard isOn else { return reply(.success(TrueReply(to: step, number: 1_000 + index).wire())) }
         let truth = TrueReply(to: step, number: index)
         onAnswer(index + 1)
+        defer { answered.signal() }
         guard let fault, fault.index == index else { return reply(.success(prelude(step, index) ?? truth.wire())) }
         for _ in 0..<fault.1.times { reply(fault.1.spoil(truth)) }
+    }
+
+    /// Blocks until so many requests have been answered since it began; false where they are not made in time.
+    func waitForAnswers(_ count: Int) -> Bool {
+        (0..<count).allSatisfy { _ in answered.wait(timeout: .now() + 20) == .success }
     }
 
     /// How the situation has the first request answered.

@@ -9,16 +9,22 @@ struct Seeds: Sendable {
 
     private let profile: Data?
     private let narrow: Data?
+    /// Another user's.
+    let stranger: Data?
 
     init() async throws {
         profile = try await Self.signIn("profile")
         narrow = try await Self.signIn("postal_code")
+        stranger = try await Self.signIn("profile", times: 2)
     }
 
-    private static func signIn(_ scope: String) async throws -> Data? {
+    /// The grant of the last of so many sign-ins, each of which has a name of its own.
+    private static func signIn(_ scope: String, times: Int = 1) async throws -> Data? {
         let harness = Harness(clientID: configuration.clientID)
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("Atza|old", "Atzr|old"))
-        _ = try await harness.token(scope)
+        for _ in 0..<times {
+            harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("Atza|old", "Atzr|old"))
+            _ = try await harness.token(scope, strategy: .always)
+        }
         return try harness.store.read(for: Seeds.configuration.clientID)
     }
 

@@ -21,6 +21,15 @@ struct WideCell: MatrixCell {
             if case .store(let fault, let moment) = self { (fault, moment) } else { nil }
         }
 
+        /// How many requests are answered until it has begun.
+        var requests: Int {
+            switch self {
+            case .network(_, let index): index + 1
+            case .store(_, let moment): moment
+            case .page: 0
+            }
+        }
+
         var page: PageFault? {
             if case .page(let fault) = self { fault } else { nil }
         }
@@ -68,9 +77,13 @@ extension WideCell {
 
     /// Each fault of the store from each moment of each call on, for each family.
     static func stores(_ seeds: Seeds) -> [WideCell] {
-        Route.all.flatMap { route in
+        Route.all.enumerated().flatMap { place, route in
             (0...route.requests.count).flatMap { moment in
-                cells(route, StoreFault.allCases.map { .store($0, from: moment) }, seeds, nil)
+                let (files, others) = (
+                    StoreFault.allCases.filter(\.isOfFiles), StoreFault.allCases.filter { !$0.isOfFiles }
+                )
+                return cells(route, others.map { .store($0, from: moment) }, seeds, nil)
+                    + cells(route, files.map { .store($0, from: moment) }, seeds, place + moment)
             }
         }
     }

@@ -7,6 +7,7 @@ extension WireFault {
         WireFault("timed out", .unreachable, .failure(.timedOut)),
         WireFault("connection lost", .unreachable, .failure(.connectionLost)),
         WireFault("TLS failure", .unreachable, .failure(.tlsFailure)),
+        WireFault("kept from a proxy", .unreachable, .failure(.proxied)),
         WireFault("too large", .untakeable, .failure(.replyTooLarge)),
         WireFault("redirected", .untakeable, .failure(.redirected)),
         WireFault("insecure address", .insecure, .failure(.insecureAddress)),

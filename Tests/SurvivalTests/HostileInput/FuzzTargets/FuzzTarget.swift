@@ -11,6 +11,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case profile
     case refusal
     case envelope
+    case storeFile = "store-file"
     case codePair = "code-pair"
     case retryAfter = "retry-after"
 
@@ -23,6 +24,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         case .profile: ProfileTarget.violation(bytes)
         case .refusal: RefusalTarget.violation(bytes)
         case .envelope: EnvelopeTarget.violation(bytes)
+        case .storeFile: StoreFileTarget.violation(bytes)
         case .codePair: CodePairTarget.violation(bytes)
         case .retryAfter: RetryAfterTarget.violation(bytes)
         }

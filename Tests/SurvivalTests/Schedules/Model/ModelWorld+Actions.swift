@@ -19,7 +19,11 @@ extension ModelWorld {
     mutating func performNext(_ party: Promises.Party) {
         if let report = parties[party].report {
             parties[party].report = nil
-            return send(party, report)
+            send(party, report)
+            if case .removed(_, .done(let grant?)) = report {
+                for other in siblings(of: party) { send(other, .siblingSignedOut(signInID: grant.signInID)) }
+            }
+            return
         }
         guard !parties[party].queue.isEmpty else { return }
         let action = parties[party].queue.removeFirst()
@@ -28,25 +32,38 @@ extension ModelWorld {
             tell("manager \(party) reads: \(store.read().word)")
             parties[party].report = .grants(.read(store.read()))
         case .replaceGrant(let old, let new): replace(party, old, new)
-        case .clearGrant(let id):
+        case .clearGrant(let id, let call):
             let removal = store.remove()
             tell("manager \(party) clears the grant: \(removal.word)")
             watch { $0.cleared(by: party) }
             look()
-            parties[party].report = .signIns(.cleared(id, removal))
+            parties[party].report = .signIns(.cleared(id, call, removal))
         case .storeGrant(let id, let grant): write(party, id, grant)
         case .removeGrant(let call): remove(party, call)
-        case .lease: outside.append(Outside(party: party, matter: .lease))
-        case .endLease: endLease(party)
+        case .lease(let purpose): outside.append(Outside(party: party, matter: .lease(purpose)))
+        case .endLease(let purpose): endLease(party, purpose)
+        case .hold, .release: break
+        case .unstored(let old, let new):
+            for other in siblings(of: party) { send(other, .siblingHasUnstored(old, new)) }
         case .send(let request, let wire): send(party, request, wire)
         case .present(let id, let url, let redirectURI):
             tell("manager \(party) shows page \(id)")
+            bear(.signIn(id, party))
             outside.append(Outside(party: party, matter: .page(id, url, redirectURI: redirectURI)))
         case .dismiss(let id): outside.removeAll { $0.party == party && $0.isPage(id) }
         case .tell: break
         case .answer(let call, let answer): deliver(party, call, answer)
         }
     }
+
+    // MARK: Siblings
+
+    func siblings(of party: Promises.Party) -> [Promises.Party] {
+        parties.indices.filter { $0 != party && parties[$0].process == parties[party].process }
+    }
+
+    /// A sign-in or a code pair begins, after so many sign-outs of its process.
+    private mutating func bear(_ birth: Birth) { births[birth] = signOuts[parties[birth.party].process, default: 0] }
 
     // MARK: The store
 
@@ -56,7 +73,7 @@ extension ModelWorld {
         let refresh = old.refreshToken.reveal()
         if let new {
             if result == .done { watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) } }
-            watch { $0.replaced(refresh, by: new.refreshToken.reveal(), result == .done) }
+            watch { $0.replaced(refresh, result == .done) }
         } else if result == .done {
             watch { $0.dropped(refresh) }
         }
@@ -65,10 +82,18 @@ extension ModelWorld {
     }
 
     private mutating func write(_ party: Promises.Party, _ id: SignIn.ID, _ grant: Grant) {
+        guard parties[party].machine.isToBeStored(id) else {
+            tell("manager \(party) does not store \(grant.word) of sign-in \(id), which has ended")
+            return
+        }
         let failure = store.write(grant)
         tell("manager \(party) stores \(grant.word) of sign-in \(id): \(failure ?? "done")")
         if failure == nil {
             signIns += 1
+            let birth = births[.grant(grant.accessToken.reveal(), party)] ?? births[.signIn(id, party)]
+            if let birth, birth < signOuts[parties[party].process, default: 0] {
+                watch { $0.broke(.siblingsEnd, "manager \(party) stores \(grant.word), of before a sign-out") }
+            }
             watch { $0.stored(grant.accessToken.reveal(), scopes: grant.scopes) }
         }
         look()
@@ -84,9 +109,11 @@ extension ModelWorld {
         parties[party].report = .removed(call, removal)
     }
 
-    private mutating func endLease(_ party: Promises.Party) {
-        tell("manager \(party) ends its lease")
-        if leaseHolder != party { watch { $0.broke(.oneRefresh, "manager \(party) ends a lease that it has not") } }
+    private mutating func endLease(_ party: Promises.Party, _ purpose: SessionMachine.LeaseHolder) {
+        tell("manager \(party) ends its lease for \(purpose)")
+        if leaseHolder?.party != party || leaseHolder?.purpose != purpose {
+            watch { $0.broke(.oneRefresh, "manager \(party) ends a lease that it has not") }
+        }
         leaseHolder = nil
     }
 
@@ -95,9 +122,9 @@ extension ModelWorld {
     private mutating func send(_ party: Promises.Party, _ request: SessionMachine.Request, _ wire: WireRequest) {
         let token = wire.token
         tell("manager \(party) sends \(request) with \(token)")
-        let time = now.timeIntervalSince1970
+        let time = now.uptime
         switch request {
-        case .refresh: watch { $0.sentRefresh(token, by: party, at: time) }
+        case .refresh, .signOutRefresh: watch { $0.sentRefresh(token, by: party, at: time) }
         case .exchange:
             for secret in [token, wire.field("code_verifier") ?? ""] where !sentSecrets.insert(secret).inserted {
                 watch { $0.broke(.oneExchange, "\(request)") }
@@ -119,10 +146,11 @@ extension ModelWorld {
         }
     }
 
-    private mutating func performNextPair(_ party: Promises.Party) {
+    mutating func performNextPair(_ party: Promises.Party) {
         guard !parties[party].flowQueue.isEmpty else { return }
         switch parties[party].flowQueue.removeFirst() {
         case .create(let id, let wire):
+            bear(.pair(id, party))
             outside.append(Outside(party: party, matter: .pair(id, isPoll: false, wire)))
         case .poll(let id, let wire):
             if outside.contains(where: { $0.party == party && $0.isPoll(id) }) { watch { $0.broke(.onePoll, "\(id)") } }
@@ -134,11 +162,27 @@ extension ModelWorld {
         case .adopt(let pair, let grant, let inner, let settings):
             lastCall += 1
             parties[party].errands[lastCall] = .adoption(pair)
-            send(party, .adopt(lastCall, grant, inner, settings))
+            births[.grant(grant.accessToken.reveal(), party)] = births[.pair(pair, party)]
+            let isWanted = parties[party].flow?.isAdopting(pair) == true
+            send(party, .adopt(lastCall, grant, inner, settings, isWanted: isWanted))
         case .wait(let id, let seconds): outside.append(Outside(party: party, matter: .wait(id, seconds)))
         case .answer(let call, let answer):
             tell("call \(call) is answered: \(answer.told)")
             watch { $0.answered(call, answer.told) }
+        }
+    }
+}
+
+/// Something that ends in a grant.
+enum Birth: Hashable {
+    case signIn(SignIn.ID, Promises.Party)
+    case pair(CodePairFlow.PairID, Promises.Party)
+    /// What a pair has given.
+    case grant(String, Promises.Party)
+
+    var party: Promises.Party {
+        switch self {
+        case .signIn(_, let party), .pair(_, let party), .grant(_, let party): party
         }
     }
 }

@@ -52,8 +52,7 @@ extension ModelWorld {
         if parties[party].flow != nil { return beginPairCall(party, kind, scopes) }
         switch kind {
         case 0, 1:
-            begin(party, "signs out") { .signOut($0, .model) }
-            watch { [lastCall] in $0.signsOut(lastCall, by: party) }
+            signOut(party, onDevice: dice.isRare(3))
             // Many an app then looks whether that is so.
             if dice.isRare(2) {
                 begin(party, scopes: scopes, "authorizes \(scopes), never") {
@@ -70,6 +69,36 @@ extension ModelWorld {
             let call = AuthorizeCall.model(scopes, strategy, forced: isForced, user: wantsUser)
             begin(party, scopes: scopes, words) { .authorize($0, call, .model) }
         }
+    }
+
+    /// What its siblings have under way ends before anything else happens.
+    mutating func signOut(_ party: Promises.Party, onDevice: Bool = false) {
+        signOuts[parties[party].process, default: 0] += 1
+        for other in siblings(of: party) where isSignOutNews {
+            sendPair(other, .signOut)
+            send(other, .siblingSignsOut)
+        }
+        begin(party, "signs out") { .signOut($0, .model, onDevice: onDevice) }
+        watch { [lastCall] in $0.signsOut(lastCall, by: party) }
+    }
+
+    /// A call for a token of the profile.
+    mutating func authorize(
+        _ party: Promises.Party, _ strategy: AuthorizeCall.Strategy, forced: Bool = false, user: Bool = false
+    ) {
+        if strategy == .always { watch { $0.signsInAlways(party) } }
+        let call = AuthorizeCall.model(["profile"], strategy, forced: forced, user: user)
+        begin(party, scopes: ["profile"], "authorizes, \(strategy), forced \(forced), user \(user)") {
+            .authorize($0, call, .model)
+        }
+    }
+
+    /// A code pair for scopes that are not stored yet, up to the question to the server that will be answered with tokens.
+    mutating func preparePair(_ party: Promises.Party) {
+        beginPairCall(party, 0, ["postal_code"])
+        while advance(party) {}
+        beginPairCall(party, 5, ["postal_code"])
+        while !outside.contains(where: { $0.party == party && $0.isPoll }), advance(party) {}
     }
 
     mutating func begin(

@@ -39,6 +39,21 @@ extension ModelWorld {
         }
     }
 
+    /// The next thing that the manager does, or that ends well for it. False where there is none.
+    mutating func advance(_ party: Promises.Party) -> Bool {
+        if !parties[party].isDone {
+            performNext(party)
+        } else if !parties[party].flowQueue.isEmpty {
+            performNextPair(party)
+        } else if let index = outside.indices.first(where: { outside[$0].party == party && canEnd($0) }) {
+            finish(index)
+        } else {
+            return false
+        }
+        look()
+        return true
+    }
+
     private func isPlain(_ index: Int, of party: Promises.Party) -> Bool {
         outside[index].party == party && !outside[index].isPage() && canEnd(index)
     }
@@ -61,16 +76,17 @@ extension ModelWorld {
     // MARK: Leases and waits
 
     private mutating func grantLease(_ index: Int, isPatient: Bool) {
+        guard case .lease(let purpose) = outside[index].matter else { return }
         let party = outside[index].party
         if leaseHolder == nil {
             outside.remove(at: index)
-            leaseHolder = party
-            tell("manager \(party) gets the lease")
-            send(party, .grants(.leased(true)))
+            leaseHolder = (party, purpose)
+            tell("manager \(party) gets the lease for \(purpose)")
+            send(party, .leased(purpose, .taken))
         } else if !isPatient {
             outside.remove(at: index)
-            tell("manager \(party) gets no lease in time")
-            send(party, .grants(.leased(false)))
+            tell("manager \(party) gets no lease in time for \(purpose)")
+            send(party, .leased(purpose, .failed("busy")))
         }
     }
 
@@ -106,10 +122,10 @@ extension ModelWorld {
     private mutating func note(
         _ request: SessionMachine.Request, _ token: String, _ reply: ModelServer.Reply, to party: Promises.Party
     ) {
-        let seen = RefreshBook.Reply(reply, at: now)
+        let seen = RefreshBook.Reply(reply, at: now.uptime)
         tell("manager \(party) gets the reply to \(request): \(seen)")
         switch request {
-        case .refresh: watch { $0.refreshCame(token, seen, to: party) }
+        case .refresh, .signOutRefresh: watch { $0.refreshCame(token, seen, to: party) }
         case .profile: if case .success(let wire) = reply, wire.status == 401 { watch { $0.excuseAll() } }
         case .exchange, .signOut: break
         }

@@ -7,7 +7,7 @@ import TestSupport
 /// Managers on one store, a server, a user and time, all of whom take their turns as the schedule says. Only the order
 /// of each manager's own actions is kept, as the shell keeps it.
 struct ModelWorld {
-    private(set) var promises = Promises()
+    private(set) var promises: Promises
     /// What happened, in words, where somebody wants to read it.
     let story: Story?
 
@@ -15,35 +15,50 @@ struct ModelWorld {
     var store = ModelStore()
     var server: ModelServer
     var outside: [Outside] = []
-    /// The manager that may refresh, and those who have asked to be next.
-    var leaseHolder: Promises.Party?
-    var now = Date(timeIntervalSince1970: 1_700_000_000)
+    /// The manager that may refresh, and what for.
+    var leaseHolder: (party: Promises.Party, purpose: SessionMachine.LeaseHolder)?
+    /// The calendar's clock, which jumps, and the one of durations.
+    var now = Moment(date: Date(timeIntervalSince1970: 1_700_000_000), uptime: 1_000)
     var lastCall: CallID = 0
     /// Every redirect so far, and whether it was taken.
     var redirects: [(url: URL, isTaken: Bool)] = []
     var sentSecrets: Set<String> = []
     var signIns = 0
+    /// Sign-outs by process, and how many of them there had been as each sign-in and code pair began.
+    var signOuts: [Int: Int] = [:]
+    var births: [Birth: Int] = [:]
+    /// Whether a sign-out ends what siblings have under way.
+    var isSignOutNews = true
     let random = TestRandom()
 
     init(_ first: [UInt8], isTold: Bool) {
         var dice = Dice(first)
         let managers = 1 + dice.roll(3)
-        server = ModelServer(rotates: !dice.isRare(4))
-        story = isTold ? Story() : nil
-        for _ in 0..<managers { parties.append(Party(hasPairs: false, random: random)) }
-        if dice.isRare(3) { parties.append(Party(hasPairs: true, random: random)) }
+        let rotates = !dice.isRare(4)
+        let processes = dice.isRare(2) ? 1 : 3
+        self.init(
+            managers: managers, processes: processes, rotates: rotates, hasPairs: dice.isRare(3), isTold: isTold)
         if dice.roll(4) > 0 { signInBefore(age: dice.pick([4_000, 0, 3_500, -600]), scopes: dice.pick(Self.scopes)) }
         tell("\(parties.count) managers, \(store.grant == nil ? "nobody is signed in" : "somebody is signed in")")
+    }
+
+    /// The managers, dealt out to so many processes, and in the first of these perhaps one of code pairs.
+    init(managers: Int, processes: Int = 1, rotates: Bool, hasPairs: Bool, isTold: Bool) {
+        server = ModelServer(rotates: rotates)
+        promises = Promises(rotates: rotates)
+        story = isTold ? Story() : nil
+        for party in 0..<managers { parties.append(Party(hasPairs: false, process: party % processes, random: random)) }
+        if hasPairs { parties.append(Party(hasPairs: true, process: 0, random: random)) }
     }
 
     static let scopes = [["profile"], ["postal_code"], ["profile", "postal_code"], ["profile:user_id"]]
 
     /// A grant that an earlier run of the program has left.
-    private mutating func signInBefore(age: TimeInterval, scopes: [String]) {
+    mutating func signInBefore(age: TimeInterval, scopes: [String]) {
         let tokens = server.signIn(life: 3_600)
         let grant = Grant(
             signInID: "before", scopes: scopes, accessToken: Secret(tokens.access),
-            refreshToken: Secret(tokens.refresh), issuedAt: now - age, lifetime: 3_600)
+            refreshToken: Secret(tokens.refresh), issuedAt: now.date - age, lifetime: 3_600)
         store.content = .grant(grant)
         promises.stored(tokens.access, scopes: scopes)
         promises.look(at: scopes)
@@ -63,7 +78,12 @@ struct ModelWorld {
         case 13..<21: answerSome(&dice)
         case 21..<26: beginCall(&dice)
         case 26: takeBack(&dice)
-        case 27: passTime(dice.pick([1, 61, 700, 4_000, 100_000, -400, -4_000, 31_536_000]))
+        case 27:
+            if dice.isRare(3) {
+                setClock(dice.pick([-400, -4_000, 4_000, 31_536_000]))
+            } else {
+                passTime(dice.pick([1, 61, 700, 4_000, 100_000]))
+            }
         case 28: openRedirect(&dice)
         case 29: changeStore(&dice)
         case 30: endManager(&dice)
@@ -86,7 +106,12 @@ struct ModelWorld {
 
     mutating func passTime(_ seconds: TimeInterval) {
         tell("\(Int(seconds)) s pass")
-        now += seconds
+        now = Moment(date: now.date + seconds, uptime: now.uptime + seconds)
+    }
+
+    private mutating func setClock(_ seconds: TimeInterval) {
+        tell("the clock is set by \(Int(seconds)) s")
+        now = Moment(date: now.date + seconds, uptime: now.uptime)
     }
 
     private mutating func changeStore(_ dice: inout Dice) {
@@ -122,9 +147,10 @@ struct ModelWorld {
         tell("manager \(party) ends, and another one takes its place")
         for index in outside.indices where outside[index].party == party { serve(index, .lost, life: 3_600) }
         outside.removeAll { $0.party == party }
-        if leaseHolder == party { leaseHolder = nil }
+        if leaseHolder?.party == party { leaseHolder = nil }
+        births = births.filter { $0.key.party != party }
         promises.ended(party)
-        parties[party] = Party(hasPairs: parties[party].flow != nil, random: random)
+        parties[party] = Party(hasPairs: parties[party].flow != nil, process: parties[party].process, random: random)
     }
 
     // MARK: The end
@@ -146,7 +172,7 @@ struct ModelWorld {
 
     private mutating func checkRest() {
         if !promises.openCalls.isEmpty { promises.broke(.rest, "calls \(promises.openCalls) are open") }
-        if let leaseHolder { promises.broke(.rest, "manager \(leaseHolder) keeps the lease") }
+        if let leaseHolder { promises.broke(.rest, "manager \(leaseHolder.party) keeps the lease") }
         for party in parties where !party.machine.openCalls.isEmpty { promises.broke(.rest, "a machine keeps calls") }
     }
 

@@ -20,8 +20,11 @@ struct Party {
     var flow: CodePairFlow?
     var flowQueue: [CodePairFlow.Action] = []
     var errands: [CallID: Errand] = [:]
+    /// The managers of one process end each other's work as they sign out; those of different ones know nothing of each other.
+    let process: Int
 
-    init(hasPairs: Bool, random: TestRandom) {
+    init(hasPairs: Bool, process: Int, random: TestRandom) {
+        self.process = process
         machine = SessionMachine(random: random.octets)
         flow = hasPairs ? CodePairFlow(random: random.octets) : nil
     }
@@ -46,7 +49,7 @@ struct Outside {
         case request(SessionMachine.Request, WireRequest)
         case pair(CodePairFlow.PairID, isPoll: Bool, WireRequest)
         case page(SignIn.ID, URL, redirectURI: URL)
-        case lease
+        case lease(SessionMachine.LeaseHolder)
         case wait(CodePairFlow.Wait, TimeInterval)
     }
 
@@ -58,6 +61,8 @@ struct Outside {
     var isLeft = false
 
     var isLease: Bool { if case .lease = matter { true } else { false } }
+
+    var isPoll: Bool { if case .pair(_, isPoll: true, _) = matter { true } else { false } }
 
     func isPage(_ id: SignIn.ID? = nil) -> Bool {
         if case .page(let own, _, _) = matter { id == nil || own == id } else { false }

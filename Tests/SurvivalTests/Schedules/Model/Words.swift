@@ -70,7 +70,7 @@ extension WireRequest {
 extension Outside {
     var request: (ScriptedTransport.Kind, WireRequest)? {
         switch matter {
-        case .request(.refresh, let wire): (.refresh, wire)
+        case .request(.refresh, let wire), .request(.signOutRefresh, let wire): (.refresh, wire)
         case .request(.exchange, let wire): (.exchange, wire)
         case .request(.profile, let wire): (.profile, wire)
         case .request(.signOut, let wire): (.signOut, wire)
@@ -81,7 +81,7 @@ extension Outside {
 }
 
 extension RefreshBook.Reply {
-    init(_ reply: ModelServer.Reply, at now: Date) {
+    init(_ reply: ModelServer.Reply, at time: Double) {
         switch reply {
         case .failure: self = .nothing
         case .success(let wire) where wire.status == 200: self = TokenReply(body: wire.body) == nil ? .nothing : .tokens
@@ -89,7 +89,6 @@ extension RefreshBook.Reply {
             self = .refused
         case .success(let wire):
             let pause = wire.headers["retry-after"].flatMap(Double.init)
-            let time = now.timeIntervalSince1970
             self = pause.map { .busy(until: time + $0, since: time) } ?? .nothing
         }
     }

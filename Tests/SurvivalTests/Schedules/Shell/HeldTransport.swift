@@ -39,7 +39,7 @@ final class HeldTransport: Transport {
         let kind = ScriptedTransport.kind(of: request)
         let token = request.token
         watch.see("manager \(party) sends \(kind) with \(token)") { promises in
-            if kind == .refresh { promises.sentRefresh(token, by: party, at: watch.clock().timeIntervalSince1970) }
+            if kind == .refresh { promises.sentRefresh(token, by: party, at: watch.clock()) }
         }
         desk.add(Held(party: party, kind: kind, token: token, reply: reply))
     }

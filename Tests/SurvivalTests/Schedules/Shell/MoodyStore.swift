@@ -55,7 +55,7 @@ final class MoodyStore: AMZNGrantStore {
         let isWritable = mood.withLock { $0.isWritable }
         try watch.see("\(new.word) over \(old?.word ?? "nothing"): \(isWritable ? "stored" : "the disk is full")") {
             if let old, old.signInID == new.signInID {
-                $0.replaced(old.refreshToken.reveal(), by: new.refreshToken.reveal(), isWritable)
+                $0.replaced(old.refreshToken.reveal(), isWritable)
             }
             guard isWritable else { throw AMZNGrantStoreError.unwritable("The disk is full.") }
             try inner.write(bytes, for: clientID)

@@ -33,7 +33,7 @@ extension ShellWorld {
     private mutating func serve(_ index: Int, _ weather: ModelServer.Weather, life: Int) {
         guard let held = desk.take(index) else { return }
         let reply = server.answer(held.kind, token: held.token, weather, life: life)
-        let seen = RefreshBook.Reply(reply, at: clock.now)
+        let seen = RefreshBook.Reply(reply, at: clock.uptime)
         see("manager \(held.party) gets the reply to \(held.kind), \(weather): \(seen)") { promises in
             if held.kind == .refresh { promises.refreshCame(held.token, seen, to: held.party) }
             if case .success(let wire) = reply, wire.status == 401 { promises.excuseAll() }

@@ -29,14 +29,15 @@ struct ShellWorld {
         var dice = Dice(first)
         let clock = TestClock()
         let random = TestRandom()
-        let watch = Watch { clock.now }
-        (self.clock, self.watch, store) = (clock, watch, MoodyStore(watch: watch))
         let managers = 1 + dice.roll(3)
-        server = ModelServer(rotates: !dice.isRare(4))
+        let rotates = !dice.isRare(4)
+        let watch = Watch(rotates: rotates) { clock.uptime }
+        (self.clock, self.watch, store) = (clock, watch, MoodyStore(watch: watch))
+        server = ModelServer(rotates: rotates)
         for party in 0..<managers {
             let pages = HeldPages()
             let world = SessionWorld(
-                now: { clock.now }, random: random.octets,
+                now: { clock.now }, uptime: { clock.uptime }, random: random.octets,
                 transport: HeldTransport(party: party, desk: desk, watch: watch),
                 sleep: { try await TestWait.forbidden($0) })
             let manager = AMZNAuthorizationManager(
@@ -66,7 +67,12 @@ struct ShellWorld {
         case 0..<6: answerSome(&dice)
         case 6..<11: await beginCall(&dice)
         case 11: tasks[Promises.Call(dice.roll(Int(lastCall) + 1))]?.cancel()
-        case 12: letPass(dice.pick([1, 61, 700, 4_000, 100_000, -400, -4_000, 31_536_000]))
+        case 12:
+            if dice.isRare(3) {
+                setClock(dice.pick([-400, -4_000, 4_000, 31_536_000]))
+            } else {
+                letPass(dice.pick([1, 61, 700, 4_000, 100_000]))
+            }
         case 13: openRedirect(&dice)
         case 14: changeStore(&dice)
         default: server.revokeAll()
@@ -89,6 +95,10 @@ struct ShellWorld {
             clock.advance(by: seconds)
             promises.clockStepped()
         }
+    }
+
+    private func setClock(_ seconds: TimeInterval) {
+        see("the clock is set by \(Int(seconds)) s") { _ in clock.set(by: seconds) }
     }
 
     private func changeStore(_ dice: inout Dice) {

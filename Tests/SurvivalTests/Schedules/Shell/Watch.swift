@@ -3,11 +3,14 @@ import LoginWithAmazon
 
 /// The promises, and the story, of a schedule whose things happen on several threads.
 final class Watch: Sendable {
-    private let promises = Locked(Promises())
+    private let promises: Locked<Promises>
     let story = Story()
-    let clock: @Sendable () -> Date
+    let clock: @Sendable () -> TimeInterval
 
-    init(clock: @escaping @Sendable () -> Date) { self.clock = clock }
+    init(rotates: Bool, clock: @escaping @Sendable () -> TimeInterval) {
+        promises = Locked(Promises(rotates: rotates))
+        self.clock = clock
+    }
 
     var breach: Breach? { promises.withLock { $0.breach } }
     var answers: Int { promises.withLock { $0.answers } }

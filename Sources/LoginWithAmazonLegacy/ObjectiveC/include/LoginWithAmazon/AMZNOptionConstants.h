@@ -1,36 +1,45 @@
-// The keys of options and override parameters, under the names of SDK 2.x and those of SDK 3.1, and the 3.1 names of the
-// 2.x classes.
+// The keys of options and override parameters, under the names of SDK 2.x and those of SDK 3.1.
 #pragma once
 
-#import <Foundation/Foundation.h>
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#ifndef __swift__
 
 /// Override of `getAccessTokenForScopes:`: `@"YES"` discards the stored access token and fetches a new one.
-static NSString *_Nonnull const kForceRefresh __attribute__((unused)) = @"kForceRefresh";
+AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use AMZNAuthorizeRequest.forcesRefresh") = @"kForceRefresh";
 /// Option of `authorizeUserForScopes:`: `@"YES"` signs in to the sandbox.
-static NSString *_Nonnull const kAIOptionSandboxMode __attribute__((unused)) = @"kAIOptionSandboxMode";
+AMZN_TEXT(kAIOptionSandboxMode)
+AMZN_MIGRATION("LWA051: use AMZNAuthorizeRequest.isSandboxMode") = @"kAIOptionSandboxMode";
 /// Option of `authorizeUserForScopes:`: the scope data of all scopes as JSON text, passed on as given.
-static NSString *_Nonnull const kAIOptionScopeData __attribute__((unused)) = @"kAIOptionScopeData";
+AMZN_TEXT(kAIOptionScopeData)
+AMZN_MIGRATION("LWA052: use AMZNScopeFactory.scope(withName:data:)") = @"kAIOptionScopeData";
 /// Option of `authorizeUserForScopes:`: `@YES` returns an authorization code instead of signing in.
-static NSString *_Nonnull const kAIOptionReturnAuthCode __attribute__((unused)) = @"kAIOptionReturnAuthCode";
+AMZN_TEXT(kAIOptionReturnAuthCode)
+AMZN_MIGRATION("LWA053: use AMZNAuthorizeRequest.grantType") = @"kAIOptionReturnAuthCode";
 /// Option with `kAIOptionReturnAuthCode`: the code challenge, passed on as given.
-static NSString *_Nonnull const kAIOptionCodeChallenge __attribute__((unused)) = @"kAIOptionCodeChallenge";
+AMZN_TEXT(kAIOptionCodeChallenge)
+AMZN_MIGRATION("LWA054: use AMZNAuthorizeRequest.codeChallenge") = @"kAIOptionCodeChallenge";
 /// Option with `kAIOptionReturnAuthCode`: the challenge's method, `S256` or `plain`.
-static NSString *_Nonnull const kAIOptionCodeChallengeMethod __attribute__((unused)) = @"kAIOptionCodeChallengeMethod";
+AMZN_TEXT(kAIOptionCodeChallengeMethod)
+AMZN_MIGRATION("LWA055: use AMZNAuthorizeRequest.codeChallengeMethod") = @"kAIOptionCodeChallengeMethod";
 
 /// The 3.1 name of `kForceRefresh`.
-static NSString *_Nonnull const kAMZNLWAForceRefresh __attribute__((unused)) = @"kForceRefresh";
+AMZN_TEXT(kAMZNLWAForceRefresh)
+AMZN_MIGRATION("LWA063: use AMZNAuthorizeRequest.forcesRefresh") = @"kForceRefresh";
 /// The 3.1 name of `kAIOptionSandboxMode`.
-static NSString *_Nonnull const kAMZNLWAOptionSandboxMode __attribute__((unused)) = @"kAIOptionSandboxMode";
+AMZN_TEXT(kAMZNLWAOptionSandboxMode)
+AMZN_MIGRATION("LWA064: use AMZNAuthorizeRequest.isSandboxMode") = @"kAIOptionSandboxMode";
 /// The 3.1 name of `kAIOptionScopeData`.
-static NSString *_Nonnull const kAMZNLWAOptionScopeData __attribute__((unused)) = @"kAIOptionScopeData";
+AMZN_TEXT(kAMZNLWAOptionScopeData)
+AMZN_MIGRATION("LWA065: use AMZNScopeFactory.scope(withName:data:)") = @"kAIOptionScopeData";
 /// The 3.1 name of `kAIOptionReturnAuthCode`.
-static NSString *_Nonnull const kAMZNLWAOptionReturnAuthCode __attribute__((unused)) = @"kAIOptionReturnAuthCode";
+AMZN_TEXT(kAMZNLWAOptionReturnAuthCode)
+AMZN_MIGRATION("LWA066: use AMZNAuthorizeRequest.grantType") = @"kAIOptionReturnAuthCode";
 /// The 3.1 name of `kAIOptionCodeChallenge`.
-static NSString *_Nonnull const kAMZNLWAOptionCodeChallenge __attribute__((unused)) = @"kAIOptionCodeChallenge";
+AMZN_TEXT(kAMZNLWAOptionCodeChallenge)
+AMZN_MIGRATION("LWA067: use AMZNAuthorizeRequest.codeChallenge") = @"kAIOptionCodeChallenge";
 /// The 3.1 name of `kAIOptionCodeChallengeMethod`.
-static NSString *_Nonnull const kAMZNLWAOptionCodeChallengeMethod __attribute__((unused)) = @"kAIOptionCodeChallengeMethod";
+AMZN_TEXT(kAMZNLWAOptionCodeChallengeMethod)
+AMZN_MIGRATION("LWA068: use AMZNAuthorizeRequest.codeChallengeMethod") = @"kAIOptionCodeChallengeMethod";
 
-// Macros, since a protocol can have no second name otherwise.
-#define AMZNLWAMobileLib AIMobileLib
-#define AMZNLWAAuthenticationDelegate AIAuthenticationDelegate
-#define AMZNLWAError AIError
+#endif

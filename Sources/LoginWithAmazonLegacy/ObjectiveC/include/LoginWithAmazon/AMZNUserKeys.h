@@ -1,13 +1,17 @@
 // The keys of `AMZNUser.profileData`, which are those of the 2.x profile dictionary too.
 #pragma once
 
-#import <Foundation/Foundation.h>
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#ifndef __swift__
 
 /// The key of the user id.
-static NSString *_Nonnull const AMZNUserIDKey __attribute__((unused)) = @"user_id";
+AMZN_TEXT(AMZNUserIDKey) = @"user_id";
 /// The key of the name.
-static NSString *_Nonnull const AMZNUserNameKey __attribute__((unused)) = @"name";
-/// The key of the e-mail address.
-static NSString *_Nonnull const AMZNUserEmailKey __attribute__((unused)) = @"email";
+AMZN_TEXT(AMZNUserNameKey) = @"name";
+/// The key of the email address.
+AMZN_TEXT(AMZNUserEmailKey) = @"email";
 /// The key of the postal code.
-static NSString *_Nonnull const AMZNUserPostalCodeKey __attribute__((unused)) = @"postal_code";
+AMZN_TEXT(AMZNUserPostalCodeKey) = @"postal_code";
+
+#endif

@@ -1,24 +1,31 @@
 /// Both families of calls for files in Objective-C, under the import that such files have always had:
 ///
 ///     #import <LoginWithAmazon/LoginWithAmazon.h>
-///
-/// The classes come from the Swift modules. What Swift cannot export, the constants and the names of blocks, is declared in
-/// the headers beside this one. They define no symbol.
 #pragma once
 
-#if __has_feature(modules)
-@import LoginWithAmazon;
-@import LoginWithAmazonLegacy;
-#else
-#import <LoginWithAmazon-Swift.h>
-#import <LoginWithAmazonLegacy-Swift.h>
-#endif
-
-// A Swift file that has this header in its bridging header gets all of these from the Swift modules, where a second
-// declaration would make every use ambiguous.
-#ifndef __swift__
+#import <LoginWithAmazon/AIAuthenticationDelegate.h>
+#import <LoginWithAmazon/AIError.h>
+#import <LoginWithAmazon/AIMobileLib.h>
+#import <LoginWithAmazon/AMZNAuthorizationManager.h>
+#import <LoginWithAmazon/AMZNAuthorizeRequest.h>
+#import <LoginWithAmazon/AMZNAuthorizeResult.h>
+#import <LoginWithAmazon/AMZNCodePairManager.h>
+#import <LoginWithAmazon/AMZNCreateCodePairRequest.h>
+#import <LoginWithAmazon/AMZNCreateCodePairResult.h>
 #import <LoginWithAmazon/AMZNErrorConstants.h>
+#import <LoginWithAmazon/AMZNGetTokenRequest.h>
+#import <LoginWithAmazon/AMZNGetTokenResult.h>
+#import <LoginWithAmazon/AMZNLWANames.h>
+#import <LoginWithAmazon/AMZNLWASDKInfo.h>
+#import <LoginWithAmazon/AMZNLWASettings.h>
 #import <LoginWithAmazon/AMZNOptionConstants.h>
+#import <LoginWithAmazon/AMZNProfileScope.h>
+#import <LoginWithAmazon/AMZNRegion.h>
 #import <LoginWithAmazon/AMZNRequestHandlers.h>
+#import <LoginWithAmazon/AMZNScope.h>
+#import <LoginWithAmazon/AMZNScopeFactory+AIError.h>
+#import <LoginWithAmazon/AMZNScopeFactory.h>
+#import <LoginWithAmazon/AMZNUser.h>
 #import <LoginWithAmazon/AMZNUserKeys.h>
-#endif
+#import <LoginWithAmazon/APIError.h>
+#import <LoginWithAmazon/APIResult.h>

@@ -1,0 +1,48 @@
+import Foundation
+import LoginWithAmazon
+
+/// The user's own browser, with the lines that a person at a terminal needs: where the sign-in page is, how long the
+/// program waits for it, and how to stop.
+struct AttendedBrowser: AMZNUserAgent {
+    private static let timeout: TimeInterval = 600
+    private let agent: AMZNLoopbackUserAgent
+    private let notice: String
+
+    /// The browser of `$BROWSER`, or the system's.
+    static func usual() -> AttendedBrowser {
+        AttendedBrowser(AMZNLoopbackUserAgent(timeout: timeout), missing: SystemBrowser.missingUsualCommand)
+    }
+
+    /// No browser of this program's: the address is printed, and the user opens it.
+    static func printed() -> AttendedBrowser {
+        AttendedBrowser(AMZNLoopbackUserAgent(timeout: timeout) { _ in }, notice: here)
+    }
+
+    /// A browser that a command opens; `isOwn` where the command lasts as long as the page.
+    static func command(_ command: String, isOwn: Bool) -> AttendedBrowser {
+        let agent = AMZNLoopbackUserAgent(timeout: timeout, browserCommand: command, lastsAsLongAsPage: isOwn)
+        return AttendedBrowser(agent, missing: SystemBrowser.missingCommand(command))
+    }
+
+    private init(_ agent: AMZNLoopbackUserAgent, missing command: String?) {
+        let usual = "If your browser doesn't show the sign-in page, open it here:"
+        self.init(agent, notice: command.map { "Browser command \($0) not found. \(Self.here)" } ?? usual)
+    }
+
+    private init(_ agent: AMZNLoopbackUserAgent, notice: String) {
+        self.agent = agent
+        self.notice = notice
+    }
+
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        let countdown = Countdown()
+        defer { countdown.stop() }
+        let announcing = agent.announcing { [notice] page in
+            Program.note("\(notice) \(page.absoluteString)")
+            countdown.start(seconds: Int(Self.timeout))
+        }
+        return try await announcing.present(authorizationURL, redirectURI: redirectURI)
+    }
+
+    private static let here = "Sign in with a browser on this machine:"
+}

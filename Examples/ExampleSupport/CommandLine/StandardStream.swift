@@ -1,0 +1,31 @@
+import Foundation
+
+/// Standard output and standard error, either of which may be closed, full, or a pipe that has lost its reader.
+/// `FileHandle.write` would trap there.
+enum StandardStream {
+    /// Gives closed standard streams their descriptors back: the next file opened would get them, and with them what is
+    /// printed. Reading a closed input and writing to a closed output remain errors.
+    static func reserve() {
+        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
+            guard fcntl(descriptor, F_GETFD) < 0 else { continue }
+            let opened = open("/dev/null", mode)
+            if opened > descriptor {
+                dup2(opened, descriptor)
+                close(opened)
+            }
+        }
+    }
+
+    /// Writes the whole text.
+    /// - Returns: Why it could not be written, as `errno` has it; nil where it was.
+    static func write(_ text: String, to descriptor: Int32) -> Int32? {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return errno }
+            rest = rest.dropFirst(count)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,8 @@
+#import <LoginWithAmazon/LoginWithAmazon.h>
+
+@class LoginViewController;
+
+/// Receives the result of a sign-in, and asks for the profile.
+@interface AMZNAuthorizeUserDelegate : NSObject <AIAuthenticationDelegate>
+- (instancetype)initWithParentController:(LoginViewController *)controller;
+@end

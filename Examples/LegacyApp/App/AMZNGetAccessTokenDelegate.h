@@ -1,0 +1,8 @@
+#import <LoginWithAmazon/LoginWithAmazon.h>
+
+@class LoginViewController;
+
+/// Receives the access token, or that the user has to log in.
+@interface AMZNGetAccessTokenDelegate : NSObject <AIAuthenticationDelegate>
+- (instancetype)initWithParentController:(LoginViewController *)controller;
+@end

@@ -1,0 +1,12 @@
+#import "AppDelegate.h"
+
+#import "LegacyApp-Swift.h"
+
+@implementation AppDelegate
+
+- (BOOL)application:(UIApplication *)application didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
+    [LaunchSettings apply];
+    return YES;
+}
+
+@end

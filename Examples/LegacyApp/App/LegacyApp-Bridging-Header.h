@@ -1,0 +1,2 @@
+// What the Swift files use of the Objective-C files.
+#import "CallsViewController.h"

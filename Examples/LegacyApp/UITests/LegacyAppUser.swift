@@ -1,0 +1,74 @@
+import XCTest
+
+/// Taps and types as a person does. The language of the simulator must be English.
+@MainActor
+struct LegacyAppUser {
+    /// Long enough for a simulator that has just started to show a sheet.
+    private static let patience: TimeInterval = 30
+
+    private let app = XCUIApplication()
+    private let system = XCUIApplication(bundleIdentifier: "com.apple.springboard")
+
+    /// Starts the app with nobody signed in.
+    static func launchSignedOut() -> LegacyAppUser {
+        let user = LegacyAppUser()
+        user.launch()
+        user.tap("Log out")
+        user.expect("Logged out.")
+        return user
+    }
+
+    func relaunch() {
+        app.terminate()
+        launch()
+    }
+
+    private func launch() {
+        app.launchEnvironment["LWA_SERVER"] = "http://127.0.0.1:8118"
+        app.launchEnvironment["LWA_CLIENT_ID"] = "amzn1.application-oa2-client.demo"
+        app.launch()
+    }
+
+    func tap(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
+        tap(app.buttons[title].firstMatch, title, file, line)
+    }
+
+    /// Answers the system's question whether the app may use the server to sign in.
+    func answerSystemQuestion(_ answer: String, file: StaticString = #filePath, line: UInt = #line) {
+        tap(system.alerts.buttons[answer].firstMatch, "the system's \(answer)", file, line)
+    }
+
+    /// Goes through the question, the sign-in page and the consent page.
+    func signIn(file: StaticString = #filePath, line: UInt = #line) {
+        answerSystemQuestion("Continue", file: file, line: line)
+        let page = app.webViews.firstMatch
+        type("ada@example.com", into: page.textFields["Email"].firstMatch, file, line)
+        type("lovelace", into: page.secureTextFields["Password"].firstMatch, file, line)
+        tap(page.buttons["Sign in"].firstMatch, "Sign in", file, line)
+        tap(page.buttons["Allow"].firstMatch, "Allow", file, line)
+    }
+
+    /// Waits until the newest answer begins with a text.
+    func expect(_ answer: String, file: StaticString = #filePath, line: UInt = #line) {
+        let answers = app.textViews["answers"].firstMatch
+        let end = Date().addingTimeInterval(Self.patience)
+        while Date() < end {
+            if (answers.value as? String)?.hasPrefix(answer) == true { return }
+            _ = answers.waitForExistence(timeout: 1)
+            RunLoop.current.run(until: Date().addingTimeInterval(0.2))
+        }
+        XCTFail("No answer \"\(answer)\"; there is: \(answers.value ?? "nothing")", file: file, line: line)
+    }
+
+    private func type(_ text: String, into field: XCUIElement, _ file: StaticString, _ line: UInt) {
+        tap(field, "the field for \(text.count) characters. Is the authorization server running?", file, line)
+        field.typeText(text)
+    }
+
+    private func tap(_ element: XCUIElement, _ name: String, _ file: StaticString, _ line: UInt) {
+        guard element.waitForExistence(timeout: Self.patience) else {
+            return XCTFail("The screen does not show \(name).", file: file, line: line)
+        }
+        element.tap()
+    }
+}

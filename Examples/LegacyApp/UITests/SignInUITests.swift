@@ -1,0 +1,69 @@
+import XCTest
+
+/// Signs in at the local authorization server, as the scheme LegacyApp-Local does, and reads the answers on the screen.
+/// The trials 4, 11, 12, 13, 16 and 29 of *Trying it out on a Mac and an iPhone*. These tests have been compiled on Linux, and
+/// have not run.
+final class SignInUITests: XCTestCase {
+    @MainActor
+    func testSilentCheckSignInProfileAndLogout() {
+        let app = LegacyAppUser.launchSignedOut()
+        app.tap("Access token")
+        app.expect("Not signed in.")
+        app.tap("Log in")
+        app.signIn()
+        app.expect("Signed in: Ada Lovelace <ada@example.com>")
+        app.tap("New access token")
+        app.expect("A token of")
+        app.tap("Log out")
+        app.expect("Logged out.")
+        app.tap("Access token")
+        app.expect("Not signed in.")
+    }
+
+    @MainActor
+    func testTheSessionOutlivesTheApp() {
+        let app = LegacyAppUser.launchSignedOut()
+        app.tap("Log in")
+        app.signIn()
+        app.expect("Signed in: Ada Lovelace")
+        app.relaunch()
+        app.tap("Log in")
+        app.expect("Signed in: Ada Lovelace")
+    }
+
+    @MainActor
+    func testBothFamiliesShareTheSession() {
+        let app = LegacyAppUser.launchSignedOut()
+        app.tap("Log in")
+        app.signIn()
+        app.expect("Signed in: Ada Lovelace")
+        app.tap("SDK 3.x")
+        app.tap("Token without a page")
+        app.expect("Signed in: Ada Lovelace, a token of")
+        app.tap("Sign out")
+        app.expect("Signed out.")
+        app.tap("SDK 2.x")
+        app.tap("Access token")
+        app.expect("Not signed in.")
+    }
+
+    @MainActor
+    func testACancelledQuestionAndANewLogin() {
+        let app = LegacyAppUser.launchSignedOut()
+        app.tap("Log in")
+        app.answerSystemQuestion("Cancel")
+        app.expect("Login cancelled.")
+        app.tap("Log in")
+        app.signIn()
+        app.expect("Signed in: Ada Lovelace")
+    }
+
+    @MainActor
+    func testACancelledTaskEndsTheSignIn() {
+        let app = LegacyAppUser.launchSignedOut()
+        app.tap("SDK 3.x")
+        app.tap("Sign in, and cancel after 3 seconds")
+        // The system's question stays unanswered: its answer could come after the three seconds.
+        app.expect("The task was cancelled.")
+    }
+}

@@ -1,0 +1,35 @@
+/// A declaration of SDK 2.x under its stable code.
+struct LegacyDeclaration: Hashable, Sendable {
+    /// How source code refers to it.
+    enum Kind: Hashable, Sendable {
+        /// A class method, by its receiver and its argument labels.
+        case call
+        /// A class, protocol, enumeration or type alias, by its name.
+        case type
+        /// A global constant, by its name.
+        case constant
+    }
+
+    /// The code, for example `LWA001`.
+    let code: String
+    /// How source code refers to the declaration.
+    let kind: Kind
+    /// The names in Swift. The first is the current spelling, the others are older.
+    let names: [String]
+    /// The selector of a call, or the enumerators of an enumeration, in Objective-C.
+    let objectiveC: [String]
+    /// The 3.x declaration that takes its place.
+    let replacement: String
+
+    static func call(_ code: String, _ names: [String], _ selector: String, _ replacement: String) -> Self {
+        Self(code: code, kind: .call, names: names, objectiveC: [selector], replacement: replacement)
+    }
+
+    static func type(_ code: String, _ name: String, _ replacement: String, enumerators: [String] = []) -> Self {
+        Self(code: code, kind: .type, names: [name], objectiveC: enumerators, replacement: replacement)
+    }
+
+    static func constant(_ code: String, _ name: String, _ replacement: String) -> Self {
+        Self(code: code, kind: .constant, names: [name], objectiveC: [], replacement: replacement)
+    }
+}

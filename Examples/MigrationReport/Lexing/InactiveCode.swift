@@ -1,0 +1,51 @@
+/// Leaves out what no compiler sees: the branches of `#if 0`, `#if false`, and the other branches of `#if 1` and `#if true`.
+///
+/// Every other condition depends on the build, so that both of its branches count.
+enum InactiveCode {
+    private enum Branch {
+        /// Not taken for certain.
+        case inactive
+        /// Taken for certain.
+        case taken
+        /// Inactive, since an earlier branch is taken.
+        case finished
+        case unknown
+    }
+
+    static func removed(from tokens: [Token]) -> [Token] {
+        guard tokens.contains(where: { $0.kind == .directive && $0.text == "if" }) else { return tokens }
+        var branches: [Branch] = []
+        var active: [Token] = []
+        for (index, token) in tokens.enumerated() {
+            if token.kind == .directive {
+                switch token.text {
+                case "if", "ifdef", "ifndef": branches.append(first(tokens, index))
+                case "else", "elif", "elseif":
+                    if let last = branches.popLast() { branches.append(next(after: last)) }
+                case "endif": _ = branches.popLast()
+                default: break
+                }
+            }
+            if !branches.contains(where: { $0 == .inactive || $0 == .finished }) { active.append(token) }
+        }
+        return active
+    }
+
+    private static func first(_ tokens: [Token], _ index: Int) -> Branch {
+        guard tokens[index].text == "if", index + 1 < tokens.count else { return .unknown }
+        let condition = tokens[index + 1]
+        guard index + 2 >= tokens.count || tokens[index + 2].startsLine else { return .unknown }
+        switch condition.text {
+        case "0", "false", "NO", "FALSE": return .inactive
+        case "1", "true", "YES", "TRUE": return .taken
+        default: return .unknown
+        }
+    }
+
+    private static func next(after branch: Branch) -> Branch {
+        switch branch {
+        case .taken, .finished: .finished
+        case .inactive, .unknown: .unknown
+        }
+    }
+}

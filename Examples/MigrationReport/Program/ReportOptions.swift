@@ -1,0 +1,89 @@
+/// The command line. Pure.
+struct ReportOptions: Equatable, Sendable {
+    enum Form: String, Sendable, CaseIterable { case text, json, sarif, xcode, html }
+
+    /// What is wrong with a command line, in one line.
+    struct Problem: Error, Equatable, CustomStringConvertible { let description: String }
+
+    private(set) var form = Form.text
+    /// The file to write; nil for standard output.
+    private(set) var output: String?
+    /// More uses of 2.x than this end the program with status 1.
+    private(set) var failAbove: Int?
+    private(set) var wantsHelp = false
+    private(set) var wantsCodes = false
+    private(set) var paths: [String] = []
+
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        var form: Form?
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--help", "-h": wantsHelp = true
+            case "--codes": wantsCodes = true
+            case "--output": output = try Self.value(of: argument, &rest)
+            case "--fail-above": failAbove = try Self.count(argument, try Self.value(of: argument, &rest))
+            case "--":
+                paths += rest
+                rest = []
+            case _ where argument.hasPrefix("--") && Form(rawValue: String(argument.dropFirst(2))) != nil:
+                let wanted = Form(rawValue: String(argument.dropFirst(2)))
+                guard form == nil || form == wanted else {
+                    throw Problem(description: "Choose one form of the report.")
+                }
+                form = wanted
+            case _ where argument.hasPrefix("-"): throw Problem(description: "Unknown option \(argument).")
+            default: paths.append(argument)
+            }
+        }
+        self.form = form ?? .text
+        guard wantsHelp || wantsCodes || !paths.isEmpty else {
+            throw Problem(description: "Name a file or folder to read.")
+        }
+    }
+
+    private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {
+        guard let value = rest.popFirst() else { throw Problem(description: "\(option) needs a value.") }
+        return value
+    }
+
+    private static func count(_ option: String, _ text: String) throws -> Int {
+        guard let count = Int(text), count >= 0 else {
+            throw Problem(description: "\(option) needs a whole number from 0, not \(text).")
+        }
+        return count
+    }
+
+    static let help = """
+        Usage: migration-report [options] PATH...
+
+        Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources, with its code and its replacement,
+        and what else in a project has to change. It reads .swift, .m, .mm, .h and .pch files, Info.plists, Xcode projects,
+        Podfiles and Cartfiles. Folders named Pods, Carthage, build, DerivedData and node_modules, hidden ones, frameworks
+        and linked folders are left out. Nothing is changed, compiled or sent.
+
+        "Left to move" is the share of 2.x names among the uses of both families: 100 % before the first step, 0 % after
+        the last. A use is a name in the code; a call counts once.
+
+        Form of the report:
+          --text            for a terminal (unless another one is chosen)
+          --html            one page that needs no network
+          --json            one JSON object
+          --sarif           SARIF 2.1.0, for code hosts
+          --xcode           warnings, for a Run Script phase
+          --output FILE     write the report to FILE instead of standard output
+
+        Exit status:
+          --fail-above N    end with status 1 if there are more than N uses of 2.x
+                            (0 otherwise, 64 for a wrong option, 66 for a path that isn't there)
+
+        Other:
+          --codes           print the table of codes in Markdown
+          --help            print this
+
+        Examples:
+          migration-report Sources MyApp.xcodeproj
+          migration-report --html --output report.html --fail-above 40 .
+
+        """
+}

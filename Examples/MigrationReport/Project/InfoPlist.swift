@@ -1,0 +1,54 @@
+import Foundation
+
+/// What an Info.plist, XML or binary, says about signing in. The API key is decoded at once and not kept.
+struct InfoPlist: Sendable {
+    enum Key: Sendable {
+        case missing
+        /// A build setting's value takes its place.
+        case variable
+        case unreadable
+        case claims(KeyClaims)
+    }
+
+    let path: String
+    let key: Key
+    let bundleIdentifier: String
+    /// The URL schemes that begin with `amzn-`, in any case.
+    let schemes: [String]
+    /// Whether it is an app's: a framework, an extension or a test bundle needs no key.
+    let isOfApp: Bool
+    /// Where the key, and where the schemes are; the beginning for what is missing, and in a binary file.
+    let keyPlace: Place
+    let schemePlace: Place
+
+    /// Nil for what is no property list of a bundle.
+    init?(path: String, data: Data) {
+        guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+            list.keys.contains(where: { $0 == "APIKey" || $0.hasPrefix("CFBundle") })
+        else { return nil }
+        self.path = path
+        key = Self.key(list["APIKey"])
+        bundleIdentifier = list["CFBundleIdentifier"] as? String ?? "$(PRODUCT_BUNDLE_IDENTIFIER)"
+        let types = list["CFBundleURLTypes"] as? [Any] ?? []
+        let all = types.flatMap { ($0 as? [String: Any])?["CFBundleURLSchemes"] as? [Any] ?? [] }
+        schemes = all.compactMap { $0 as? String }.filter { $0.lowercased().hasPrefix("amzn-") }
+        let type = list["CFBundlePackageType"] as? String ?? "APPL"
+        isOfApp = list["NSExtension"] == nil && ["APPL", "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"].contains(type)
+        let text = String(decoding: data, as: UTF8.self)
+        keyPlace = Self.place(of: "<key>APIKey</key>", in: text)
+        schemePlace = Self.place(of: "<key>CFBundleURLTypes</key>", in: text)
+    }
+
+    private static func key(_ value: Any?) -> Key {
+        guard let text = value as? String, !text.isEmpty else {
+            return value == nil || value is String ? .missing : .unreadable
+        }
+        if text.contains("$(") || text.contains("${") { return .variable }
+        return KeyClaims(key: text).map(Key.claims) ?? .unreadable
+    }
+
+    private static func place(of text: String, in file: String) -> Place {
+        guard let range = file.range(of: text) else { return .beginning }
+        return LineTable(Array(file.utf8)).place(file.utf8.distance(from: file.startIndex, to: range.lowerBound))
+    }
+}

@@ -1,0 +1,107 @@
+/// Decides which possible uses are uses, by what the other files of the project say. Pure.
+struct Resolution {
+    private let declaredInSwift: Set<String>
+    private let declaredInObjectiveC: Set<String>
+    private let members: [String: Set<String>]
+    private let aliases: Set<String>
+    /// The headers, by file name, through which a file reaches the SDK's.
+    private let headersOfSDK: Set<String>
+    /// Whether a bridging or prefix header brings the SDK to files that import nothing.
+    private let isBridged: Bool
+    /// Whether Swift files see the 2.x names without an import of their own.
+    let isSuppliedInSwift: Bool
+    private let isPrefixed: Bool
+
+    /// - Parameters:
+    ///   - files: Every file of the project, by its path.
+    ///   - isBridgingHeader: Whether the file of this path is a bridging header.
+    init(_ files: [String: FileFacts], isBridgingHeader: (String) -> Bool) {
+        let swift = files.values.filter { $0.language == .swift }
+        let copies = Set(files.filter { $0.value.isCopyOfSDK }.keys)
+        declaredInSwift = swift.reduce(into: []) { $0.formUnion($1.declared) }
+        declaredInObjectiveC = files.reduce(into: []) { names, file in
+            if file.value.language == .objectiveC, !copies.contains(file.key) { names.formUnion(file.value.declared) }
+        }
+        members = swift.reduce(into: [:]) { $0.merge($1.members) { $0.union($1) } }
+        aliases = files.values.reduce(into: []) { $0.formUnion($1.aliases) }
+        let headers = Self.headersOfSDK(files)
+        headersOfSDK = headers
+        let reaching = files.filter { Self.reachesSDK($0.value, headers) }.keys
+        isBridged = reaching.contains(where: isBridgingHeader)
+        isSuppliedInSwift =
+            isBridged || swift.contains { $0.imports.contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" } }
+        isPrefixed = reaching.contains { $0.hasSuffix(".pch") }
+    }
+
+    /// The uses in a file, in its order.
+    func uses(in file: FileFacts) -> [Candidate] {
+        guard !file.isCopyOfSDK else { return [] }
+        let isInReach = isInReach(file)
+        var seen: Set<Candidate> = []
+        return file.candidates.filter { isUse($0, file, isInReach) && seen.insert($0).inserted }
+    }
+
+    private func isUse(_ candidate: Candidate, _ file: FileFacts, _ isInReach: Bool) -> Bool {
+        switch candidate.condition {
+        case .none: true
+        case .receiver(let name): isCaller(name, file)
+        case .name(let name, let types): means(name, types, file, isInReach)
+        }
+    }
+
+    private func isCaller(_ name: String, _ file: FileFacts) -> Bool {
+        if aliases.contains(name) || file.variables.contains(name) { return true }
+        return LegacyTable.callers.contains(name) && !(file.language == .swift && declaredInSwift.contains(name))
+    }
+
+    private func means(_ name: String, _ types: [String], _ file: FileFacts, _ isInReach: Bool) -> Bool {
+        if LegacyTable.generalNames.contains(name) || LegacyTable.swift2Cases.contains(name), !isInReach {
+            return false
+        }
+        guard file.language == .swift else { return !declaredInObjectiveC.contains(name) }
+        return !declaredInSwift.contains(name) && !isCase(name)
+            && !types.contains { members[$0]?.contains(name) ?? false }
+    }
+
+    /// Whether an enumeration of the app has a case of this name, as some had in Swift 2.
+    private func isCase(_ name: String) -> Bool {
+        LegacyTable.swift2Cases.contains(name) && members.values.contains { $0.contains(name) }
+    }
+
+    private func isInReach(_ file: FileFacts) -> Bool {
+        if file.hasEvidence || Self.reachesSDK(file, headersOfSDK) { return true }
+        return file.language == .swift ? isSuppliedInSwift : isPrefixed
+    }
+
+    // MARK: Imports
+
+    /// The headers of the SDK, and those that include one of them, however far.
+    private static func headersOfSDK(_ files: [String: FileFacts]) -> Set<String> {
+        var headers: Set<String> = []
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            for (path, facts) in files where facts.language == .objectiveC && reachesSDK(facts, headers) {
+                let name = path.split(separator: "/").last.map(String.init) ?? path
+                if headers.insert(name).inserted { isGrowing = true }
+            }
+        }
+        return headers
+    }
+
+    private static func reachesSDK(_ file: FileFacts, _ headers: Set<String>) -> Bool {
+        file.imports.contains { include in
+            LegacyTable.modules.contains(include.name.prefix { $0 != "/" && $0 != "." }.description)
+                || SDKHeaders.all.contains(include.fileName) || headers.contains(include.fileName)
+        }
+    }
+}
+
+/// The file names of the SDK's headers.
+enum SDKHeaders {
+    /// Those of SDK 1.x, which apps imported in quotes.
+    static let ofSDK1: Set = ["AIMobileLib.h", "AIAuthenticationDelegate.h", "AIError.h"]
+    static let all: Set = ofSDK1.union([
+        "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",
+    ])
+}

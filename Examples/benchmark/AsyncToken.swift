@@ -1,0 +1,87 @@
+import LoginWithAmazon
+
+/// What a token or a user out of memory costs `async` code, from each place where such code runs. The floor is that of the
+/// synchronous path: the answer is in memory, so the call has no reason to suspend.
+struct AsyncToken {
+    private static let rounds = 45
+    /// So few that they take far less than the second for which memory is believed.
+    private static let calls = 500
+
+    /// Where the calling code runs.
+    private enum Place: String, CaseIterable {
+        case mainActor = "main actor"
+        case otherActor = "another actor"
+        case noActor = "no actor"
+    }
+
+    private let manager: AMZNAuthorizationManager
+    private let elsewhere = Elsewhere()
+
+    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+
+    @MainActor
+    func measure() async throws -> [Measurement] {
+        var measurements: [Measurement] = []
+        for call in AsyncCall.allCases {
+            for place in Place.allCases { measurements.append(try await measure(call, from: place)) }
+        }
+        return measurements
+    }
+
+    @MainActor
+    private func measure(_ call: AsyncCall, from place: Place) async throws -> Measurement {
+        let table = FloorTable(["profile": "token"])
+        var rounds: [(own: Double, floor: Double)] = []
+        for _ in 0..<Self.rounds {
+            try await call.make(manager, Setting.request(.never, user: true))
+            var misses = 0
+            let floor = Stopwatch.time(Self.calls) { if table.value("profile") == nil { misses += 1 } }
+            let own =
+                switch place {
+                case .mainActor: try await call.time(Self.calls, manager)
+                case .otherActor: try await elsewhere.time(call, Self.calls, manager)
+                case .noActor: try await Self.timeOnNoActor(call, Self.calls, manager)
+                }
+            rounds.append((own, floor))
+        }
+        return .ratio(
+            "\(call.rawValue), async, \(place.rawValue)", rounds, floor: "lock and dictionary look-up", target: 6)
+    }
+
+    private nonisolated static func timeOnNoActor(
+        _ call: AsyncCall, _ count: Int, _ manager: AMZNAuthorizationManager
+    ) async throws -> Double {
+        try await call.time(count, manager)
+    }
+}
+
+/// An actor that isn't the main one.
+private actor Elsewhere {
+    func time(_ call: AsyncCall, _ count: Int, _ manager: AMZNAuthorizationManager) async throws -> Double {
+        try await call.time(count, manager)
+    }
+}
+
+/// A call of `async` code that memory answers.
+private enum AsyncCall: String, CaseIterable {
+    case token
+    case user
+
+    func make(
+        _ manager: AMZNAuthorizationManager, _ request: AMZNAuthorizeRequest,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        switch self {
+        case .token: _ = try await manager.authorize(request)
+        case .user: _ = try await manager.fetchUser()
+        }
+    }
+
+    /// The nanoseconds of one of `count` calls, on the caller's actor.
+    func time(
+        _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Double {
+        let request = Setting.request(.never)
+        return try await Stopwatch.time(count) { try await make(manager, request) }
+    }
+}

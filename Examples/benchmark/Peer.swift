@@ -1,0 +1,51 @@
+import Foundation
+
+/// What keeps the benchmark from measuring, in one line.
+struct Problem: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// The figures of another library's program.
+struct Peer {
+    private let figures: [(name: String, nanoseconds: Double)]
+
+    /// Runs the command in a shell.
+    /// - Throws: ``Problem`` where it fails, or prints anything but lines `name<TAB>nanoseconds`.
+    init(running command: String) throws {
+        let lines = try Self.output(of: command).split(whereSeparator: \.isNewline)
+        guard !lines.isEmpty else { throw Problem("--peer \(command) printed nothing") }
+        figures = try lines.map { line in
+            let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            guard cells.count == 2, !cells[0].isEmpty, let nanoseconds = Double(cells[1]), nanoseconds.isFinite,
+                nanoseconds > 0
+            else { throw Problem("--peer \(command) printed a line that isn't NAME<TAB>NANOSECONDS: \(line)") }
+            return (cells[0], nanoseconds)
+        }
+    }
+
+    /// One row for each figure, beside the floor of a measurement in this run.
+    func measurements(beside own: Measurement) -> [Measurement] {
+        figures.map { figure in
+            .ratio(
+                "peer: \(figure.name)", [(figure.nanoseconds, own.floorNanoseconds ?? .nan)], floor: own.floor,
+                target: nil)
+        }
+    }
+
+    private static func output(of command: String) throws -> String {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", command]
+        process.standardOutput = output
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Problem("--peer \(command) ended with status \(process.terminationStatus)")
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,4 @@
+import Foundation
+import MigrationReport
+
+exit(MigrationReport.run(Array(CommandLine.arguments.dropFirst())))

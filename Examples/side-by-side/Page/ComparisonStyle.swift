@@ -1,0 +1,63 @@
+/// How the page looks: light or dark as the system prefers, in two columns where there is room for them. Text has a
+/// contrast of 4.5 and more (WCAG 2.2, AA). Nothing moves.
+enum ComparisonStyle {
+    static let text = colours + layout + messages
+
+    private static let colours = """
+        :root { color-scheme: light dark; --page: #f4f6f8; --card: #ffffff; --text: #1b1f24; --soft: #4b5563;
+          --edge: #d5dae1; --link: #0b57d0; --same: #14603f; --design: #6b4a00; --differs: #a3221a; }
+        @media (prefers-color-scheme: dark) {
+          :root { --page: #101317; --card: #1c2127; --text: #e6e9ed; --soft: #b3bac2; --edge: #3a424c; --link: #a8c7fa;
+            --same: #7fd6ab; --design: #f2c46d; --differs: #ffb4ab; }
+        }
+
+        """
+
+    private static let layout = """
+        * { box-sizing: border-box; }
+        body { margin: 0 auto; padding: 1rem; max-width: 80rem; font: 1rem/1.5 system-ui, sans-serif;
+          background: var(--page); color: var(--text); overflow-wrap: anywhere; }
+        h1 { font-size: 1.6rem; line-height: 1.25; } h2 { font-size: 1.2rem; } h3 { margin: 0; font-size: 1rem; }
+        a { color: var(--link); } :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+        .summary { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 0; padding: 0; list-style: none; }
+        .summary li { padding: 0.5rem 1rem; background: var(--card); border: 1px solid var(--edge); border-radius: 0.5rem; }
+        .summary strong { font-size: 1.25rem; }
+        .same { color: var(--same); } .design { color: var(--design); } .differs { color: var(--differs); }
+        .skipped { color: var(--soft); }
+        nav { overflow-x: auto; margin: 1.5rem 0; }
+        table { width: 100%; border-collapse: collapse; background: var(--card); font-size: 0.875rem; }
+        caption { padding: 0.25rem 0; text-align: left; font-weight: 600; }
+        th, td { padding: 0.4rem 0.6rem; border: 1px solid var(--edge); text-align: left; vertical-align: top; }
+        @media (max-width: 40rem) { nav :is(td, th):is(:nth-child(2), :nth-child(3)) { display: none; } }
+        nav td:first-child { min-width: 11rem; } nav a { display: inline-block; min-height: 1.5rem; }
+        section { margin: 2rem 0; scroll-margin-top: 1rem; }
+        .badge { padding: 0.1rem 0.5rem; border: 1px solid; border-radius: 1rem; font-size: 0.8rem; font-weight: 600;
+          white-space: nowrap; }
+        .families { display: grid; gap: 1rem; }
+        @media (min-width: 56rem) { .families { grid-template-columns: 1fr 1fr; } }
+        article { min-width: 0; padding: 1rem; background: var(--card); border: 1px solid var(--edge);
+          border-radius: 0.75rem; }
+        pre { overflow-x: auto; margin: 0.5rem 0; padding: 0.75rem; background: var(--page); border-radius: 0.5rem;
+          font-size: 0.8rem; }
+        dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 1rem 0 0; font-size: 0.9rem; }
+        dt { font-weight: 600; } dd { margin: 0; } .quiet, .reason { color: var(--soft); }
+
+        """
+
+    private static let messages = """
+        .lanes { display: flex; justify-content: space-between; color: var(--soft); font-size: 0.8rem; font-weight: 600; }
+        .messages { margin: 0; padding: 0; list-style: none; font-size: 0.875rem; border-inline: 2px solid var(--edge); }
+        .messages li { padding: 0.4rem 0.6rem 0.6rem; }
+        .messages .arrow { display: block; position: relative; height: 0.75rem; border-bottom: 2px solid var(--soft); }
+        .app-server .arrow { margin-inline: -0.6rem; }
+        .app-browser .arrow, .browser-app .arrow { margin-inline: -0.6rem 50%; }
+        .browser-server .arrow { margin-inline: 50% -0.6rem; }
+        .arrow::after { content: ""; position: absolute; bottom: -6px; right: 0; width: 9px; height: 9px;
+          border: solid var(--soft); border-width: 2px 2px 0 0; transform: rotate(45deg); }
+        .browser-app .arrow::after { right: auto; left: 0; transform: rotate(225deg); }
+        .way { color: var(--soft); } .reply { font-weight: 600; }
+        .only { padding: 0 0.4rem; border: 1px dashed var(--design); border-radius: 0.25rem; color: var(--design); }
+        summary { width: fit-content; min-height: 1.5rem; color: var(--link); cursor: pointer; }
+        .messages th { width: 40%; font-weight: 400; }
+        """
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+// How a call starts, for handlers and for `async` code alike.
+
+#if canImport(ObjectiveC)
+    @nonobjc
+#endif
+extension AMZNAuthorizationManager {
+    /// Starts an authorize call; nil where it has been answered at once.
+    @discardableResult
+    func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
+        attempt(callback) { configured in
+            let call = try request.call(isSandbox: isSandboxMode)
+            // Not before they are needed: most calls are answered from memory.
+            let settings = { self.settings(configured, isSandbox: request.isSandboxMode) }
+            if let answer = configured.session.immediateAnswer(to: call, profileEndpoint: settings().endpoints.profile)
+            {
+                callback(answer)
+                return nil
+            }
+            return configured.session.authorize(call, settings(), then: callback)
+        }
+    }
+
+    @discardableResult
+    func startSignOut(onDevice: Bool, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
+        attempt(callback) { $0.session.signOut(settings($0), onDevice: onDevice, then: callback) }
+    }
+
+    @discardableResult
+    func startFetch(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
+        attempt(callback) { $0.session.fetchUser(settings($0), then: callback) }
+    }
+
+    #if canImport(ObjectiveC)
+        @nonobjc
+    #endif
+    func cancel(_ call: CallID) { session?.cancel(call) }
+
+    var observers: SessionObservers { watchers.observers }
+    var diagnostics: Locked<(@Sendable (AMZNDiagnosticEvent) -> Void)?> { watchers.diagnostics }
+
+    var session: Session? { try? configured.get().session }
+
+    /// Starts a call, or answers with what keeps it from starting.
+    private func attempt(
+        _ callback: @Sendable (Answer) -> Void, _ body: (Configured) throws -> CallID?
+    ) -> CallID? {
+        do {
+            return try body(configured.get())
+        } catch {
+            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The call cannot be made.")))
+            return nil
+        }
+    }
+
+    /// The settings as they stand.
+    private func settings(_ configured: Configured, isSandbox: Bool? = nil) -> SessionSettings {
+        let mode = mode.withLock { $0 }
+        let configuration = configured.configuration
+        return SessionSettings(
+            clientID: configuration.clientID, redirectURI: configuration.redirectURI,
+            endpoints: configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox),
+            language: Locale.current.identifier.split(separator: "@").first.map(String.init))
+    }
+}

@@ -1,0 +1,8 @@
+/// The system's random numbers, good enough for secrets.
+enum SystemRandom {
+    @Sendable
+    static func octets(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+}

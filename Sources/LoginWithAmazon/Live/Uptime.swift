@@ -1,0 +1,26 @@
+import Foundation
+
+/// The clock for durations: it never goes back, nobody can set it, and it counts the time that the device is asleep. A
+/// pause of an hour is over after a night in the pocket, and a grant read before that night is no longer believed.
+enum Uptime {
+    /// Seconds since the device's start.
+    @Sendable
+    static func seconds() -> TimeInterval {
+        #if canImport(Darwin)
+            // `mach_continuous_time`. Of Darwin's other clocks CLOCK_UPTIME_RAW stands still while the device is asleep,
+            // and CLOCK_MONOTONIC is adjusted with the calendar's.
+            TimeInterval(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW)) / 1e9
+        #else
+            // Linux's CLOCK_MONOTONIC, and its cheaper coarse one, stand still while the device is asleep.
+            bootTime()
+        #endif
+    }
+
+    #if !canImport(Darwin)
+        private static func bootTime() -> TimeInterval {
+            var time = timespec()
+            clock_gettime(CLOCK_BOOTTIME, &time)
+            return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
+        }
+    #endif
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+#if !canImport(UIKit)
+    /// A browser's process, which nothing here waits for. Unlike Foundation's `Process` it needs no descriptor of this
+    /// process, and tells that there is none left rather than trap.
+    enum BrowserProcess {
+        /// Starts a program without input and output, with no signal blocked: the threads of tasks block nearly all, and
+        /// the user could not end it with SIGTERM. It inherits no descriptor.
+        /// `ended` gets how it ended, on a thread of its own; never where the app has taken the end of all its children for
+        /// itself.
+        ///
+        /// Returns why it could not be started, as `errno` has it; nil where it was.
+        static func start(
+            _ program: String, _ arguments: [String], ended: @escaping @Sendable (BrowserCommandEnd) -> Void
+        ) -> Int32? {
+            #if canImport(Darwin)
+                var actions: posix_spawn_file_actions_t?
+                var attributes: posix_spawnattr_t?
+            #else
+                var actions = posix_spawn_file_actions_t()
+                var attributes = posix_spawnattr_t()
+            #endif
+            guard posix_spawn_file_actions_init(&actions) == 0 else { return ENOMEM }
+            defer { posix_spawn_file_actions_destroy(&actions) }
+            guard posix_spawnattr_init(&attributes) == 0 else { return ENOMEM }
+            defer { posix_spawnattr_destroy(&attributes) }
+            for stream in 0...2 {
+                posix_spawn_file_actions_addopen(&actions, Int32(stream), "/dev/null", O_RDWR, 0)
+            }
+            #if !canImport(Darwin)
+                otherDescriptors.forEach { _ = posix_spawn_file_actions_addclose(&actions, $0) }
+            #endif
+            var none = sigset_t()
+            sigemptyset(&none)
+            posix_spawnattr_setsigmask(&attributes, &none)
+            posix_spawnattr_setflags(&attributes, flags)
+            var process: pid_t = 0
+            let problem = withCStrings([program] + arguments) { words in
+                withCStrings(ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }) { variables in
+                    posix_spawn(&process, program, &actions, &attributes, words, variables)
+                }
+            }
+            guard problem == 0 else { return problem }
+            wait(for: process, ended)
+            return nil
+        }
+
+        private static func wait(for process: pid_t, _ ended: @escaping @Sendable (BrowserCommandEnd) -> Void) {
+            let waiter = Thread {
+                var status: Int32 = 0
+                guard SystemError.retrying({ Int(waitpid(process, &status, 0)) }) >= 0 else { return }
+                // The low seven bits are the signal, and the next byte the status (POSIX's WTERMSIG and WEXITSTATUS).
+                let signal = status & 0x7f
+                ended(signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal))
+            }
+            waiter.stackSize = 512 * 1024
+            waiter.start()
+        }
+
+        private static var flags: Int16 {
+            #if canImport(Darwin)
+                Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT)
+            #else
+                Int16(POSIX_SPAWN_SETSIGMASK)
+            #endif
+        }
+
+        #if !canImport(Darwin)
+            /// What this process has open, and perhaps not closed for programs that it starts.
+            private static var otherDescriptors: [Int32] {
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+                return names.compactMap { Int32($0) }.filter { $0 > 2 }
+            }
+        #endif
+
+        /// Calls `body` with the texts as C has them, and a null at their end.
+        private static func withCStrings<Outcome>(
+            _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Outcome
+        ) -> Outcome {
+            let copies = texts.map { strdup($0) }
+            defer { copies.forEach { free($0) } }
+            return body(copies + [nil])
+        }
+    }
+#endif

@@ -1,0 +1,99 @@
+#if os(Linux)
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// One end of a TCP connection, as the tables of Linux spell it.
+    struct LoopbackEnd: Equatable, Sendable {
+        /// `address:port` in hexadecimal, and the same for a socket of IPv6 that speaks IPv4.
+        let spellings: [String]
+
+        /// An address of IPv4 or IPv6 in network order.
+        init(address: [UInt8], port: UInt16) {
+            let words = stride(from: 0, to: address.count, by: 4).map { start in
+                address[start..<start + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+            }
+            let port = Self.hexadecimal(UInt32(port), digits: 4)
+            let text = words.map { Self.hexadecimal($0, digits: 8) }.joined()
+            let mapped = "0000000000000000" + Self.hexadecimal(UInt32(bigEndian: 0xffff), digits: 8) + text
+            spellings = (words.count == 1 ? [text, mapped] : [text]).map { "\($0):\(port)" }
+        }
+
+        /// The end of a socket that `getsockname` or `getpeername` gives; nil where there is none.
+        init?(
+            of descriptor: Int32,
+            _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+        ) {
+            var address = sockaddr_in6()
+            var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+            let bytes: [UInt8]? = withUnsafeMutableBytes(of: &address) { bytes in
+                guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+                    name(descriptor, base, &length) == 0
+                else { return nil }
+                return Array(bytes)
+            }
+            guard let bytes else { return nil }
+            // The port is at the same place in both families; the address is not.
+            let isIPv6 = Int32(address.sin6_family) == AF_INET6
+            self.init(address: Array(isIPv6 ? bytes[8..<24] : bytes[4..<8]), port: UInt16(bigEndian: address.sin6_port))
+        }
+
+        private static func hexadecimal(_ number: UInt32, digits: Int) -> String {
+            let text = String(number, radix: 16, uppercase: true)
+            return String(repeating: "0", count: digits - text.utf8.count) + text
+        }
+    }
+
+    /// The system's tables of TCP sockets, `/proc/net/tcp` and `/proc/net/tcp6` (proc(5)).
+    final class SocketTable: Sendable {
+        /// The owner of a socket; the number 0 is that of one whose process has closed it.
+        struct Row: Equatable, Sendable {
+            let user: uid_t
+            let inode: UInt64
+
+            /// Whether one of these users holds the socket. A socket that its process has closed is listed as root's.
+            func isHeld(by users: Set<uid_t>) -> Bool { inode != 0 && users.contains(user) }
+        }
+
+        private let descriptors: [Int32]
+
+        /// Nil where the system has no such tables, or shows none.
+        init?() {
+            descriptors = ["/proc/self/net/tcp", "/proc/self/net/tcp6"]
+                .map { (path: String) in open(path, O_RDONLY | O_CLOEXEC) }.filter { $0 >= 0 }
+            if descriptors.isEmpty { return nil }
+        }
+
+        deinit { descriptors.forEach(SystemCall.close) }
+
+        /// The row of a socket with this local end and, unless nil, this remote one.
+        func row(local: LoopbackEnd, remote: LoopbackEnd?) -> Row? {
+            descriptors.lazy.compactMap { Self.row(in: Self.text(of: $0), local: local, remote: remote) }.first
+        }
+
+        static func row(in text: String, local: LoopbackEnd, remote: LoopbackEnd?) -> Row? {
+            for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+                let words = line.split(separator: UInt8(ascii: " "), maxSplits: 10).map { String(Substring($0)) }
+                guard words.count > 9, local.spellings.contains(words[1]),
+                    remote.map({ $0.spellings.contains(words[2]) }) ?? true,
+                    let user = uid_t(words[7]), let inode = UInt64(words[9])
+                else { continue }
+                return Row(user: user, inode: inode)
+            }
+            return nil
+        }
+
+        /// The whole table, as it is now.
+        private static func text(of descriptor: Int32) -> String {
+            guard lseek(descriptor, 0, SEEK_SET) == 0 else { return "" }
+            var bytes: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+            while case let count = buffer.withUnsafeMutableBytes({ SystemCall.read(descriptor, $0) }), count > 0 {
+                bytes += buffer[..<count]
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+#endif

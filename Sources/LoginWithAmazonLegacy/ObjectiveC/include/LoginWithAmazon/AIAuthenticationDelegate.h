@@ -1,0 +1,25 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_LEGACY
+@import LoginWithAmazonLegacy;
+#else
+
+#import <LoginWithAmazon/APIError.h>
+#import <LoginWithAmazon/APIResult.h>
+
+/// Receives the outcome of a call of `AIMobileLib`: one of the methods is called, once, on the main thread.
+AMZN_LEGACY
+AMZN_MIGRATION("LWA020: use AMZNAuthorizationRequestHandler, the block of each call")
+AMZN_RUNTIME_NAME("_TtP21LoginWithAmazonLegacy24AIAuthenticationDelegate_")
+@protocol AIAuthenticationDelegate <NSObject>
+
+/// The call succeeded.
+- (void)requestDidSucceed:(null_unspecified APIResult *)apiResult;
+/// The call failed.
+- (void)requestDidFail:(null_unspecified APIError *)errorResponse;
+
+@end
+
+#endif

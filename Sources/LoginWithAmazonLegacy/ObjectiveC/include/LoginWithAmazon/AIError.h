@@ -1,0 +1,32 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+#import <LoginWithAmazon/AMZNErrorConstants.h>
+
+#if AMZN_IMPORTS_LEGACY
+@import LoginWithAmazonLegacy;
+#else
+
+/// An error as a number and a text.
+AMZN_LEGACY
+AMZN_MIGRATION("LWA023: use AMZNError")
+AMZN_CLASS("_TtC21LoginWithAmazonLegacy7AIError")
+@interface AIError : NSObject
+
+/// One of the `kAI…` constants, for example `kAIApplicationNotAuthorized`.
+@property (nonatomic) NSUInteger code;
+/// The reason in English, for developers.
+@property (nonatomic, copy, null_unspecified) NSString *message;
+/// The constant's name without its prefix, for example `ApplicationNotAuthorized`.
+@property (nonatomic, readonly, copy, null_unspecified) NSString *errorName;
+/// The `userInfo` of the same error in SDK 3.x.
+@property (nonatomic, copy, null_unspecified) NSDictionary *userInfo;
+/// The code and the message.
+@property (nonatomic, readonly, copy, nonnull) NSString *description;
+
+/// Code 0 and an empty message.
+- (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
+
+@end
+
+#endif

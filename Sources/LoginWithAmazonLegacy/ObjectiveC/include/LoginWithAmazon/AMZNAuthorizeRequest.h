@@ -1,0 +1,59 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// When an authorize call shows the sign-in page.
+typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
+    /// Uses the stored grant if it covers the scopes, else shows the page.
+    AMZNInteractiveStrategyAuto = 0,
+    /// Uses the stored grant if it covers the scopes, else fails.
+    AMZNInteractiveStrategyNever = 1,
+    /// Removes the stored grant and shows the page.
+    AMZNInteractiveStrategyAlways = 2,
+} AMZN_CORE;
+
+/// What an authorize call gets.
+typedef NS_CLOSED_ENUM(NSUInteger, AMZNAuthorizationGrantType) {
+    /// An access token. The session keeps and refreshes it.
+    AMZNAuthorizationGrantTypeToken = 0,
+    /// An authorization code for the app or its device to exchange. Nothing is stored.
+    AMZNAuthorizationGrantTypeCode = 1,
+} AMZN_CORE;
+
+/// The scopes and options of an authorize call. The call copies it.
+AMZN_CORE
+AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
+@interface AMZNAuthorizeRequest : NSObject
+
+/// The scopes, each an `id<AMZNScope>`.
+@property (nonatomic, copy) NSArray *scopes;
+/// When the page is shown; `AMZNInteractiveStrategyAuto` by default.
+@property (nonatomic) AMZNInteractiveStrategy interactiveStrategy;
+/// A token or a code; `AMZNAuthorizationGrantTypeToken` by default.
+@property (nonatomic) AMZNAuthorizationGrantType grantType;
+/// The code challenge of an authorization code (RFC 7636 section 4.2).
+@property (nonatomic, copy) NSString *codeChallenge;
+/// The method of the code challenge, `S256` or `plain` (RFC 7636 section 4.3).
+@property (nonatomic, copy) NSString *codeChallengeMethod;
+
+/// The data of all scopes as JSON text, in place of the scopes' own data. Not in the official SDK.
+@property (nonatomic, copy, nullable) NSString *rawScopeData;
+/// Whether a new access token is fetched even if the stored one is valid. Not in the official SDK.
+@property (nonatomic) BOOL forcesRefresh;
+/// Whether the result has the user, where a profile scope is granted; `YES` by default.
+@property (nonatomic) BOOL shouldReturnUserData;
+
+/// A request without scopes.
+- (instancetype)init NS_DESIGNATED_INITIALIZER;
+
+@end
+
+NS_ASSUME_NONNULL_END
+
+#endif

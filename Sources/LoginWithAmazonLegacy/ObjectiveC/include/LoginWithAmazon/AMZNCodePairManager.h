@@ -1,0 +1,44 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+#import <LoginWithAmazon/AMZNErrorConstants.h>
+#import <LoginWithAmazon/AMZNRequestHandlers.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+#import <LoginWithAmazon/AMZNRegion.h>
+@class AMZNCreateCodePairRequest, AMZNGetTokenRequest;
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// Signs a user in with a code that the app shows and the user enters elsewhere (RFC 8628).
+///
+/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, after the call
+/// has returned.
+AMZN_CORE
+AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
+@interface AMZNCodePairManager : NSObject
+
+/// The region whose endpoints are used.
+@property (nonatomic) AMZNRegion region;
+
+/// A manager that configures itself from the main bundle.
+- (instancetype)init;
+
+/// The manager of the whole app.
++ (AMZNCodePairManager *)sharedManager AMZN_WARN_UNUSED_RESULT;
+/// Replaces the shared manager. Calls in progress stay with the manager they were made on. Not in the official SDK.
++ (void)setShared:(AMZNCodePairManager *)manager;
+
+/// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).
+- (void)createCodePair:(AMZNCreateCodePairRequest *)request handler:(nullable AMZNCreateCodePairRequestHandler)handler;
+/// Gets an access token, once the user has entered the code, or from the stored grant.
+- (void)getToken:(AMZNGetTokenRequest *)request handler:(nullable AMZNGetTokenRequestHandler)handler;
+
+@end
+
+NS_ASSUME_NONNULL_END
+
+#endif

@@ -1,0 +1,38 @@
+// What the headers of the classes have in common.
+//
+// The classes are written in Swift. These headers declare them for Objective-C, each class under the name of its header in
+// the official framework. `Tests/AppleSurface/check` compares every declaration with the header that the compiler emits.
+#pragma once
+
+#import <Foundation/Foundation.h>
+
+// With modules a header imports the Swift module, whose declarations are either these or those that the compiler emits.
+// Without modules, in C++ for example, and in the modules themselves a header declares its class.
+#define AMZN_IMPORTS_CORE (__has_feature(modules) && !__building_module(LoginWithAmazon))
+#define AMZN_IMPORTS_LEGACY (__has_feature(modules) && !__building_module(LoginWithAmazonLegacy))
+
+// Defined in Swift: a Swift file with a bridging header gets the declaration of the Swift module in place of this one.
+#define AMZN_DEFINED_IN(module)                                                                                        \
+    __attribute__((external_source_symbol(language = "Swift", defined_in = module, generated_declaration)))
+#define AMZN_CORE AMZN_DEFINED_IN("LoginWithAmazon")
+#define AMZN_LEGACY AMZN_DEFINED_IN("LoginWithAmazonLegacy")
+
+// The name of a Swift class or protocol at run time, which has its module in it. Swift classes have no subclasses in
+// Objective-C.
+#define AMZN_RUNTIME_NAME(name) __attribute__((objc_runtime_name(name)))
+#define AMZN_CLASS(name) AMZN_RUNTIME_NAME(name) __attribute__((objc_subclassing_restricted))
+
+#define AMZN_WARN_UNUSED_RESULT __attribute__((warn_unused_result))
+
+// A constant text, without a symbol that an app might define too.
+#define AMZN_TEXT(name) static NSString *_Nonnull const name __attribute__((unused))
+
+// For a declaration whose name Swift files have from a Swift module.
+#define AMZN_NOT_IN_SWIFT __attribute__((swift_private))
+
+// With LWA_MIGRATION_WARNINGS=1 each use of SDK 2.x is a warning with a code and its replacement.
+#if defined(LWA_MIGRATION_WARNINGS) && LWA_MIGRATION_WARNINGS
+#define AMZN_MIGRATION(message) __attribute__((deprecated(message)))
+#else
+#define AMZN_MIGRATION(message)
+#endif

@@ -1,0 +1,26 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// The scopes of an access token by a code pair. The call copies it.
+AMZN_CORE
+AMZN_CLASS("_TtC15LoginWithAmazon19AMZNGetTokenRequest")
+@interface AMZNGetTokenRequest : NSObject
+
+/// The scopes, each an `id<AMZNScope>`.
+@property (nonatomic, copy) NSArray *scopes;
+
+/// A request without scopes.
+- (instancetype)init NS_DESIGNATED_INITIALIZER;
+
+@end
+
+NS_ASSUME_NONNULL_END
+
+#endif

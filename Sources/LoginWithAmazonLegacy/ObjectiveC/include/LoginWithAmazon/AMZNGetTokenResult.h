@@ -1,0 +1,28 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// The access token of a code pair.
+AMZN_CORE
+AMZN_CLASS("_TtC15LoginWithAmazon18AMZNGetTokenResult")
+@interface AMZNGetTokenResult : NSObject
+
+/// The access token.
+@property (nonatomic, copy) NSString *accessToken;
+/// The name of the class. No secret is in it.
+@property (nonatomic, readonly, copy) NSString *description;
+
+- (instancetype)init NS_UNAVAILABLE;
++ (instancetype)new NS_UNAVAILABLE;
+
+@end
+
+NS_ASSUME_NONNULL_END
+
+#endif

@@ -1,0 +1,18 @@
+// The names that SDK 3.1 gave the 2.x classes: macros, since a protocol can have no second name otherwise. A module would
+// lose the marks at the end, so that this header belongs to none.
+#pragma once
+
+#ifndef __swift__
+
+#define AMZNLWAMobileLib AIMobileLib
+#define AMZNLWAAuthenticationDelegate AIAuthenticationDelegate
+#define AMZNLWAError AIError
+
+#if defined(LWA_MIGRATION_WARNINGS) && LWA_MIGRATION_WARNINGS
+#pragma clang deprecated(AMZNLWAMobileLib, "LWA060: use AMZNAuthorizationManager")
+#pragma clang deprecated(                                                                                              \
+    AMZNLWAAuthenticationDelegate, "LWA061: use AMZNAuthorizationRequestHandler, the block of each call")
+#pragma clang deprecated(AMZNLWAError, "LWA062: use AMZNError")
+#endif
+
+#endif

@@ -1,0 +1,25 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// The version of the SDK.
+AMZN_CORE
+AMZN_CLASS("_TtC15LoginWithAmazon14AMZNLWASDKInfo")
+@interface AMZNLWASDKInfo : NSObject
+
+/// The version of the official SDK whose interface this package has.
++ (NSString *)sdkVersion AMZN_WARN_UNUSED_RESULT;
+
+- (instancetype)init NS_DESIGNATED_INITIALIZER;
+
+@end
+
+NS_ASSUME_NONNULL_END
+
+#endif

@@ -1,0 +1,35 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+#import <LoginWithAmazon/AMZNScope.h>
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// The scopes of the user's profile.
+AMZN_CORE
+AMZN_CLASS("_TtC15LoginWithAmazon16AMZNProfileScope")
+@interface AMZNProfileScope : NSObject <AMZNScope>
+
+/// The name, for example `profile`.
+@property (nonatomic, readonly, copy) NSString *name;
+
+/// `profile`: name, email address and user id.
++ (id<AMZNScope>)profile AMZN_WARN_UNUSED_RESULT;
+/// `postal_code`: the postal code of the user's address.
++ (id<AMZNScope>)postalCode AMZN_WARN_UNUSED_RESULT;
+/// `profile:user_id`: the user id alone.
++ (id<AMZNScope>)userID AMZN_WARN_UNUSED_RESULT;
+
+- (instancetype)init NS_UNAVAILABLE;
++ (instancetype)new NS_UNAVAILABLE;
+
+@end
+
+NS_ASSUME_NONNULL_END
+
+#endif

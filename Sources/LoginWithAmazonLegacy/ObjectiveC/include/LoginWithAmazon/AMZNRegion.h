@@ -1,0 +1,25 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// The marketplace that the user signs in at.
+typedef NS_CLOSED_ENUM(NSInteger, AMZNRegion) {
+    /// The region of the API key, else North America.
+    AMZNRegionAuto = 0,
+    /// North America.
+    AMZNRegionNA = 1,
+    /// Europe and the Middle East.
+    AMZNRegionEU = 2,
+    /// Far East.
+    AMZNRegionFE = 3,
+} AMZN_CORE;
+
+NS_ASSUME_NONNULL_END
+
+#endif

@@ -1,0 +1,27 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// A permission that the user grants an app (RFC 6749 section 3.3).
+AMZN_CORE
+AMZN_RUNTIME_NAME("_TtP15LoginWithAmazon9AMZNScope_")
+@protocol AMZNScope <NSObject>
+
+/// The name, for example `profile`.
+@property (nonatomic, readonly, copy) NSString *name;
+
+@optional
+/// The scope's data for the server, which must be valid JSON.
+@property (nonatomic, readonly, copy) NSDictionary *scopeData;
+
+@end
+
+NS_ASSUME_NONNULL_END
+
+#endif

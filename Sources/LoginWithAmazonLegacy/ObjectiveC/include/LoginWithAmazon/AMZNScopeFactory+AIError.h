@@ -1,0 +1,23 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_LEGACY
+@import LoginWithAmazonLegacy;
+#else
+
+#import <LoginWithAmazon/AIError.h>
+#import <LoginWithAmazon/AMZNScopeFactory.h>
+
+/// The official method of the scope factory with an `AIError`.
+AMZN_LEGACY
+@interface AMZNScopeFactory (AIError)
+
+/// The data of all scopes as JSON text. An error is written to `errorObject`, and the text is empty.
++ (nonnull NSString *)getScopeDataAsJsonString:(nonnull NSArray *)scopes
+                               withErrorObject:(nonnull AIError *)errorObject AMZN_WARN_UNUSED_RESULT
+    AMZN_MIGRATION("LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws");
+
+@end
+
+#endif

@@ -1,0 +1,29 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+#import <LoginWithAmazon/AMZNScope.h>
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// Makes scopes by name.
+AMZN_CORE
+AMZN_CLASS("_TtC15LoginWithAmazon16AMZNScopeFactory")
+@interface AMZNScopeFactory : NSObject
+
+/// A scope without data.
++ (id<AMZNScope>)scopeWithName:(NSString *)name AMZN_WARN_UNUSED_RESULT;
+/// A scope with data, which must be valid JSON.
++ (id<AMZNScope>)scopeWithName:(NSString *)name data:(NSDictionary *)data AMZN_WARN_UNUSED_RESULT;
+
+- (instancetype)init NS_DESIGNATED_INITIALIZER;
+
+@end
+
+NS_ASSUME_NONNULL_END
+
+#endif

@@ -1,0 +1,42 @@
+#pragma once
+
+#import <LoginWithAmazon/AMZNDeclarations.h>
+#import <LoginWithAmazon/AMZNErrorConstants.h>
+#import <LoginWithAmazon/AMZNRequestHandlers.h>
+#import <LoginWithAmazon/AMZNUserKeys.h>
+
+#if AMZN_IMPORTS_CORE
+@import LoginWithAmazon;
+#else
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// The profile of the signed-in user. A field that was not granted is nil.
+AMZN_CORE
+AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
+@interface AMZNUser : NSObject
+
+/// The user's id with this app's developer, for example `amzn1.account.…`.
+@property (nonatomic, readonly, copy, nullable) NSString *userID;
+/// The full name.
+@property (nonatomic, readonly, copy, nullable) NSString *name;
+/// The email address.
+@property (nonatomic, readonly, copy, nullable) NSString *email;
+/// The postal code of the user's address.
+@property (nonatomic, readonly, copy, nullable) NSString *postalCode;
+/// Every granted field by its name; see `AMZNUserKeys.h`.
+@property (nonatomic, readonly, copy) NSDictionary *profileData;
+/// The name of the class. No personal data is in it.
+@property (nonatomic, readonly, copy) NSString *description;
+
+/// Gets the user of the shared manager: from memory for an hour, then from the server.
++ (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
+
+- (instancetype)init NS_UNAVAILABLE;
++ (instancetype)new NS_UNAVAILABLE;
+
+@end
+
+NS_ASSUME_NONNULL_END
+
+#endif

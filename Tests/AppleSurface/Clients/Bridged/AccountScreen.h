@@ -1,0 +1,17 @@
+// A class of the app in Objective-C, whose header names those of the SDK.
+#import <LoginWithAmazon/LoginWithAmazon.h>
+
+NS_ASSUME_NONNULL_BEGIN
+
+@interface AccountScreen : NSObject <AIAuthenticationDelegate>
+
+@property (nonatomic, strong, nullable) id<AIAuthenticationDelegate> next;
+@property (nonatomic, strong, nullable) AMZNUser *user;
+@property (nonatomic, copy, nullable) AMZNAuthorizationRequestHandler completion;
+
+- (void)signInWithDelegate:(id<AIAuthenticationDelegate>)delegate;
+- (BOOL)shouldShowError:(AIError *)error ofCall:(API)call;
+
+@end
+
+NS_ASSUME_NONNULL_END

@@ -1,0 +1,2 @@
+// A bridging header with a header of the app alone.
+#import "AccountScreen.h"

@@ -1,0 +1,6 @@
+// A bridging header with the headers that it needs, class by class.
+#import <LoginWithAmazon/AIAuthenticationDelegate.h>
+#import <LoginWithAmazon/AIError.h>
+#import <LoginWithAmazon/AIMobileLib.h>
+#import <LoginWithAmazon/AMZNAuthorizationManager.h>
+#import <LoginWithAmazon/AMZNAuthorizeRequest.h>

@@ -1,0 +1,22 @@
+// `@import LoginWithAmazonLegacy;` gives the classes of both families.
+
+@import LoginWithAmazonLegacy;
+
+@interface LegacyModuleClient : NSObject <AIAuthenticationDelegate>
+@end
+
+@implementation LegacyModuleClient
+
+- (void)requestDidSucceed:(APIResult *)apiResult {
+    if (apiResult.api == kAPIAuthorizeUser) {
+        [AIMobileLib getProfile:self];
+    }
+}
+
+- (void)requestDidFail:(APIError *)errorResponse {
+    [AMZNUser fetch:^(AMZNUser *user, NSError *error) {
+      NSLog(@"%@ %@", user.name, error);
+    }];
+}
+
+@end

@@ -1,0 +1,11 @@
+// One header of the calls, alone.
+
+#import <LoginWithAmazon/AIMobileLib.h>
+
+void refresh(id<AIAuthenticationDelegate> delegate);
+
+void refresh(id<AIAuthenticationDelegate> delegate) {
+    [AIMobileLib getAccessTokenForScopes:@[ @"profile" ]
+                      withOverrideParams:@{kForceRefresh : @"YES"}
+                                delegate:delegate];
+}

@@ -1,0 +1,2 @@
+// The one file that an app adds, so that its other files can leave `import LoginWithAmazon` as it is.
+@_exported import LoginWithAmazonLegacy

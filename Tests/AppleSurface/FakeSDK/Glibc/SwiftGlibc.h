@@ -1,0 +1,2 @@
+#include <string.h>
+void free(void *_Nullable);

@@ -1,0 +1,89 @@
+@_exported import Foundation
+
+// As much of XCTest as the sample app's UI tests use, declared after Apple's documentation, below
+// developer.apple.com/documentation/xctest and developer.apple.com/documentation/xcuiautomation. Nothing of it ever runs.
+
+/// A class of tests.
+open class XCTestCase: NSObject {}
+
+/// Records a failure.
+public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
+
+/// What has elements below it.
+@MainActor
+public protocol XCUIElementTypeQueryProvider {
+    /// Its alerts.
+    var alerts: XCUIElementQuery { get }
+    /// Its buttons.
+    var buttons: XCUIElementQuery { get }
+    /// Its fields for text.
+    var textFields: XCUIElementQuery { get }
+    /// Its fields for passwords.
+    var secureTextFields: XCUIElementQuery { get }
+    /// Its views of text.
+    var textViews: XCUIElementQuery { get }
+    /// Its web pages.
+    var webViews: XCUIElementQuery { get }
+}
+
+extension XCUIElementTypeQueryProvider {
+    /// Its alerts.
+    public var alerts: XCUIElementQuery { XCUIElementQuery() }
+    /// Its buttons.
+    public var buttons: XCUIElementQuery { XCUIElementQuery() }
+    /// Its fields for text.
+    public var textFields: XCUIElementQuery { XCUIElementQuery() }
+    /// Its fields for passwords.
+    public var secureTextFields: XCUIElementQuery { XCUIElementQuery() }
+    /// Its views of text.
+    public var textViews: XCUIElementQuery { XCUIElementQuery() }
+    /// Its web pages.
+    public var webViews: XCUIElementQuery { XCUIElementQuery() }
+}
+
+/// Elements of a kind.
+@MainActor
+open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider {
+    /// The first.
+    public var firstMatch: XCUIElement { XCUIElement() }
+    /// The one with this identifier or label.
+    public subscript(key: String) -> XCUIElement { XCUIElement() }
+}
+
+/// An element on the screen.
+@MainActor
+open class XCUIElement: NSObject, XCUIElementTypeQueryProvider {
+    /// The first match.
+    public var firstMatch: XCUIElement { self }
+    /// What it shows.
+    public var value: Any? { nil }
+    /// Whether it appears in time.
+    public func waitForExistence(timeout: TimeInterval) -> Bool { false }
+    /// Taps it.
+    public func tap() {}
+    /// Types into it.
+    public func typeText(_ text: String) {}
+}
+
+/// An app under test.
+@MainActor
+open class XCUIApplication: XCUIElement {
+    /// The app that the target tests.
+    public override init() { super.init() }
+    /// Another app.
+    public init(bundleIdentifier: String) { super.init() }
+    /// The environment of the next launch.
+    public var launchEnvironment: [String: String] = [:]
+    /// Starts it.
+    public func launch() {}
+    /// Ends it.
+    public func terminate() {}
+}
+
+/// The loop of a thread.
+public final class RunLoop: NSObject {
+    /// The one of this thread.
+    public static var current: RunLoop { RunLoop() }
+    /// Runs it until then.
+    public func run(until date: Date) {}
+}

@@ -1,0 +1,77 @@
+# The package's own headers in Objective-C against the headers that the compiler emits. Sourced after `surface.bash`.
+
+# What the file $1 declares, as `declarations.awk` says it.
+declarations() {
+    local file=$1
+    shift
+    "$clang" "${clang_flags[@]}" -fsyntax-only -x objective-c -fobjc-arc -fno-color-diagnostics -Xclang -ast-dump "$@" "$file" \
+        >"$file.tree" && awk -f "$surface/declarations.awk" "$file.tree" | sort -u
+}
+
+# Compares the headers below $1 with those of the folder $2: neither may declare anything that the other lacks.
+compare_declarations() {
+    local headers=$1/LoginWithAmazonLegacy/ObjectiveC/include emitted=$2 own=$2/own name
+    shift 2
+    printf '#import <LoginWithAmazon/LoginWithAmazon.h>\n' >"$own.m"
+    printf '#import <Foundation/Foundation.h>\n' >"$emitted/emitted.m"
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        printf '#import "%s/%s-Swift.h"\n' "$emitted" "$name" >>"$emitted/emitted.m"
+    done
+    declarations "$own.m" "-I$headers" "$@" >"$own.list" && declarations "$emitted/emitted.m" >"$emitted/emitted.list" || return
+    # The compiler emits no deprecation of an enumeration.
+    diff --label "what the compiler emits" --label "the headers of the package" -U0 \
+        "$emitted/emitted.list" <(grep -v '^API: DeprecatedAttr' "$own.list") || {
+        echo "$platform: the headers of the package differ from what the compiler emits"
+        return 1
+    }
+}
+
+check_declarations() {
+    local sources=$1 name
+    compare_declarations "$sources" "$modules" || return
+    # The same with the marks of the migration: those of the trait, and those of the macro.
+    mkdir -p "$modules/migration"
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        use_module "$name" "$sources"
+        swiftc "${swift_flags[@]}" -I "$modules/migration" "${module_flags[@]}" -D MigrationWarnings -emit-module \
+            -experimental-skip-all-function-bodies -o "$modules/migration/$name.swiftmodule" \
+            -emit-objc-header-path "$modules/migration/$name-Swift.h" "${module_files[@]}" || return
+    done
+    compare_declarations "$sources" "$modules/migration" -DLWA_MIGRATION_WARNINGS=1 || return
+    check_marks "$sources" || return
+    counted="$(wc -l <"$modules/own.list") facts"
+}
+
+# The marks of the constants and of the 3.1 names, which Swift does not emit, have the codes that they have in Swift; and
+# what a client in Objective-C is warned of is what its lines say, whether the classes come from these headers or from the
+# emitted ones.
+check_marks() {
+    local sources=$1 headers=$1/LoginWithAmazonLegacy/ObjectiveC/include name
+    local modular=(-fmodules "-fmodules-cache-path=$work/cache/$platform-migration") maps=()
+    diff --label "marks in Swift" --label "marks in the headers" -U0 \
+        <(cat "$sources"/LoginWithAmazonLegacy/Names/*.swift | swift_marks | sort) \
+        <(cat "$headers"/LoginWithAmazon/AMZN{ErrorConstants,OptionConstants,LWANames}.h | header_marks | sort) || return
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        sed "s|$modules|$modules/migration|" "$modules/$name.modulemap" >"$modules/migration/$name.modulemap"
+        maps+=("-fmodule-map-file=$modules/migration/$name.modulemap")
+    done
+    compare_warnings && compare_warnings "${modular[@]}" && compare_warnings "${modular[@]}" "${maps[@]}"
+}
+
+compare_warnings() {
+    local client=$surface/Clients/Migration/Warned.m
+    "$clang" "${clang_flags[@]}" -fsyntax-only -x objective-c -fobjc-arc "-I$headers" -DLWA_MIGRATION_WARNINGS=1 "$@" "$client" \
+        2>"$modules/warnings" || { cat "$modules/warnings"; return 1; }
+    diff --label "said in Warned.m" --label "warned of" -U0 \
+        <(sed -nE '=; s|.*// (LWA[0-9 LWA]*)$|\1|p' "$client" | awk '/^[0-9]/ { line = $1; next } { for (i = 1; i <= NF; i++) print line, $i }' | sort) \
+        <(sed -nE 's/.*Warned\.m:([0-9]+):.*(LWA[0-9]+):.*/\1 \2/p' "$modules/warnings" | sort)
+}
+
+# `NAME CODE: replacement` of each declaration in Swift, and of each in the headers.
+swift_marks() { sed -nE 's/.*message: "(LWA[^"]*)".*/\1/p; s/^public (let|typealias) ([A-Za-z0-9]+).*/\2/p' | paste -d' ' - - | sed -E 's/(.*) ([^ ]+)$/\2 \1/'; }
+header_marks() {
+    tr '\n' ' ' | sed -E 's/(AMZN_MIGRATION\("[^"]*"\)|clang deprecated\([^"]*"[^"]*"\))/\n\1\n/g' |
+        awk '/^AMZN_MIGRATION/ { split($0, part, "\""); print name, part[2]; next }
+            /^clang deprecated/ { split($0, part, "\""); sub(/clang deprecated\([ \\]*/, "", part[1]); sub(/,.*/, "", part[1]); print part[1], part[2]; next }
+            { name = $0; sub(/ +$/, "", name); sub(/\)$/, "", name); sub(/.*[ (]/, "", name) }'
+}

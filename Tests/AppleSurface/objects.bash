@@ -1,0 +1,70 @@
+# What the object files of the package and its clients say: selectors, symbols, and whether a linker finds everything. Sourced
+# after `surface.bash`, for the platform in use, whose clients are compiled.
+#
+#   check_selectors    the selectors in the modules' Objective-C metadata against selectors.list
+#   check_symbols      each symbol of the package that a client in Objective-C needs is defined in the modules
+#   link_clients       modules and clients in Objective-C linked with lld; 69 where lld cannot be had
+
+# The selectors in an object's Objective-C metadata: the class, or the class of a category, and the selector with its sign. The
+# destructor that Swift adds is left out, and what the compiler adds for Objective-C's protocols.
+selectors_of() {
+    "$toolchain/bin/llvm-objdump" --macho --objc-meta-data "$1" | awk '
+        function plain(name) { sub(/_\$_.*/, "", name); sub(/^.*_Tt[CP].*[0-9]/, "", name); return name }
+        /^Contents of/ { listed = /__objc_(classlist|catlist)/ }
+        /^[0-9a-f]+ 0x/ { sign = "-"; category = $3 ~ /^__CATEGORY_/; if (category) owner = plain($3) }
+        /^Meta Class/ || $1 == "classMethods" { sign = "+" }
+        $1 == "instanceMethods" { sign = "-" }
+        $1 == "baseProtocols" { protocol = $2 != "0x0" }
+        $1 == "baseMethods" { protocol = 0 }
+        $1 == "name" && NF > 2 && $2 ~ /^l_\.str/ && !category && !protocol { owner = plain($NF) }
+        $1 == "name" && $2 ~ /^L_selector_data/ && listed && !protocol { print owner " " sign $NF }
+    ' | grep -v ' -\.cxx_destruct$' | sort -u
+}
+
+# The list holds what macOS and iOS share; a line that one platform alone has ends in its name.
+check_selectors() {
+    local listed=$modules/selectors.listed found=$modules/selectors.found name
+    sed -nE "/^(#|$)/d; s/ ($([ "$platform" = macos ] && echo macos || echo ios))\$//; / (ios|macos)\$/d; p" \
+        "$surface/selectors.list" | LC_ALL=C sort >"$listed"
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do selectors_of "$modules/$name.o"; done | LC_ALL=C sort >"$found"
+    counted="$(wc -l <"$found") selectors of $(cut -d' ' -f1 "$found" | uniq | wc -l) classes"
+    diff "$listed" "$found" | sed -n 's/^</error: no object has/p; s/^>/error: not in selectors.list:/p' | tee "$modules/selectors.wrong"
+    [ -s "$found" ] && [ ! -s "$modules/selectors.wrong" ]
+}
+
+# What clients in Objective-C take from elsewhere is Apple's, or the modules define it.
+check_symbols() {
+    local clients needed=$modules/symbols.needed defined=$modules/symbols.defined
+    clients=("$modules"/clients/objc/*.o)
+    "$toolchain/bin/llvm-nm" --undefined-only --just-symbol-name "${clients[@]}" | grep -E '^_' | LC_ALL=C sort -u |
+        grep -vE '^_(OBJC_(META)?CLASS_\$_(NS|UI)|objc_|_*NS[A-Z]|UI[A-Z]|_objc_|__CFConstantString|__stack_chk)' \
+            >"$needed"
+    "$toolchain/bin/llvm-nm" --defined-only --extern-only --just-symbol-name "$modules"/LoginWithAmazon{,Legacy}.o |
+        LC_ALL=C sort -u >"$defined"
+    counted="$(wc -l <"$needed") symbols for ${#clients[@]} files"
+    LC_ALL=C comm -23 "$needed" "$defined" | sed 's/^/error: no object defines /' | tee "$modules/symbols.missing"
+    [ -s "$needed" ] && [ ! -s "$modules/symbols.missing" ]
+}
+
+# Debian's lld; the toolchain's own refuses Apple's platforms.
+find_linker() {
+    linker=$(command -v ld64.lld-19 || command -v ld64.lld-{14..21} | head -1)
+    [ -n "$linker" ] && return
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && {
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends lld-19
+    } >/dev/null 2>&1
+    linker=$(command -v ld64.lld-19)
+}
+
+# Links all with the system's libraries left open, and sees to it that no symbol of the package is.
+link_clients() {
+    local name=$platform library=$modules/clients/all.dylib version open
+    version=$(sed -E 's/.*-apple-[a-z]*([0-9.]+).*/\1/' <<<"$triple")
+    case $platform in catalyst) name=mac-catalyst ;; visionos) name=xros ;; esac
+    find_linker || { echo "as ld64.lld cannot be had (Debian's lld-19)"; return 69; }
+    "$linker" -arch arm64 -platform_version "$name" "$version" "$version" -dylib -undefined dynamic_lookup -ignore_auto_link \
+        -o "$library" "$modules"/LoginWithAmazon{,Legacy}.o "$modules"/clients/objc/*.o || return
+    open=$("$toolchain/bin/llvm-nm" --undefined-only --just-symbol-name "$library" | grep -E 'LoginWithAmazon|_(AI|API|AMZN)' || true)
+    [ -z "$open" ] || { echo "error: left open: $open"; return 1; }
+    counted="$(stat -c %s "$library") bytes"
+}

@@ -1,0 +1,116 @@
+# Clients with the flags that Xcode passes to a target that links `LoginWithAmazonLegacy`, and nothing more. Sourced after
+# `surface.bash` and `clients.bash`, for the platform in use.
+#
+# SwiftPM describes a package to Xcode so that a client gets, besides the built modules:
+#
+#   every target             `-I` of the headers of the target in C, where the compiler finds their module map
+#   C, Objective-C           a module map of each header that Swift emits, for what modules are worth: with
+#                            CLANG_ENABLE_MODULES there are modules, in C++ (`-fno-cxx-modules`) and without it there are none
+#   Swift                    no module map, also not for the bridging header
+
+# The flags of a file of the C family in a kind of target.
+xcode_kinds="modules no-module-maps no-modules manual-retain-release c++"
+xcode_flags() {
+    local kind=$1 cache="-fmodules-cache-path=$work/cache/$platform-clang"
+    case $kind in
+        modules) c_flags=(-x objective-c -fobjc-arc "${clang_modules[@]}") ;;
+        no-module-maps) c_flags=(-x objective-c -fobjc-arc -fmodules "$cache") ;;
+        no-modules) c_flags=(-x objective-c -fobjc-arc) ;;
+        manual-retain-release) c_flags=(-x objective-c "${clang_modules[@]}") ;;
+        c++) c_flags=(-x objective-c++ -std=gnu++20 -fobjc-arc -fno-cxx-modules -Wno-unused-command-line-argument "${clang_modules[@]}") ;;
+    esac
+    [[ $kind = c++* ]] || c_flags+=(-std=gnu17)
+    # A deprecation is one of Apple's, which old apps have their share of.
+    c_flags+=(
+        "${clang_flags[@]}" -Wall -Wextra -Wno-unused-parameter -Wno-deprecated-declarations -Wunguarded-availability
+        "-I$headers")
+}
+
+# Compiles a file as each kind of target would; without any kinds, as all.
+xcode_compile() {
+    local file=$1 kind
+    shift
+    for kind in ${*:-$xcode_kinds}; do
+        # What it compares are types of C.
+        [[ $kind = c++* && $file = */Surface.m ]] && continue
+        xcode_flags "$kind"
+        "$clang" "${c_flags[@]}" -Werror -c "$file" -o "$modules/clients/xcode.o" || {
+            echo "$file does not compile in a target of the kind: $kind"
+            return 1
+        }
+        compiled=$((compiled + 1))
+    done
+}
+
+# Compiles files in Swift in all modes, with the bridging header $1, compiled first as Xcode does, or (`-`) without.
+xcode_swift() {
+    local header=$1 mode flags precompiled=$modules/clients/Bridging.pch
+    shift
+    for mode in $swift_modes; do
+        # shellcheck disable=SC2207 # several flags
+        flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors $(mode_flags "$mode") -module-name Client)
+        if [ "$header" != - ]; then
+            swiftc "${flags[@]}" -emit-pch "$header" -o "$precompiled" || return
+            flags+=(-import-objc-header "$precompiled")
+        fi
+        swiftc "${flags[@]}" -emit-object -o "$modules/clients/xcode.o" "$@" || {
+            echo "$* does not compile in mode $mode with the bridging header $header"
+            return 1
+        }
+        compiled=$((compiled + 1))
+    done
+}
+
+# All of the folder `Clients`.
+check_xcode_clients() {
+    local headers=$1/LoginWithAmazonLegacy/ObjectiveC/include clients=$surface/Clients file header compiled=0 c
+    mkdir -p "$modules/clients"
+    if [ "$platform" = macos ]; then
+        for file in "$clients"/macOS/*.m; do xcode_compile "$file" || return; done
+        counted="$compiled objects"
+        return
+    fi
+    for file in "$clients"/ObjectiveC/*.m; do xcode_compile "$file" || return; done
+    xcode_compile "$clients/ManualRetainRelease.m" manual-retain-release || return
+    for file in "$clients"/Modules/*.m; do xcode_compile "$file" modules no-module-maps manual-retain-release || return; done
+    check_xcode_mixed || return
+    c=$compiled compiled=0
+    for header in "$clients"/Bridged/*Header*.h "$clients"/Bridged/ModuleImports.h; do
+        for file in "$clients"/Bridged/{Imported,NotImported}.swift "$clients"/OldImport/OldFile.swift; do
+            xcode_swift "$header" "$file" || return
+        done
+    done
+    xcode_swift "$clients/Bridged/AppHeaders.h" "$clients"/Bridged/WithAppClass*.swift || return
+    # One file with `@_exported` serves the others, with a bridging header and without.
+    xcode_swift "$clients/Bridged/BridgingHeader.h" "$clients"/OldImport/*.swift || return
+    xcode_swift - "$clients"/OldImport/*.swift || return
+    check_xcode_explicit || return
+    counted="$c objects from Objective-C and C++, $compiled from Swift"
+}
+
+# Modules that are built explicitly: the scan finds both what is in Swift and what stands for it in a bridging header.
+check_xcode_explicit() {
+    local app=$surface/Clients/Bridged folder=$modules/clients/explicit name
+    local flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -swift-version 5)
+    rm -rf "$folder" && mkdir -p "$folder"
+    swiftc "${flags[@]}" -module-cache-path "$folder" -scan-dependencies -import-objc-header "$app/AppHeaders.h" \
+        "$app"/WithAppClass*.swift -o "$folder/scan.json" || return
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        grep -q "\"clang\": \"$name\"" "$folder/scan.json" && grep -q "\"swiftPrebuiltExternal\": \"$name\"" "$folder/scan.json" || {
+            echo "the scan for explicit modules does not find $name"
+            return 1
+        }
+    done
+    python3 "$surface/explicit.py" "$folder/scan.json" "$folder" "${flags[@]}" -- "$app"/WithAppClass*.swift
+}
+
+# The header that Swift emits for an app with a delegate in Swift, in a file of the app in Objective-C.
+check_xcode_mixed() {
+    local app=$surface/Clients/Bridged
+    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -typecheck -swift-version 5 \
+        -import-objc-header "$app/AppHeaders.h" "$app"/WithAppClass*.swift \
+        -emit-objc-header-path "$modules/clients/Client-Swift.h" || return
+    local clang_flags=("${clang_flags[@]}" "-I$modules/clients")
+    # (Not in C++, whose headers the emitted one asks for: they are not here.)
+    xcode_compile "$surface/Clients/Mixed/UsesSwift.m" modules no-module-maps no-modules manual-retain-release
+}

@@ -1,0 +1,97 @@
+import BothFamilies
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+extension BrowserTests {
+    /// The program `authorization-server` in front of a developer.
+    @MainActor
+    @Suite struct DashboardTests {
+        @Test("A developer signs in from the first page and sees the requests appear")
+        func signingIn() async throws {
+            try await withServer { server, browser in
+                let person = Person(browser: browser, tab: try await browser.tab())
+                try await person.tab.open(server.home)
+                try await person.press("Sign in to Demo App")
+                try await person.press("Sign in as Grace Hopper (demo)")
+                try await person.press("Allow")
+                #expect(try await person.tab.heading() == "What the app receives")
+                #expect(try await person.tab.text("document.querySelector('main').innerText").contains("code"))
+                try await person.press("Back to the server's page")
+                let requests = try await person.tab.text("document.querySelector('.requests').innerText")
+                let order = ["POST /ap/consent", "POST /ap/signin", "GET /ap/oa"].map { requests.range(of: $0) }
+                #expect(order.allSatisfy { $0 != nil }, "\(requests)")
+                #expect(requests.contains("state=•••"))
+            }
+        }
+
+        @Test("The journal shows a request without a hand, and stops when it is paused")
+        func watching() async throws {
+            try await withServer { server, browser in
+                let person = Person(browser: browser, tab: try await browser.tab())
+                try await person.tab.open(address(server.home.absoluteString + "journal"))
+                #expect(try await person.tab.text("document.body.innerText").contains("No request yet."))
+                let developer = try await browser.tab()
+                try await developer.open(address(server.home.absoluteString + "ap/oa"))
+                try await person.seesText("GET /ap/oa")
+                try await person.press("Pause")
+                let refresh = try await person.tab.evaluate("document.querySelector('[http-equiv=refresh]') === null")
+                #expect(refresh == true)
+            }
+        }
+
+        @Test("A fault that a developer sets reaches the app as its error, and the page names it")
+        func aFault() async throws {
+            try await withServer { server, browser in
+                let developer = Person(browser: browser, tab: try await browser.tab())
+                try await developer.tab.open(server.home)
+                try await developer.press("Set fault")
+                try await developer.seesText("token: status 503 for the next request")
+                let sight = try await signIn(at: server, in: browser)
+                #expect(sight.meaning == .failed(code: 2))
+                try await developer.reload()
+                let page = try await developer.tab.text("document.querySelector('main').innerText")
+                #expect(page.contains("fault: status"))
+                #expect(page.contains("No fault is set."))
+            }
+        }
+
+        private func withServer(_ body: (RunningServer, Chromium) async throws -> Void) async throws {
+            try await SharedManager.lent {
+                let server = try await RunningServer()
+                defer { server.stop() }
+                try await Chromium.lent { try await body(server, $0) }
+            }
+        }
+
+        /// An app of SDK 3.x, whose user presses the demo user's button and allows.
+        private func signIn(at server: RunningServer, in browser: Chromium) async throws -> Sight {
+            let tab = try await browser.tab()
+            let deed = Locked<Task<Void, any Error>?>(nil)
+            let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
+                try await tab.open(page)
+                deed.withLock { task in
+                    task = Task {
+                        let person = Person(browser: browser, tab: tab)
+                        try await person.press("Sign in as Ada Lovelace (demo)")
+                        try await person.press("Allow")
+                    }
+                }
+            }
+            let at = { (path: String) in address(server.home.absoluteString + path) }
+            let configuration = AMZNConfiguration(
+                clientID: RegisteredClient.demo.clientID, redirectURI: address("http://127.0.0.1/callback"),
+                endpoints: AMZNEndpoints(
+                    authorization: at("ap/oa"), token: at("auth/o2/token"), profile: at("user/profile"),
+                    signOut: at("auth/relyingPartyLogout")))
+            let app = ModernSide(
+                AMZNAuthorizationManager(
+                    configuration: configuration, userAgent: agent, grantStore: AMZNMemoryGrantStore()))
+            let sight = await app.perform(.logIn(["profile"]))
+            try await deed.withLock { $0 }?.value
+            return sight
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+#if os(Linux)
+    /// A process that has nearly all the descriptors open that it may have.
+    @Suite(.timeLimit(.minutes(10))) struct DescriptorTests {
+        @Test("Outside 29: with any number of descriptors left a page opens or says why not", arguments: 0...14)
+        func fewDescriptors(left: Int) async throws {
+            let end = try await Started.run("NetworkProbe", ["open", "\(left)", "true"])
+            let text = end.output.trimmingCharacters(in: .newlines)
+            let isOpened = text == "The user left the sign-in page."
+            #expect(end.status == 0, "\(end.errors.prefix(2_000))")
+            #expect(isOpened || text.contains("Too many open files"), "\(text)")
+            if left == 14 { #expect(isOpened) }
+        }
+
+        @Test("Outside 17: a listener without a descriptor left sleeps, and takes the redirect when there is one again")
+        func starving() async throws {
+            let end = try await Started.run("NetworkProbe", ["starve"])
+            let lines = end.output.split(separator: "\n")
+            let busy = try #require(lines.first?.split(separator: " ").last.flatMap { Int($0) }, "\(end.errors)")
+            #expect(busy < 300)
+            #expect(lines.last == "code=c&state=state-1")
+        }
+
+        @Test("Outside 27: a program that is started meanwhile inherits no socket")
+        func inheritance() async throws {
+            let end = try await Started.run("NetworkProbe", ["inherit", "150"])
+            #expect(end.output == "inherited 0\n", "\(end.errors)")
+        }
+    }
+#endif

@@ -1,0 +1,52 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Limits of a process, and variables that it lacks. Each is a process of its own.
+@Suite(.timeLimit(.minutes(10))) struct LimitTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder["grants.json"].path }
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        // The probe has the real clock.
+        let harness = Harness(
+            store: AMZNFileGrantStore(url: folder["grants.json"]), clock: TestClock(Date()), clientID: "limits")
+        try await harness.signIn()
+        environmentTried()
+    }
+
+    @Test("Without a single descriptor left a silent call fails with a device error, and answers again afterwards")
+    func noDescriptors() throws {
+        let lines = try ProbeRun.lines(["descriptors", path, "limits"])
+        #expect(
+            lines == [
+                "error AMZNLWAErrorDomain 5: The grant store's file cannot be read: Too many open files.",
+                "ok access-1",
+            ])
+    }
+
+    @Test("Where no file may be written, the last sign-in can be signed out of, and a new one is an error")
+    func noFileSize() throws {
+        #expect(try ProbeRun.lines(["--file-size", "0", "remove", path, "limits"]) == ["ok"])
+        let lines = try ProbeRun.lines(["--file-size", "0", "write", path, "limits", "text"])
+        #expect(lines == ["error The grant store's file cannot be written: File too large."])
+        #expect(try ProbeRun.lines(["read", path, "limits"]) == ["ok none"])
+    }
+
+    @Test("Without HOME the store of an app that made no choice works, or its diagnosis says why not")
+    func noHome() throws {
+        let lines = try ProbeRun.lines(["diagnosis"])
+        #expect(lines == ["ok store: fine. What is written can be read."])
+    }
+
+    @Test("A HOME that is not there, or is no folder, or not to be written to, is an error and no trap")
+    func strangeHomes() throws {
+        for home in ["/dev/null", "", "relative", folder["absent"].path, path] {
+            let lines = try ProbeRun.lines(["diagnosis"], variables: ["HOME": home])
+            #expect(lines.count == 1 && lines[0].hasPrefix("ok store: "), "\(home): \(lines)")
+            environmentTried()
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazonLegacy
+
+/// What a usage handler holds is deallocated with no lock held; and what a sign-out of 2.x waits for.
+@Suite(.timeLimit(.minutes(10))) struct LegacyReleaseTests {
+    private final class Parting: Sendable {
+        private let last: @Sendable () -> Void
+
+        init(_ last: @escaping @Sendable () -> Void) { self.last = last }
+
+        deinit { last() }
+
+        func use() {}
+    }
+
+    @Test(
+        "Outside 4: An object that the usage handler holds may set the handler, and count a call, as it is deallocated")
+    func aUsageHandlerIsReleasedWithoutALock() {
+        let usage = AMZNLegacyUsage()
+        let log = EventLog()
+        Self.handle(usage, log)
+        usage.setUsageHandler(nil)
+        #expect(log.events == ["released"])
+    }
+
+    private static func handle(_ usage: AMZNLegacyUsage, _ log: EventLog) {
+        let parting = Parting { [weak usage] in
+            usage?.setUsageHandler(nil)
+            usage?.add(.getProfile)
+            log.add("released")
+        }
+        usage.setUsageHandler { _, _ in parting.use() }
+    }
+
+    @Test("Outside 24: clearAuthorizationState succeeds while the server has not answered")
+    func aSignOutDoesNotWaitForTheServer() async throws {
+        let harness = Harness()
+        try await harness.signIn()
+        try await SharedManager.with(harness.manager) {
+            _ = await told(OldCall.clear.make)
+            await harness.log.until("signOut")
+            let stored = try harness.store.read(for: "client")
+            #expect(stored == nil)
+        }
+    }
+
+    @Test(
+        "Outside 3: A call on any thread is answered once, on the main thread; one on the main thread after its return")
+    func threads() async throws {
+        let harness = Harness()
+        let log = EventLog()
+        try await SharedManager.with(harness.manager) {
+            for round in 0..<200 {
+                let call = { @Sendable (isMain: Bool) in
+                    let delegate = OrderDelegate(log, isMain: isMain)
+                    AIMobileLib.getAccessToken(forScopes: [], withOverrideParams: nil, delegate: delegate)
+                    delegate.returned()
+                }
+                DispatchQueue.global().async { call(false) }
+                await MainActor.run { call(true) }
+                await log.until(count: 2 * round + 2)
+            }
+        }
+        #expect(log.events.filter { $0 != "ok" } == [])
+        #expect(log.events.count == 400)
+    }
+}
+
+/// Sees on which thread it is called, and for a call on the main thread whether that has returned.
+private final class OrderDelegate: NSObject, AIAuthenticationDelegate, Sendable {
+    private let log: EventLog
+    private let isMain: Bool
+    private let hasReturned = Locked(false)
+
+    init(_ log: EventLog, isMain: Bool) {
+        self.log = log
+        self.isMain = isMain
+    }
+
+    func returned() { hasReturned.withLock { $0 = true } }
+
+    private func called() {
+        let isInOrder = MainQueue.isCurrent && (!isMain || hasReturned.withLock { $0 })
+        log.add(isInOrder ? "ok" : "not on the main thread, or before the call has returned")
+    }
+
+    func requestDidSucceed(_ apiResult: APIResult!) { called() }
+    func requestDidFail(_ errorResponse: APIError!) { called() }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Managers of one process on one store, of which one signs out.
+@Suite(.timeLimit(.minutes(10))) struct SiblingTests {
+    private let harness = Harness(clientID: UUID().uuidString)
+
+    @Test("Outside 20: A sign-out ends a sibling's code exchange, whose tokens are stored no more")
+    func aSignOutEndsASiblingsExchange() async throws {
+        let other = harness.sibling()
+        let signIn = other.authorize("profile")
+        await harness.log.until("exchange")
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(await signIn.end() == ["cancelled"])
+        other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        #expect(await other.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(try harness.store.read(for: harness.clientID) == nil)
+    }
+
+    @Test("Outside 20: A sibling's grant that is about to be written as a sign-out comes is not written")
+    func aSignOutComesBeforeTheWriting() async throws {
+        let log = EventLog()
+        let store = HeldStore(log: log)
+        let harness = Harness(store: store, log: log, clientID: UUID().uuidString)
+        let other = harness.sibling()
+        store.hold()
+        other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        let signIn = other.authorize("profile")
+        await log.until("held")
+        let signOut = harness.signOut()
+        store.release()
+        #expect(await signOut.end() == ["signed out"])
+        #expect(await signIn.end() == ["cancelled"])
+        #expect(try store.read(for: harness.clientID) == nil)
+    }
+
+    @Test("Outside 20: A sibling closes its page")
+    func aSignOutClosesASiblingsPage() async {
+        let other = harness.sibling()
+        other.userAgent.next(.linger)
+        let signIn = other.authorize("profile")
+        await harness.log.until("page")
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(await signIn.end() == ["cancelled"])
+        await harness.log.until("closed")
+    }
+
+    @Test("Outside 20: A sign-out ends a code pair, and what the user has just allowed is not stored")
+    func aSignOutEndsACodePair() async throws {
+        let pairs = CodePairHarness(store: harness.store, clientID: harness.clientID)
+        try await pairs.makePair("profile")
+        let token = pairs.getToken("profile")
+        await pairs.log.until("poll")
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(await token.end() == ["error 3"])
+        pairs.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        #expect(await pairs.getToken("profile").end() == ["error 1"])
+        #expect(try harness.store.read(for: harness.clientID) == nil)
+    }
+
+    @Test("Outside 20: As soon as signOut() has returned no sibling answers from memory")
+    func nothingIsAnsweredFromASiblingsMemory() async throws {
+        try await harness.signIn()
+        let other = harness.sibling()
+        for _ in 0..<50 {
+            _ = try await other.token("profile")
+            #expect(other.manager.cachedAccessToken(for: ["profile"]) != nil)
+            let signOut = harness.signOut()
+            #expect(other.manager.cachedAccessToken(for: ["profile"]) == nil)
+            #expect(harness.sibling().manager.cachedAccessToken(for: ["profile"]) == nil)
+            harness.transport.reply(to: .signOut, json: "")
+            #expect(await signOut.end() == ["signed out"])
+            try await harness.signIn()
+        }
+    }
+
+    @Test("Outside 20: A sibling's observers are notified at once")
+    func aSiblingsObserversAreNotified() async throws {
+        try await harness.signIn()
+        let other = harness.sibling()
+        _ = try await other.token("profile")
+        let changes = other.manager.sessionChanges
+        harness.transport.reply(to: .signOut, json: "")
+        try await harness.manager.signOut()
+        var seen: [AMZNSessionChange] = []
+        for await change in changes.prefix(1) { seen.append(change) }
+        #expect(seen == [.signedOut(.elsewhere)])
+    }
+
+    @Test("A manager of another store goes on")
+    func anotherStoreIsNoSibling() async throws {
+        let other = harness.sibling(store: AMZNMemoryGrantStore())
+        let signIn = other.authorize("profile")
+        await harness.log.until("exchange")
+        #expect(await harness.signOut().end() == ["signed out"])
+        other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        #expect(await signIn.end() == ["token access-1"])
+    }
+
+    @Test("Two file stores of one file are one medium, as are equal values; others are not")
+    func media() throws {
+        let folder = try TemporaryFolder()
+        let file = AMZNFileGrantStore(url: folder["grants.json"])
+        #expect(StoreMedium(file) == StoreMedium(AMZNFileGrantStore(url: folder["./grants.json"])))
+        #expect(StoreMedium(file) != StoreMedium(AMZNFileGrantStore(url: folder["others.json"])))
+        let memory = AMZNMemoryGrantStore()
+        #expect(StoreMedium(memory) == StoreMedium(memory))
+        #expect(StoreMedium(memory) != StoreMedium(AMZNMemoryGrantStore()))
+        #expect(StoreMedium(Value(name: "a")) == StoreMedium(Value(name: "a")))
+        #expect(StoreMedium(Value(name: "a")) != StoreMedium(Value(name: "b")))
+        #expect(StoreMedium(Opaque()) != StoreMedium(Opaque()))
+    }
+
+    // MARK: One manager
+
+    @Test(
+        "Outside 22: A silent call waits for the redirect that is being completed, also where memory has a fresh token")
+    func aSilentCallWaitsForTheRedirect() async throws {
+        try await harness.signIn()
+        _ = try await harness.token("profile")
+        harness.userAgent.next(.deferred)
+        let signIn = harness.authorize("postal_code")
+        await harness.log.until("page")
+        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == "access-1")
+        #expect(harness.open())
+        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
+        let silent = harness.authorize("profile", strategy: .never)
+        harness.transport.reply(
+            to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await signIn.end() == ["token access-2"])
+        #expect(await silent.end() == ["token access-2"])
+        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == "access-2")
+    }
+
+    @Test("Outside 14: Strategy always joins an equal page, and the stored grant is removed all the same")
+    func alwaysRemovesTheGrantAlsoWhereItJoins() async throws {
+        try await harness.signIn()
+        harness.userAgent.next(.deferred)
+        let auto = harness.authorize("postal_code")
+        await harness.log.until("page")
+        let always = harness.authorize("postal_code", strategy: .always)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(harness.open())
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        for call in [auto, always] { #expect(await call.end() == ["token access-2"]) }
+        #expect(harness.log.events == ["page", "exchange"])
+    }
+
+    @Test("Outside 14: Where the grant cannot be removed the call that joined fails alone")
+    func alwaysFailsAloneWhereItJoins() async throws {
+        let (harness, store) = Harness.onScriptedStore()
+        try await harness.signIn()
+        harness.userAgent.next(.deferred)
+        let auto = harness.authorize("postal_code")
+        await harness.log.until("page")
+        store.fail(.removing)
+        #expect(await harness.authorize("postal_code", strategy: .always).end() == ["error 5"])
+        store.fail()
+        #expect(harness.open())
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await auto.end() == ["token access-2"])
+    }
+}
+
+/// A store whose changes wait, inside the exclusion, until the test lets them go on.
+private final class HeldStore: AMZNGrantStore {
+    private let inner = AMZNMemoryGrantStore()
+    private let log: EventLog
+    private let isHeld = Locked(false)
+    private let gate = DispatchSemaphore(value: 0)
+
+    init(log: EventLog) { self.log = log }
+
+    /// Holds the first change from now on, and that alone.
+    func hold() { isHeld.withLock { $0 = true } }
+
+    func release() { gate.signal() }
+
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        let holds = isHeld.withLock { isHeld in
+            defer { isHeld = false }
+            return isHeld
+        }
+        if holds {
+            log.add("held")
+            gate.wait()
+        }
+        return try inner.exclusively(for: clientID, body)
+    }
+
+    func read(for clientID: String) throws -> Data? { try inner.read(for: clientID) }
+    func write(_ grant: Data, for clientID: String) throws { try inner.write(grant, for: clientID) }
+    func remove(for clientID: String) throws { try inner.remove(for: clientID) }
+    func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        try await inner.beginRefresh(for: clientID)
+    }
+}
+
+private protocol NoStore: AMZNGrantStore {}
+
+extension NoStore {
+    func read(for clientID: String) throws -> Data? { nil }
+    func write(_ grant: Data, for clientID: String) throws {}
+    func remove(for clientID: String) throws {}
+    func setAside(for clientID: String) throws {}
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result { try body() }
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease { AMZNGrantStoreLease {} }
+}
+
+private struct Value: NoStore, Hashable { let name: String }
+
+private struct Opaque: NoStore {}

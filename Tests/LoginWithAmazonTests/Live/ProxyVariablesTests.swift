@@ -1,0 +1,43 @@
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct ProxyVariablesTests {
+    @Test(
+        "Outside 1: the variables name a proxy as libcurl reads them",
+        arguments: [
+            ([:], false), (["http_proxy": "http://p"], true), (["http_proxy": ""], false),
+            (["HTTP_PROXY": "http://p"], false),
+            (["all_proxy": "p"], true), (["ALL_PROXY": "p"], true), (["https_proxy": "p"], false),
+            (["http_proxy": "", "ALL_PROXY": "p"], true),
+        ] as [([String: String], Bool)])
+    func names(variables: [String: String], isProxied: Bool) {
+        #expect(ProxyVariables(variables).mayCarryRequests(to: "127.0.0.1") == isProxied)
+    }
+
+    @Test(
+        "Outside 1: an exception counts where every version of libcurl makes it",
+        arguments: [
+            ("*", "127.0.0.1", true), ("127.0.0.1", "127.0.0.1", true), ("127.0.0.1", "localhost", false),
+            ("a, LOCALHOST ,b", "localhost", true), ("::1", "[::1]", true), ("::1", "::1", true),
+            ("[::1]", "::1", false),
+            ("127.0.0.0/8", "127.0.0.1", false), ("127.0.0.1:80", "127.0.0.1", false), ("0.0.1", "127.0.0.1", false),
+            ("a b,127.0.0.1", "127.0.0.1", false), ("a 127.0.0.1", "127.0.0.1", false),
+            (",127.0.0.1", "127.0.0.1", true),
+            ("*,a", "127.0.0.1", false), ("", "127.0.0.1", false),
+        ])
+    func exceptions(list: String, host: String, isDirect: Bool) {
+        let variables = ["http_proxy": "http://p", "NO_PROXY": list]
+        #expect(ProxyVariables(variables).mayCarryRequests(to: host) != isDirect)
+        #expect(ProxyVariables(variables.merging(["no_proxy": "other"]) { $1 }).mayCarryRequests(to: host))
+    }
+
+    @Test("Outside 1: the value for no_proxy keeps what is excepted already", arguments: ["", "a,b", "*", "127.0.0.1"])
+    func value(list: String) {
+        let value = ProxyVariables(["http_proxy": "p", "NO_PROXY": list]).noProxyForLoopback
+        #expect(value == (["": "127.0.0.1,localhost,::1", "*": "*"][list] ?? "127.0.0.1,localhost,::1,\(list)"))
+        for host in ["127.0.0.1", "localhost", "[::1]"] {
+            #expect(!ProxyVariables(["http_proxy": "p", "no_proxy": value]).mayCarryRequests(to: host))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Cancelling a call costs the same, however many others wait.
+@Suite(.timeLimit(.minutes(10))) struct CancellingTests {
+    private typealias Machine = SessionMachine
+
+    /// Where so many calls wait.
+    enum Place: CaseIterable { case grant, page, completedPage, profile }
+
+    @Test(
+        "Outside 23: Cancelling sixteen times as many calls takes about sixteen times as long",
+        arguments: Place.allCases)
+    func cancellingIsLinear(_ place: Place) {
+        let ratio = (0..<5).map { _ in Self.seconds(16_000, place) / Self.seconds(1_000, place) }.min()
+        #expect(ratio.map { $0 < 80 } == true, "\(String(describing: ratio))")
+    }
+
+    @Test("Outside 23: The same for the calls that wait for a code pair")
+    func cancellingForAPairIsLinear() throws {
+        let ratio = try (0..<5).map { _ in try Self.pairSeconds(16_000) / Self.pairSeconds(1_000) }.min()
+        #expect(ratio.map { $0 < 80 } == true, "\(String(describing: ratio))")
+    }
+
+    private static func seconds(_ count: Int, _ place: Place) -> Double {
+        let random = TestRandom()
+        var machine = SessionMachine(random: random.octets)
+        let calls = (1...count).map { CallID($0) }
+        let strategy = place == .grant || place == .profile ? AuthorizeCall.Strategy.never : .always
+        let call = AuthorizeCall.sample(["profile"], strategy, user: place == .profile)
+        var pages: [(URL, URL)] = []
+        for id in calls {
+            for case .present(_, let url, let own) in machine.handle(.authorize(id, call, .sample), at: .noon) {
+                pages.append((url, own))
+            }
+            if id == 1, strategy == .always {
+                for case .present(_, let url, let own) in machine.handle(
+                    .signIns(.cleared(1, 1, .done(nil))), at: .noon)
+                {
+                    pages.append((url, own))
+                }
+            }
+        }
+        if place == .profile {
+            _ = machine.handle(.grants(.read(.grant(.fresh))), at: .noon)
+            _ = machine.handle(.grants(.read(.grant(.fresh))), at: .noon)
+        }
+        if place == .completedPage, let (url, own) = pages.first,
+            let redirect = ScriptedUserAgent.redirect(url, own, "code=x")
+        {
+            _ = machine.redirect(redirect, at: .noon)
+        }
+        let start = DispatchTime.now().uptimeNanoseconds
+        for id in calls { _ = machine.handle(.cancel(id), at: .noon) }
+        return Double(DispatchTime.now().uptimeNanoseconds - start)
+    }
+
+    private static func pairSeconds(_ count: Int) throws -> Double {
+        var driver = CodePairFlowDriver()
+        _ = try driver.create(1, "profile")
+        _ = driver.created()
+        let calls = (2...count).map { CallID($0) }
+        for id in calls {
+            _ = try driver.getToken(id, "profile")
+            _ = driver.missing(id)
+        }
+        let start = DispatchTime.now().uptimeNanoseconds
+        for id in calls { _ = driver.handle(.cancel(id)) }
+        return Double(DispatchTime.now().uptimeNanoseconds - start)
+    }
+}

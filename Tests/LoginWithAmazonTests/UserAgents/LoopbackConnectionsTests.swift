@@ -1,0 +1,50 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Who keeps a place when more connections come than there are places. The sockets are real, and the time is the test's.
+@Suite(.timeLimit(.minutes(10))) struct LoopbackConnectionsTests {
+    private let start = DispatchTime.now()
+
+    @Test("Outside 16: a flood of connections leaves the one alone that brings the redirect, before it is read")
+    func flood() async throws {
+        let listening = try LoopbackSocket(isIPv6: false, port: 0)
+        var table = LoopbackConnections()
+        defer { table.closeAll() }
+        let browser = try #require(TestConnection(port: listening.port))
+        #expect(table.exchange(with: [listening], at: start).isEmpty)
+        let flood = await TestConnection.open(200, port: listening.port)
+        for _ in 0..<3 { #expect(table.exchange(with: [listening], at: start + .milliseconds(500)).isEmpty) }
+        #expect(table.descriptors.count == LoopbackConnections.most)
+        #expect(table.pause(at: start + .milliseconds(500)) == start + LoopbackConnections.patience)
+        browser.send("GET /callback HTTP/1.1\r\n\r\n")
+        #expect(Self.targets(&table, listening, at: start + .milliseconds(600)) == ["/callback"])
+        flood.forEach { $0.close() }
+    }
+
+    @Test("Outside 16: a connection that has sent a part keeps its place longer than those that have sent nothing")
+    func begun() async throws {
+        let listening = try LoopbackSocket(isIPv6: false, port: 0)
+        var table = LoopbackConnections()
+        defer { table.closeAll() }
+        let browser = try #require(TestConnection(port: listening.port))
+        browser.send("GET /callback HTTP/1.1\r\n")
+        #expect(table.exchange(with: [listening], at: start).isEmpty)
+        let flood = await TestConnection.open(200, port: listening.port)
+        for second in 1...3 { #expect(table.exchange(with: [listening], at: start + .seconds(second)).isEmpty) }
+        #expect(table.descriptors.count == LoopbackConnections.most)
+        browser.send("\r\n")
+        #expect(Self.targets(&table, listening, at: start + .seconds(3)) == ["/callback"])
+        flood.forEach { $0.close() }
+    }
+
+    private static func targets(
+        _ table: inout LoopbackConnections, _ listening: LoopbackSocket, at time: DispatchTime
+    ) -> [String?] {
+        let requests = table.exchange(with: [listening], at: time)
+        requests.forEach { $0.0.close() }
+        return requests.map(\.1.target)
+    }
+}

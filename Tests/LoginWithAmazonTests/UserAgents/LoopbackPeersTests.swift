@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+#if os(Linux)
+    /// Whose the other end of a connection is, as the tables of the system have it.
+    @Suite(.timeLimit(.minutes(10))) struct LoopbackPeersTests {
+        private let near = LoopbackEnd(address: [127, 0, 0, 1], port: 8_080)
+        private let far = LoopbackEnd(address: [127, 0, 0, 1], port: 50_000)
+
+        /// A table of a little-endian machine, as those are that this is tested on.
+        private static func table(local: String, remote: String, user: String = "1000", inode: String = "77") -> String
+        {
+            """
+              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+               0: 0100007F:0050 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 11 1 0 100 0 0 10 0
+               1: \(local) \(remote) 01 00000000:00000000 00:00000000 00000000  \(user)        0 \(inode) 1 0 20 4 30 10 -1
+
+            """
+        }
+
+        @Test("Outside 2: the owner of a connection's other end is found in either table")
+        func rows() {
+            let mapped = "0000000000000000FFFF00000100007F"
+            for table in [
+                Self.table(local: "0100007F:C350", remote: "0100007F:1F90"),
+                Self.table(local: mapped + ":C350", remote: mapped + ":1F90"),
+            ] {
+                #expect(SocketTable.row(in: table, local: far, remote: near) == .init(user: 1000, inode: 77))
+                #expect(SocketTable.row(in: table, local: far, remote: nil) == .init(user: 1000, inode: 77))
+                #expect(SocketTable.row(in: table, local: near, remote: far) == nil)
+            }
+            for (local, remote) in [("0200007F:C350", "0100007F:1F90"), ("0100007F:C351", "0100007F:1F90")] {
+                #expect(SocketTable.row(in: Self.table(local: local, remote: remote), local: far, remote: near) == nil)
+            }
+            for user in ["-1", "99999999999", "x"] {
+                let table = Self.table(local: "0100007F:C350", remote: "0100007F:1F90", user: user)
+                #expect(SocketTable.row(in: table, local: far, remote: near) == nil)
+            }
+        }
+
+        @Test("Outside 2: a socket that its process has closed is nobody's, though the system lists it as root's")
+        func holders() {
+            #expect(SocketTable.Row(user: 1000, inode: 77).isHeld(by: [0, 1000]))
+            #expect(SocketTable.Row(user: 0, inode: 77).isHeld(by: [0, 1000]))
+            #expect(!SocketTable.Row(user: 1001, inode: 77).isHeld(by: [0, 1000]))
+            #expect(!SocketTable.Row(user: 0, inode: 0).isHeld(by: [0, 1000]))
+        }
+
+        @Test("Outside 2: a connection of this user is trusted, and one whose other end has gone is not")
+        func own() throws {
+            let listening = try LoopbackSocket(isIPv6: false, port: 0)
+            let peers = LoopbackPeers(listening: listening.descriptor)
+            try #require(peers.areTold, "this machine hides its tables of sockets")
+            let client = try #require(TestConnection(port: listening.port))
+            guard case .connection(let connection) = listening.accept(at: .now()) else {
+                Issue.record("no connection")
+                return
+            }
+            defer { connection.close() }
+            #expect(peers.trust(connection.descriptor))
+            client.close()
+            #expect(!peers.trust(connection.descriptor))
+        }
+    }
+#endif

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+/// A sheet over an app that is not active yet, that never becomes active, or whose system refuses the sheet.
+@MainActor
+@Suite struct PatientPresentationTests {
+    private let redirect = URL(string: "amzn-com.example://?code=a")!
+    private let limit = PatientPresentation<String>.retries
+
+    @Test func anActiveAppGetsItsSheetAtOnce() async {
+        let room = Room([.ready("window")], [.success(redirect)])
+        #expect(await room.end() == ["show window", "redirect"])
+    }
+
+    @Test func aTapBeforeTheAppIsActiveWaitsForIt() async {
+        let room = Room([.inactive, .inactive, .ready("window")], [.success(redirect)])
+        #expect(await room.end() == ["wait", "wait", "show window", "redirect"])
+    }
+
+    @Test func anAppThatStaysInactiveFailsAndNoOtherAgentIsAsked() async {
+        let room = Room([.inactive], [])
+        let waits = Array(repeating: "wait", count: limit)
+        #expect(await room.end() == waits + ["failed"])
+    }
+
+    @Test func anExtensionCannotPresentAndDoesNotWait() async {
+        #expect(await Room([.unavailable], []).end() == ["cannot present"])
+    }
+
+    @Test func aRefusedSheetIsShownAgainOverTheWindowOfThatMoment() async {
+        let room = Room(
+            [.ready("old"), .inactive, .ready("new")], [.failure(SheetRefusal(reason: "3")), .success(redirect)])
+        #expect(await room.end() == ["show old", "wait", "wait", "show new", "redirect"])
+    }
+
+    @Test func aSheetThatIsAlwaysRefusedLeavesTheNextAgentToTry() async {
+        let room = Room([.ready("window")], [.failure(SheetRefusal(reason: "3"))])
+        let tries = Array(repeating: ["show window", "wait"], count: limit).flatMap { $0 }
+        #expect(await room.end() == tries + ["show window", "cannot present"])
+    }
+
+    @Test func aUserWhoLeavesIsNotShownTheSheetAgain() async {
+        let room = Room([.ready("window")], [.failure(AMZNUserAgentError.userDidCancel)])
+        #expect(await room.end() == ["show window", "\(AMZNUserAgentError.userDidCancel)"])
+    }
+
+    @Test func aSheetThatCannotReceiveTheRedirectIsNotTriedAgain() async {
+        let room = Room([.ready("window")], [.failure(AMZNUserAgentError.cannotPresent("too old"))])
+        #expect(await room.end() == ["show window", "cannot present"])
+    }
+
+    @Test func aCancelledTaskWaitsNoLonger() async {
+        let room = Room([.inactive], [])
+        room.isCancelled = true
+        #expect(await room.end() == ["wait", "cancelled"])
+    }
+}
+
+/// An app whose stages, and a system whose answers, are given: the last of each stays.
+@MainActor
+private final class Room {
+    private var stages: [PresentationStage<String>]
+    private var answers: [Result<URL, any Error>]
+    private var log: [String] = []
+    var isCancelled = false
+
+    init(_ stages: [PresentationStage<String>], _ answers: [Result<URL, any Error>]) {
+        self.stages = stages
+        self.answers = answers
+    }
+
+    /// What happened, and how it ended.
+    func end() async -> [String] {
+        let presentation = PatientPresentation<String>(stage: { self.stage() }, wait: { try self.wait() })
+        do {
+            _ = try await presentation.redirect { try self.show($0) }
+            log.append("redirect")
+        } catch is CancellationError {
+            log.append("cancelled")
+        } catch let error as AMZNUserAgentError where error.isCannotPresent {
+            log.append("cannot present")
+        } catch {
+            let isFailed = (error as? AMZNUserAgentError) != .userDidCancel
+            log.append(isFailed ? "failed" : "\(error)")
+        }
+        return log
+    }
+
+    private func stage() -> PresentationStage<String> { stages.count > 1 ? stages.removeFirst() : stages[0] }
+
+    private func wait() throws {
+        log.append("wait")
+        if isCancelled { throw CancellationError() }
+    }
+
+    private func show(_ window: String) throws -> URL {
+        log.append("show \(window)")
+        return try (answers.count > 1 ? answers.removeFirst() : answers[0]).get()
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Which scene the user is looking at. The system hands the scenes out in no order: every order gives the same choice.
+@Suite struct SceneChoiceTests {
+    @Test func anAppWithoutScenesHasNone() {
+        #expect(SceneChoice.closest(of: []) == nil)
+        #expect(SceneChoice.active(of: []) == nil)
+    }
+
+    @Test func theMostActiveSceneIsChosen() {
+        let scenes = [scene("a", .background), scene("b", .foregroundActive), scene("c", .foregroundInactive)]
+        #expect(choices(scenes) == ["b"])
+        #expect(choices(scenes, SceneChoice.active) == ["b"])
+        #expect(choices([scenes[0], scenes[2]]) == ["c"])
+    }
+
+    @Test(arguments: [SceneFacts.Activation.foregroundInactive, .background])
+    func aSceneThatIsNotActiveGetsNoSheet(activation: SceneFacts.Activation) {
+        #expect(choices([scene("a", activation)], SceneChoice.active) == ["none"])
+        #expect(choices([scene("a", activation)]) == ["a"])
+    }
+
+    @Test func anExternalDisplayIsNotChosen() {
+        var display = scene("display", .foregroundActive)
+        display.isApplication = false
+        #expect(choices([display, scene("app", .foregroundInactive)]) == ["app"])
+        #expect(choices([display, scene("app", .foregroundInactive)], SceneChoice.active) == ["none"])
+        #expect(choices([display]) == ["none"])
+    }
+
+    @Test func ofWindowsSideBySideTheOneThatLooksActiveIsChosen() {
+        var other = scene("z", .foregroundActive)
+        other.looksActive = false
+        #expect(choices([other, scene("a", .foregroundActive)]) == ["a"])
+    }
+
+    @Test func thenTheOneWithTheKeyWindow() {
+        var other = scene("z", .foregroundActive)
+        other.hasKeyWindow = false
+        #expect(choices([other, scene("a", .foregroundActive)]) == ["a"])
+    }
+
+    @Test func equalsAreToldApartByTheirIdentifiers() {
+        #expect(choices(["a", "b", "c"].map { scene($0, .foregroundActive) }) == ["c"])
+    }
+
+    private func scene(_ identifier: String, _ activation: SceneFacts.Activation) -> SceneFacts {
+        SceneFacts(activation: activation, identifier: identifier)
+    }
+
+    /// The identifiers chosen over all rotations and reversals of the scenes.
+    private func choices(
+        _ scenes: [SceneFacts], _ choice: ([SceneFacts]) -> Int? = SceneChoice.closest
+    ) -> Set<String> {
+        let rotations = scenes.indices.map { Array(scenes[$0...] + scenes[..<$0]) }
+        let orders = rotations + rotations.map { $0.reversed() }
+        return Set(orders.map { order in choice(order).map { order[$0].identifier } ?? "none" })
+    }
+}

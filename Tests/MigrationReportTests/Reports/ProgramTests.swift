@@ -1,0 +1,140 @@
+import Foundation
+import LoginWithAmazon
+import Testing
+
+@testable import MigrationReport
+
+/// The program itself, as a process.
+@Suite struct ProgramTests {
+    private let program = Command(built: "migration-report")
+
+    @Test(
+        "A mistake in the command line is one line and status 64",
+        arguments: [
+            ([], "Name a file or folder to read."), (["--nonsense", "."], "Unknown option --nonsense."),
+            (["-x"], "Unknown option -x."), (["--fail-above"], "--fail-above needs a value."),
+            (["--fail-above", "-1", "."], "--fail-above needs a whole number from 0, not -1."),
+            (["--json", "--html", "."], "Choose one form of the report."), (["--output"], "--output needs a value."),
+        ])
+    func mistakes(arguments: [String], text: String) async throws {
+        let outcome = try await program.run(arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "migration-report: \(text) Try --help.\n")
+    }
+
+    @Test("A path that isn't there is one line and status 66")
+    func missing() async throws {
+        let outcome = try await program.run(["Tests/OldClient", "/no/such\npath"])
+        #expect(outcome.status == 66)
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "migration-report: /no/such path: no such file or directory.\n")
+    }
+
+    @Test("More uses than allowed end the program with status 1, after the report")
+    func failAbove() async throws {
+        let allowed = try await program.run(["--fail-above", "67", "Tests/OldClient"])
+        #expect(allowed.status == 0 && allowed.errors == "")
+        let outcome = try await program.run(["--fail-above", "66", "Tests/OldClient"])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors == "migration-report: 67 uses of SDK 2.x, and at most 66 allowed.\n")
+        #expect(outcome.output == allowed.output && outcome.output.contains("67 uses of SDK 2.x"))
+    }
+
+    @Test("Help has groups and two examples; the codes are Markdown")
+    func help() async throws {
+        let help = try await program.run(["--help"])
+        #expect(help.status == 0 && help.errors == "")
+        for part in ["Form of the report:", "Exit status:", "Other:", "Examples:"] {
+            #expect(help.output.contains(part))
+        }
+        for form in ReportOptions.Form.allCases { #expect(help.output.contains("  --\(form.rawValue) ")) }
+        let codes = try await program.run(["--codes"])
+        #expect(codes.output == LegacyTable.markdown + "\n\n" + ProjectRule.markdown + "\n")
+    }
+
+    @Test("The article Planning the move shows what the program prints, and names every form")
+    func article() async throws {
+        let article = try Repository.text(
+            "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/PlanningTheMove.md")
+        let shown = article.components(separatedBy: "```")[3].split(separator: "\n").filter { $0 != "…" }
+        let printed = try await program.run(["Tests/OldClient"]).output.split(separator: "\n")
+        #expect(shown.count == 4)
+        #expect(Set(shown).subtracting(printed) == [])
+        for form in ReportOptions.Form.allCases { #expect(article.contains("`--\(form.rawValue)`")) }
+    }
+
+    @Test("The report goes to a file, or says that it can't")
+    func output() async throws {
+        let sample = try Sample(["A.swift": "AIMobileLib.getProfile(nil)"])
+        let written = try await program.run(["--json", "--output", "r.json", "A.swift"], in: sample.folder.url)
+        #expect(written.status == 0 && written.output == "" && written.errors == "")
+        #expect(try String(contentsOf: sample.folder["r.json"], encoding: .utf8).contains("\"path\" : \"A.swift\""))
+        let refused = try await program.run(["--output", "/dev/null/r", "A.swift"], in: sample.folder.url)
+        #expect(refused.status == 73)
+        #expect(refused.errors == "migration-report: /dev/null/r: the report can't be written there.\n")
+    }
+
+    @Test("What can't be read is named, and the rest is reported")
+    func unreadable() async throws {
+        let sample = try Sample([
+            "A.swift": "AIMobileLib.getProfile(nil)", "Folder.swift/B.swift": "AIMobileLib.getClientId()",
+            "Pods/C.swift": "kAINoError", "build/D.swift": "kAINoError", ".hidden/E.swift": "kAINoError",
+            "F.txt": "kAINoError",
+        ])
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: sample.folder["Loop"].path, withDestinationPath: ".")
+        try files.createSymbolicLink(atPath: sample.folder["Broken.swift"].path, withDestinationPath: "nowhere")
+        #expect(mkfifo(sample.folder["Pipe.m"].path, 0o600) == 0)
+        try Data().write(to: sample.folder["Huge.swift"])
+        #expect(truncate(sample.folder["Huge.swift"].path, off_t(FileReader.limit) + 1) == 0)
+        let outcome = try await program.run(["."], in: sample.folder.url)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors == """
+                migration-report: ./Broken.swift: not read, no such file or directory.
+                migration-report: ./Huge.swift: not read, larger than 32 MiB.
+                migration-report: ./Pipe.m: not read, not a regular file.
+
+                """)
+        #expect(outcome.output.contains("2 source files read, 3 not read: 2 uses of SDK 2.x in 2 files"))
+    }
+
+    @Test("Sources in every encoding are read, and lone bytes do no harm")
+    func encodings() throws {
+        let text = "AIMobileLib.getProfile(nil)"
+        let utf16 = try #require(text.data(using: .utf16LittleEndian))
+        let big = try #require(text.data(using: .utf16BigEndian))
+        let sample = try Sample([
+            "A.swift": Data([0xEF, 0xBB, 0xBF]) + Data(text.utf8), "B.swift": Data([0xFF, 0xFE]) + utf16,
+            "C.swift": Data([0xFE, 0xFF]) + big, "D.swift": Data([0x2F, 0x2F, 0xE9, 0x0A]) + Data(text.utf8),
+            "E.swift": Data("let a = \"".utf8) + Data([0xFF, 0x00, 0x22, 0x0A]) + Data(text.utf8),
+        ])
+        #expect(
+            try sample.uses() == ["A", "B", "C"].map { "\($0).swift:1 LWA004" }
+                + ["D", "E"].map { "\($0).swift:2 LWA004" })
+    }
+
+    @Test("A reader that ends early ends the output, and nothing else")
+    func brokenPipe() async throws {
+        let program = program.program
+        let (status, errors) = try await OwnThread.run {
+            let process = Process()
+            process.executableURL = program
+            process.arguments =
+                Array(repeating: Repository.root.appendingPathComponent("Tests").path, count: 1) + ["--sarif"]
+            let output = Pipe()
+            let errors = Pipe()
+            process.standardOutput = output
+            process.standardError = errors
+            try process.run()
+            try output.fileHandleForReading.close()
+            try output.fileHandleForWriting.close()
+            let text = errors.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+        }
+        #expect(status == 0)
+        #expect(errors == "")
+    }
+}

@@ -1,0 +1,29 @@
+import Dispatch
+import LoginWithAmazon
+
+/// A transport whose replies a test can wait for.
+final class SocketTransport: Transport {
+    private let inner: any Transport
+    private let replied = DispatchSemaphore(value: 0)
+
+    init(_ inner: any Transport) { self.inner = inner }
+
+    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
+        inner.send(request) { [replied] result in
+            reply(result)
+            replied.signal()
+        }
+    }
+
+    /// Blocks until so many more requests have had their reply, or none; false where they are not made in time.
+    func waitForReplies(_ count: Int) -> Bool {
+        (0..<count).allSatisfy { _ in replied.wait(timeout: .now() + 60) == .success }
+    }
+}
+
+extension SessionWorld {
+    /// The same with another network.
+    func sending(over transport: any Transport) -> SessionWorld {
+        SessionWorld(now: now, uptime: uptime, random: random, transport: transport, sleep: sleep)
+    }
+}

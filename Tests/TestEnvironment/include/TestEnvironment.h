@@ -1,0 +1,1 @@
+// Nothing is called: linking this target is enough. See environment.c.

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A file system of 64 KiB in memory, for tests of a full disk.
+package final class SmallDisk {
+    /// Only a Linux administrator can mount one.
+    package static let isPossible = (try? SmallDisk()) != nil
+
+    private let folder: TemporaryFolder
+
+    package init() throws {
+        folder = try TemporaryFolder()
+        try Self.run("mount", "-t", "tmpfs", "-o", "size=64k,mode=700", "none", folder.url.path)
+    }
+
+    deinit { try? Self.run("umount", folder.url.path) }
+
+    package subscript(_ name: String) -> URL { folder[name] }
+
+    /// Leaves no room for another block.
+    package func fill() throws {
+        try Data().write(to: self["filler"])
+        let filler = try FileHandle(forWritingTo: self["filler"])
+        defer { try? filler.close() }
+        let block = Data(repeating: 0, count: 4096)
+        while (try? filler.write(contentsOf: block)) != nil {}
+    }
+
+    /// Gives the room back.
+    package func empty() throws { try FileManager.default.removeItem(at: self["filler"]) }
+
+    package func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.url.path) }
+
+    private static func run(_ words: String...) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteNoPermission) }
+    }
+}
