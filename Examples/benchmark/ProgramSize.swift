@@ -4,7 +4,8 @@ import Foundation
 /// What the package adds to a program: the size of a stripped release program that makes the four calls of SDK 2.x, less
 /// that of one that only uses Foundation.
 struct ProgramSize {
-    /// Linked here from the objects of this build; nil where there is no compiler, or the build is of another layout.
+    /// Linked here from the objects of this build; nil where there is no compiler, or the build is of another layout
+    /// or has a sanitizer.
     static func measure() -> Measurement? {
         guard let folder = try? TemporaryBuild() else { return nil }
         defer { folder.remove() }

@@ -18,7 +18,7 @@ import Testing
         let measurements: [Row]
     }
 
-    private static let names: [String] = asking + ["peer: other library"] + protocolPart + crowds + [size]
+    private static let names: [String] = asking + ["peer: other library"] + protocolPart + crowds + size
     private static let asking = [
         "token, synchronous", "token, block call", "token, facade", "token, facade", "token, async, main actor",
         "token, async, another actor", "token, async, no actor", "user, async, main actor",
@@ -32,7 +32,9 @@ import Testing
     private static let crowds = ["joining a page", "an answer", "a cancellation", "an observer"].flatMap { name in
         [100, 1_000, 10_000].map { "\(name), one of \($0)" }
     }
-    private static let size = "what the package adds to a program"
+    /// Not with a sanitizer, whose runtime such a program would need too.
+    private static let size =
+        ProcessInfo.processInfo.environment["SANITIZER"] == nil ? ["what the package adds to a program"] : []
 
     @Test func itMeasuresEveryWayOfAskingAndCountsTheRequests() async throws {
         let chart = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).svg")
