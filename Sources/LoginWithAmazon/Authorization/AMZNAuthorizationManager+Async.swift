@@ -1,9 +1,10 @@
 import Foundation
 
-// The same calls for `async` code. Each runs on the caller's actor. Cancelling the task takes the call back: it throws
-// `CancellationError`, and a sign-in page that nobody else waits for is closed. A task that is cancelled already asks
-// for nothing, lest a strategy *always* remove a grant for a page that is never shown; only a sign-out still takes place
-// on this device.
+// The same calls for `async` code. Each runs on the caller's actor, and doesn't suspend where memory has the answer.
+//
+// Cancelling the task cancels the call: it throws `CancellationError`, and a sign-in page that no other call waits for is
+// closed. A task that is already cancelled starts nothing, because the strategy *always* would remove a grant for a page
+// that is never shown; only a sign-out still takes place on this device.
 
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, for the scopes of the request.
@@ -15,6 +16,7 @@ extension AMZNAuthorizationManager {
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
+        if let answer = rememberedAnswer(to: request) { return try answer.result() }
         return try await answer(to: { start(request, then: $0) }).result()
     }
 
@@ -23,7 +25,7 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
-    public func signOut() async throws {
+    public func signOut(isolation: isolated (any Actor)? = #isolation) async throws {
         if let error = try await answer(to: { startSignOut(onDevice: false, then: $0) }).error { throw error }
     }
 
@@ -32,7 +34,7 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
-    public func signOutOnDevice() async throws {
+    public func signOutOnDevice(isolation: isolated (any Actor)? = #isolation) async throws {
         if let error = try await answer(to: { startSignOut(onDevice: true, then: $0) }).error { throw error }
     }
 
@@ -41,8 +43,9 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
-    public func fetchUser() async throws -> AMZNUser {
+    public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try Task.checkCancellation()
+        if let user = rememberedUser()?.user { return user }
         let answer = try await answer(to: { startFetch(then: $0) })
         guard let user = answer.user else { throw answer.error ?? CancellationError() }
         return user

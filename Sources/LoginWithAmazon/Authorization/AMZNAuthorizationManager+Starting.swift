@@ -9,16 +9,14 @@ extension AMZNAuthorizationManager {
     /// Starts an authorize call; nil where it has been answered at once.
     @discardableResult
     func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        attempt(callback) { configured in
+        if let answer = rememberedAnswer(to: request) {
+            callback(answer)
+            return nil
+        }
+        return attempt(callback) { configured in
             let call = try request.call(isSandbox: isSandboxMode)
-            // Not before they are needed: most calls are answered from memory.
-            let settings = { self.settings(configured, isSandbox: request.isSandboxMode) }
-            if let answer = configured.session.immediateAnswer(to: call, profileEndpoint: settings().endpoints.profile)
-            {
-                callback(answer)
-                return nil
-            }
-            return configured.session.authorize(call, settings(), then: callback)
+            let settings = settings(configured, isSandbox: request.isSandboxMode)
+            return configured.session.authorize(call, settings, then: callback)
         }
     }
 
@@ -29,7 +27,11 @@ extension AMZNAuthorizationManager {
 
     @discardableResult
     func startFetch(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        attempt(callback) { $0.session.fetchUser(settings($0), then: callback) }
+        if let answer = rememberedUser() {
+            callback(answer)
+            return nil
+        }
+        return attempt(callback) { $0.session.fetchUser(settings($0), then: callback) }
     }
 
     #if canImport(ObjectiveC)
@@ -56,11 +58,14 @@ extension AMZNAuthorizationManager {
 
     /// The settings as they stand.
     private func settings(_ configured: Configured, isSandbox: Bool? = nil) -> SessionSettings {
-        let mode = mode.withLock { $0 }
         let configuration = configured.configuration
         return SessionSettings(
             clientID: configuration.clientID, redirectURI: configuration.redirectURI,
-            endpoints: configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox),
+            endpoints: endpoints(configuration, isSandbox: isSandbox),
             language: Locale.current.identifier.split(separator: "@").first.map(String.init))
+    }
+    func endpoints(_ configuration: AMZNConfiguration, isSandbox: Bool? = nil) -> AMZNEndpoints {
+        let mode = mode.withLock { $0 }
+        return configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox)
     }
 }

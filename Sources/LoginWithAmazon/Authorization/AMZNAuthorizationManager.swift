@@ -182,7 +182,10 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
-    public func cachedAccessToken(for scopes: [String]) -> String? { session?.immediateToken(for: scopes) }
+    public func cachedAccessToken(for scopes: [String]) -> String? {
+        guard let grant = session?.remembered(), grant.covers(scopes) else { return nil }
+        return grant.token
+    }
 }
 
 // MARK: - The shared manager

@@ -33,17 +33,15 @@ public struct AMZNEndpoints: Sendable, Equatable {
 
     /// Amazon's own endpoints for a region; ``AMZNRegion/auto`` stands for North America here.
     public static func production(_ region: AMZNRegion) -> AMZNEndpoints {
-        let hosts = AmazonHosts(region)
-        return AMZNEndpoints(hosts, profile: hosts.service)
+        AmazonEndpoints.of(region).production
     }
 
     /// The same with the profile of the sandbox; sign-in, tokens and sign-out have no other hosts there.
     public static func sandbox(_ region: AMZNRegion) -> AMZNEndpoints {
-        let hosts = AmazonHosts(region)
-        return AMZNEndpoints(hosts, profile: hosts.sandbox)
+        AmazonEndpoints.of(region).sandbox
     }
 
-    private init(_ hosts: AmazonHosts, profile: String) {
+    fileprivate init(_ hosts: AmazonHosts, profile: String) {
         authorization = Self.address(hosts.page, "/ap/oa")
         token = Self.address(hosts.service, "/auth/o2/token")
         self.profile = Self.address(profile, "/user/profile")
@@ -57,5 +55,29 @@ public struct AMZNEndpoints: Sendable, Equatable {
         components.host = host
         components.path = path
         return components.url ?? URL(fileURLWithPath: path)
+    }
+}
+
+/// A region's endpoints, parsed once: calls that memory answers need the profile's, too.
+private struct AmazonEndpoints {
+    let production: AMZNEndpoints
+    let sandbox: AMZNEndpoints
+
+    private init(_ region: AMZNRegion) {
+        let hosts = AmazonHosts(region)
+        production = AMZNEndpoints(hosts, profile: hosts.service)
+        sandbox = AMZNEndpoints(hosts, profile: hosts.sandbox)
+    }
+
+    private static let northAmerica = AmazonEndpoints(.NA)
+    private static let europe = AmazonEndpoints(.EU)
+    private static let farEast = AmazonEndpoints(.FE)
+
+    static func of(_ region: AMZNRegion) -> AmazonEndpoints {
+        switch region {
+        case .auto, .NA: northAmerica
+        case .EU: europe
+        case .FE: farEast
+        }
     }
 }

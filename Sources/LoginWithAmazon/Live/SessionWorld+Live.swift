@@ -2,7 +2,9 @@ import Foundation
 
 extension SessionWorld {
     /// The real clocks, the system's random numbers, the network, and real waiting.
-    static let live = live(now: { Date() }, uptime: Uptime.seconds)
+    static let live = SessionWorld(
+        now: { Date() }, uptime: Uptime.seconds, tick: Uptime.ticks, random: SystemRandom.octets,
+        transport: URLSessionTransport(), sleep: pause)
 
     /// The real world with other clocks.
     package static func live(

@@ -11,15 +11,29 @@ enum Uptime {
             // and CLOCK_MONOTONIC is adjusted with the calendar's.
             TimeInterval(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW)) / 1e9
         #else
-            // Linux's CLOCK_MONOTONIC, and its cheaper coarse one, stand still while the device is asleep.
-            bootTime()
+            // Linux's CLOCK_MONOTONIC stands still while the device is asleep.
+            reading(of: CLOCK_BOOTTIME)
+        #endif
+    }
+
+    /// The same clock, read to within a few milliseconds, for look-ups that would otherwise spend most of their time on it.
+    ///
+    /// On Linux, whose only coarse clock stands still while the device is asleep, the second for which memory is trusted is
+    /// a second awake.
+    @Sendable
+    static func ticks() -> TimeInterval {
+        #if canImport(Darwin)
+            // `mach_continuous_approximate_time`.
+            TimeInterval(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW_APPROX)) / 1e9
+        #else
+            reading(of: CLOCK_MONOTONIC_COARSE)
         #endif
     }
 
     #if !canImport(Darwin)
-        private static func bootTime() -> TimeInterval {
+        private static func reading(of clock: clockid_t) -> TimeInterval {
             var time = timespec()
-            clock_gettime(CLOCK_BOOTTIME, &time)
+            clock_gettime(clock, &time)
             return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
         }
     #endif

@@ -32,14 +32,7 @@ final class CachedVault: Sendable {
     deinit { Self.table.withLock { _ = $0.vaults.removeValue(forKey: ObjectIdentifier(self)) } }
 
     /// The remembered grant, without I/O.
-    func freshGrant(covering scopes: [String], at uptime: TimeInterval) -> Grant? {
-        memo.withLock { $0.freshGrant(covering: scopes, at: uptime) }
-    }
-
-    /// The remembered access token, without I/O.
-    func freshToken(covering scopes: [String], at uptime: TimeInterval) -> String? {
-        memo.withLock { $0.freshToken(covering: scopes, at: uptime) }
-    }
+    func remembered(at tick: TimeInterval) -> RememberedGrant? { memo.withLock { $0.grant(at: tick) } }
 
     /// Nothing is answered from memory until ``release()``: the store is about to change.
     func hold() { memo.withLock { $0.changeBegins() } }
@@ -49,10 +42,13 @@ final class CachedVault: Sendable {
     /// A removal has been decided, and will come: until then none of the client's vaults answers from memory.
     func removalBegins() { all { $0.removals[vault.clientID, default: 0] += 1 }.forEach { $0.hold() } }
 
-    func read(at now: Moment) -> GrantReading {
+    func read(at now: Moment, tick: TimeInterval) -> GrantReading {
         let epoch = memo.withLock { $0.epoch }
         let reading = vault.read()
-        if case .grant(let grant) = reading { memo.withLock { $0.remember(grant, readAt: now, epoch: epoch) } }
+        if case .grant(let grant) = reading {
+            let remembered = RememberedGrant(grant, readAt: now, tick: tick)
+            memo.withLock { $0.remember(remembered, epoch: epoch) }
+        }
         return reading
     }
 

@@ -1,40 +1,52 @@
 import Foundation
 
-/// The grant as the store last gave it, for calls that need no more than its fresh access token.
+/// A grant as the store returned it, and the time until which it answers calls.
 ///
-/// It is believed for a second, since another process may change the store; a change by this process is heard of at
-/// once. While the store is about to change it says nothing. Pure.
-struct GrantMemo: Sendable {
-    /// A grant, and the time within which it is an answer. Worked out once, and an object, which is one thing to copy
-    /// where a grant is many: it is asked for much more often than it changes.
-    private final class Remembered: Sendable {
-        let grant: Grant
-        let token: String
-        private let scopes: [String]
-        private let until: TimeInterval
+/// An object, because it is asked for much more often than it changes, and a reference is one thing to copy where a grant
+/// is many.
+final class RememberedGrant: Sendable {
+    let grant: Grant
+    let token: String
+    /// Whether the token opens some part of the user's profile.
+    let allowsProfile: Bool
+    private let scopes: [String]
+    private let expiry: TimeInterval
 
-        init(_ grant: Grant, readAt now: Moment) {
-            self.grant = grant
-            token = grant.accessToken.reveal()
-            scopes = grant.scopes
-            let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
-            until = now.uptime + min(GrantMemo.trust, fresh)
-        }
-
-        func isAnswer(to asked: [String], at uptime: TimeInterval) -> Bool {
-            uptime < until && ScopeList.isCovered(asked, by: scopes)
-        }
+    /// - Parameters:
+    ///   - grant: The grant.
+    ///   - now: The moment before the store was read.
+    ///   - tick: The same moment on the clock of look-ups, ``SessionWorld/tick``.
+    init(_ grant: Grant, readAt now: Moment, tick: TimeInterval) {
+        self.grant = grant
+        token = grant.accessToken.reveal()
+        scopes = grant.scopes
+        allowsProfile = ScopeList.allowsProfile(grant.scopes)
+        let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
+        expiry = tick + min(Self.trust, fresh)
     }
 
-    private var remembered: Remembered?
+    func isCurrent(at tick: TimeInterval) -> Bool { tick < expiry }
+
+    func covers(_ asked: [String]) -> Bool { ScopeList.isCovered(asked, by: scopes) }
+
+    /// Another process may change the store, and is not noticed before the next reading.
+    private static let trust: TimeInterval = 1
+}
+
+/// The grant as the store last returned it, for calls that only need its fresh access token.
+///
+/// It is trusted for a second, since another process may change the store. A change by this process empties it at once,
+/// and it stays empty until the change is over. Pure.
+struct GrantMemo: Sendable {
+    private var remembered: RememberedGrant?
     private var pendingChanges = 0
     /// Goes up whenever what was read before is worth nothing any more.
     private(set) var epoch: UInt64 = 0
 
-    /// What a reading gave that began in the given epoch.
-    mutating func remember(_ grant: Grant, readAt now: Moment, epoch: UInt64) {
+    /// Keeps the result of a reading that began in the given epoch.
+    mutating func remember(_ grant: RememberedGrant, epoch: UInt64) {
         guard epoch == self.epoch, pendingChanges == 0 else { return }
-        remembered = Remembered(grant, readAt: now)
+        remembered = grant
     }
 
     /// Something was or may have been written.
@@ -54,20 +66,9 @@ struct GrantMemo: Sendable {
         pendingChanges -= 1
     }
 
-    /// The grant, if it covers the scopes with a fresh token and was read within the second.
-    func freshGrant(covering scopes: [String], at uptime: TimeInterval) -> Grant? {
-        answer(to: scopes, at: uptime)?.grant
-    }
-
-    /// Its access token alone, which is a good deal less to copy.
-    func freshToken(covering scopes: [String], at uptime: TimeInterval) -> String? {
-        answer(to: scopes, at: uptime)?.token
-    }
-
-    private func answer(to scopes: [String], at uptime: TimeInterval) -> Remembered? {
-        guard let remembered, remembered.isAnswer(to: scopes, at: uptime) else { return nil }
+    /// The grant, if its access token is fresh and it was read within the last second.
+    func grant(at tick: TimeInterval) -> RememberedGrant? {
+        guard let remembered, remembered.isCurrent(at: tick) else { return nil }
         return remembered
     }
-
-    private static let trust: TimeInterval = 1
 }

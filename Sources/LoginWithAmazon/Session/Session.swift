@@ -30,23 +30,12 @@ final class Session: Shell {
 
     // MARK: Calls
 
-    /// The answer, where the grant that was last read and the cached profile are enough for it.
-    func immediateAnswer(to call: AuthorizeCall, profileEndpoint: @autoclosure () -> URL) -> Answer? {
-        guard call.strategy != .always, !call.forcesRefresh, call.page.kind == .token else { return nil }
-        let uptime = world.uptime()
-        guard let grant = vault.freshGrant(covering: call.scopes, at: uptime) else { return nil }
-        let token = grant.accessToken.reveal()
-        guard call.wantsProfile, ScopeList.allowsProfile(grant.scopes) else {
-            return .authorized(accessToken: token, user: nil)
-        }
-        let endpoint = profileEndpoint()
-        let profile = engine.look { $0.cachedProfile(for: grant, endpoint: endpoint, at: uptime) }
-        return profile.map { .authorized(accessToken: token, user: $0) }
-    }
+    /// The stored grant, where it was read within the last second and its access token is fresh. No I/O.
+    func remembered() -> RememberedGrant? { vault.remembered(at: world.tick()) }
 
-    /// The access token, where the grant that was last read is enough for it.
-    func immediateToken(for scopes: [String]) -> String? {
-        vault.freshToken(covering: scopes, at: world.uptime())
+    /// The profile of this grant's sign-in, where it was fetched within the last hour. No I/O.
+    func rememberedProfile(of grant: Grant, endpoint: URL) -> Profile? {
+        engine.look { $0.cachedProfile(for: grant, endpoint: endpoint, at: world.uptime()) }
     }
 
     @discardableResult
@@ -143,7 +132,7 @@ final class Session: Shell {
     }
 
     private func readGrant() {
-        let reading = vault.read(at: world.moment)
+        let reading = vault.read(at: world.moment, tick: world.tick())
         watchers.note(.storeRead(AMZNDiagnosticEvent.Reading(reading)))
         send(.grants(.read(reading)))
     }

@@ -6,6 +6,8 @@ package struct SessionWorld: Sendable {
     package let now: @Sendable () -> Date
     /// Seconds on a clock that only runs forward, also while the device is asleep.
     package let uptime: @Sendable () -> TimeInterval
+    /// The same, where a few milliseconds don't matter but the cost of a reading does: for answers from memory.
+    package let tick: @Sendable () -> TimeInterval
     package let random: @Sendable (Int) -> [UInt8]
     package let transport: any Transport
     /// Returns after so many seconds; throws when the task is cancelled before.
@@ -13,11 +15,13 @@ package struct SessionWorld: Sendable {
 
     package init(
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
+        tick: (@Sendable () -> TimeInterval)? = nil,
         random: @escaping @Sendable (Int) -> [UInt8], transport: any Transport,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void
     ) {
         self.now = now
         self.uptime = uptime
+        self.tick = tick ?? uptime
         self.random = random
         self.transport = transport
         self.sleep = sleep

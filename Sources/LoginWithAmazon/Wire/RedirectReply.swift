@@ -26,7 +26,7 @@ struct RedirectReply: Sendable {
         let fields = pieces.compactMap { FormCoding.decode($0)?.first }
         states = fields.filter { $0.name == "state" }.map { Secret($0.value) }
         guard !states.isEmpty else { return nil }
-        let isWhole = fields.count == pieces.count && redirectURI.ownParameters(areIn: fields)
+        let isWhole = fields.count == pieces.count && redirectURI.ownParameters(areUnchangedIn: fields)
         content = isWhole ? Self.content(of: fields, from: issuer) : .malformed
     }
 

@@ -13,14 +13,20 @@ struct RedirectURI: Equatable, Sendable {
             && (own.authority == address.authority || isOpenPort(own, address))
     }
 
-    /// Whether the parameters of the redirect URI's own query are among those of a redirect, each as often and with the
-    /// same value: a server keeps them (RFC 6749 section 3.1.2).
-    func ownParameters(areIn fields: [FormCoding.Field]) -> Bool {
+    /// Whether a redirect has each parameter of the redirect URI's own query as it was, or not at all.
+    ///
+    /// A server must keep them (RFC 6749 section 3.1.2), so another value marks the redirect of another client. An absent
+    /// parameter is accepted: what Amazon's server does with `methodName` is not documented, and `state` alone already
+    /// identifies the sign-in.
+    func ownParameters(areUnchangedIn fields: [FormCoding.Field]) -> Bool {
         let own = AddressParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []
         func values(_ name: String, _ fields: [FormCoding.Field]) -> [String] {
             fields.filter { $0.name == name }.map(\.value)
         }
-        return own.allSatisfy { values($0.name, fields) == values($0.name, own) }
+        return own.allSatisfy { parameter in
+            let found = values(parameter.name, fields)
+            return found.isEmpty || found == values(parameter.name, own)
+        }
     }
 
     /// The redirect URI that the authorization request carried, seen from the redirect that answered it: the

@@ -15,46 +15,55 @@ import Testing
             lifetime: life)
     }
 
+    private func read(_ grant: Grant, at now: Moment? = nil) -> RememberedGrant {
+        RememberedGrant(grant, readAt: now ?? self.now, tick: (now ?? self.now).uptime)
+    }
+
+    private func answer(_ memo: GrantMemo, _ scopes: [String], at uptime: TimeInterval) -> Grant? {
+        memo.grant(at: uptime).flatMap { $0.covers(scopes) ? $0.grant : nil }
+    }
+
     @Test func itAnswersForASecond() {
         var memo = GrantMemo()
-        memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["profile"], at: now.uptime + 0.9) == grant())
-        #expect(memo.freshGrant(covering: ["profile"], at: now.uptime + 1) == nil)
+        memo.remember(read(grant()), epoch: memo.epoch)
+        #expect(answer(memo, ["profile"], at: now.uptime + 0.9) == grant())
+        #expect(answer(memo, ["profile"], at: now.uptime + 1) == nil)
     }
 
     @Test(
         "Outside 26: A token that expires within the second is answered until then, whatever the calendar's clock says")
     func itAnswersNoExpiredToken() {
         var memo = GrantMemo()
-        memo.remember(grant(life: 3_600), readAt: Moment(date: now.date + 3_299.5, uptime: 50), epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["profile"], at: 50.4) == grant())
-        #expect(memo.freshGrant(covering: ["profile"], at: 50.5) == nil)
+        memo.remember(
+            read(grant(life: 3_600), at: Moment(date: now.date + 3_299.5, uptime: 50)), epoch: memo.epoch)
+        #expect(answer(memo, ["profile"], at: 50.4) == grant())
+        #expect(answer(memo, ["profile"], at: 50.5) == nil)
     }
 
     @Test func aStaleTokenOrOtherScopesAreNoAnswer() {
         var memo = GrantMemo()
-        memo.remember(grant(life: 0), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["profile"], at: now.uptime) == nil)
-        memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["postal_code"], at: now.uptime) == nil)
+        memo.remember(read(grant(life: 0)), epoch: memo.epoch)
+        #expect(answer(memo, ["profile"], at: now.uptime) == nil)
+        memo.remember(read(grant()), epoch: memo.epoch)
+        #expect(answer(memo, ["postal_code"], at: now.uptime) == nil)
     }
 
     @Test func aReadingThatBeganBeforeAChangeIsNotRemembered() {
         var memo = GrantMemo()
         let epoch = memo.epoch
         memo.forget()
-        memo.remember(grant(), readAt: now, epoch: epoch)
-        #expect(memo.freshGrant(covering: [], at: now.uptime) == nil)
+        memo.remember(read(grant()), epoch: epoch)
+        #expect(answer(memo, [], at: now.uptime) == nil)
     }
 
     @Test func duringAChangeNothingIsRemembered() {
         var memo = GrantMemo()
         memo.changeBegins()
-        memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: [], at: now.uptime) == nil)
+        memo.remember(read(grant()), epoch: memo.epoch)
+        #expect(answer(memo, [], at: now.uptime) == nil)
         memo.changeEnds()
-        memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: [], at: now.uptime) == grant())
+        memo.remember(read(grant()), epoch: memo.epoch)
+        #expect(answer(memo, [], at: now.uptime) == grant())
     }
 
     // A client id for each test: a change by any manager of a client in the process makes all of them read again.
@@ -116,11 +125,11 @@ import Testing
         _ = one.write(.fresh) { true }
         one.removalBegins()
         let other = CachedVault(GrantVault(store: store, clientID: client))
-        #expect(other.read(at: .noon) == .grant(.fresh))
-        #expect(other.freshToken(covering: ["profile"], at: .noon) == nil)
+        #expect(other.read(at: .noon, tick: .noon) == .grant(.fresh))
+        #expect(other.remembered(at: .noon)?.token == nil)
         #expect(one.remove(.signOut) == .done(.fresh))
         _ = other.write(.fresh) { true }
-        #expect(other.read(at: .noon) == .grant(.fresh))
-        #expect(other.freshToken(covering: ["profile"], at: .noon) == "access-1")
+        #expect(other.read(at: .noon, tick: .noon) == .grant(.fresh))
+        #expect(other.remembered(at: .noon)?.token == "access-1")
     }
 }

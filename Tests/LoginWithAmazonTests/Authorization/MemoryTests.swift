@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// `async` calls that memory answers: they return without a suspension, wherever they are made.
+@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
+    /// A manager whose token and profile are in memory.
+    private func signedIn() async throws -> Harness {
+        let harness = Harness(clientID: UUID().uuidString)
+        try await harness.signIn()
+        harness.transport.reply(to: .profile, json: #"{"user_id":"u"}"#)
+        _ = try await harness.manager.authorize(Harness.request("profile", user: true))
+        return harness
+    }
+
+    @Test("From the main actor, the main queue doesn't turn")
+    @MainActor
+    func fromTheMainActor() async throws {
+        let manager = try await signedIn().manager
+        let turns = Locked(0)
+        DispatchQueue.main.async { turns.withLock { $0 += 1 } }
+        try await askForAll(manager)
+        #expect(turns.withLock { $0 } == 0)
+    }
+
+    @Test("From another actor, no job is enqueued")
+    @available(macOS 14, iOS 17, *)
+    func fromAnotherActor() async throws {
+        let manager = try await signedIn().manager
+        let caller = Caller()
+        let jobs = try await caller.ask(manager)
+        #expect(jobs == 1, "the job that ran the whole of it")
+    }
+
+    @Test("From no actor, no job is enqueued")
+    @available(macOS 15, iOS 18, *)
+    func fromNoActor() async throws {
+        let manager = try await signedIn().manager
+        let executor = CountingTaskExecutor()
+        let jobs = try await withTaskExecutorPreference(executor) {
+            let before = executor.jobs
+            try await askForAll(manager)
+            return executor.jobs - before
+        }
+        #expect(jobs == 0)
+    }
+
+    @Test("A cancelled task isn't answered from memory either")
+    func cancelled() async throws {
+        let manager = try await signedIn().manager
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await manager.authorize(Harness.request("profile"))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("A profile of another endpoint, a forced refresh, a code and another scope aren't answered from memory")
+    func others() async throws {
+        let harness = try await signedIn()
+        let forced = Harness.request("profile")
+        forced.forcesRefresh = true
+        let code = Harness.request("profile")
+        code.grantType = .code
+        code.codeChallenge = "challenge"
+        for request in [forced, code, Harness.request("postal_code"), Harness.request("profile", strategy: .always)] {
+            #expect(harness.manager.rememberedAnswer(to: request) == nil)
+        }
+        let several = Harness.request("profile profile:user_id")
+        #expect(harness.manager.rememberedAnswer(to: several) == .authorized(accessToken: "access-1", user: nil))
+        #expect(harness.manager.rememberedAnswer(to: Harness.request("profile", "not\"wellformed")) == nil)
+        #expect(harness.manager.rememberedAnswer(to: Harness.request()) == nil)
+    }
+}
+
+/// The awaits stand outside of the expectations, which leave the caller's actor.
+private func askForAll(_ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation) async throws
+{
+    let user = try await manager.authorize(Harness.request("profile", user: true)).user
+    let token = try await manager.authorize(Harness.request("profile", strategy: .never)).token
+    let fetched = try await manager.fetchUser()
+    #expect([user?.userID, token, fetched.userID] == ["u", "access-1", "u"])
+}
+
+/// An actor that counts the jobs that run on it.
+@available(macOS 14, iOS 17, *)
+private actor Caller {
+    private let executor = CountingExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    func ask(_ manager: AMZNAuthorizationManager) async throws -> Int {
+        try await askForAll(manager)
+        return executor.jobs
+    }
+}
+
+@available(macOS 14, iOS 17, *)
+private final class CountingExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "counting")
+    private let count = Locked(0)
+    var jobs: Int { count.withLock { $0 } }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        count.withLock { $0 += 1 }
+        let job = UnownedJob(job)
+        queue.async { [self] in job.runSynchronously(on: asUnownedSerialExecutor()) }
+    }
+}
+
+@available(macOS 15, iOS 18, *)
+private final class CountingTaskExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "counting")
+    private let count = Locked(0)
+    var jobs: Int { count.withLock { $0 } }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        count.withLock { $0 += 1 }
+        let job = UnownedJob(job)
+        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+}
