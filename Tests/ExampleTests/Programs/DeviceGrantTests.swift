@@ -105,7 +105,7 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors
-                == "device-grant: The sign-in page does not accept the email address and password.\n")
+                == "device-grant: The sign-in page rejects the email address and password.\n")
     }
 
     // MARK: The command line

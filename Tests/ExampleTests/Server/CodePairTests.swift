@@ -166,7 +166,7 @@ struct CodePairTests {
         let code = try #require(server.codePair()?.json["user_code"] as? String)
         let page = server.enter(code)
         #expect(server.signIn(page)?.text.contains("<strong class=\"code\">\(code)</strong>") == true)
-        #expect(server.signIn(server.authorize())?.text.contains("A device asks") == false)
+        #expect(server.signIn(server.authorize())?.text.contains("A device requests access") == false)
     }
 
     @Test func everyPageProtectsItselfAndSaysWhatItIs() throws {
