@@ -52,7 +52,7 @@ extension AMZNAuthorizationManager {
     private func answer(
         to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Answer {
-        let answer = await CallTicket { [self] in cancel($0) }.answer(to: start)
+        let answer = await CancellableCall { [self] in cancel($0) }.answer(to: start)
         if answer == .cancelled { try Task.checkCancellation() }
         return answer
     }

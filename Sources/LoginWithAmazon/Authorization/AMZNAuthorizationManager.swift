@@ -57,16 +57,17 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     public convenience init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore
     ) {
-        self.init(configuration: configuration, userAgent: userAgent, grantStore: grantStore, world: .live)
+        self.init(configuration: configuration, userAgent: userAgent, grantStore: grantStore, environment: .live)
     }
 
     /// A manager that has the outside world from its maker.
     package init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
-        world: SessionWorld
+        environment: SessionEnvironment
     ) {
         let session = Session(
-            clientID: configuration.clientID, userAgent: userAgent, store: grantStore, world: world, watchers: watchers)
+            clientID: configuration.clientID, userAgent: userAgent, store: grantStore, environment: environment,
+            watchers: watchers)
         configured = .success(Configured(configuration, session))
     }
 
@@ -79,7 +80,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             let configuration = try configuration()
             let session = Session(
                 clientID: configuration.clientID, userAgent: DefaultParts.userAgent(),
-                store: DefaultParts.grantStore(for: configuration), world: .live, watchers: watchers)
+                store: DefaultParts.grantStore(for: configuration), environment: .live, watchers: watchers)
             configured = .success(Configured(configuration, session))
         } catch {
             configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration failed."))

@@ -48,7 +48,7 @@ import Testing
             }
         }
         #expect(harness.log.events == ["lease", "leased", "refresh", "write", "told"])
-        guard let bytes = try store.read(for: "client"), case .grant(let grant) = GrantEnvelope.open(bytes) else {
+        guard let bytes = try store.read(for: "client"), case .grant(let grant) = GrantCodec.decode(bytes) else {
             Issue.record("nothing was stored")
             return
         }

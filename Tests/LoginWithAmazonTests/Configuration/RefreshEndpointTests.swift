@@ -24,8 +24,8 @@ import Testing
     func everyGrantKnowsItsTokenEndpoint() async throws {
         let harness = Harness()
         try await harness.signIn()
-        let vault = GrantVault(store: harness.store, clientID: Harness.configuration.clientID)
-        guard case .grant(let grant) = vault.read() else { throw AMZNGrantStoreError.unreadable("no grant") }
+        let repository = GrantRepository(store: harness.store, clientID: Harness.configuration.clientID)
+        guard case .grant(let grant) = repository.read() else { throw AMZNGrantStoreError.unreadable("no grant") }
         #expect(grant.tokenEndpoint == Harness.configuration.endpoints.token)
 
         var driver = CodePairFlowDriver()

@@ -15,7 +15,7 @@ import Testing
         (.success(.refusal("unknown")), 2),
     ])
     func everythingButARefusedGrantKeepsIt(reply: ScriptedTransport.Reply, code: Int) {
-        var flow = GrantFlow.refreshing(Need(1), Need(2))
+        var flow = GrantFlow.refreshing(GrantRequest(1), GrantRequest(2))
         let actions = flow.handle(.replied(reply), at: .noon)
         #expect(actions.words == ["1 failed \(code)", "2 failed \(code)", "endLease"])
     }
@@ -23,15 +23,15 @@ import Testing
     @Test("A refresh refused for good, but not as invalid_grant, keeps the grant and is no failure to try again after")
     func otherRefusalsForGood() {
         for name in ["invalid_token", "insufficient_scope"] {
-            var flow = GrantFlow.refreshing(Need(1), Need(2))
-            _ = flow.ask(Need(3))
+            var flow = GrantFlow.refreshing(GrantRequest(1), GrantRequest(2))
+            _ = flow.ask(GrantRequest(3))
             let actions = flow.handle(.replied(.success(.refusal(name))), at: .noon)
             #expect(actions.words == (1...3).map { "\($0) missing 1 beside profile" } + ["endLease"])
         }
     }
 
     @Test func aRefusedGrantIsRemovedBeforeAnybodyIsTold() {
-        var flow = GrantFlow.refreshing(Need(1), Need(2))
+        var flow = GrantFlow.refreshing(GrantRequest(1), GrantRequest(2))
         let actions = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
         #expect(actions.words == ["replace refresh-1 by nothing"])
         #expect(
@@ -39,14 +39,14 @@ import Testing
     }
 
     @Test func aNewerGrantInTheStoreIsAdoptedInPlaceOfARefusedOne() {
-        var flow = GrantFlow.refreshing(Need(1, .renewed))
+        var flow = GrantFlow.refreshing(GrantRequest(1, .renewed))
         _ = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
         #expect(flow.handle(.replaced(.overtaken), at: .noon).words == ["read"])
         #expect(flow.handle(.read(.grant(.renewed)), at: .noon).words == ["1 access-2", "endLease"])
     }
 
     @Test func aNewerGrantThatIsStaleIsRefreshedUnderTheSameLease() {
-        var flow = GrantFlow.refreshing(Need(1))
+        var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
         _ = flow.handle(.replaced(.overtaken), at: .noon)
         let newer = Grant.sample("9", age: 3_600)
@@ -54,22 +54,22 @@ import Testing
     }
 
     @Test func aRefusedGrantThatCannotBeRemovedIsADeviceError() {
-        var flow = GrantFlow.refreshing(Need(1))
+        var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
         #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["1 failed 5", "endLease"])
     }
 
     @Test func aRefreshOvertakenByASignOutStoresNothing() {
-        var flow = GrantFlow.refreshing(Need(1))
+        var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         #expect(flow.handle(.replaced(.overtaken), at: .noon).words == ["unstored refresh-2", "read"])
         #expect(flow.handle(.read(.none), at: .noon).words == ["1 missing 1", "endLease"])
     }
 
     @Test func aPauseFailsSilentCallsAtOnceUntilItEnds() {
-        var flow = GrantFlow.refreshing(Need(1))
+        var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.handle(.replied(.success(.busy)), at: .noon)
-        _ = flow.ask(Need(2))
+        _ = flow.ask(GrantRequest(2))
         let actions = flow.handle(.read(.grant(.stale)), at: .noon + 20)
         guard case .resolve(2, .failed(let error)) = actions.first else {
             Issue.record("\(actions)")
@@ -77,20 +77,20 @@ import Testing
         }
         #expect(error.retryAfter == 40)
         #expect(actions.count == 1)
-        _ = flow.ask(Need(3))
+        _ = flow.ask(GrantRequest(3))
         #expect(flow.handle(.read(.grant(.stale)), at: .noon + 60) == [.lease])
     }
 
     @Test func aPauseKeepsAFreshGrantInUse() {
-        var flow = GrantFlow.refreshing(Need(1, .renewed), grant: .fresh)
+        var flow = GrantFlow.refreshing(GrantRequest(1, .renewed), grant: .fresh)
         _ = flow.handle(.replied(.success(.busy)), at: .noon)
-        _ = flow.ask(Need(2))
+        _ = flow.ask(GrantRequest(2))
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon).words == ["2 access-1"])
     }
 
     @Test("Regression 9: a new token that lives shorter than the margin is still stored")
     func aShortLivedTokenIsStoredAndHandedOut() {
-        var flow = GrantFlow.refreshing(Need(1))
+        var flow = GrantFlow.refreshing(GrantRequest(1))
         let reply = WireReply.json(200, ScriptedTransport.tokens("access-2", "refresh-2", life: 0))
         #expect(flow.handle(.replied(.success(reply)), at: .noon).words == ["replace refresh-1 by refresh-2"])
         #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "endLease"])

@@ -7,41 +7,41 @@ import Testing
 @Suite struct GrantFlowTests {
     @Test func aFreshGrantAnswersWithoutALease() {
         var flow = GrantFlow()
-        #expect(flow.ask(Need(1)) == [.read])
+        #expect(flow.ask(GrantRequest(1)) == [.read])
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon) == [.resolve(1, .grant(.fresh))])
     }
 
     @Test func noGrantIsMissing() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1))
+        _ = flow.ask(GrantRequest(1))
         let actions = flow.handle(.read(.none), at: .noon)
         #expect(actions.words == ["1 missing 1"])
     }
 
     @Test func uncoveredScopesAreMissingAndTheGrantedOnesAreNamed() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, scopes: ["profile", "postal_code"]))
+        _ = flow.ask(GrantRequest(1, scopes: ["profile", "postal_code"]))
         let actions = flow.handle(.read(.grant(.fresh)), at: .noon)
         #expect(actions.words == ["1 missing 1 beside profile"])
     }
 
     @Test func profileCoversTheUserID() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, scopes: ["profile:user_id"]))
+        _ = flow.ask(GrantRequest(1, scopes: ["profile:user_id"]))
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon).words == ["1 access-1"])
     }
 
     @Test func anUnreadableStoreIsAFailureAndUndecodableBytesAreMissing() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1))
+        _ = flow.ask(GrantRequest(1))
         #expect(flow.handle(.read(.unreadable("locked")), at: .noon).words == ["1 failed 5"])
-        _ = flow.ask(Need(2))
+        _ = flow.ask(GrantRequest(2))
         #expect(flow.handle(.read(.undecodable("damaged")), at: .noon).words == ["2 missing 1"])
     }
 
     @Test func aStaleGrantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
         var flow = GrantFlow()
-        #expect(flow.ask(Need(1)) == [.read])
+        #expect(flow.ask(GrantRequest(1)) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
         #expect(flow.handle(.leased(.taken), at: .noon) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.refresh(.stale)])
@@ -51,7 +51,7 @@ import Testing
 
     @Test func aGrantThatChangedBeforeTheLeaseCameNeedsNoRefresh() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, .renewed))
+        _ = flow.ask(GrantRequest(1, .renewed))
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
         _ = flow.handle(.leased(.taken), at: .noon)
         let actions = flow.handle(.read(.grant(.renewed)), at: .noon)
@@ -60,16 +60,16 @@ import Testing
 
     @Test func aRefusedLeaseIsADeviceErrorAndTheNextTurnAsksAnew() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1))
+        _ = flow.ask(GrantRequest(1))
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
         #expect(flow.handle(.leased(.failed("busy")), at: .noon).words == ["1 failed 5"])
-        #expect(flow.ask(Need(2)) == [.read])
+        #expect(flow.ask(GrantRequest(2)) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
     }
 
     @Test func aStoreThatBecameUnreadableUnderTheLeaseEndsIt() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1))
+        _ = flow.ask(GrantRequest(1))
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
         _ = flow.handle(.leased(.taken), at: .noon)
         #expect(flow.handle(.read(.unreadable("locked")), at: .noon).words == ["1 failed 5", "endLease"])
@@ -77,16 +77,16 @@ import Testing
 
     @Test func whoTakesAnyTokenGetsAStaleOne() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, .any))
+        _ = flow.ask(GrantRequest(1, .any))
         #expect(flow.handle(.read(.grant(.stale)), at: .noon).words == ["1 access-1"])
     }
 
     @Test func aFreshTokenThatTheServerRefusedIsRefreshedUnlessTheStoreHasAnother() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, .otherThan(Secret("access-1"))))
+        _ = flow.ask(GrantRequest(1, .otherThan(Secret("access-1"))))
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon) == [.lease])
         var other = GrantFlow()
-        _ = other.ask(Need(1, .otherThan(Secret("access-0"))))
+        _ = other.ask(GrantRequest(1, .otherThan(Secret("access-0"))))
         #expect(other.handle(.read(.grant(.fresh)), at: .noon).words == ["1 access-1"])
     }
 
@@ -129,7 +129,7 @@ extension GrantFlow.Action {
 
 extension GrantFlow {
     /// Takes a flow whose store holds a stale grant through to the point where the server is asked.
-    static func refreshing(_ needs: Need..., grant: Grant = .stale) -> GrantFlow {
+    static func refreshing(_ needs: GrantRequest..., grant: Grant = .stale) -> GrantFlow {
         var flow = GrantFlow()
         flow.hold()
         for need in needs { _ = flow.ask(need) }

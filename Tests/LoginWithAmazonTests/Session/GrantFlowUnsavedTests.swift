@@ -7,7 +7,7 @@ import Testing
 @Suite struct GrantFlowUnsavedTests {
     /// The store still holds the stale grant, and the refreshed one is only in memory.
     private let unsaved = {
-        var flow = GrantFlow.refreshing(Need(1))
+        var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         _ = flow.handle(.replaced(.failed("full")), at: .noon)
         return flow
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func theCallerGetsADeviceErrorAndNoToken() {
-        var flow = GrantFlow.refreshing(Need(1))
+        var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         #expect(
             flow.handle(.replaced(.failed("full")), at: .noon).words == [
@@ -31,10 +31,10 @@ import Testing
 
     @Test func theNextTurnStoresItInsteadOfAskingTheServer() {
         var flow = unsaved
-        _ = flow.ask(Need(2, .renewed))
+        _ = flow.ask(GrantRequest(2, .renewed))
         #expect(findStale(&flow) == ["replace refresh-1 by refresh-2"])
         #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 access-2", "endLease"])
-        _ = flow.ask(Need(3))
+        _ = flow.ask(GrantRequest(3))
         #expect(flow.handle(.read(.grant(.renewed)), at: .noon).words == ["3 access-2"])
     }
 
@@ -43,7 +43,7 @@ import Testing
         arguments: [true, false])
     func freshTokenBesideAnUnsavedGrant(hasLease: Bool) {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, .renewed))
+        _ = flow.ask(GrantRequest(1, .renewed))
         for event: GrantFlow.Event in [.read(.grant(.fresh)), .leased(.taken), .read(.grant(.fresh))] {
             _ = flow.handle(event, at: .noon)
         }
@@ -53,8 +53,8 @@ import Testing
                 "unstored refresh-2", "1 failed 5", "endLease",
             ])
 
-        _ = flow.ask(Need(2))
-        _ = flow.ask(Need(3, .renewed))
+        _ = flow.ask(GrantRequest(2))
+        _ = flow.ask(GrantRequest(3, .renewed))
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon) == [.lease])
         guard hasLease else {
             let words = flow.handle(.leased(.failed("full")), at: .noon).words
@@ -70,7 +70,7 @@ import Testing
     @Test func itIsTriedAsOftenAsItTakes() {
         var flow = unsaved
         for id in 2...4 {
-            _ = flow.ask(Need(Need.ID(id)))
+            _ = flow.ask(GrantRequest(GrantRequest.ID(id)))
             #expect(findStale(&flow) == ["replace refresh-1 by refresh-2"])
             #expect(flow.handle(.replaced(.failed("full")), at: .noon).words == ["\(id) failed 5", "endLease"])
         }
@@ -79,37 +79,37 @@ import Testing
     @Test("Nobody else sends the old refresh token while the new one is being stored: that needs the lease")
     func itIsStoredUnderTheLease() {
         var flow = unsaved
-        _ = flow.ask(Need(2))
+        _ = flow.ask(GrantRequest(2))
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
         #expect(flow.handle(.leased(.failed("busy")), at: .noon).words == ["2 failed 5"])
     }
 
     @Test func aLaterExpiryIsRefreshedWithTheNewRefreshToken() {
         var flow = unsaved
-        _ = flow.ask(Need(2))
+        _ = flow.ask(GrantRequest(2))
         _ = findStale(&flow, at: .noon + 7_200)
         #expect(flow.handle(.replaced(.done), at: .noon + 7_200).words == ["refreshed", "refresh refresh-2"])
     }
 
     @Test func aNewSignInInTheStoreMakesItWorthless() {
         var flow = unsaved
-        _ = flow.ask(Need(2))
+        _ = flow.ask(GrantRequest(2))
         #expect(flow.handle(.read(.grant(.sample("9"))), at: .noon).words == ["2 access-9"])
-        _ = flow.ask(Need(3))
+        _ = flow.ask(GrantRequest(3))
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
     }
 
     @Test func aStoreThatChangesMeanwhileIsReadAgain() {
         var flow = unsaved
-        _ = flow.ask(Need(2))
+        _ = flow.ask(GrantRequest(2))
         _ = findStale(&flow)
         #expect(flow.handle(.replaced(.overtaken), at: .noon) == [.read])
         #expect(flow.handle(.read(.none), at: .noon).words == ["2 missing 1", "endLease"])
     }
 
     @Test func whoWaitedForOtherScopesDoesNotGetInItsWay() {
-        var flow = GrantFlow.refreshing(Need(1))
-        _ = flow.ask(Need(2, scopes: ["postal_code"]))
+        var flow = GrantFlow.refreshing(GrantRequest(1))
+        _ = flow.ask(GrantRequest(2, scopes: ["postal_code"]))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         #expect(
             flow.handle(.replaced(.failed("full")), at: .noon).words

@@ -41,7 +41,7 @@ extension Grant {
     static let renewed = sample("2")
 }
 
-extension Need {
+extension GrantRequest {
     init(_ id: ID, _ freshness: Freshness = .fresh, scopes: [String] = ["profile"]) {
         self.init(id: id, coverage: .scopes(scopes), freshness: freshness)
     }

@@ -135,7 +135,7 @@ import Testing
             configuration: AMZNConfiguration(
                 clientID: "client", redirectURI: address(redirectURI), endpoints: Harness.configuration.endpoints),
             userAgent: agent, grantStore: AMZNMemoryGrantStore(),
-            world: SessionWorld(
+            environment: SessionEnvironment(
                 now: { clock.now }, uptime: { clock.uptime }, random: TestRandom().octets, transport: transport,
                 sleep: { try await TestWait.forbidden($0) }))
     }

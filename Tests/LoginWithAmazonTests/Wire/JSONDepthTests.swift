@@ -40,7 +40,7 @@ import Testing
     func deepInput(bracket: String) {
         let bytes = Data(String(repeating: bracket, count: 513).utf8)
         #expect(GrantFile(bytes) == nil)
-        #expect(GrantEnvelope.open(bytes) == .undecodable("The stored grant is damaged."))
+        #expect(GrantCodec.decode(bytes) == .undecodable("The stored grant is damaged."))
         #expect(JSONFields(bytes) == nil)
     }
 }

@@ -78,7 +78,7 @@ import Testing
         let grant = Grant(
             signInID: "id", scopes: ["profile"], accessToken: Secret("canary"), refreshToken: Secret("canary"),
             issuedAt: Date(timeIntervalSince1970: 0), lifetime: 60)
-        for printed in Self.printings(grant) + Self.printings(GrantReading.grant(grant)) {
+        for printed in Self.printings(grant) + Self.printings(GrantReadResult.grant(grant)) {
             #expect(!printed.contains("canary"))
         }
     }

@@ -11,6 +11,6 @@ enum SeedGrant {
         let grant = LoginWithAmazon.Grant(
             signInID: "seed", scopes: [scope], accessToken: Secret(accessToken), refreshToken: Secret(refreshToken),
             issuedAt: issuedAt, lifetime: 3_600)
-        return try GrantEnvelope.seal(grant)
+        return try GrantCodec.encode(grant)
     }
 }

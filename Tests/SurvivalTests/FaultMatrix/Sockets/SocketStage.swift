@@ -52,12 +52,12 @@ final class SocketStage {
 
     private static func world(
         _ cell: SocketCell, _ clock: TestClock, _ server: LocalAuthorizationServer
-    ) -> SessionWorld {
+    ) -> SessionEnvironment {
         let waits = Locked(0)
         let patience = cell.route.situation == .pending ? 2 : 1
         // Whoever is asked to wait waits no time, and meanwhile the user enters the code.
         let limit: TimeInterval = cell.fault.isSlow ? Self.shortLimit : 20
-        return SessionWorld.live(limit: limit, now: { clock.now }, uptime: { clock.uptime }) { seconds in
+        return SessionEnvironment.live(limit: limit, now: { clock.now }, uptime: { clock.uptime }) { seconds in
             clock.advance(by: seconds)
             let count = waits.withLock { waits in
                 waits += 1
@@ -68,12 +68,12 @@ final class SocketStage {
     }
 
     private static func parties(
-        _ cell: SocketCell, _ server: LocalAuthorizationServer, _ store: MatrixStore, _ world: SessionWorld
+        _ cell: SocketCell, _ server: LocalAuthorizationServer, _ store: MatrixStore, _ world: SessionEnvironment
     ) throws -> Parties {
         let configuration = try configuration(cell, server)
         let manager = AMZNAuthorizationManager(
-            configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store, world: world)
-        let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store, world: world)
+            configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store, environment: world)
+        let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store, environment: world)
         return Parties(manager: manager, pairs: pairs)
     }
 
@@ -146,7 +146,7 @@ final class SocketStage {
     private static func wellParties(
         _ clock: TestClock, _ server: LocalAuthorizationServer, _ store: MatrixStore
     ) throws -> CallSequence {
-        let world = SessionWorld.live(limit: 20, now: { clock.now }, uptime: { clock.uptime }) {
+        let world = SessionEnvironment.live(limit: 20, now: { clock.now }, uptime: { clock.uptime }) {
             clock.advance(by: $0)
         }
         let configuration = try configuration(nil, server)
@@ -154,8 +154,8 @@ final class SocketStage {
             Parties(
                 manager: AMZNAuthorizationManager(
                     configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store,
-                    world: world),
-                pairs: AMZNCodePairManager(configuration: configuration, grantStore: store, world: world)))
+                    environment: world),
+                pairs: AMZNCodePairManager(configuration: configuration, grantStore: store, environment: world)))
     }
 
     private func expect(_ call: FaultedCall, _ wanted: Outcome, _ when: String) {

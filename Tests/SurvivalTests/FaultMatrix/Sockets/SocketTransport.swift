@@ -21,9 +21,9 @@ final class SocketTransport: Transport {
     }
 }
 
-extension SessionWorld {
+extension SessionEnvironment {
     /// The same with another network.
-    func sending(over transport: any Transport) -> SessionWorld {
-        SessionWorld(now: now, uptime: uptime, random: random, transport: transport, sleep: sleep)
+    func sending(over transport: any Transport) -> SessionEnvironment {
+        SessionEnvironment(now: now, uptime: uptime, random: random, transport: transport, sleep: sleep)
     }
 }

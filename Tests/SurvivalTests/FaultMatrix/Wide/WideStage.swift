@@ -30,14 +30,14 @@ final class WideStage {
     private static func parties(
         _ clock: TestClock, _ store: MatrixStore, _ transport: MatrixTransport, _ agent: MatrixAgent
     ) -> Parties {
-        let world = SessionWorld(
+        let world = SessionEnvironment(
             now: { clock.now }, uptime: { clock.uptime },
             random: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
             transport: transport, sleep: { clock.advance(by: $0) })
         let manager = AMZNAuthorizationManager(
-            configuration: Seeds.configuration, userAgent: agent, grantStore: store, world: world)
+            configuration: Seeds.configuration, userAgent: agent, grantStore: store, environment: world)
         agent.whenOpened { [weak manager] in manager?.handleRedirect($0) ?? false }
-        let pairs = AMZNCodePairManager(configuration: Seeds.configuration, grantStore: store, world: world)
+        let pairs = AMZNCodePairManager(configuration: Seeds.configuration, grantStore: store, environment: world)
         return Parties(manager: manager, pairs: pairs)
     }
 

@@ -16,7 +16,7 @@ struct ModelStore {
 
     var grant: Grant? { if case .grant(let grant) = content { grant } else { nil } }
 
-    func read() -> GrantReading {
+    func read() -> GrantReadResult {
         guard isReadable else { return .unreadable("The device is locked.") }
         switch content {
         case .none: return .none

@@ -9,7 +9,7 @@ extension Grant {
     var word: String { "\(accessToken.reveal())/\(refreshToken.reveal())" }
 }
 
-extension GrantReading {
+extension GrantReadResult {
     var word: String {
         switch self {
         case .grant(let grant): grant.word

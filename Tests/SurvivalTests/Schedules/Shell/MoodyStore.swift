@@ -24,7 +24,7 @@ final class MoodyStore: AMZNGrantStore {
 
     /// What is in it, whatever its mood.
     func grant(for clientID: String) -> Grant? {
-        guard let bytes = try? inner.read(for: clientID), case .grant(let grant) = GrantEnvelope.open(bytes) else {
+        guard let bytes = try? inner.read(for: clientID), case .grant(let grant) = GrantCodec.decode(bytes) else {
             return nil
         }
         return grant
@@ -50,7 +50,7 @@ final class MoodyStore: AMZNGrantStore {
     }
 
     func write(_ bytes: Data, for clientID: String) throws {
-        guard case .grant(let new) = GrantEnvelope.open(bytes) else { return }
+        guard case .grant(let new) = GrantCodec.decode(bytes) else { return }
         let old = grant(for: clientID)
         let isWritable = mood.withLock { $0.isWritable }
         try watch.see("\(new.word) over \(old?.word ?? "nothing"): \(isWritable ? "stored" : "the disk is full")") {

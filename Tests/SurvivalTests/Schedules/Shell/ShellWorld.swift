@@ -36,13 +36,13 @@ struct ShellWorld {
         server = ModelServer(rotates: rotates)
         for party in 0..<managers {
             let pages = HeldPages()
-            let world = SessionWorld(
+            let world = SessionEnvironment(
                 now: { clock.now }, uptime: { clock.uptime }, random: random.octets,
                 transport: HeldTransport(party: party, desk: desk, watch: watch),
                 sleep: { try await TestWait.forbidden($0) })
             let manager = AMZNAuthorizationManager(
                 configuration: Harness.configuration(clientID: Self.clientID), userAgent: pages, grantStore: store,
-                world: world)
+                environment: world)
             members.append(Member(manager: manager, pages: pages))
         }
         if dice.roll(4) > 0 { signInBefore(age: dice.pick([4_000, 0, 3_500, -600])) }
@@ -54,7 +54,7 @@ struct ShellWorld {
         let grant = Grant(
             signInID: "before", scopes: ["profile", "postal_code"], accessToken: Secret(tokens.access),
             refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600)
-        try? store.write(GrantEnvelope.seal(grant), for: Self.clientID)
+        try? store.write(GrantCodec.encode(grant), for: Self.clientID)
     }
 
     func see(_ line: String, _ body: (inout Promises) -> Void = { _ in }) { watch.see(line, body) }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It is believed for a second, since another process may change the store; a change by this process is heard of at
 /// once. While the store is about to change it says nothing. Pure.
-struct GrantMemo: Sendable {
+struct GrantCache: Sendable {
     /// A grant, and the time within which it is an answer. Worked out once, and an object, which is one thing to copy
     /// where a grant is many: it is asked for much more often than it changes.
     private final class Remembered: Sendable {
@@ -18,7 +18,7 @@ struct GrantMemo: Sendable {
             token = grant.accessToken.reveal()
             scopes = grant.scopes
             let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
-            until = now.uptime + min(GrantMemo.trust, fresh)
+            until = now.uptime + min(GrantCache.trust, fresh)
         }
 
         func isAnswer(to asked: [String], at uptime: TimeInterval) -> Bool {

@@ -1,14 +1,14 @@
 import Foundation
 
-extension SessionWorld {
+extension SessionEnvironment {
     /// The real clocks, the system's random numbers, the network, and real waiting.
     static let live = live(now: { Date() }, uptime: Uptime.seconds)
 
     /// The real world with other clocks.
     package static func live(
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval
-    ) -> SessionWorld {
-        SessionWorld(
+    ) -> SessionEnvironment {
+        SessionEnvironment(
             now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(), sleep: pause)
     }
 
@@ -17,8 +17,8 @@ extension SessionWorld {
         limit seconds: TimeInterval, now: @escaping @Sendable () -> Date,
         uptime: @escaping @Sendable () -> TimeInterval,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void
-    ) -> SessionWorld {
-        SessionWorld(
+    ) -> SessionEnvironment {
+        SessionEnvironment(
             now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(seconds: seconds),
             sleep: sleep)
     }

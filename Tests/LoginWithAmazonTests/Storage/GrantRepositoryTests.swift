@@ -4,24 +4,24 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct GrantVaultTests {
+@Suite struct GrantRepositoryTests {
     private let store = AMZNMemoryGrantStore()
-    private var vault: GrantVault { GrantVault(store: store, clientID: "client") }
-    private let old = GrantVaultTests.grant("old")
-    private let new = GrantVaultTests.grant("new")
+    private var repository: GrantRepository { GrantRepository(store: store, clientID: "client") }
+    private let old = GrantRepositoryTests.grant("old")
+    private let new = GrantRepositoryTests.grant("new")
 
     // MARK: Reading
 
     @Test func readingTellsAGrantFromNone() throws {
-        #expect(vault.read() == .none)
-        #expect(vault.write(old) { true } == .done)
-        #expect(vault.read() == .grant(old))
-        #expect(GrantVault(store: store, clientID: "other").read() == .none)
+        #expect(repository.read() == .none)
+        #expect(repository.write(old) { true } == .done)
+        #expect(repository.read() == .grant(old))
+        #expect(GrantRepository(store: store, clientID: "other").read() == .none)
     }
 
     @Test func damagedBytesAreUndecodable() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.read() == .undecodable("The stored grant is damaged."))
+        #expect(repository.read() == .undecodable("The stored grant is damaged."))
     }
 
     @Test func theStoresOwnReasonIsPassedOn() {
@@ -32,7 +32,7 @@ import Testing
 
     @Test("A grant that has gone is a sign-out that the server is told of, also where something beside it could not go")
     func aRemovalThatFailsAfterTheGrant() throws {
-        let half = GrantVault(store: HalfRemovingStore(store), clientID: "client")
+        let half = GrantRepository(store: HalfRemovingStore(store), clientID: "client")
         #expect(half.write(old) { true } == .done)
         #expect(half.remove(.signOut) == .done(old))
         #expect(half.read() == .none)
@@ -45,28 +45,28 @@ import Testing
     // MARK: Replacing
 
     @Test func theOldGrantIsReplaced() {
-        _ = vault.write(old) { true }
-        #expect(vault.replace(old, with: new) == .done)
-        #expect(vault.read() == .grant(new))
-        #expect(vault.replace(new, with: nil) == .done)
-        #expect(vault.read() == .none)
+        _ = repository.write(old) { true }
+        #expect(repository.replace(old, with: new) == .done)
+        #expect(repository.read() == .grant(new))
+        #expect(repository.replace(new, with: nil) == .done)
+        #expect(repository.read() == .none)
     }
 
     @Test func aGrantThatIsNotTheOldOneStays() {
-        _ = vault.write(new) { true }
-        #expect(vault.replace(old, with: nil) == .overtaken)
-        #expect(vault.replace(old, with: old) == .overtaken)
-        #expect(vault.read() == .grant(new))
+        _ = repository.write(new) { true }
+        #expect(repository.replace(old, with: nil) == .overtaken)
+        #expect(repository.replace(old, with: old) == .overtaken)
+        #expect(repository.read() == .grant(new))
     }
 
     @Test func whereNoneIsLeftNoneComesBack() {
-        #expect(vault.replace(old, with: new) == .overtaken)
-        #expect(vault.read() == .none)
+        #expect(repository.replace(old, with: new) == .overtaken)
+        #expect(repository.read() == .none)
     }
 
     @Test func damagedBytesAreNotReplacedByARefresh() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.replace(old, with: new) == .failed("The stored grant is damaged."))
+        #expect(repository.replace(old, with: new) == .failed("The stored grant is damaged."))
         #expect(try store.read(for: "client") == Data("damaged".utf8))
     }
 
@@ -81,15 +81,15 @@ import Testing
     // MARK: Writing
 
     @Test func aNewSignInReplacesWhateverIsThere() {
-        #expect(vault.write(old) { true } == .done)
-        #expect(vault.write(new) { true } == .done)
-        #expect(vault.read() == .grant(new))
+        #expect(repository.write(old) { true } == .done)
+        #expect(repository.write(new) { true } == .done)
+        #expect(repository.read() == .grant(new))
     }
 
     @Test func aNewSignInKeepsDamagedBytesAside() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.write(new) { true } == .done)
-        #expect(vault.read() == .grant(new))
+        #expect(repository.write(new) { true } == .done)
+        #expect(repository.read() == .grant(new))
         #expect(store.bytesSetAside(for: "client") == Data("damaged".utf8))
     }
 
@@ -97,9 +97,9 @@ import Testing
         let folder = try TemporaryFolder()
         try Data("damaged".utf8).write(to: folder["grants.json"])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
-        let vault = GrantVault(store: AMZNFileGrantStore(url: folder["grants.json"]), clientID: "client")
-        #expect(vault.write(new) { true } == .done)
-        #expect(vault.read() == .grant(new))
+        let repository = GrantRepository(store: AMZNFileGrantStore(url: folder["grants.json"]), clientID: "client")
+        #expect(repository.write(new) { true } == .done)
+        #expect(repository.read() == .grant(new))
         #expect(try Data(contentsOf: folder["grants.json.undecodable"]) == Data("damaged".utf8))
     }
 
@@ -113,34 +113,34 @@ import Testing
     // MARK: Removing
 
     @Test func aRemovedGrantIsGivenBackOnce() {
-        _ = vault.write(old) { true }
-        #expect(vault.remove(.signOut) == .done(old))
-        #expect(vault.remove(.signOut) == .done(nil))
+        _ = repository.write(old) { true }
+        #expect(repository.remove(.signOut) == .done(old))
+        #expect(repository.remove(.signOut) == .done(nil))
     }
 
     @Test func aSignInThatBeginsAnewKeepsDamagedBytesAside() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.remove(.newSignIn) == .done(nil))
-        #expect(vault.remove(.newSignIn) == .done(nil))
-        #expect(vault.read() == .none)
+        #expect(repository.remove(.newSignIn) == .done(nil))
+        #expect(repository.remove(.newSignIn) == .done(nil))
+        #expect(repository.read() == .none)
         #expect(store.bytesSetAside(for: "client") == Data("damaged".utf8))
     }
 
     @Test func aSignOutRemovesDamagedBytes() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.remove(.signOut) == .done(nil))
-        #expect(vault.read() == .none)
+        #expect(repository.remove(.signOut) == .done(nil))
+        #expect(repository.read() == .none)
         #expect(store.bytesSetAside(for: "client") == nil)
     }
 
     @Test func aSignOutRemovesWhatWasSetAsideBefore() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        _ = vault.write(new) { true }
-        #expect(vault.remove(.signOut) == .done(new))
+        _ = repository.write(new) { true }
+        #expect(repository.remove(.signOut) == .done(new))
         #expect(store.bytesSetAside(for: "client") == nil)
         try store.write(Data("damaged".utf8), for: "client")
         try store.setAside(for: "client")
-        #expect(vault.remove(.signOut) == .done(nil))
+        #expect(repository.remove(.signOut) == .done(nil))
         #expect(store.bytesSetAside(for: "client") == nil)
     }
 
@@ -152,11 +152,11 @@ import Testing
 
     // MARK: Stores that fail
 
-    private var foreign: GrantVault { GrantVault(store: FailingStore(Canary()), clientID: "client") }
+    private var foreign: GrantRepository { GrantRepository(store: FailingStore(Canary()), clientID: "client") }
 
-    private func failing(_ error: AMZNGrantStoreError, on call: FailingStore.Call = .all) -> GrantVault {
-        let vault = GrantVault(store: FailingStore(error, on: call), clientID: "client")
-        return vault
+    private func failing(_ error: AMZNGrantStoreError, on call: FailingStore.Call = .all) -> GrantRepository {
+        let repository = GrantRepository(store: FailingStore(error, on: call), clientID: "client")
+        return repository
     }
 
     private struct Canary: LocalizedError, CustomStringConvertible {
@@ -185,7 +185,7 @@ private struct FailingStore: AMZNGrantStore {
 
     func read(for clientID: String) throws -> Data? {
         if [.read, .all].contains(call) { throw error }
-        return try GrantEnvelope.seal(GrantVaultTests.grant("old"))
+        return try GrantCodec.encode(GrantRepositoryTests.grant("old"))
     }
 
     func write(_ grant: Data, for clientID: String) throws { if [.write, .all].contains(call) { throw error } }

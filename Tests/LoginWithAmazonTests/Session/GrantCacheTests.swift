@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The memory of what the store last gave: when it answers, and when it must not.
-@Suite(.timeLimit(.minutes(10))) struct GrantMemoTests {
+@Suite(.timeLimit(.minutes(10))) struct GrantCacheTests {
     private let now = Moment.noon
 
     private func grant(_ token: String = "access", life: TimeInterval = 3_600) -> Grant {
@@ -16,45 +16,45 @@ import Testing
     }
 
     @Test func itAnswersForASecond() {
-        var memo = GrantMemo()
-        memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["profile"], at: now.uptime + 0.9) == grant())
-        #expect(memo.freshGrant(covering: ["profile"], at: now.uptime + 1) == nil)
+        var cache = GrantCache()
+        cache.remember(grant(), readAt: now, epoch: cache.epoch)
+        #expect(cache.freshGrant(covering: ["profile"], at: now.uptime + 0.9) == grant())
+        #expect(cache.freshGrant(covering: ["profile"], at: now.uptime + 1) == nil)
     }
 
     @Test(
         "Outside 26: A token that expires within the second is answered until then, whatever the calendar's clock says")
     func itAnswersNoExpiredToken() {
-        var memo = GrantMemo()
-        memo.remember(grant(life: 3_600), readAt: Moment(date: now.date + 3_299.5, uptime: 50), epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["profile"], at: 50.4) == grant())
-        #expect(memo.freshGrant(covering: ["profile"], at: 50.5) == nil)
+        var cache = GrantCache()
+        cache.remember(grant(life: 3_600), readAt: Moment(date: now.date + 3_299.5, uptime: 50), epoch: cache.epoch)
+        #expect(cache.freshGrant(covering: ["profile"], at: 50.4) == grant())
+        #expect(cache.freshGrant(covering: ["profile"], at: 50.5) == nil)
     }
 
     @Test func aStaleTokenOrOtherScopesAreNoAnswer() {
-        var memo = GrantMemo()
-        memo.remember(grant(life: 0), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["profile"], at: now.uptime) == nil)
-        memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: ["postal_code"], at: now.uptime) == nil)
+        var cache = GrantCache()
+        cache.remember(grant(life: 0), readAt: now, epoch: cache.epoch)
+        #expect(cache.freshGrant(covering: ["profile"], at: now.uptime) == nil)
+        cache.remember(grant(), readAt: now, epoch: cache.epoch)
+        #expect(cache.freshGrant(covering: ["postal_code"], at: now.uptime) == nil)
     }
 
     @Test func aReadingThatBeganBeforeAChangeIsNotRemembered() {
-        var memo = GrantMemo()
-        let epoch = memo.epoch
-        memo.forget()
-        memo.remember(grant(), readAt: now, epoch: epoch)
-        #expect(memo.freshGrant(covering: [], at: now.uptime) == nil)
+        var cache = GrantCache()
+        let epoch = cache.epoch
+        cache.forget()
+        cache.remember(grant(), readAt: now, epoch: epoch)
+        #expect(cache.freshGrant(covering: [], at: now.uptime) == nil)
     }
 
     @Test func duringAChangeNothingIsRemembered() {
-        var memo = GrantMemo()
-        memo.changeBegins()
-        memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: [], at: now.uptime) == nil)
-        memo.changeEnds()
-        memo.remember(grant(), readAt: now, epoch: memo.epoch)
-        #expect(memo.freshGrant(covering: [], at: now.uptime) == grant())
+        var cache = GrantCache()
+        cache.changeBegins()
+        cache.remember(grant(), readAt: now, epoch: cache.epoch)
+        #expect(cache.freshGrant(covering: [], at: now.uptime) == nil)
+        cache.changeEnds()
+        cache.remember(grant(), readAt: now, epoch: cache.epoch)
+        #expect(cache.freshGrant(covering: [], at: now.uptime) == grant())
     }
 
     // A client id for each test: a change by any manager of a client in the process makes all of them read again.
@@ -112,10 +112,10 @@ import Testing
     func aManagerMadeDuringARemovalKnowsOfIt() {
         let store = AMZNMemoryGrantStore()
         let client = UUID().uuidString
-        let one = CachedVault(GrantVault(store: store, clientID: client))
+        let one = CachingGrantRepository(GrantRepository(store: store, clientID: client))
         _ = one.write(.fresh) { true }
         one.removalBegins()
-        let other = CachedVault(GrantVault(store: store, clientID: client))
+        let other = CachingGrantRepository(GrantRepository(store: store, clientID: client))
         #expect(other.read(at: .noon) == .grant(.fresh))
         #expect(other.freshToken(covering: ["profile"], at: .noon) == nil)
         #expect(one.remove(.signOut) == .done(.fresh))

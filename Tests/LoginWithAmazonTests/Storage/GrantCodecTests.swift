@@ -3,17 +3,17 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct GrantEnvelopeTests {
+@Suite struct GrantCodecTests {
     private static let grant = Grant(
         signInID: "id", scopes: ["profile", "postal_code"], accessToken: Secret("Atza|a"),
         refreshToken: Secret("Atzr|r"), issuedAt: Date(timeIntervalSince1970: 1_700_000_000.125), lifetime: 3_600)
 
     @Test func aSealedGrantComesBack() throws {
-        #expect(GrantEnvelope.open(try GrantEnvelope.seal(Self.grant)) == .grant(Self.grant))
+        #expect(GrantCodec.decode(try GrantCodec.encode(Self.grant)) == .grant(Self.grant))
     }
 
     @Test func anEnvelopeNamesItsVersion() throws {
-        let fields = try #require(JSONFields(GrantEnvelope.seal(Self.grant)))
+        let fields = try #require(JSONFields(GrantCodec.encode(Self.grant)))
         #expect(fields.number("version") == 1)
         #expect(Set(fields.names) == ["version", "grant"])
     }
@@ -23,12 +23,12 @@ import Testing
         let stored =
             #"{"grant":{"accessToken":"Atza|a","issuedAt":721692800.125,"lifetime":3600,"refreshToken":"Atzr|r","#
             + #""scopes":["profile","postal_code"],"signInID":"id"},"version":1}"#
-        #expect(GrantEnvelope.open(Data(stored.utf8)) == .grant(Self.grant))
+        #expect(GrantCodec.decode(Data(stored.utf8)) == .grant(Self.grant))
     }
 
     @Test(arguments: [0, 2, -1, 1_000_000])
     func anUnknownVersionIsNamed(version: Int) {
-        let reading = GrantEnvelope.open(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8))
+        let reading = GrantCodec.decode(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8))
         #expect(reading == .undecodable("The stored grant has the unknown format \(version)."))
     }
 
@@ -40,30 +40,30 @@ import Testing
         #"{"version":1,"grant":{"accessToken":"","issuedAt":"","lifetime":0,"refreshToken":"","scopes":[],"signInID":""}}"#,
     ])
     func damageIsSaidAndDoesNotTrap(stored: String) {
-        #expect(GrantEnvelope.open(Data(stored.utf8)) == .undecodable("The stored grant is damaged."))
+        #expect(GrantCodec.decode(Data(stored.utf8)) == .undecodable("The stored grant is damaged."))
     }
 
     @Test func everyTruncationIsDamage() throws {
-        let whole = try GrantEnvelope.seal(Self.grant)
+        let whole = try GrantCodec.encode(Self.grant)
         for length in 0..<whole.count {
             #expect(
-                GrantEnvelope.open(whole.prefix(length)) == .undecodable("The stored grant is damaged."), "\(length)")
+                GrantCodec.decode(whole.prefix(length)) == .undecodable("The stored grant is damaged."), "\(length)")
         }
     }
 
     @Test func noSingleDamagedByteTraps() throws {
-        let whole = try GrantEnvelope.seal(Self.grant)
+        let whole = try GrantCodec.encode(Self.grant)
         for index in whole.indices {
             for value in [0x00, 0x22, 0x7B, 0xFF] as [UInt8] {
                 var damaged = whole
                 damaged[index] = value
-                if case .undecodable(let reason) = GrantEnvelope.open(damaged) { #expect(!reason.contains("Atz")) }
+                if case .undecodable(let reason) = GrantCodec.decode(damaged) { #expect(!reason.contains("Atz")) }
             }
         }
     }
 
     @Test func deepNestingIsDamage() {
         let stored = Data(String(repeating: #"{"grant":"#, count: 100_000).utf8)
-        #expect(GrantEnvelope.open(stored) == .undecodable("The stored grant is damaged."))
+        #expect(GrantCodec.decode(stored) == .undecodable("The stored grant is damaged."))
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct OAuthRefusalTests {
+@Suite struct OAuthErrorResponseTests {
     @Test(
         arguments: [
             ("invalid_grant", .applicationNotAuthorized),
@@ -22,18 +22,18 @@ import Testing
             ("anything", .serverError),
         ] as [(String, AMZNError.Code)])
     func aRefusalHasItsCode(name: String, code: AMZNError.Code) {
-        #expect(OAuthRefusal(name: name).error(refusedGrant: .applicationNotAuthorized).code == code)
+        #expect(OAuthErrorResponse(name: name).error(refusedGrant: .applicationNotAuthorized).code == code)
     }
 
     /// A code that is refused in a sign-in is the server's failure; nobody was signed in who could be signed out.
     @Test(arguments: ["invalid_grant", "invalid_token"])
     func aRefusedCodeInASignInIsAServerError(name: String) {
-        #expect(OAuthRefusal(name: name).error(refusedGrant: .serverError).code == .serverError)
+        #expect(OAuthErrorResponse(name: name).error(refusedGrant: .serverError).code == .serverError)
     }
 
     @Test(arguments: ["invalid_grant", "server_error", "access_denied"])
     func aServerThatWantsANewerVersionIsHeardFirst(name: String) {
-        let refusal = OAuthRefusal(name: name, wantsNewerVersion: true)
+        let refusal = OAuthErrorResponse(name: name, wantsNewerVersion: true)
         #expect(refusal.error(refusedGrant: .applicationNotAuthorized).code == .versionDenied)
     }
 
@@ -45,7 +45,7 @@ import Testing
         ("server_error", "Access not permitted.", false),
     ])
     func onlyOneDescriptionMeansThatTheUserCancelled(name: String, detail: String, isCancel: Bool) {
-        #expect(OAuthRefusal(name: name, detail: detail).meansCancelled == isCancel)
+        #expect(OAuthErrorResponse(name: name, detail: detail).meansCancelled == isCancel)
     }
 
     @Test(arguments: [
@@ -55,19 +55,19 @@ import Testing
         ("invalid_grant", "access_token", false),
     ])
     func theseRefuseTheAccessToken(name: String, detail: String, refuses: Bool) {
-        #expect(OAuthRefusal(name: name, detail: detail).refusesAccessToken == refuses)
+        #expect(OAuthErrorResponse(name: name, detail: detail).refusesAccessToken == refuses)
     }
 
     @Test(
         arguments: [
-            (#"{"error":"invalid_grant"}"#, OAuthRefusal(name: "invalid_grant")),
-            (#"{"error":"a","error_description":"b","x":1}"#, OAuthRefusal(name: "a", detail: "b")),
-            (#"{"error":"a","error_description":7}"#, OAuthRefusal(name: "a")),
-            (#"{"error":"a","error_description":null}"#, OAuthRefusal(name: "a")),
-            (#"{"error":"a","force_update":"1"}"#, OAuthRefusal(name: "a", wantsNewerVersion: true)),
-            (#"{"error":"a","force_update":1}"#, OAuthRefusal(name: "a", wantsNewerVersion: true)),
-            (#"{"error":"a","force_update":"0"}"#, OAuthRefusal(name: "a")),
-            (#"{"error":"a","force_update":[1]}"#, OAuthRefusal(name: "a")),
+            (#"{"error":"invalid_grant"}"#, OAuthErrorResponse(name: "invalid_grant")),
+            (#"{"error":"a","error_description":"b","x":1}"#, OAuthErrorResponse(name: "a", detail: "b")),
+            (#"{"error":"a","error_description":7}"#, OAuthErrorResponse(name: "a")),
+            (#"{"error":"a","error_description":null}"#, OAuthErrorResponse(name: "a")),
+            (#"{"error":"a","force_update":"1"}"#, OAuthErrorResponse(name: "a", wantsNewerVersion: true)),
+            (#"{"error":"a","force_update":1}"#, OAuthErrorResponse(name: "a", wantsNewerVersion: true)),
+            (#"{"error":"a","force_update":"0"}"#, OAuthErrorResponse(name: "a")),
+            (#"{"error":"a","force_update":[1]}"#, OAuthErrorResponse(name: "a")),
             (#"{"error":""}"#, nil),
             (#"{"error":{"message":"a"}}"#, nil),
             (#"{"error":400}"#, nil),
@@ -76,9 +76,9 @@ import Testing
             (#"["error"]"#, nil),
             ("", nil),
             ("<!DOCTYPE html>", nil),
-        ] as [(String, OAuthRefusal?)])
-    func aBodySaysThis(body: String, refusal: OAuthRefusal?) {
-        #expect(OAuthRefusal(body: Data(body.utf8)) == refusal)
+        ] as [(String, OAuthErrorResponse?)])
+    func aBodySaysThis(body: String, refusal: OAuthErrorResponse?) {
+        #expect(OAuthErrorResponse(body: Data(body.utf8)) == refusal)
     }
 
     /// The server's text could repeat what was sent to it.
@@ -87,7 +87,7 @@ import Testing
         "server_error", "hidden",
     ])
     func theServersTextIsInNoError(name: String) {
-        let error = OAuthRefusal(name: name, detail: "hidden").error(refusedGrant: .applicationNotAuthorized)
+        let error = OAuthErrorResponse(name: name, detail: "hidden").error(refusedGrant: .applicationNotAuthorized)
         #expect(!("\(error)" + error.message + error.localizedDescription).contains("hidden"))
     }
 }
