@@ -28,10 +28,12 @@ struct ExampleProgram {
         }
     }
 
-    func start(_ arguments: [String]) throws -> Running {
+    /// Starts the program with these environment variables beside those of the tests.
+    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Running {
         let running = Running(process: Process(), output: Pipe(), errors: Pipe())
         running.process.executableURL = Self.folder.appendingPathComponent(name)
         running.process.arguments = arguments
+        running.process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         running.process.standardOutput = running.output
         running.process.standardError = running.errors
         try running.process.run()
@@ -39,11 +41,11 @@ struct ExampleProgram {
     }
 
     /// Runs the program to its end, and keeps none of the few threads of tasks waiting for it.
-    func run(_ arguments: [String] = []) async throws -> Finished {
+    func run(_ arguments: [String] = [], environment: [String: String] = [:]) async throws -> Finished {
         try await OwnThread.run {
             Self.places.wait()
             defer { Self.places.signal() }
-            return try start(arguments).finish()
+            return try start(arguments, environment: environment).finish()
         }
     }
 

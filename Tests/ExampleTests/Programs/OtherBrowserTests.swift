@@ -37,7 +37,7 @@ import Testing
         #expect(end == .init(status: 0, output: ClientTests.story, errors: ""))
     }
 
-    private static func firstLine(of pipe: Pipe) async -> String {
+    static func firstLine(of pipe: Pipe) async -> String {
         let line = try? await OwnThread.run {
             var bytes = Data()
             while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), let first = byte.first,
@@ -50,7 +50,7 @@ import Testing
         return line ?? ""
     }
 
-    private static func finish(_ program: ExampleProgram.Running) async throws -> ExampleProgram.Finished {
+    static func finish(_ program: ExampleProgram.Running) async throws -> ExampleProgram.Finished {
         try await OwnThread.run { program.finish() }
     }
 }
