@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The memory of what the store last gave: when it answers, and when it must not.
+/// When the cached grant answers a call, and when it must not.
 @Suite(.timeLimit(.minutes(10))) struct GrantCacheTests {
     private let now = Moment.noon
 
@@ -15,7 +15,8 @@ import Testing
             lifetime: life)
     }
 
-    @Test func itAnswersForASecond() {
+    @Test("The cache answers for a second")
+    func itAnswersForASecond() {
         var cache = GrantCache()
         cache.remember(grant(), readAt: now, epoch: cache.epoch)
         #expect(cache.freshGrant(covering: ["profile"], at: now.uptime + 0.9) == grant())
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Outside 26: A token that expires within the second is answered until then, whatever the calendar's clock says")
+        "Outside 26: The cache answers until the token expires, even if the clock is set")
     func itAnswersNoExpiredToken() {
         var cache = GrantCache()
         cache.remember(grant(life: 3_600), readAt: Moment(date: now.date + 3_299.5, uptime: 50), epoch: cache.epoch)
@@ -31,7 +32,8 @@ import Testing
         #expect(cache.freshGrant(covering: ["profile"], at: 50.5) == nil)
     }
 
-    @Test func aStaleTokenOrOtherScopesAreNoAnswer() {
+    @Test("The cache does not answer with a stale token or for other scopes")
+    func aStaleTokenOrOtherScopesAreNoAnswer() {
         var cache = GrantCache()
         cache.remember(grant(life: 0), readAt: now, epoch: cache.epoch)
         #expect(cache.freshGrant(covering: ["profile"], at: now.uptime) == nil)
@@ -39,7 +41,8 @@ import Testing
         #expect(cache.freshGrant(covering: ["postal_code"], at: now.uptime) == nil)
     }
 
-    @Test func aReadingThatBeganBeforeAChangeIsNotRemembered() {
+    @Test("A read that began before a change is not cached")
+    func aReadThatBeganBeforeAChangeIsNotCached() {
         var cache = GrantCache()
         let epoch = cache.epoch
         cache.forget()
@@ -47,7 +50,8 @@ import Testing
         #expect(cache.freshGrant(covering: [], at: now.uptime) == nil)
     }
 
-    @Test func duringAChangeNothingIsRemembered() {
+    @Test("A read during a change is not cached")
+    func duringAChangeNothingIsCached() {
         var cache = GrantCache()
         cache.changeBegins()
         cache.remember(grant(), readAt: now, epoch: cache.epoch)
@@ -57,9 +61,10 @@ import Testing
         #expect(cache.freshGrant(covering: [], at: now.uptime) == grant())
     }
 
-    // A client id for each test: a change by any manager of a client in the process makes all of them read again.
+    // Each test has its own client id, since a change by any manager of a client clears the caches of all of them.
 
-    @Test func theManagerAnswersAtOnceOnlyWhatItHasJustRead() async throws {
+    @Test("cachedAccessToken returns only what was read within the last second")
+    func cachedAccessTokenReturnsOnlyARecentRead() async throws {
         let harness = Harness(clientID: UUID().uuidString)
         try await harness.signIn()
         #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
@@ -70,7 +75,8 @@ import Testing
         #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
     }
 
-    @Test func aSignOutByAnyManagerOfTheProcessIsKnownAtOnce() async throws {
+    @Test("A sign-out clears the caches of all managers in the process")
+    func aSignOutClearsEveryManagersCache() async throws {
         let harness = Harness(clientID: UUID().uuidString)
         try await harness.signIn()
         let other = harness.sibling()
@@ -81,8 +87,9 @@ import Testing
         #expect(other.manager.cachedAccessToken(for: ["profile"]) == nil)
     }
 
-    /// Another one may read the new tokens as soon as they are stored, and nobody may get the old ones from then on.
-    @Test func whatIsReplacedIsNotAnsweredFromTheMemoryOfOthersEvenBeforeItsWriterGoesOn() async throws {
+    /// Once the new tokens are stored another manager may read them, so no cache may answer with the old ones.
+    @Test("Storing a refreshed grant clears the other managers' caches at once")
+    func aRefreshClearsEveryManagersCache() async throws {
         let log = EventLog()
         let store = ScriptedStore(log: log)
         let harness = Harness(store: store, log: log, clientID: UUID().uuidString)
@@ -90,17 +97,18 @@ import Testing
         let other = harness.sibling()
         _ = try await other.token("profile")
         #expect(other.manager.cachedAccessToken(for: ["profile"]) == "access-1")
-        store.whenChanged { log.add("memory: \(other.manager.cachedAccessToken(for: ["profile"]) ?? "nothing")") }
+        store.whenChanged { log.add("cache: \(other.manager.cachedAccessToken(for: ["profile"]) ?? "nothing")") }
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         _ = log.take()
         let request = Harness.request("profile")
         request.forcesRefresh = true
         _ = try await harness.manager.authorize(request)
-        #expect(log.take().filter { $0.hasPrefix("memory") } == ["memory: nothing"])
+        #expect(log.take().filter { $0.hasPrefix("cache") } == ["cache: nothing"])
         #expect(try await other.token("profile") == "access-2")
     }
 
-    @Test func fromTheCallOfASignOutOnNothingIsAnsweredFromMemory() async throws {
+    @Test("The cache does not answer from the moment signOut is called")
+    func aSignOutClearsTheCacheWhenItIsCalled() async throws {
         let harness = Harness(clientID: UUID().uuidString)
         try await harness.signIn()
         _ = try await harness.token("profile")
@@ -108,7 +116,7 @@ import Testing
         #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
     }
 
-    @Test("Outside 20: A manager that is made while a grant is being removed answers nothing from memory until it is")
+    @Test("Outside 20: A manager created while a grant is being removed does not answer from its cache")
     func aManagerMadeDuringARemovalKnowsOfIt() {
         let store = AMZNMemoryGrantStore()
         let client = UUID().uuidString

@@ -3,9 +3,10 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// GrantRequests that come, go or have to wait while a turn is under way.
+/// Grant requests that arrive, are cancelled or are put on hold during a refresh cycle.
 @Suite struct GrantFlowInterleavingTests {
-    @Test func aNeedThatComesWhileTheStoreIsReadGetsAReadingOfItsOwn() {
+    @Test("A request that arrives during a read causes another read")
+    func aRequestDuringAReadCausesAnotherRead() {
         var flow = GrantFlow()
         _ = flow.ask(GrantRequest(1))
         #expect(flow.ask(GrantRequest(2)) == [])
@@ -13,7 +14,8 @@ import Testing
         #expect(flow.handle(.read(.none), at: .noon).words == ["2 missing 1"])
     }
 
-    @Test func whoComesWhileTheServerIsAskedSharesItsAnswer() {
+    @Test("Requests that arrive during a refresh share its result")
+    func requestsDuringARefreshShareItsResult() {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         for id in 2...8 { #expect(flow.ask(GrantRequest(GrantRequest.ID(id), id == 8 ? .renewed : .fresh)) == []) }
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
@@ -21,7 +23,8 @@ import Testing
         #expect(words == ["refreshed"] + (1...8).map { "\($0) access-2" } + ["endLease"])
     }
 
-    @Test func whoComesWhileTheServerIsAskedSharesItsFailure() {
+    @Test("Requests that arrive during a refresh share its failure")
+    func requestsDuringARefreshShareItsFailure() {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.ask(GrantRequest(2))
         _ = flow.ask(GrantRequest(3, .otherThan(Secret("access-1"))))
@@ -29,7 +32,8 @@ import Testing
         #expect(words == ["1 failed 7", "2 failed 7", "3 failed 7", "endLease"])
     }
 
-    @Test func whoAsksAfterASignOutSharesNeitherAnswerNorFailure() {
+    @Test("A request made after a sign-out began shares neither the refresh's result nor its failure")
+    func aRequestAfterASignOutDoesNotShareTheRefresh() {
         var stored = GrantFlow.refreshing(GrantRequest(1))
         stored.removalBegins()
         _ = stored.ask(GrantRequest(2))
@@ -40,8 +44,9 @@ import Testing
         #expect(failed.handle(.replied(.failure(.offline)), at: .noon).words == ["1 failed 7", "endLease", "read"])
     }
 
-    /// Whoever else shares the store may have signed out between the writing and the news of it.
-    @Test func whoAsksWhileTheNewTokensAreStoredLooksForItself() {
+    /// Another manager may have signed out after the tokens were written and before this flow is notified.
+    @Test("A request that arrives while the new tokens are stored reads the store")
+    func aRequestWhileTokensAreStoredReadsTheStore() {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.ask(GrantRequest(2))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
@@ -51,7 +56,8 @@ import Testing
         #expect(flow.handle(.read(.none), at: .noon).words == ["3 missing 1"])
     }
 
-    @Test func aSignOutWhileNothingIsUnderWayChangesNoLaterTurn() {
+    @Test("A sign-out while no refresh is running does not affect later refreshes")
+    func anIdleSignOutDoesNotAffectLaterRefreshes() {
         var flow = GrantFlow()
         _ = flow.ask(GrantRequest(1))
         _ = flow.handle(.read(.grant(.fresh)), at: .noon)
@@ -64,7 +70,8 @@ import Testing
         #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 access-2", "endLease"])
     }
 
-    @Test func whomTheStoredGrantCanAnswerDoesNotShareAFailure() {
+    @Test("Requests that the stored grant can answer do not share a refresh's failure")
+    func requestsThatTheStoredGrantAnswersDoNotShareAFailure() {
         var flow = GrantFlow.refreshing(GrantRequest(1, .renewed), grant: .fresh)
         _ = flow.ask(GrantRequest(2, .any))
         _ = flow.ask(GrantRequest(3, .fresh))
@@ -75,21 +82,24 @@ import Testing
         #expect(words == ["2 access-1", "3 access-1", "4 access-1", "5 missing 1 beside profile"])
     }
 
-    @Test func whoAsksForMoreThanTheRefreshedGrantHasWaitsForATurnOfItsOwn() {
+    @Test("A request for more scopes than the refreshed grant has starts its own refresh cycle")
+    func aRequestForMoreScopesStartsItsOwnCycle() {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.ask(GrantRequest(2, scopes: ["postal_code"]))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "endLease", "read"])
     }
 
-    @Test func forcedRefreshesShareOneFlight() {
+    @Test("Forced refreshes share one request")
+    func forcedRefreshesShareOneRequest() {
         var flow = GrantFlow.refreshing(GrantRequest(1, .renewed), GrantRequest(2, .renewed), grant: .fresh)
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         #expect(
             flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "2 access-2", "endLease"])
     }
 
-    @Test func aForcedRefreshBesideANeedThatTheStoreAnswersDelaysNobody() {
+    @Test("A forced refresh does not delay a request that the stored grant answers")
+    func aForcedRefreshDelaysNoOtherRequest() {
         var flow = GrantFlow()
         flow.hold()
         _ = flow.ask(GrantRequest(1, .renewed))
@@ -100,7 +110,8 @@ import Testing
 
     // MARK: While a sign-in is completed
 
-    @Test func aHeldFlowStartsNoTurn() {
+    @Test("A flow on hold starts no refresh cycle")
+    func aHeldFlowStartsNoCycle() {
         var flow = GrantFlow()
         flow.hold()
         flow.hold()
@@ -109,7 +120,8 @@ import Testing
         #expect(flow.release() == [.read])
     }
 
-    @Test func whatIsMissingDuringAHoldIsAskedAgainAfterIt() {
+    @Test("A grant found missing during a hold is read again after it")
+    func aMissingGrantDuringAHoldIsReadAgain() {
         var flow = GrantFlow()
         _ = flow.ask(GrantRequest(1))
         flow.hold()
@@ -118,7 +130,8 @@ import Testing
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon).words == ["1 access-1"])
     }
 
-    @Test func aGrantRefusedDuringAHoldIsNotToldEither() {
+    @Test("A grant refused during a hold is read again after it")
+    func aGrantRefusedDuringAHoldIsReadAgain() {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         flow.hold()
         _ = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
@@ -126,10 +139,11 @@ import Testing
         #expect(flow.release() == [.read])
     }
 
-    // MARK: Callers that go
+    // MARK: Cancelled requests
 
-    /// Whatever the moment at which the only caller goes, the turn ends, without an answer and without a lease left.
-    @Test(arguments: 0...4) func aTurnWhoseCallerHasGoneStillEnds(goesBefore step: Int) {
+    /// The cycle ends without an answer and releases its lease, whenever its only request is cancelled.
+    @Test("A refresh cycle ends after its only request was cancelled", arguments: 0...4)
+    func aCycleWithoutRequestsStillEnds(cancelledBefore step: Int) {
         let events: [GrantFlow.Event] = [
             .read(.grant(.stale)), .leased(.taken), .read(.grant(.stale)), .replied(.success(.tokens)),
             .replaced(.done),
@@ -146,7 +160,8 @@ import Testing
         #expect(flow.ask(GrantRequest(2)) == [.read])
     }
 
-    @Test func aWaitingNeedThatIsForgottenStartsNoTurn() {
+    @Test("A request that is cancelled while on hold starts no refresh cycle")
+    func aCancelledRequestStartsNoCycle() {
         var flow = GrantFlow()
         flow.hold()
         _ = flow.ask(GrantRequest(1))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// A refreshed grant that the store did not take: the server has forgotten the old refresh token by then.
+/// A refreshed grant that could not be stored. The server no longer accepts the old refresh token.
 @Suite struct GrantFlowUnsavedTests {
-    /// The store still holds the stale grant, and the refreshed one is only in memory.
+    /// The store still holds the stale grant; the refreshed one is in memory only.
     private let unsaved = {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
@@ -13,14 +13,15 @@ import Testing
         return flow
     }()
 
-    /// A turn finds the stale grant, and takes the lease before it does anything about it.
+    /// Lets a refresh cycle find the stale grant and obtain the lease.
     private func findStale(_ flow: inout GrantFlow, at now: Moment = .noon) -> [String] {
         #expect(flow.handle(.read(.grant(.stale)), at: now) == [.lease])
         #expect(flow.handle(.leased(.taken), at: now) == [.read])
         return flow.handle(.read(.grant(.stale)), at: now).words
     }
 
-    @Test func theCallerGetsADeviceErrorAndNoToken() {
+    @Test("A refresh that cannot be stored is a device error without a token")
+    func theCallerGetsADeviceErrorAndNoToken() {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         #expect(
@@ -29,7 +30,8 @@ import Testing
             ])
     }
 
-    @Test func theNextTurnStoresItInsteadOfAskingTheServer() {
+    @Test("The next refresh cycle stores the grant without a request to the server")
+    func theNextCycleStoresTheGrant() {
         var flow = unsaved
         _ = flow.ask(GrantRequest(2, .renewed))
         #expect(findStale(&flow) == ["replace refresh-1 by refresh-2"])
@@ -39,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Outside 6: a forced refresh that cannot be stored leaves silent calls their fresh token",
+        "Outside 6: A forced refresh that cannot be stored leaves silent calls the fresh token",
         arguments: [true, false])
     func freshTokenBesideAnUnsavedGrant(hasLease: Bool) {
         var flow = GrantFlow()
@@ -67,7 +69,8 @@ import Testing
         #expect(words == ["2 access-1", "endLease", "read"])
     }
 
-    @Test func itIsTriedAsOftenAsItTakes() {
+    @Test("Every refresh cycle tries again to store the grant")
+    func storingIsRetried() {
         var flow = unsaved
         for id in 2...4 {
             _ = flow.ask(GrantRequest(GrantRequest.ID(id)))
@@ -76,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("Nobody else sends the old refresh token while the new one is being stored: that needs the lease")
+    @Test("The grant is stored under the lease, so that no other manager sends the old refresh token")
     func itIsStoredUnderTheLease() {
         var flow = unsaved
         _ = flow.ask(GrantRequest(2))
@@ -84,14 +87,16 @@ import Testing
         #expect(flow.handle(.leased(.failed("busy")), at: .noon).words == ["2 failed 5"])
     }
 
-    @Test func aLaterExpiryIsRefreshedWithTheNewRefreshToken() {
+    @Test("When the unsaved grant expires it is refreshed with the new refresh token")
+    func aLaterExpiryIsRefreshedWithTheNewRefreshToken() {
         var flow = unsaved
         _ = flow.ask(GrantRequest(2))
         _ = findStale(&flow, at: .noon + 7_200)
         #expect(flow.handle(.replaced(.done), at: .noon + 7_200).words == ["refreshed", "refresh refresh-2"])
     }
 
-    @Test func aNewSignInInTheStoreMakesItWorthless() {
+    @Test("A new sign-in in the store discards the unsaved grant")
+    func aNewSignInDiscardsTheUnsavedGrant() {
         var flow = unsaved
         _ = flow.ask(GrantRequest(2))
         #expect(flow.handle(.read(.grant(.sample("9"))), at: .noon).words == ["2 access-9"])
@@ -99,7 +104,8 @@ import Testing
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
     }
 
-    @Test func aStoreThatChangesMeanwhileIsReadAgain() {
+    @Test("A store that changes before the grant is stored is read again")
+    func aStoreThatChangesMeanwhileIsReadAgain() {
         var flow = unsaved
         _ = flow.ask(GrantRequest(2))
         _ = findStale(&flow)
@@ -107,7 +113,8 @@ import Testing
         #expect(flow.handle(.read(.none), at: .noon).words == ["2 missing 1", "endLease"])
     }
 
-    @Test func whoWaitedForOtherScopesDoesNotGetInItsWay() {
+    @Test("A request for other scopes stores the unsaved grant as well")
+    func aRequestForOtherScopesStoresTheGrant() {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.ask(GrantRequest(2, scopes: ["postal_code"]))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
