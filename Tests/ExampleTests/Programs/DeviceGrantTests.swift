@@ -17,9 +17,9 @@ import Testing
         """
 
     private static let byCodePair = """
-        Device: asked for a code pair, kept its device code, and showed its user code.
+        Device: requested a code pair, kept its device code, and showed its user code.
         User:   entered the code in a browser, signed in and allowed it.
-        Device: asked until the user had allowed it: an access token (bearer, 3600 seconds) and a refresh token.
+        Device: polled until the user allowed it: an access token (bearer, 3600 seconds) and a refresh token.
         Device: refreshed: an access token (bearer, 3600 seconds) and a refresh token.
         App:    has nothing in its store, as before.
 
@@ -87,7 +87,7 @@ import Testing
         defer { server.stop() }
         let result = try await program.run(options + ["--client-secret", "wrong"] + arguments)
         #expect(result.status == 1)
-        #expect(result.errors == "device-grant: The server refuses the device: invalid_client.\n")
+        #expect(result.errors == "device-grant: The server rejected the device: invalid_client.\n")
     }
 
     @Test func aServerThatIsNotUnderstoodIsNamed() async throws {
@@ -96,7 +96,7 @@ import Testing
         server.addFault(.html200, at: .token)
         let result = try await program.run(options)
         #expect(result.status == 1)
-        #expect(result.errors == "device-grant: The device does not understand the server's reply.\n")
+        #expect(result.errors == "device-grant: The device received an invalid reply from the server.\n")
     }
 
     @Test(arguments: ["--password", "--email"])

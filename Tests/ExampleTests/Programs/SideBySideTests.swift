@@ -35,9 +35,9 @@ import Testing
         Log out again                            requestDidSucceed                           no error                        same
 
         by design: 2.x reports kAIErrorUserInterrupted, 3.x sets userDidCancel and has no error
-        by design: 2.x clears the device and succeeds; 3.x also tells that the server did not hear of it
+        by design: 2.x clears the device and succeeds; 3.x also reports that the server request failed
 
-        26 steps, 0 differences that should not be
+        26 steps, 0 unexpected differences
 
         """
 
@@ -85,6 +85,6 @@ import Testing
             "--client-id", RegisteredClient.demo.clientID,
         ])
         #expect(result.status == 0)
-        #expect(result.output.hasSuffix("14 steps, 0 differences that should not be\n"))
+        #expect(result.output.hasSuffix("14 steps, 0 unexpected differences\n"))
     }
 }

@@ -14,7 +14,7 @@ import Testing
             ([], "Name a file or folder to read."), (["--nonsense", "."], "Unknown option --nonsense."),
             (["-x"], "Unknown option -x."), (["--fail-above"], "--fail-above needs a value."),
             (["--fail-above", "-1", "."], "--fail-above needs a whole number from 0, not -1."),
-            (["--json", "--html", "."], "Choose one form of the report."), (["--output"], "--output needs a value."),
+            (["--json", "--html", "."], "Choose only one report format."), (["--output"], "--output needs a value."),
         ])
     func mistakes(arguments: [String], text: String) async throws {
         let outcome = try await program.run(arguments)
@@ -37,7 +37,7 @@ import Testing
         #expect(allowed.status == 0 && allowed.errors == "")
         let outcome = try await program.run(["--fail-above", "66", "Tests/OldClient"])
         #expect(outcome.status == 1)
-        #expect(outcome.errors == "migration-report: 67 uses of SDK 2.x, and at most 66 allowed.\n")
+        #expect(outcome.errors == "migration-report: 67 uses of SDK 2.x; at most 66 are allowed.\n")
         #expect(outcome.output == allowed.output && outcome.output.contains("67 uses of SDK 2.x"))
     }
 
@@ -45,7 +45,7 @@ import Testing
     func help() async throws {
         let help = try await program.run(["--help"])
         #expect(help.status == 0 && help.errors == "")
-        for part in ["Form of the report:", "Exit status:", "Other:", "Examples:"] {
+        for part in ["Report format:", "Exit status:", "Other:", "Examples:"] {
             #expect(help.output.contains(part))
         }
         for form in ReportOptions.Form.allCases { #expect(help.output.contains("  --\(form.rawValue) ")) }

@@ -49,7 +49,7 @@ import Testing
         let lines = XcodeReport.text(report).split(separator: "\n").map(String.init)
         #expect(lines.count == 3)
         #expect(
-            lines[0] == "\(sample.path)/A & <b>.swift:2:31: warning: 'AIMobileLib.getProfile' is of SDK 2.x: "
+            lines[0] == "\(sample.path)/A & <b>.swift:2:31: warning: 'AIMobileLib.getProfile' belongs to SDK 2.x: "
                 + "use AMZNUser.fetch(_:) [LWA004]")
         #expect(lines.allSatisfy { $0.hasPrefix("/") && $0.contains(": warning: ") && $0.hasSuffix("]") })
     }
