@@ -12,25 +12,28 @@ import Testing
 
     // MARK: Reading
 
-    @Test func readingTellsAGrantFromNone() throws {
+    @Test("Reading distinguishes a grant from none")
+    func readingTellsAGrantFromNone() throws {
         #expect(repository.read() == .none)
         #expect(repository.write(old) { true } == .done)
         #expect(repository.read() == .grant(old))
         #expect(GrantRepository(store: store, clientID: "other").read() == .none)
     }
 
-    @Test func damagedBytesAreUndecodable() throws {
+    @Test("Damaged bytes are undecodable")
+    func damagedBytesAreUndecodable() throws {
         try store.write(Data("damaged".utf8), for: "client")
         #expect(repository.read() == .undecodable("The stored grant is damaged."))
     }
 
-    @Test func theStoresOwnReasonIsPassedOn() {
+    @Test("The reason of a store's error is passed on")
+    func theStoresOwnReasonIsPassedOn() {
         #expect(failing(.unreadable("locked")).read() == .unreadable("locked"))
         #expect(failing(.busy("busy")).read() == .unreadable("busy"))
         #expect(failing(.undecodable("later version")).read() == .undecodable("later version"))
     }
 
-    @Test("A grant that has gone is a sign-out that the server is told of, also where something beside it could not go")
+    @Test("A removal that fails after the grant was removed still notifies the server")
     func aRemovalThatFailsAfterTheGrant() throws {
         let half = GrantRepository(store: HalfRemovingStore(store), clientID: "client")
         #expect(half.write(old) { true } == .done)
@@ -38,13 +41,15 @@ import Testing
         #expect(half.read() == .none)
     }
 
-    @Test func theTextOfAForeignErrorIsNot() {
+    @Test("The text of any other error is not passed on")
+    func theTextOfAForeignErrorIsNotPassedOn() {
         #expect(foreign.read() == .unreadable("The store cannot be read now."))
     }
 
     // MARK: Replacing
 
-    @Test func theOldGrantIsReplaced() {
+    @Test("The expected grant is replaced")
+    func theOldGrantIsReplaced() {
         _ = repository.write(old) { true }
         #expect(repository.replace(old, with: new) == .done)
         #expect(repository.read() == .grant(new))
@@ -52,25 +57,29 @@ import Testing
         #expect(repository.read() == .none)
     }
 
-    @Test func aGrantThatIsNotTheOldOneStays() {
+    @Test("A grant other than the expected one is not replaced")
+    func anotherGrantIsNotReplaced() {
         _ = repository.write(new) { true }
         #expect(repository.replace(old, with: nil) == .overtaken)
         #expect(repository.replace(old, with: old) == .overtaken)
         #expect(repository.read() == .grant(new))
     }
 
-    @Test func whereNoneIsLeftNoneComesBack() {
+    @Test("A replacement does not restore a removed grant")
+    func aRemovedGrantIsNotRestored() {
         #expect(repository.replace(old, with: new) == .overtaken)
         #expect(repository.read() == .none)
     }
 
-    @Test func damagedBytesAreNotReplacedByARefresh() throws {
+    @Test("Damaged bytes are not replaced by a refresh")
+    func damagedBytesAreNotReplacedByARefresh() throws {
         try store.write(Data("damaged".utf8), for: "client")
         #expect(repository.replace(old, with: new) == .failed("The stored grant is damaged."))
         #expect(try store.read(for: "client") == Data("damaged".utf8))
     }
 
-    @Test func aFailedReplacementSaysWhy() {
+    @Test("A failed replacement has its reason")
+    func aFailedReplacementSaysWhy() {
         #expect(failing(.unreadable("locked")).replace(old, with: new) == .failed("locked"))
         #expect(failing(.unwritable("full"), on: .write).replace(old, with: new) == .failed("full"))
         #expect(failing(.unwritable("full"), on: .write).replace(old, with: nil) == .failed("full"))
@@ -80,20 +89,23 @@ import Testing
 
     // MARK: Writing
 
-    @Test func aNewSignInReplacesWhateverIsThere() {
+    @Test("A new sign-in replaces the stored grant")
+    func aNewSignInReplacesTheGrant() {
         #expect(repository.write(old) { true } == .done)
         #expect(repository.write(new) { true } == .done)
         #expect(repository.read() == .grant(new))
     }
 
-    @Test func aNewSignInKeepsDamagedBytesAside() throws {
+    @Test("A new sign-in sets damaged bytes aside")
+    func aNewSignInKeepsDamagedBytesAside() throws {
         try store.write(Data("damaged".utf8), for: "client")
         #expect(repository.write(new) { true } == .done)
         #expect(repository.read() == .grant(new))
         #expect(store.bytesSetAside(for: "client") == Data("damaged".utf8))
     }
 
-    @Test func aDamagedFileIsKeptAsideWhole() throws {
+    @Test("A damaged file is set aside completely")
+    func aDamagedFileIsKeptAsideWhole() throws {
         let folder = try TemporaryFolder()
         try Data("damaged".utf8).write(to: folder["grants.json"])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
@@ -103,7 +115,8 @@ import Testing
         #expect(try Data(contentsOf: folder["grants.json.undecodable"]) == Data("damaged".utf8))
     }
 
-    @Test func aFailedWriteSaysWhy() {
+    @Test("A failed write has its reason")
+    func aFailedWriteSaysWhy() {
         #expect(failing(.unwritable("full"), on: .write).write(new) { true } == .failed("full"))
         #expect(failing(.undecodable("damaged")).write(new) { true } == .failed("damaged"))
         #expect(failing(.busy("busy"), on: .exclusively).write(new) { true } == .failed("busy"))
@@ -112,13 +125,15 @@ import Testing
 
     // MARK: Removing
 
-    @Test func aRemovedGrantIsGivenBackOnce() {
+    @Test("A removal returns the removed grant once")
+    func aRemovalReturnsTheGrantOnce() {
         _ = repository.write(old) { true }
         #expect(repository.remove(.signOut) == .done(old))
         #expect(repository.remove(.signOut) == .done(nil))
     }
 
-    @Test func aSignInThatBeginsAnewKeepsDamagedBytesAside() throws {
+    @Test("A sign-in with strategy `always` sets damaged bytes aside")
+    func strategyAlwaysSetsDamagedBytesAside() throws {
         try store.write(Data("damaged".utf8), for: "client")
         #expect(repository.remove(.newSignIn) == .done(nil))
         #expect(repository.remove(.newSignIn) == .done(nil))
@@ -126,14 +141,16 @@ import Testing
         #expect(store.bytesSetAside(for: "client") == Data("damaged".utf8))
     }
 
-    @Test func aSignOutRemovesDamagedBytes() throws {
+    @Test("A sign-out removes damaged bytes")
+    func aSignOutRemovesDamagedBytes() throws {
         try store.write(Data("damaged".utf8), for: "client")
         #expect(repository.remove(.signOut) == .done(nil))
         #expect(repository.read() == .none)
         #expect(store.bytesSetAside(for: "client") == nil)
     }
 
-    @Test func aSignOutRemovesWhatWasSetAsideBefore() throws {
+    @Test("A sign-out removes bytes that were set aside earlier")
+    func aSignOutRemovesWhatWasSetAsideBefore() throws {
         try store.write(Data("damaged".utf8), for: "client")
         _ = repository.write(new) { true }
         #expect(repository.remove(.signOut) == .done(new))
@@ -144,13 +161,14 @@ import Testing
         #expect(store.bytesSetAside(for: "client") == nil)
     }
 
-    @Test func aStoreThatCannotBeReadMayStillBeEmptied() {
+    @Test("An unreadable store can be cleared")
+    func anUnreadableStoreIsCleared() {
         #expect(failing(.unreadable("locked"), on: .read).remove(.signOut) == .done(nil))
         #expect(failing(.unwritable("full"), on: .write).remove(.signOut) == .failed("full"))
         #expect(foreign.remove(.signOut) == .failed("The store cannot be changed now."))
     }
 
-    // MARK: Stores that fail
+    // MARK: Failing stores
 
     private var foreign: GrantRepository { GrantRepository(store: FailingStore(Canary()), clientID: "client") }
 
@@ -171,7 +189,7 @@ import Testing
     }
 }
 
-/// A store that holds the grant `old` and fails at one kind of call, or at all.
+/// A store that holds the grant `old` and fails in one kind of call, or in all.
 private struct FailingStore: AMZNGrantStore {
     enum Call { case read, write, exclusively, all }
 
@@ -202,7 +220,7 @@ private struct FailingStore: AMZNGrantStore {
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease { throw error }
 }
 
-/// A store whose removal ends with an error although the grant has gone.
+/// A store whose removal throws although the grant was removed.
 private struct HalfRemovingStore: AMZNGrantStore {
     private let store: AMZNMemoryGrantStore
 
