@@ -2,7 +2,7 @@ import Foundation
 import LocalAuthorizationServer
 import Testing
 
-/// The device's two stories, as programs of two processes.
+/// Tests both ways of linking a device, each with two processes.
 @Suite(.timeLimit(.minutes(10))) struct DeviceGrantTests {
     private let program = ExampleProgram(name: "device-grant")
 
@@ -53,7 +53,7 @@ import Testing
 
     // MARK: At another server
 
-    /// A server whose client is confidential, and the options that lead to it.
+    /// A server with a confidential client, and the options for using it.
     private func confidentialServer() throws -> (LocalAuthorizationServer, [String]) {
         var options = ServerOptions()
         options.clients[0].clientSecret = "right"

@@ -1,24 +1,24 @@
 import Foundation
 import LoginWithAmazon
 
-/// A program of the folder `Examples`, which the build puts beside the tests.
+/// A program from the folder `Examples`, which the build places beside the tests.
 struct ExampleProgram {
     let name: String
 
-    /// What a program that has ended left behind.
+    /// The exit status and output of a program.
     struct Finished: Equatable, Sendable {
         let status: Int32
         let output: String
         let errors: String
     }
 
-    /// A program that goes on.
+    /// A running program.
     struct Running {
         let process: Process
         let output: Pipe
         let errors: Pipe
 
-        /// Waits for the program's own end.
+        /// Waits until the program exits.
         func finish() -> Finished {
             let texts = [output, errors].map {
                 String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -40,7 +40,7 @@ struct ExampleProgram {
         return running
     }
 
-    /// Runs the program to its end, and keeps none of the few threads of tasks waiting for it.
+    /// Runs the program until it exits, without blocking a thread of the concurrency pool.
     func run(_ arguments: [String] = [], environment: [String: String] = [:]) async throws -> Finished {
         try await OwnThread.run {
             Self.places.wait()
@@ -49,7 +49,7 @@ struct ExampleProgram {
         }
     }
 
-    /// More programs at a time would only slow each other down.
+    /// More concurrent programs would only slow each other down.
     private static let places = DispatchSemaphore(value: 2)
 
     private static let folder: URL = {

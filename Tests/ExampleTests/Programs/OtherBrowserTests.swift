@@ -7,9 +7,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Signing in with a browser that the program did not open: it says where the page is.
+/// Tests signing in with a browser that the program did not open.
 @Suite(.timeLimit(.minutes(10))) struct OtherBrowserTests {
-    @Test("A client whose browser is missing says where the page is, and goes on when the user has been there")
+    @Test("A client whose browser is missing prints the page's address and continues after the sign-in")
     func addressIsPrinted() async throws {
         let program = try ExampleProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])
         defer { program.process.terminate() }

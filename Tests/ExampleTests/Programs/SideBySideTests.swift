@@ -2,7 +2,7 @@ import Foundation
 import LocalAuthorizationServer
 import Testing
 
-/// The comparison, as a program: every cell of its table.
+/// Tests every cell of the table that the comparison program prints.
 @Suite struct SideBySideTests {
     private static let table = """
         Step                                     AIMobileLib (2.x)                           AMZNAuthorizationManager (3.x)  Verdict
@@ -66,7 +66,7 @@ import Testing
         #expect(table.rows.allSatisfy { row in Self.table.contains(row.step) && Self.table.contains(row.legacy) })
     }
 
-    /// Where the server does otherwise than a step expects, the verdict says so and the status is 1.
+    /// If an expected difference is missing, the verdict says so and the status is 1.
     @Test func aDifferenceThatIsMissedIsShown() async throws {
         let result = try await ExampleProgram(name: "side-by-side").run(["--scopes", "profile"])
         #expect(result.status == 1)

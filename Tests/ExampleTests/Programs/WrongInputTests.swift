@@ -2,9 +2,9 @@ import Foundation
 import LocalAuthorizationServer
 import Testing
 
-/// What the examples say when they are started wrongly: one line on standard error and a status that is not 0.
+/// Tests that invalid input gives one line on standard error and a non-zero status.
 @Suite struct WrongInputTests {
-    /// The programs that keep a grant, and one that gives it away.
+    /// The programs with a grant store, and the one that links a device.
     static let keepers = ["legacy-client", "modern-client", "side-by-side"]
     static let programs = keepers + ["device-grant"]
     private static let unreachable = [
