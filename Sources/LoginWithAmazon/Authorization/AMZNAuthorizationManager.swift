@@ -51,9 +51,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
 
     /// A manager of its own configuration, user agent and store. Keep it as long as a sign-in may be under way: when
     /// it goes, whoever still waits for the page is told that the user cancelled.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public convenience init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore
     ) {
@@ -94,9 +92,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     }
 
     /// Whether the sandbox is used. A change signs nobody out. Objective-C sees it as `sandboxMode`.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public var isSandboxMode: Bool {
         get { mode.withLock { $0.isSandbox } }
         set { mode.withLock { $0.isSandbox = newValue } }
@@ -111,9 +107,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     #endif
 
     /// The configuration, or nil where the main bundle has no usable one. Not in the official SDK.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public var configuration: AMZNConfiguration? { try? configured.get().configuration }
 }
 
@@ -126,9 +120,6 @@ extension AMZNAuthorizationManager: CustomReflectable {
 
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, for the scopes of the request.
-    #if canImport(ObjectiveC)
-        @objc(authorize:withHandler:)
-    #endif
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
@@ -141,9 +132,6 @@ extension AMZNAuthorizationManager {
     /// this process have under way on the same store ends without storing a grant. An access token that has expired, or that
     /// the server refuses, is refreshed first, so that the server takes the notification. The handler's error says that the
     /// server could not be notified, or, with the code 5, that the stored grant could not be removed.
-    #if canImport(ObjectiveC)
-        @objc(signOut:)
-    #endif
     public func signOut(_ handler: AMZNSignOutRequestHandler?) {
         startSignOut(onDevice: false, then: onMain { handler?($0.error) })
     }
@@ -151,27 +139,21 @@ extension AMZNAuthorizationManager {
     /// Signs the user out like ``signOut(_:)``, and answers as soon as the stored grant is removed; the server is notified
     /// after that, and the app does not learn whether it could be. Not in the official SDK.
     /// - Parameter handler: Gets nil, or why the stored grant could not be removed, an error of the code 5.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
         startSignOut(onDevice: true, then: onMain { handler?($0.error) })
     }
 
     /// The profile of the signed-in user: from memory for an hour, then from the server. Not in the official SDK,
     /// where ``AMZNUser/fetch(_:)`` asks the shared manager.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func fetchUser(withHandler handler: AMZNUserFetchRequestHandler?) {
         startFetch(then: onMain { handler?($0.user, $0.error) })
     }
 
     /// Hands a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the
     /// official SDK.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func handleRedirect(_ url: URL) -> Bool { session?.redirect(url) ?? false }
 
     /// The access token at once, without I/O, where it is fresh and the store has been read within the last second.
@@ -180,9 +162,7 @@ extension AMZNAuthorizationManager {
     /// ``authorize(_:withHandler:)`` then. Not in the official SDK.
     /// - Parameter scopes: The names of the scopes that the token must be good for.
     /// - Returns: The token, or nil.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func cachedAccessToken(for scopes: [String]) -> String? { session?.immediateToken(for: scopes) }
 }
 
@@ -241,9 +221,7 @@ extension AMZNAuthorizationManager {
 
     /// The same with a source application that is there: old code casts it by force, which an optional parameter would have
     /// the compiler warn of.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String) -> Bool {
         shared().handleRedirect(url)

@@ -27,18 +27,14 @@ public final class AMZNAuthorizeRequest: NSObject {
     /// true unless set. Not in the official SDK for iOS.
     public var shouldReturnUserData = true
     /// Sandbox mode for this request alone; nil takes the manager's. Not in the official SDK.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public var isSandboxMode: Bool?
 
     /// A request without scopes, which are to be set before the call.
     public override init() { super.init() }
 
     /// A request with typed scopes.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public convenience init(
         scopes: [any AMZNScope], interactiveStrategy: AMZNInteractiveStrategy = .auto,
         grantType: AMZNAuthorizationGrantType = .token

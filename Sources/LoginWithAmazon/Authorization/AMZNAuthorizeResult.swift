@@ -36,9 +36,7 @@ extension AMZNAuthorizeResult {
         self.user = user.map(AMZNUser.init)
     }
 
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     convenience init(code: String, clientID: String, redirectURI: String) {
         self.init()
         authorizationCode = code

@@ -20,9 +20,7 @@ public final class AMZNScopeFactory: NSObject {
     /// - Parameter scopes: The scopes, each an ``AMZNScope``.
     /// - Returns: One JSON object with the scopes' names as its keys; `{}` where no scope has data.
     /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` for scopes that no sign-in would take.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public static func getScopeDataAsJsonString(_ scopes: [Any]) throws -> String {
         try ScopeRequest(scopes, rawData: nil).data ?? "{}"
     }
