@@ -85,7 +85,8 @@ import Testing
     @Test("A request's languages may be in several header fields, in any case, but not in its body")
     func heads() {
         let head =
-            "GET /a HTTP/1.1\r\nHost: h\r\nACCEPT-language: nl\r\nAccept: ja\r\naccept-Language:fr\r\n\r\nAccept-Language: de"
+            "GET /a HTTP/1.1\r\nHost: h\r\nACCEPT-language: nl\r\nAccept: ja\r\n"
+            + "accept-Language:fr\r\n\r\nAccept-Language: de"
         let request = LoopbackRequest(head: head.components(separatedBy: "\r\n\r\n")[0] + "\r\n\r\n")
         #expect(request.target == "/a")
         #expect(request.languages.best(of: LoopbackTexts.languages) == "fr")
