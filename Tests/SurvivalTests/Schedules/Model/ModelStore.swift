@@ -2,7 +2,7 @@ import Foundation
 
 @testable import LoginWithAmazon
 
-/// One store of all managers of a schedule, with the moods that real ones have.
+/// The store shared by all managers of a schedule, with the faults of real stores.
 struct ModelStore {
     enum Content {
         case none
