@@ -134,11 +134,15 @@ let package = Package(
             name: "MigrationReportTests",
             dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],
             exclude: ["Fixtures"], swiftSettings: strict),
+        // The program in the README, as it stands there.
+        .executableTarget(
+            name: "ReadmeProgram", dependencies: ["LoginWithAmazon"], path: "Tests/ReadmeProgram",
+            packageAccess: false, swiftSettings: strict),
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "authorization-server",
-                "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
+                "BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "ReadmeProgram",
+                "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
             ],
             swiftSettings: strict),
     ]

@@ -7,7 +7,7 @@ public enum Family: String, CaseIterable, Sendable {
     /// `AMZNAuthorizationManager` and its blocks.
     case modern = "3.x"
 
-    /// An app of this family whose calls go to the manager, and that asks for the user on its own.
+    /// A client of this family that calls the manager and fetches the user's profile separately.
     @MainActor
     public func side(_ manager: AMZNAuthorizationManager) -> any Side {
         switch self {

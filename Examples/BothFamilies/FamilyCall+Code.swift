@@ -1,5 +1,5 @@
 extension FamilyCall {
-    /// The call as an app of this family writes it, in Swift.
+    /// The Swift code of the call in this family.
     public func code(in family: Family) -> String {
         switch family {
         case .legacy: legacyCode

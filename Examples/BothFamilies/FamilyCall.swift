@@ -1,4 +1,4 @@
-/// A call that both families have, in their common terms.
+/// A call that exists in both families.
 public enum FamilyCall: Sendable, Equatable {
     /// 2.x `authorizeUser`, 3.x `authorize` with strategy *auto*.
     case logIn([String])

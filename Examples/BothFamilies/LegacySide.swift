@@ -1,16 +1,16 @@
 import LoginWithAmazonLegacy
 
-/// The calls of SDK 2.x, each with a delegate of its own that nothing else holds.
+/// Makes the calls of SDK 2.x, each with its own delegate, which only the SDK retains.
 @MainActor
 public final class LegacySide: Side {
-    /// What the app's calls go to.
+    /// The manager that receives the calls.
     public var manager: AMZNAuthorizationManager
     private var memory = TokenMemory()
 
-    /// An app whose calls go to this manager.
+    /// A client of the manager.
     public init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
 
-    /// Makes a call on the manager, and tells what came of it.
+    /// Makes a call on the manager and returns its outcome.
     public func perform(_ call: FamilyCall) async -> Sight {
         AMZNAuthorizationManager.setShared(manager)
         let outcome = await withCheckedContinuation { continuation in

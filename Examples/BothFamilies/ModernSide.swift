@@ -1,21 +1,22 @@
 import Foundation
 import LoginWithAmazon
 
-/// The calls of SDK 3.x, with blocks.
+/// Makes the calls of SDK 3.x, with blocks.
 @MainActor
 public final class ModernSide: Side {
-    /// What the app's calls go to.
+    /// The manager that receives the calls.
     public var manager: AMZNAuthorizationManager
     private let wantsUser: Bool
     private var memory = TokenMemory()
 
-    /// An app whose calls go to this manager, and that wants the user with each token or, as 2.x has it, on its own.
+    /// A client of the manager. With `wantsUser`, each token request also returns the user's profile; SDK 2.x always
+    /// fetches the profile separately.
     public init(_ manager: AMZNAuthorizationManager, wantsUser: Bool = true) {
         self.manager = manager
         self.wantsUser = wantsUser
     }
 
-    /// Makes a call on the manager, and tells what came of it.
+    /// Makes a call on the manager and returns its outcome.
     public func perform(_ call: FamilyCall) async -> Sight {
         AMZNAuthorizationManager.setShared(manager)
         switch call {

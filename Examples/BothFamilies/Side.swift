@@ -1,11 +1,12 @@
 import LoginWithAmazonLegacy
 
-/// One family of calls, in the hands of an app that makes them one after the other.
+/// A client of one family that makes its calls one after the other.
 @MainActor
 public protocol Side {
-    /// What the app's calls go to. Setting another one is a restart of the app: what it keeps is in the store.
+    /// The manager that receives the calls. Setting another manager simulates an app restart: only the store's contents
+    /// remain.
     var manager: AMZNAuthorizationManager { get set }
 
-    /// Makes a call on the manager, and tells what came of it.
+    /// Makes a call on the manager and returns its outcome.
     func perform(_ call: FamilyCall) async -> Sight
 }

@@ -1,9 +1,9 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A delegate for one call, that says what it was told.
+/// A delegate for one call that reports the outcome it receives.
 final class SideDelegate: NSObject, AIAuthenticationDelegate {
-    /// What a delegate is told, by the call that it belongs to.
+    /// The outcome that a delegate receives, depending on the call.
     enum Outcome: Sendable {
         case signedIn
         case token(String)

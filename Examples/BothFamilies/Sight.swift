@@ -1,10 +1,10 @@
-/// What one side saw of a call: in its own words, and in words that both sides share.
+/// A call's outcome, in the terms of its family and in terms common to both families.
 public struct Sight: Sendable, Equatable {
-    /// In the terms of the side's own interface.
+    /// In the terms of the family's API.
     public let own: String
-    /// What it amounts to; equal words are the same outcome.
+    /// In common terms; equal values are the same outcome.
     public let meaning: Meaning
-    /// The error's text for developers, where there is an error.
+    /// The error's text for developers; nil without an error.
     public let detail: String?
 
     init(_ own: String, _ meaning: Meaning, detail: String? = nil) {
@@ -13,17 +13,17 @@ public struct Sight: Sendable, Equatable {
         self.detail = detail
     }
 
-    /// An outcome in common terms. That a token or code is one is all that is said of it.
+    /// An outcome in common terms, without the values of tokens and codes.
     public enum Meaning: Sendable, Equatable, Hashable {
         /// The user is signed in.
         case signedIn
-        /// There is an access token; not the one of before, or the same.
+        /// An access token was obtained, either a new one or the same as before.
         case token(isNew: Bool)
-        /// There is an authorization code.
+        /// An authorization code was obtained.
         case code
         /// The user's profile.
         case profile([String: String])
-        /// An error of this number.
+        /// The call failed with this error code.
         case failed(code: UInt)
         /// The flag of the 3.x block.
         case userDidCancel

@@ -1,4 +1,4 @@
-/// Tells a token that a side has seen before from a new one, so that tokens can be compared across sides.
+/// Tells whether a token is new to its client, so that outcomes can be compared without comparing tokens.
 struct TokenMemory {
     private var last = ""
 

@@ -1,14 +1,14 @@
 import Foundation
 import LoginWithAmazon
 
-/// A code verifier and its challenge, for a program that exchanges a code without the SDK (RFC 7636 sections 4.1, 4.2).
+/// A code verifier and its challenge, for programs that exchange a code without the SDK (RFC 7636 sections 4.1, 4.2).
 public struct CodeProof: Sendable {
-    /// What the maker keeps: 43 characters from 32 random octets.
+    /// The secret verifier: 43 characters from 32 random octets.
     public let verifier: String
-    /// What may be known: the S256 challenge.
+    /// The public S256 challenge.
     public let challenge: String
 
-    /// A new proof.
+    /// Creates a random verifier and its challenge.
     public init() {
         verifier = Self.base64URL((0..<32).map { _ in UInt8.random(in: .min ... .max) })
         challenge = Self.base64URL(SHA256.digest(of: verifier.utf8))
@@ -21,7 +21,7 @@ public struct CodeProof: Sendable {
 }
 
 extension CodeProof: CustomStringConvertible, CustomReflectable {
-    /// The type alone.
+    /// Names the type only; the verifier is secret.
     public var description: String { "<code proof>" }
     /// Empty: the verifier is secret.
     public var customMirror: Mirror { Mirror(self, children: []) }

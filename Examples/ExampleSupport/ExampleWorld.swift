@@ -2,19 +2,19 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// What an example works with: a server, a client of it, and somebody in front of the page.
+/// An example's environment: a server, a client configuration and a user agent.
 public struct ExampleWorld: Sendable {
-    /// The server in this process; nil where another one is used.
+    /// The embedded server; nil if another server is used.
     public let server: LocalAuthorizationServer?
-    /// As whom, and where, the example signs in.
+    /// The client and endpoints.
     public let configuration: AMZNConfiguration
-    /// What shows the page.
+    /// Shows the sign-in page.
     public let userAgent: any AMZNUserAgent
-    /// Who fills in the page, where no real browser shows it.
+    /// Fills in the page if no real browser shows it; else nil.
     public let scriptedBrowser: ScriptedBrowser?
 
-    /// Starts the server, unless the options name another one; `adjust` changes what it is started with.
-    /// - Throws: where the server cannot be started, for example because its port is taken.
+    /// Starts the embedded server unless the options name another one; `adjust` changes its options.
+    /// - Throws: an error if the server can't be started, for example because its port is in use.
     public init(_ options: ExampleOptions, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
         var scripted: ScriptedBrowser?
         switch options.browser {
@@ -35,7 +35,7 @@ public struct ExampleWorld: Sendable {
             clientID: client, redirectURI: redirectURI, endpoints: try Self.endpoints(options, server))
     }
 
-    /// A manager with its grant in this file, or in memory.
+    /// A manager that stores its grant in this file, or in memory.
     public func manager(store: URL?) -> AMZNAuthorizationManager {
         let grants = store.map { AMZNFileGrantStore(url: $0) as any AMZNGrantStore } ?? AMZNMemoryGrantStore()
         return AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grants)
@@ -60,7 +60,7 @@ public struct ExampleWorld: Sendable {
             return AMZNEndpoints(
                 authorization: other.authorization, token: other.token, profile: other.profile, signOut: other.signOut)
         }
-        guard let server else { throw UsageError("there is no server") }
+        guard let server else { throw UsageError("no embedded server is running") }
         return AMZNEndpoints(
             authorization: server.authorizationEndpoint, token: server.tokenEndpoint, profile: server.profileEndpoint,
             signOut: server.signOutEndpoint)

@@ -1,17 +1,17 @@
-/// A customer who can sign in at the server.
+/// A user account on the server.
 public struct DemoUser: Sendable, Equatable {
-    /// The address typed on the sign-in page, in any case.
+    /// The email address for the sign-in page, compared case-insensitively.
     public var email: String
-    /// The password typed on the sign-in page.
+    /// The password for the sign-in page.
     public var password: String
     /// The full name.
     public var name: String
     /// The identifier, `amzn1.account.…`.
     public var userID: String
-    /// The postal code of the customer's primary address.
+    /// The postal code of the user's primary address.
     public var postalCode: String
 
-    /// A customer.
+    /// Creates a user.
     public init(email: String, password: String, name: String, userID: String, postalCode: String) {
         self.email = email
         self.password = password
@@ -32,6 +32,6 @@ public struct DemoUser: Sendable, Equatable {
         userID: "amzn1.account.GRACE1906", postalCode: "22202"
     )
 
-    /// Everyone the demonstration knows.
+    /// All demonstration users.
     public static let all: [DemoUser] = [ada, grace]
 }

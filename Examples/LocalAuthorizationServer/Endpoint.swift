@@ -1,14 +1,14 @@
-/// The endpoints a client talks to.
+/// The server's endpoints.
 public enum Endpoint: String, Sendable, CaseIterable {
-    /// Where the browser is sent: `/ap/oa` (RFC 6749 section 3.1).
+    /// The authorization endpoint, opened in the browser: `/ap/oa` (RFC 6749 section 3.1).
     case authorization
-    /// Where codes and refresh tokens are exchanged: `/auth/o2/token` (RFC 6749 section 3.2).
+    /// The token endpoint, which exchanges codes and refresh tokens: `/auth/o2/token` (RFC 6749 section 3.2).
     case token
-    /// The customer's profile: `/user/profile`, protected by a bearer token (RFC 6750).
+    /// The profile endpoint: `/user/profile`, protected by a bearer token (RFC 6750).
     case profile
-    /// Where a device gets a pair of codes: `/auth/o2/create/codepair` (RFC 8628 section 3.1).
+    /// The code pair endpoint for devices: `/auth/o2/create/codepair` (RFC 8628 section 3.1).
     case codePair
-    /// Where a client signs its customer out: `/auth/relyingPartyLogout`.
+    /// The sign-out endpoint: `/auth/relyingPartyLogout`.
     case signOut
 
     /// The path under the server's base URL.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Login with Amazon's endpoints on 127.0.0.1, for demonstrations and tests: sign-in and consent pages, token, profile
-/// and sign-out endpoints, code pairs for devices, and faults on demand.
+/// A server with Login with Amazon's endpoints on 127.0.0.1, for demonstrations and tests: sign-in and consent pages,
+/// token, profile and sign-out endpoints, code pairs for devices, and faults on demand.
 ///
-/// It answers as RFC 6749, 6750, 7636 and 8628 ask. All of its state lives in memory and ends with it.
+/// It implements RFC 6749, 6750, 7636 and 8628. All state is kept in memory.
 public final class LocalAuthorizationServer: Sendable {
     private struct Running {
         var listener: HTTPListener?
@@ -12,10 +12,10 @@ public final class LocalAuthorizationServer: Sendable {
 
     private let options: ServerOptions
     private let running = Locked(Running())
-    /// Connections hold the state and never the server, so that letting go of the server ends them.
+    /// Connections retain the state but not the server, so that deallocating the server ends them.
     private let state: Locked<ServerState>
 
-    /// A server that does not listen yet.
+    /// Creates a server; call `start()` to listen.
     public init(options: ServerOptions = ServerOptions()) {
         self.options = options
         state = Locked(ServerState(options))
@@ -23,7 +23,7 @@ public final class LocalAuthorizationServer: Sendable {
 
     deinit { stop() }
 
-    /// Listens on 127.0.0.1. Throws `ServerError` if the port is taken or the server runs already.
+    /// Listens on 127.0.0.1. Throws `ServerError` if the port is in use or the server is already running.
     public func start() throws {
         try running.withLock { running in
             guard running.listener == nil else { throw ServerError.alreadyRunning }
@@ -35,7 +35,7 @@ public final class LocalAuthorizationServer: Sendable {
         }
     }
 
-    /// Closes the port and every connection, and returns when nothing is left of them. Does nothing the second time.
+    /// Closes the port and all connections, and returns when their threads have ended. Further calls have no effect.
     public func stop() {
         let listener = running.withLock { running in
             defer { running.listener = nil }
@@ -68,61 +68,62 @@ public final class LocalAuthorizationServer: Sendable {
 
     /// `http://127.0.0.1:PORT`.
     public var baseURL: URL { url("") }
-    /// Where the browser is sent.
+    /// The authorization endpoint, which the browser opens.
     public var authorizationEndpoint: URL { url(Endpoint.authorization.path) }
-    /// Where codes and refresh tokens are exchanged.
+    /// The token endpoint.
     public var tokenEndpoint: URL { url(Endpoint.token.path) }
-    /// Where the profile is.
+    /// The profile endpoint.
     public var profileEndpoint: URL { url(Endpoint.profile.path) }
-    /// Where a device gets a pair of codes.
+    /// The code pair endpoint.
     public var codePairEndpoint: URL { url(Endpoint.codePair.path) }
-    /// The page where a person enters the code that a device shows.
+    /// The page where a user enters the code that a device shows.
     public var verificationPage: URL { url(Route.userCodePath) }
-    /// Where clients sign their customer out.
+    /// The sign-out endpoint.
     public var signOutEndpoint: URL { url(Endpoint.signOut.path) }
 
     private func url(_ path: String) -> URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
-            preconditionFailure("An address of digits and fixed paths is always a URL.")
+            preconditionFailure("A port number and a fixed path always form a valid URL.")
         }
         return url
     }
 
     // MARK: Observation
 
-    /// The latest ten thousand requests, oldest first. A request is here before its answer is.
+    /// The latest ten thousand requests, oldest first. Each is recorded before its response is sent.
     public var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
 
-    /// Forgets every request and starts to count anew.
+    /// Removes all requests and resets the counts.
     public func clearJournal() { state.withLock { $0.journal = Journal() } }
 
-    /// How many requests an endpoint has had. The forms of the pages are not counted, so for `authorization` it is the
-    /// number of times a browser was sent there.
+    /// The number of requests to an endpoint. Form submissions are not counted, so for `authorization` it is the number
+    /// of times a browser opened the sign-in page.
     public func requestCount(_ endpoint: Endpoint) -> Int { state.withLock { $0.journal.count(endpoint) } }
 
-    // MARK: Levers
+    // MARK: Control
 
-    /// Every refresh token and access token is refused from now on.
+    /// Revokes all refresh tokens and access tokens.
     public func revokeAllGrants() { state.withLock { $0.authorization.grants.revokeAll() } }
 
-    /// Every access token issued so far is refused from now on; refresh tokens stay good.
+    /// Expires all access tokens; refresh tokens stay valid.
     public func expireAccessTokens() { state.withLock { $0.authorization.grants.expireAccessTokens() } }
 
-    /// Spoils the next `times` requests at an endpoint, after `skipping` that pass. Faults are played in the order in
-    /// which they were added.
+    /// Applies a fault to the next `times` requests at an endpoint, after `skipping` requests. Faults apply in the
+    /// order in which they were added.
     public func addFault(_ fault: Fault, at endpoint: Endpoint, skipping: Int = 0, times: Int = 1) {
         state.withLock { $0.faults.add(fault, at: endpoint, skipping: skipping, times: times) }
     }
 
-    /// Adds a fault as the command line describes it.
+    /// Adds a fault parsed from the command line.
     public func addFault(_ scheduled: ScheduledFault) {
         addFault(scheduled.fault, at: scheduled.endpoint, skipping: scheduled.skipping, times: scheduled.times)
     }
 
-    /// Drops the faults that have not been played.
+    /// Removes the pending faults.
     public func clearFaults() { state.withLock { $0.faults.clear() } }
 
-    /// A grant without a page, for tests and measurements. The email address and the client must be known.
+    /// Issues a grant without showing a page, for tests and benchmarks. The email address and the client must be
+    /// registered.
     public func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
         let context = RequestContext(
             now: options.now(), randomBytes: SecretWitness.overhearing(options.randomBytes))
@@ -134,14 +135,14 @@ public final class LocalAuthorizationServer: Sendable {
         }
     }
 
-    /// What the page leads back with for a user who allows: a code, without a page. Nil where the page would not ask.
+    /// The redirect with a code for a user who allows the request, without showing a page. Nil for an invalid request.
     public func allow(_ authorizationURL: URL, email: String) -> URL? {
         let query = URLComponents(url: authorizationURL, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? ""
         let context = RequestContext(now: options.now(), randomBytes: options.randomBytes)
         return state.withLock { $0.authorization.allow(query, email: email, context) }.flatMap(URL.init(string:))
     }
 
-    /// Every code pair that waits is allowed by this user, as if all codes had been entered.
+    /// Allows all pending code pairs as this user, as if each code had been entered.
     public func allowCodePairs(email: String) {
         state.withLock { $0.authorization.codePairs.allowAll(email: email) }
     }

@@ -1,15 +1,15 @@
-/// An application the server knows (RFC 6749 section 2).
+/// An application registered at the server (RFC 6749 section 2).
 public struct RegisteredClient: Sendable, Equatable {
     /// The public identifier, `amzn1.application-oa2-client.…`.
     public var clientID: String
-    /// Where answers may be sent. Loopback addresses match with any port, all others only as they are written.
+    /// The allowed redirect URIs. Loopback addresses match with any port, all others exactly.
     public var redirectURIs: [String]
     /// The secret of a confidential client; it is checked only when a request sends one.
     public var clientSecret: String?
-    /// The name the consent page shows.
+    /// The name shown on the consent page.
     public var displayName: String
 
-    /// A client; without a display name its identifier is shown.
+    /// Creates a client; the display name defaults to its identifier.
     public init(clientID: String, redirectURIs: [String], clientSecret: String? = nil, displayName: String? = nil) {
         self.clientID = clientID
         self.redirectURIs = redirectURIs
@@ -24,8 +24,8 @@ public struct RegisteredClient: Sendable, Equatable {
         displayName: "Demo App"
     )
 
-    /// Whether an answer may be sent to `uri`: exact comparison (RFC 9700 section 4.1), where a loopback address is
-    /// compared without its port (RFC 8252 sections 7.3 and 8.4).
+    /// Whether `uri` is an allowed redirect URI: an exact comparison (RFC 9700 section 4.1), except that the port of a
+    /// loopback address is ignored (RFC 8252 sections 7.3 and 8.4).
     func accepts(redirectURI uri: String) -> Bool {
         let loopback = LoopbackRedirect.withoutPort(uri)
         return redirectURIs.contains { registered in

@@ -1,4 +1,4 @@
-/// Where a request leads.
+/// The route of a request.
 enum Route: Sendable, Equatable {
     case endpoint(Endpoint)
     case signInForm
@@ -6,7 +6,7 @@ enum Route: Sendable, Equatable {
     case userCodePage
     case userCodeForm
 
-    /// Token requests are sent to `/auth/o2/token` and `/auth/O2/token`, and those for code pairs likewise.
+    /// Paths are case-insensitive: clients use both `/auth/o2/token` and `/auth/O2/token`, likewise for code pairs.
     init?(path: String) {
         switch path {
         case "/ap/signin": self = .signInForm
@@ -21,7 +21,7 @@ enum Route: Sendable, Equatable {
         }
     }
 
-    /// The one method it answers.
+    /// The only method that the route accepts.
     var method: String {
         switch self {
         case .endpoint(.authorization), .endpoint(.profile), .userCodePage: "GET"
@@ -29,7 +29,7 @@ enum Route: Sendable, Equatable {
         }
     }
 
-    /// The endpoint that has the route, for the journal.
+    /// The endpoint to which the journal assigns the route.
     var endpoint: Endpoint {
         switch self {
         case .endpoint(let endpoint): endpoint
@@ -38,12 +38,12 @@ enum Route: Sendable, Equatable {
         }
     }
 
-    /// Faults are played, and requests counted, at the endpoints themselves and not at pages and forms behind them.
+    /// Faults and request counts apply to the endpoints, not to the pages and forms behind them.
     var isForm: Bool {
         if case .endpoint = self { false } else { true }
     }
 
-    /// Where a person enters the code that a device shows.
+    /// The page where a user enters the code that a device shows.
     static let userCodePath = "/ap/codepair"
     static let userCodeFormPath = "/ap/codepair/enter"
 }

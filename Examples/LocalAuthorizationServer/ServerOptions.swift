@@ -1,30 +1,30 @@
 import Foundation
 
-/// What a server is started with; every part has a default, so `ServerOptions()` is a working demonstration.
+/// The server's options. All have defaults, so `ServerOptions()` starts a working demonstration.
 public struct ServerOptions: Sendable {
-    /// The port on 127.0.0.1; 0 takes any free one.
+    /// The port on 127.0.0.1; 0 selects any free port.
     public var port: UInt16
-    /// The applications that may ask for authorization.
+    /// The applications that may request authorization.
     public var clients: [RegisteredClient]
-    /// The customers who can sign in.
+    /// The users who can sign in.
     public var users: [DemoUser]
-    /// How many seconds an access token is valid; 0 and less give tokens that are refused from the start.
+    /// The access token's lifetime in seconds; tokens with a lifetime of 0 or less are always rejected.
     public var tokenLife: Int
-    /// Whether a refresh token stays good until the one that took its place is used, so that a client which never got
-    /// the answer is not signed out. RFC 9700 section 4.14.2 asks for no such grace, so false is the usual.
+    /// Whether a refresh token stays valid until its successor is used, so that a client that never received the reply
+    /// is not signed out. Defaults to false, because RFC 9700 section 4.14.2 requires no such grace period.
     public var forgivesLostRotations: Bool
-    /// How many seconds a code pair is valid.
+    /// A code pair's lifetime in seconds.
     public var codePairLife: Int
-    /// How many seconds a device waits between two questions about its code pair; 0 lets it ask at any time.
+    /// The polling interval for code pairs in seconds; 0 allows polling at any time.
     public var codePairInterval: Int
-    /// How many seconds a connection may be silent before it is closed.
+    /// The number of idle seconds after which a connection is closed.
     public var idleTimeout: Double
-    /// The clock that every expiry is judged by.
+    /// The clock for all expiry times.
     public var now: @Sendable () -> Date
-    /// The source of tokens, codes and identifiers: the given number of random bytes.
+    /// Returns the given number of random bytes, for tokens, codes and identifiers.
     public var randomBytes: @Sendable (Int) -> [UInt8]
 
-    /// Options with the demonstration's client and users, the system's clock and its random numbers.
+    /// Creates options with the demonstration client and users, the system's clock and random numbers.
     public init(
         port: UInt16 = 0,
         clients: [RegisteredClient] = [.demo],

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The whole server as a value: it takes a request and says what the connection does. No I/O.
+/// The whole server as a value: turns a request into a plan for the connection. No I/O.
 struct ServerState: Sendable {
     var authorization: AuthorizationState
     var faults = FaultQueue()
@@ -14,7 +14,7 @@ struct ServerState: Sendable {
         authorization.grants.forgivesLostRotations = options.forgivesLostRotations
     }
 
-    /// What to do when only the head of a request is there; nil to read on.
+    /// The plan for a request of which only the head has been read; nil to read the body.
     mutating func refusal(_ head: RequestHead, at now: Date) -> WirePlan? {
         guard let route = Route(path: head.path), !route.isForm, head.method == route.method,
             faults.takeRefusal(at: route.endpoint)
@@ -23,13 +23,13 @@ struct ServerState: Sendable {
         return conclude(read, .unanswered, .refuse, nil)
     }
 
-    /// What to do with bytes that are no request.
+    /// The plan for bytes that aren't a valid request.
     func malformed(_ status: Int, _ context: RequestContext) -> WirePlan {
         let writer = ResponseWriter(keepsConnection: false, omitsBody: false, now: context.now)
-        return .answer(.text(status, "The request cannot be served.\n"), writer)
+        return .answer(.text(status, "The request can't be served.\n"), writer)
     }
 
-    /// What to do with a request.
+    /// The plan for a request.
     mutating func plan(_ request: HTTPRequest, _ context: RequestContext) -> WirePlan {
         let head = request.head
         let writer = ResponseWriter(
@@ -67,7 +67,7 @@ struct ServerState: Sendable {
         }
     }
 
-    /// A request as far as it has been read.
+    /// The part of a request that has been read.
     private struct Read {
         let route: Route
         let head: RequestHead
@@ -75,7 +75,7 @@ struct ServerState: Sendable {
         let time: Date
     }
 
-    /// Makes the plan and writes the request down before anything is sent.
+    /// Makes the plan and records the request before anything is sent.
     private mutating func conclude(
         _ read: Read, _ decision: Decision, _ fault: Fault?, _ writer: ResponseWriter?
     ) -> WirePlan {

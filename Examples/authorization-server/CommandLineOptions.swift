@@ -1,12 +1,12 @@
 import ExampleSupport
 import LocalAuthorizationServer
 
-/// What the command line asks for. Pure.
+/// The server's command-line options. Pure.
 struct CommandLineOptions {
     var server = ServerOptions()
     var faults: [ScheduledFault] = []
 
-    /// - Throws: `UsageError` for a value that can't be used.
+    /// - Throws: `UsageError` for an invalid value.
     init(_ arguments: CommandLineArguments) throws {
         server.port = try arguments.number("--port") ?? server.port
         server.tokenLife = try arguments.number("--token-life") ?? server.tokenLife
@@ -47,8 +47,8 @@ extension CommandLineOptions {
         "Runs Login with Amazon's endpoints on 127.0.0.1 until it is interrupted.",
         groups: [client, faults, server],
         examples: [
-            .init("--port 8080", "always at the same port, for an app whose endpoints are built in"),
-            .init("--fault token:status=503,times=2", "refuses the next two requests of the token endpoint"),
+            .init("--port 8080", "uses a fixed port, for an app with built-in endpoints"),
+            .init("--fault token:status=503,times=2", "fails the next two token requests with status 503"),
         ],
         notes: Texts.configuration + "\n\n" + Texts.faults)
 
@@ -64,17 +64,17 @@ extension CommandLineOptions {
     private static let server = OptionGroup(
         "Server",
         [
-            CommandOption("--port", "N", "the port; by default any free one"),
-            CommandOption("--token-life", "SECONDS", "how long access tokens are valid; 3600 by default"),
+            CommandOption("--port", "N", "the port; by default any free port"),
+            CommandOption("--token-life", "SECONDS", "the lifetime of access tokens; 3600 by default"),
             CommandOption(
-                "--code-pair-interval", "SECONDS", "how often a device may poll for its code pair; 30 by default"),
+                "--code-pair-interval", "SECONDS", "the polling interval for code pairs; 30 by default"),
         ])
 
     private static let faults = OptionGroup(
         "Faults",
         [
             CommandOption(
-                "--fault", "ENDPOINT:FAULT", "a reply to spoil, such as token:status=503,retry-after=2; may be repeated"
+                "--fault", "ENDPOINT:FAULT", "a fault, such as token:status=503,retry-after=2; may be repeated"
             )
         ])
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Control-C and the request to terminate, noticed from the moment this is made.
+/// Waits for SIGINT (Control-C) or SIGTERM, which are handled from initialization on.
 struct Interruption {
     private let requests: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
@@ -17,7 +17,7 @@ struct Interruption {
         }
     }
 
-    /// Returns when the program is asked to end.
+    /// Returns when one of the signals arrives.
     func wait() async {
         for await _ in requests { break }
         for source in sources { source.cancel() }

@@ -2,12 +2,12 @@ import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
 
-/// The users and clients of a JSON file. Pure, but for the reading.
+/// Users and clients from a JSON file. Pure, except for reading the file.
 struct ServerConfiguration {
     var users: [DemoUser] = []
     var clients: [RegisteredClient] = []
 
-    /// - Throws: `UsageError` that names the file, and the key that is wrong or missing.
+    /// - Throws: `UsageError` with the file and the invalid or missing key.
     init(file path: String) throws {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw UsageError(missingInput: "\(path) can't be read")
@@ -32,7 +32,7 @@ struct ServerConfiguration {
         }
     }
 
-    /// A user or client whose email address or client id is taken replaces that one.
+    /// Adds users and clients, replacing those with the same email address or client id.
     func apply(to options: inout ServerOptions) {
         for user in users {
             options.users.removeAll { $0.email.lowercased() == user.email.lowercased() }

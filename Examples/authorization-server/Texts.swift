@@ -1,10 +1,10 @@
 import Foundation
 import LocalAuthorizationServer
 
-/// What the program says.
+/// The program's texts.
 enum Texts {
     static let configuration = """
-        The JSON file of --config, in which userID, postalCode, clientSecret and displayName may be left out:
+        The JSON file for --config; userID, postalCode, clientSecret and displayName are optional:
 
           {
             "users": [{"email": "eve@example.com", "password": "apple", "name": "Eve",
@@ -14,13 +14,13 @@ enum Texts {
                          "clientSecret": "secret"}]
           }
 
-        A user with the email address of another user replaces that one, and so does a client with its client id.
+        A user replaces the demo user with the same email address, and a client the one with the same client id.
         """
 
     static let faults = """
-        Endpoints of faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
-        A fault spoils the next request. After a comma: times=N or times=every, skip=N to let some pass before, or nth=N
-        for one alone. A comma in a value is written %2C.
+        Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
+        A fault affects the next request. Settings follow after commas: times=N or times=every for more requests, skip=N
+        to let N requests pass first, nth=N for the Nth request only. Write %2C for a comma in a value.
 
         Faults:
         \(FaultName.allCases.map(line).joined(separator: "\n"))

@@ -1,13 +1,13 @@
 import LoginWithAmazon
 
-/// What a token or a user out of memory costs `async` code, from each place where such code runs. The floor is that of the
-/// synchronous path: the answer is in memory, so the call has no reason to suspend.
+/// Measures how long `async` code takes to obtain a cached token or user, for each isolation of the caller. The floor
+/// is that of the synchronous path: the result is cached, so the call has no reason to suspend.
 struct AsyncToken {
     private static let rounds = 45
-    /// So few that they take far less than the second for which memory is believed.
+    /// Few enough to take far less than the second for which a cached grant is trusted.
     private static let calls = 500
 
-    /// Where the calling code runs.
+    /// The caller's isolation.
     private enum Place: String, CaseIterable {
         case mainActor = "main actor"
         case otherActor = "another actor"
@@ -56,14 +56,14 @@ struct AsyncToken {
     }
 }
 
-/// An actor that isn't the main one.
+/// An actor other than the main actor.
 private actor Elsewhere {
     func time(_ call: AsyncCall, _ count: Int, _ manager: AMZNAuthorizationManager) async throws -> Double {
         try await call.time(count, manager)
     }
 }
 
-/// A call of `async` code that memory answers.
+/// An `async` call that is answered from memory.
 private enum AsyncCall: String, CaseIterable {
     case token
     case user

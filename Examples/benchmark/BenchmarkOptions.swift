@@ -1,11 +1,11 @@
 import ExampleSupport
 import Foundation
 
-/// What the benchmark's command line asks for. Pure.
+/// The benchmark's command-line options. Pure.
 struct BenchmarkOptions {
-    /// Where the chart is written; nil draws none.
+    /// The file for the chart; nil for none.
     let chart: URL?
-    /// The commands of other libraries' programs.
+    /// Commands that run the benchmarks of other libraries.
     let peers: [String]
     let wantsJSON: Bool
 
@@ -16,15 +16,15 @@ struct BenchmarkOptions {
     }
 
     static let syntax = CommandSyntax(
-        "Measures what the calls cost, each beside its floor in the same run. Build it with -c release.",
+        "Measures the cost of the calls, each relative to its floor in the same run. Build it with -c release.",
         groups: [
             OptionGroup(
                 "Comparison",
                 [
                     CommandOption(
                         "--peer", "COMMAND",
-                        "show the figures of another library's program beside these; may be repeated. The shell runs "
-                            + "the command, which prints a line NAME<TAB>NANOSECONDS for each figure")
+                        "compare with the figures of another library's benchmark; may be repeated. The shell runs the "
+                            + "command, which prints a line NAME<TAB>NANOSECONDS for each figure")
                 ]),
             OptionGroup(
                 "Output",

@@ -2,11 +2,11 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazonLegacy
 
-/// What a token out of memory costs, by each way of asking, beside the least that such a way can cost.
+/// Measures how long each API takes to obtain a cached token, relative to the minimum for that API.
 @MainActor
 struct CachedToken {
     private static let rounds = 15
-    /// So few that they take far less than the second for which memory is believed.
+    /// Few enough to take far less than the second for which a cached grant is trusted.
     private static let lookUps = 2_000
     private let manager: AMZNAuthorizationManager
     private let request = Setting.request(.never)
@@ -37,7 +37,7 @@ struct CachedToken {
         ]
     }
 
-    /// More rounds than of the others, as each is short.
+    /// More rounds than for the others, because each is short.
     private func synchronous() async throws -> Measurement {
         let scopes = ["profile"]
         let table = FloorTable(["profile": "token"])
@@ -47,10 +47,10 @@ struct CachedToken {
             var misses = 0
             let floor = Stopwatch.time(Self.lookUps) { if table.value("profile") == nil { misses += 1 } }
             let own = Stopwatch.time(Self.lookUps) { if manager.cachedAccessToken(for: scopes) == nil { misses += 1 } }
-            // Where the machine was elsewhere for a second, something else was measured.
+            // A miss means that the round took so long that the cached grant was no longer trusted.
             if misses == 0 { rounds.append((own, floor)) }
         }
-        guard rounds.count >= Self.rounds else { throw Problem("the token was hardly ever in memory; try again") }
+        guard rounds.count >= Self.rounds else { throw Problem("the machine is too busy to measure; try again") }
         return .ratio("token, synchronous", rounds, floor: "lock and dictionary look-up", target: 1.5)
     }
 
@@ -82,7 +82,7 @@ struct CachedToken {
     }
 }
 
-/// A delegate that goes on as soon as it is called.
+/// A delegate that resumes a continuation when called.
 private final class ResumingDelegate: NSObject, AIAuthenticationDelegate {
     private let resume: @Sendable () -> Void
 

@@ -1,9 +1,9 @@
 import Foundation
 import LocalAuthorizationServer
 
-/// The ratios as a drawing (SVG) that fits a report: light or dark as the reader's system is. Pure.
+/// An SVG chart of the ratios, light or dark as the reader's system prefers. Pure.
 ///
-/// All bars share one scale, the share of the row's own target, so that one line marks every target.
+/// Bars show the ratio relative to its target, so that one line marks all targets.
 struct Chart {
     private static let rowHeight = 26.0
     private static let top = 64.0
@@ -12,7 +12,7 @@ struct Chart {
     private static let width = 860.0
     private let rows: [Measurement]
 
-    /// A chart of those measurements that are ratios with a target.
+    /// Creates a chart of the measurements that are ratios with a target.
     init(_ measurements: [Measurement]) { rows = measurements.filter { $0.isRatio && $0.target != nil } }
 
     var svg: String {
@@ -20,11 +20,11 @@ struct Chart {
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.length(Self.width)) \(Self.length(height))" \
             role="img" aria-labelledby="title description">
-            <title id="title">What the calls cost</title>
+            <title id="title">Cost of the calls</title>
             <desc id="description">\(description.escapedForHTML)</desc>
             \(Self.style)
             <rect class="paper" width="100%" height="100%"/>
-            <text class="title" x="16" y="28">What the calls cost, in shares of their targets</text>
+            <text class="title" x="16" y="28">Cost of the calls, relative to their targets</text>
             \(rows.enumerated().map(row).joined(separator: "\n"))
             \(targetLine(height))
             </svg>

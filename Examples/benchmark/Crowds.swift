@@ -1,12 +1,12 @@
 import Foundation
 import LoginWithAmazon
 
-/// What one of many costs: of many calls that join a page, are answered, or are cancelled, and of many observers. Each is
-/// linear where one of 10,000 costs what one of 100 does.
+/// Measures the cost per call when many calls join a page, are answered or are cancelled, and the cost per observer.
+/// The total is linear if one of 10,000 costs as much as one of 100.
 @MainActor
 struct Crowds {
     private static let sizes = [100, 1_000, 10_000]
-    /// Ten times fewer rounds for ten times more calls.
+    /// A tenth of the rounds for ten times as many calls.
     private static let callsOfARow = 10_000
     private static let target = 1.5
     let setting: Setting
@@ -36,7 +36,7 @@ struct Crowds {
         }
     }
 
-    /// Calls that join one page, which the user then leaves.
+    /// Calls that join one page, which the user then closes.
     private func joinAndAnswer(_ size: Int) async throws -> (joining: Double, answering: Double) {
         let agent = WaitingAgent()
         let manager = setting.manager(userAgent: agent)
@@ -45,7 +45,7 @@ struct Crowds {
         var joined: UInt64 = 0
         let start = Stopwatch.now()
         for _ in 0..<size { manager.authorize(request) { _, _, _ in answered.countDown() } }
-        // All of them have been taken up once a later call has shown the page's beginning.
+        // All calls have joined once a later call has reported that the page began.
         await agent.shown()
         joined = Stopwatch.now()
         agent.leave()
@@ -53,7 +53,7 @@ struct Crowds {
         return (Double(joined - start) / Double(size), Double(Stopwatch.now() - joined) / Double(size))
     }
 
-    /// Tasks that wait for one page and are cancelled together.
+    /// Tasks that wait for one page and are cancelled at the same time.
     private func cancel(_ size: Int) async throws -> Double {
         let agent = WaitingAgent()
         let manager = setting.manager(userAgent: agent)
@@ -81,7 +81,7 @@ struct Crowds {
     }
 }
 
-/// Counts down on the main actor, and lets one wait for the end.
+/// Counts down on the main actor; one task can wait for zero.
 @MainActor
 private final class Counter {
     private var left: Int
@@ -100,7 +100,7 @@ private final class Counter {
     }
 }
 
-/// Shows no page, and waits until the user leaves it.
+/// A user agent without a page that waits until the user cancels.
 private final class WaitingAgent: AMZNUserAgent {
     private let pages = AsyncStream.makeStream(of: Void.self)
     private let ends = AsyncStream.makeStream(of: Void.self)
@@ -115,6 +115,6 @@ private final class WaitingAgent: AMZNUserAgent {
     /// Returns when the page is open.
     func shown() async { for await _ in pages.stream { return } }
 
-    /// Ends the page, and at once every later one: calls that came too late for the first open another.
+    /// Ends the page and, immediately, each later one: calls that miss the first page open another.
     func leave() { ends.continuation.finish() }
 }

@@ -2,7 +2,8 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-/// From the start of a process to its first answer from a file, beside a process that answers nothing.
+/// Measures the time from the start of a process to its first token from a file, relative to a process that exits at
+/// once.
 @MainActor
 struct FirstAnswer {
     static let argument = "first-answer"
@@ -28,11 +29,11 @@ struct FirstAnswer {
         let start = Stopwatch.now()
         try process.run()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Problem("the process that answers failed") }
+        guard process.terminationStatus == 0 else { throw Problem("the measured process failed") }
         return Double(Stopwatch.now() - start)
     }
 
-    /// The other process: asks for a token with the grant in the file, and ends with the answer.
+    /// The measured process: requests a token with the grant in the file, and exits with the result.
     static func answer(_ arguments: [String]) async throws {
         guard let path = arguments.first else { return }
         guard let nowhere = URL(string: "https://127.0.0.1/") else { return }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The least that a look-up which any thread may make can cost: an uncontended lock and a dictionary.
+/// The minimum for a thread-safe look-up: an uncontended lock and a dictionary.
 final class FloorTable: @unchecked Sendable {
-    // Unchecked, because the compiler cannot see that `values` is touched only while `lock` is held.
+    // Unchecked, because the compiler can't verify that `values` is accessed only while `lock` is held.
     private let lock = NSLock()
     private let values: [String: String]
 

@@ -2,7 +2,7 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// What one redirect costs while other sign-ins are being completed.
+/// Measures the cost of a redirect while other sign-ins are pending.
 @MainActor
 struct Growth {
     private static let rounds = 101
@@ -40,7 +40,7 @@ struct Growth {
         guard manager.handleRedirect(try await show(manager, agent, scope)) else { throw CancellationError() }
     }
 
-    /// Shows a page, and gives the redirect that it would lead to.
+    /// Shows a page and returns the redirect that it would lead to.
     private func show(_ manager: AMZNAuthorizationManager, _ agent: InstantAgent, _ scope: String) async throws -> URL {
         let request = AMZNAuthorizeRequest(
             scopes: [AMZNScopeFactory.scope(withName: scope)], interactiveStrategy: .always)
@@ -55,7 +55,7 @@ struct Growth {
     }
 }
 
-/// Shows no page, but tells of its address; the redirect comes through `handleRedirect`.
+/// A user agent without a page that reports the page's address; the redirect arrives through `handleRedirect`.
 private final class InstantAgent: AMZNUserAgent {
     let pages: AsyncStream<URL>
     private let shown: AsyncStream<URL>.Continuation

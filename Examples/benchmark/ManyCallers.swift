@@ -1,7 +1,7 @@
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// Ten thousand callers at once, and a token that has expired.
+/// Ten thousand concurrent callers with an expired token.
 @MainActor
 struct ManyCallers {
     private static let callers = 10_000

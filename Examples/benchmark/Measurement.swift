@@ -1,21 +1,21 @@
-/// One row of the table: what was measured, its floor in the same run, and what was wanted.
+/// A row of the table: a measurement, its floor in the same run, and its target.
 struct Measurement: Encodable, Sendable {
     let name: String
-    /// Nanoseconds, the median of the rounds; nil where something else is counted.
+    /// The median of the rounds, in nanoseconds; nil for counts.
     let nanoseconds: Double?
-    /// What it is compared with.
+    /// The name of the floor.
     let floor: String
     let floorNanoseconds: Double?
-    /// The median of the rounds' own ratios, or the count.
+    /// The median of the rounds' ratios, or the count.
     let figure: Double
     let unit: String
-    /// The most that the figure should be; nil for a figure without a target.
+    /// The maximum for the figure; nil without a target.
     let target: Double?
 
     var isMet: Bool? { target.map { figure <= $0 } }
     var isRatio: Bool { floorNanoseconds != nil }
 
-    /// A ratio of two things that were measured in turn, round by round.
+    /// Creates a ratio of two times measured alternately, round by round.
     static func ratio(
         _ name: String, _ rounds: [(own: Double, floor: Double)], floor: String, target: Double?
     ) -> Measurement {
@@ -25,7 +25,7 @@ struct Measurement: Encodable, Sendable {
             unit: "x floor", target: target)
     }
 
-    /// A count, with a time beside it if there is one.
+    /// Creates a count, with an optional time.
     static func count(_ name: String, _ count: Int, _ unit: String, target: Int?, nanoseconds: Double? = nil)
         -> Measurement
     {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What keeps the benchmark from measuring, in one line.
+/// An error that prevents a measurement, in one line.
 struct Problem: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// The figures of another library's program.
+/// The figures of another library's benchmark.
 struct Peer {
     private let figures: [(name: String, nanoseconds: Double)]
 
     /// Runs the command in a shell.
-    /// - Throws: ``Problem`` where it fails, or prints anything but lines `name<TAB>nanoseconds`.
+    /// - Throws: ``Problem`` if the command fails, or prints lines other than `name<TAB>nanoseconds`.
     init(running command: String) throws {
         let lines = try Self.output(of: command).split(whereSeparator: \.isNewline)
         guard !lines.isEmpty else { throw Problem("--peer \(command) printed nothing") }
@@ -25,7 +25,7 @@ struct Peer {
         }
     }
 
-    /// One row for each figure, beside the floor of a measurement in this run.
+    /// A row for each figure, relative to the floor of a measurement in this run.
     func measurements(beside own: Measurement) -> [Measurement] {
         figures.map { figure in
             .ratio(

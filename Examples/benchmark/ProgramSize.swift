@@ -1,11 +1,11 @@
 import ExampleSupport
 import Foundation
 
-/// What the package adds to a program: the size of a stripped release program that makes the four calls of SDK 2.x, less
-/// that of one that only uses Foundation.
+/// The size that the package adds to a program: that of a stripped release build that makes the four calls of SDK 2.x,
+/// minus that of one that only uses Foundation.
 struct ProgramSize {
-    /// Linked here from the objects of this build; nil where there is no compiler, or the build is of another layout
-    /// or has a sanitizer.
+    /// Links both from the objects of this build; nil without a compiler, with an unknown build layout, or with a
+    /// sanitizer.
     static func measure() -> Measurement? {
         guard let folder = try? TemporaryBuild() else { return nil }
         defer { folder.remove() }
@@ -40,7 +40,7 @@ struct ProgramSize {
         """
 }
 
-/// A folder in which programs are linked with the objects of the build that this program is from.
+/// A folder for linking programs with the objects of this program's build.
 private struct TemporaryBuild {
     private let folder: URL
     private let build = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -53,7 +53,7 @@ private struct TemporaryBuild {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// The bytes of a program with this source, optimised, without what nothing refers to, and stripped.
+    /// The size in bytes of a program with this source: optimised, dead-stripped and stripped of symbols.
     func size(of source: String, linked: Bool = false) throws -> Int {
         let main = folder.appendingPathComponent("main.swift")
         let program = folder.appendingPathComponent(linked ? "with" : "without")
@@ -66,8 +66,8 @@ private struct TemporaryBuild {
         return try program.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     }
 
-    /// The objects of both modules, among those that this program was linked from. (The folders of a build also keep the
-    /// objects of files that are no more.)
+    /// The objects of both modules that this program was linked from. (Build folders also contain objects of deleted
+    /// files.)
     private var objects: [String] {
         let list = build.appendingPathComponent("benchmark.product/Objects.LinkFileList")
         let files = (try? String(contentsOf: list, encoding: .utf8))?.split(whereSeparator: \.isNewline) ?? []

@@ -24,7 +24,7 @@ struct Report: Encodable {
     private var summary: String {
         let verdicts = measurements.compactMap(\.isMet)
         return "\(verdicts.filter { $0 }.count) of \(verdicts.count) targets met; "
-            + "a bar's mark is the target (|), or the floor where there is none (:)"
+            + "a bar's mark is the target (|), or the floor without a target (:)"
     }
 
     private static func cells(_ row: Measurement) -> [String] {

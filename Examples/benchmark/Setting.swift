@@ -3,7 +3,7 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// A local server and a manager that is signed in at it.
+/// A local server and a manager that is signed in to it.
 struct Setting: Sendable {
     let server: LocalAuthorizationServer
     let browser = ScriptedBrowser(email: DemoUser.ada.email, password: DemoUser.ada.password)
@@ -28,7 +28,7 @@ struct Setting: Sendable {
         AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent ?? browser, grantStore: store)
     }
 
-    /// A manager whose user has signed in, and whose profile is in memory where `withUser` asks for it.
+    /// A signed-in manager, with the profile cached if `withUser` is true.
     func signedIn(
         _ store: any AMZNGrantStore = AMZNMemoryGrantStore(), withUser: Bool = false
     ) async throws -> AMZNAuthorizationManager {

@@ -7,7 +7,8 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-/// The part of a sign-in after the page: code exchange and profile, beside the same two requests made by hand.
+/// Measures a sign-in after the page, which is the code exchange and the profile request, relative to the same two
+/// requests made directly.
 @MainActor
 struct SignInProtocol {
     private static let rounds = 31
@@ -30,7 +31,7 @@ struct SignInProtocol {
         ]
     }
 
-    /// From the moment when the page comes back to the answer.
+    /// The time from the redirect to the result.
     private func signIn() async throws -> Double {
         let agent = TimedAgent(setting.browser)
         let manager = setting.manager(userAgent: agent)
@@ -48,7 +49,7 @@ struct SignInProtocol {
         guard let url = URL(string: page), let back = try await setting.browser.present(url, redirectURI: redirectURI),
             let code = URLComponents(url: back, resolvingAgainstBaseURL: false)?.queryItems?
                 .first(where: { $0.name == "code" })?.value
-        else { throw Problem("the page did not come back") }
+        else { throw Problem("the page never redirected") }
         let body =
             "grant_type=authorization_code&code=\(code)&\(client)&redirect_uri=\(escaped)&code_verifier=\(verifier)"
         let session = URLSession(configuration: .ephemeral)
@@ -73,7 +74,7 @@ struct SignInProtocol {
     }
 }
 
-/// Notes when the page came back.
+/// Records the time of the redirect.
 private final class TimedAgent: AMZNUserAgent {
     private let browser: ScriptedBrowser
     private let moment = Locked<UInt64>(0)

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Times in nanoseconds, of the clock that never goes back.
+/// Measures times in nanoseconds with a monotonic clock.
 enum Stopwatch {
     static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-    /// The nanoseconds of one of `count` runs.
+    /// The average nanoseconds of `count` runs.
     static func time(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
         let start = now()
         for _ in 0..<count { try body() }
@@ -22,6 +22,6 @@ enum Stopwatch {
 }
 
 extension [Double] {
-    /// The middle value: what is quoted, since one slow round says nothing.
+    /// The median, which ignores single slow rounds.
     var median: Double { isEmpty ? .nan : sorted()[count / 2] }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// Hears how the sign-in ended, and goes on with the token.
+/// Receives the result of the sign-in and requests the access token.
 class AMZNAuthorizeUserDelegate: NSObject, AIAuthenticationDelegate {
     let parentViewController: LoginViewController
 

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// Hears whether there is an access token, and goes on with the profile or the login button.
+/// Receives the access token and requests the profile, or shows the login button.
 class AMZNGetAccessTokenDelegate: NSObject, AIAuthenticationDelegate {
     let parentViewController: LoginViewController
 

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// Hears the user's profile.
+/// Receives the user's profile.
 class AMZNGetProfileDelegate: NSObject, AIAuthenticationDelegate {
     let parentViewController: LoginViewController
 

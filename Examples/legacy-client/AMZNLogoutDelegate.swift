@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// Hears that the user is logged out, and checks it as the app does at its next start.
+/// Receives the result of the logout and checks it as the app does at its next start.
 class AMZNLogoutDelegate: NSObject, AIAuthenticationDelegate {
     let parentViewController: LoginViewController
 

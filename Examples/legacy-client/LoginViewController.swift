@@ -1,12 +1,12 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// The 2.x guide's view controller, with lines of text in the place of buttons and labels.
+/// The 2.x guide's view controller, with lines of text instead of buttons and labels.
 class LoginViewController: NSObject {
     var scopes = ["profile", "postal_code"]
-    /// Says what the user would see; the program's `main` sets it.
+    /// Prints the text that the user would see; set by `main`.
     var show: (String) -> Void = { _ in }
-    /// Ends the program, with the error that the user would see if there is one; the program's `main` sets it.
+    /// Ends the program, optionally with an error that the user would see; set by `main`.
     var finish: (_ problem: String?) -> Void = { _ in }
     var accessToken: String?
     var userProfile: [String: String] = [:]

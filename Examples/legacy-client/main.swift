@@ -2,13 +2,14 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazonLegacy
 
-// What is new against the original app: the package has to be told of the server, since there is no Info.plist here.
+// The only addition to the original app: the server is configured in code, because a command-line tool has no
+// Info.plist.
 let syntax = CommandSyntax(
-    "Signs in as the sample app of SDK 2.x does: check, log in, show the profile, log out.",
+    "Signs in like the sample app of SDK 2.x: check, log in, show the profile, log out.",
     groups: ExampleOptions.groups,
     examples: [
-        .init("", "signs in at the embedded server"),
-        .init("--browser default --store grant", "shows the page in your browser, and keeps the session"),
+        .init("", "signs in to the embedded server"),
+        .init("--browser default --store grant", "shows the page in your browser and keeps the session"),
     ])
 Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)

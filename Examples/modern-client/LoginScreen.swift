@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// The 3.x guide's view controller, with lines of text in the place of buttons and labels.
+/// The 3.x guide's view controller, with lines of text instead of buttons and labels.
 @MainActor
 final class LoginScreen {
     private let scopes: [any AMZNScope]

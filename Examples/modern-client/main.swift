@@ -3,11 +3,11 @@ import Foundation
 import LoginWithAmazon
 
 let syntax = CommandSyntax(
-    "Signs in as the sample app of SDK 3.x does: check, log in, show the profile, log out.",
+    "Signs in like the sample app of SDK 3.x: check, log in, show the profile, log out.",
     groups: ExampleOptions.groups,
     examples: [
-        .init("", "signs in at the embedded server"),
-        .init("--browser default --store grant", "shows the page in your browser, and keeps the session"),
+        .init("", "signs in to the embedded server"),
+        .init("--browser default --store grant", "shows the page in your browser and keeps the session"),
     ])
 Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)

@@ -4,22 +4,22 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// Goes through the story with both sides, step by step on the same server, and keeps what each saw.
+/// Performs every step with both families on the same server and records the outcomes.
 @MainActor
 struct Comparison {
-    /// The step that the rest stands on did not succeed.
+    /// A required step failed.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// What one family saw of a step, and what it did on the way.
+    /// A family's outcome of a step, with its trace.
     struct Look {
         let sight: Sight
         let trace: Trace
     }
 
     let world: ExampleWorld
-    /// Where each side keeps its grant.
+    /// The grant store of each family.
     let legacyStore: URL
     let modernStore: URL
 
@@ -43,7 +43,7 @@ struct Comparison {
         return rows
     }
 
-    /// What a family saw of a step, and what it did on the way.
+    /// Performs a step with one family.
     private func look(_ family: Family, _ step: Step, _ side: any Side, _ store: URL) async throws -> Look {
         let before = try state(of: store)
         let (start, mark) = (Date(), world.server?.journal.count ?? 0)
@@ -58,7 +58,7 @@ struct Comparison {
         return Look(sight: sight, trace: trace)
     }
 
-    /// What happens around the step happens to each side anew: a fault, for example, is for one request.
+    /// Prepares the server for each family separately, because a fault, for example, affects only one request.
     private func sight(_ step: Step, _ side: any Side, _ store: URL) async -> Sight {
         var side = side
         if step.restarts { side.manager = world.manager(store: store) }
@@ -72,7 +72,8 @@ struct Comparison {
         try AMZNFileGrantStore(url: store).read(for: world.configuration.clientID)
     }
 
-    /// SDK 2.x answers a log-out before the server knows of it: waits for that request, lest it count as the next step's.
+    /// SDK 2.x reports a log-out before the server has received it. Waits for that request, so that it isn't attributed
+    /// to the next step.
     private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
         guard let server = world.server, hadGrant, step.calls.last == .logOut else { return }
         for _ in 0..<200 where !server.journal.dropFirst(mark).contains(where: { $0.endpoint == .signOut }) {

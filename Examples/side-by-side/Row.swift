@@ -1,10 +1,10 @@
 import BothFamilies
 
-/// A step with what both sides saw of it.
+/// A step with the outcomes of both families.
 struct Row: Encodable {
     enum Verdict: String, Encodable {
         case same
-        /// They differ, and are meant to.
+        /// The outcomes differ, as expected.
         case byDesign = "by design"
         case differs = "DIFFERS"
         case skipped
@@ -25,7 +25,7 @@ struct Row: Encodable {
     let modern: String
     let verdict: Verdict
     let reason: String?
-    /// What each family did; nil for a step that was skipped.
+    /// Each family's trace; nil for a skipped step.
     let traces: (legacy: Trace, modern: Trace)?
 
     private enum CodingKeys: CodingKey {
@@ -40,14 +40,14 @@ struct Row: Encodable {
         (verdict, reason) = Self.judge(step, legacy.sight, modern.sight)
     }
 
-    /// A step that cannot be done here.
+    /// Creates the row of a skipped step.
     init(skipped step: Step) {
         self.step = step.name
         (legacy, modern, verdict, traces) = ("", "", .skipped, nil)
-        reason = "only with the embedded server and its scripted browser"
+        reason = "requires the embedded server and its scripted browser"
     }
 
-    /// A difference that is meant must also be seen: one that has gone is news, and is shown as such.
+    /// An expected difference that is missing also counts as a failure.
     private static func judge(_ step: Step, _ legacy: Sight, _ modern: Sight) -> (Verdict, String?) {
         switch (legacy.meaning == modern.meaning, step.difference) {
         case (true, nil): (.same, nil)

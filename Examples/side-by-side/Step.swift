@@ -2,28 +2,28 @@ import BothFamilies
 import ExampleSupport
 import LocalAuthorizationServer
 
-/// One thing that both sides do, and what happens around it.
+/// A step that both families perform, with its preparation.
 struct Step {
-    /// What must be there for a step to make sense.
+    /// The requirement of a step.
     enum Need {
         case nothing
-        /// Somebody who does at the page what the step says.
+        /// The scripted browser, whose user acts as the step requires.
         case scriptedBrowser
-        /// A server that does what the step says.
+        /// The embedded server, which behaves as the step requires.
         case embeddedServer
     }
 
     let name: String
-    /// The calls, of which the last one's outcome is compared.
+    /// The calls; the outcome of the last one is compared.
     let calls: [FamilyCall]
     var need = Need.nothing
     var deed = ScriptedBrowser.Deed.allow
-    /// The app is started anew before the step.
+    /// Whether the app restarts before the step.
     var restarts = false
-    /// What happens at the server before the step.
+    /// Prepares the server before the step.
     var before: (LocalAuthorizationServer) -> Void = { _ in }
-    /// Why the two sides are meant to differ here.
+    /// The reason for an expected difference.
     var difference: String?
-    /// Without this step the others say nothing.
+    /// Whether the remaining steps depend on the success of this one.
     var mustSucceed = false
 }

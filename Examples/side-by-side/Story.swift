@@ -1,6 +1,6 @@
 import LocalAuthorizationServer
 
-/// Every step, in order: the life of a session from the first start of the app to the log-out.
+/// The steps in order: a session from the app's first start to the log-out.
 enum Story {
     static func steps(scopes: [String]) -> [Step] {
         let first = Array(scopes.prefix(1))
@@ -63,7 +63,7 @@ enum Story {
             Step(
                 name: "Log out while the server fails", calls: [.logOut], need: .embeddedServer,
                 before: { $0.addFault(.status(500), at: .signOut) },
-                difference: "2.x clears the device and succeeds; 3.x also tells that the server did not hear of it"),
+                difference: "2.x clears the device and succeeds; 3.x also reports that the server request failed"),
             Step(name: "Silent check after it", calls: [.accessToken(first)], need: .embeddedServer),
             Step(name: "Last login", calls: [.logIn(first)]),
             Step(name: "Log out", calls: [.logOut]),

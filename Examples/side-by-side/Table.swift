@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rows as text in columns, or as JSON.
+/// The rows as a text table or as JSON.
 struct Table: Encodable {
     let rows: [Row]
     let steps: Int
@@ -12,7 +12,7 @@ struct Table: Encodable {
         differences = rows.filter { $0.verdict == .differs }.count
     }
 
-    /// The table as text, with the verdicts in colour where a terminal shows it.
+    /// The table as text, with coloured verdicts on a terminal.
     func text(inColour: Bool) -> String {
         let lines = rows.map { row in
             [row.step, row.legacy, row.modern, inColour ? row.verdict.coloured : row.verdict.rawValue]
@@ -29,9 +29,9 @@ struct Table: Encodable {
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    private var summary: String { "\(steps) steps, \(differences) differences that should not be" }
+    private var summary: String { "\(steps) steps, \(differences) unexpected differences" }
 
-    /// Why some rows differ or were left out, each reason once.
+    /// The reasons for differing or skipped rows, without duplicates.
     private var notes: [String] {
         var seen: Set<String> = []
         let reasons = rows.compactMap { row in row.reason.map { "\(row.verdict.rawValue): \($0)" } }

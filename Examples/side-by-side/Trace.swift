@@ -1,9 +1,9 @@
 import Foundation
 import LocalAuthorizationServer
 
-/// What one family's call did: what went over the wire, and what became of the store.
+/// The trace of a family's call: its messages and its changes to the store.
 struct Trace: Sendable {
-    /// The calls as the app writes them.
+    /// The calls in the app's code.
     let code: String
     let messages: [Message]
     /// The store before and after, in words.
@@ -11,7 +11,7 @@ struct Trace: Sendable {
     let after: String
 }
 
-/// A message between the three that take part in a sign-in.
+/// A message between app, browser and server.
 struct Message: Sendable {
     enum Party: Int, Sendable {
         case app, browser, server
@@ -27,20 +27,20 @@ struct Message: Sendable {
 
     let from: Party
     let to: Party
-    /// The method and the path, or what is done.
+    /// The method and path, or the action.
     let title: String
     var parameters: [JournalParameter] = []
-    /// What was answered.
+    /// The reply.
     var reply = ""
-    /// Since the call.
+    /// Milliseconds since the call.
     let milliseconds: Int
 
-    /// What makes a message of one family the same as one of the other.
+    /// Identifies equal messages of both families.
     var kind: String { "\(from.rawValue) \(to.rawValue) \(title) \(reply)" }
 }
 
 extension Message {
-    /// The messages that the server's journal shows, with those between app and browser that follow from them.
+    /// The messages in the server's journal, and those between app and browser that follow from them.
     static func all(_ journal: some Sequence<JournalEntry>, since start: Date) -> [Message] {
         journal.flatMap { entry -> [Message] in
             let time = max(0, Int((entry.time.timeIntervalSince(start) * 1_000).rounded()))

@@ -2,17 +2,17 @@ import ExampleSupport
 import Foundation
 
 let syntax = CommandSyntax(
-    "Makes the same calls with SDK 2.x and with SDK 3.x, and compares what each family saw.",
+    "Makes the same calls with SDK 2.x and SDK 3.x, and compares the outcomes.",
     groups: [
         OptionGroup(
             "Page",
             [
-                CommandOption("--html", "FILE", "also write the comparison as a page, with every request"),
+                CommandOption("--html", "FILE", "also write the comparison as an HTML page, with every request"),
                 CommandOption("--open", nil, "show that page in your browser"),
             ])
     ] + ExampleOptions.groups,
     examples: [
-        .init("--html comparison.html --open", "compares both families, and shows what went over the wire"),
+        .init("--html comparison.html --open", "compares both families and shows their requests"),
         .init("--browser default", "shows the sign-in pages in your browser"),
     ])
 Program.run(syntax) { arguments in

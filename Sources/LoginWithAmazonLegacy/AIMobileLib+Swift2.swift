@@ -2,9 +2,7 @@ import Foundation
 
 // The spellings of Swift 2, which the importer of its time made of the Objective-C selectors.
 
-#if canImport(ObjectiveC)
-    @nonobjc
-#endif
+@nonobjc
 extension AIMobileLib {
     /// The Swift 2 spelling of ``authorizeUser(forScopes:delegate:)``.
     #if MigrationWarnings

@@ -26,9 +26,6 @@ extension AIMobileLib {
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)")
     #endif
-    #if canImport(ObjectiveC)
-        @objc(authorizeUserForScopes:delegate:)
-    #endif
     public static func authorizeUser(forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!) {
         CountedCall.authorizeUser.count()
         authorize(scopes, delegate, nil)
@@ -41,9 +38,6 @@ extension AIMobileLib {
             *, deprecated,
             message: "LWA002: use AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request"
         )
-    #endif
-    #if canImport(ObjectiveC)
-        @objc(authorizeUserForScopes:delegate:options:)
     #endif
     public static func authorizeUser(
         forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!, options: [AnyHashable: Any]!
@@ -80,9 +74,6 @@ extension AIMobileLib {
             *, deprecated,
             message: "LWA003: use AMZNAuthorizationManager.authorize(_:withHandler:) with interactiveStrategy .never"
         )
-    #endif
-    #if canImport(ObjectiveC)
-        @objc(getAccessTokenForScopes:withOverrideParams:delegate:)
     #endif
     public static func getAccessToken(
         forScopes scopes: [Any]!, withOverrideParams overrideParams: [AnyHashable: Any]!,
@@ -184,9 +175,7 @@ extension AIMobileLib {
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
     #endif
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     @discardableResult
     public static func handleOpen(_ url: URL!, sourceApplication: String) -> Bool {
         handleOpen(url, sourceApplication: sourceApplication as String?)

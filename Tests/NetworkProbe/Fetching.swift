@@ -13,7 +13,7 @@ enum Fetching {
         configuration.diagnose(grantStore: AMZNMemoryGrantStore()).forEach { say("\($0)") }
         let outcome = await withCheckedContinuation { (reply: CheckedContinuation<String, Never>) in
             let request = WireRequest(method: .get, url: endpoint, headers: [:])
-            SessionWorld.live(now: { Date() }, uptime: { 0 }).transport.send(request) { result in
+            SessionEnvironment.live(now: { Date() }, uptime: { 0 }).transport.send(request) { result in
                 switch result {
                 case .success(let answer): reply.resume(returning: "status \(answer.status)")
                 case .failure(let failure): reply.resume(returning: failure.error.message)

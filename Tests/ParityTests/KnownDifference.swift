@@ -2,9 +2,9 @@ import BothFamilies
 
 /// Where the two families are meant to differ: the whole list, each with its reason.
 enum KnownDifference: String, CaseIterable, Sendable {
-    case userLeavesThePage = "2.x has an error for it, 3.x a flag beside a nil error"
+    case userLeavesThePage = "2.x reports an error, 3.x sets a flag without an error"
     case serverNotToldOfSignOut =
-        "2.x promises a local clear, which has succeeded; 3.x reports the server's failure too"
+        "2.x promises only a sign-out on the device, which succeeded; 3.x also reports the server's failure"
 
     /// What the two sides see.
     func meanings(serverFailure: UInt = 2) -> (legacy: Sight.Meaning, modern: Sight.Meaning) {

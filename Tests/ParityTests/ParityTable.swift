@@ -13,21 +13,21 @@ enum ParityTable {
 
     private static var introduction: String {
         """
-        # Both families, scenario by scenario
+        # Both SDKs, scenario by scenario
 
-        What an app sees of the calls of SDK 2.x and of those of SDK 3.x, in \(Scenarios.all.count) scenarios.
+        What the calls of SDK 2.x and of SDK 3.x return, in \(Scenarios.all.count) scenarios.
 
         ## How to read it
 
-        `ParityTests` plays each scenario with both families, each on a server, a store and a clock of its own. A family must
-        see what stands here, ask the server the same as the other, and leave the same behind. The table is made of the
-        scenarios, and a test fails when it is stale. This makes it anew:
+        `ParityTests` runs each scenario through both SDKs, each with its own server, store and clock. Both must return the
+        results in the table, send the same requests, and leave the same state behind. The table is generated from the
+        scenarios, and a test fails if it is out of date. To renew it:
 
         ```
         UPDATE_PARITY_TABLE=1 swift test --filter ParityTests
         ```
 
-        The outcomes of a scenario's calls stand in their order, in these words:
+        Each row has the results of a scenario's calls, in the order of the calls. The words mean:
 
         | Word | SDK 2.x | SDK 3.x |
         |---|---|---|
@@ -36,8 +36,8 @@ enum ParityTable {
         | code | `requestDidSucceed` with the code | a result with the code |
         | profile | `requestDidSucceed` with a dictionary | an `AMZNUser` |
         | signed out | `requestDidSucceed` | no error |
-        | error *n* | `requestDidFail`, the code *n* | an error of the code *n* |
-        | left | error 3 in its place | the flag `userDidCancel` |
+        | error *n* | `requestDidFail` with code *n* | an error with code *n* |
+        | left | reported as error 3 | the flag `userDidCancel` |
         """
     }
 
@@ -49,7 +49,7 @@ enum ParityTable {
                 scenario.differences.first.map { "differs: \($0.rawValue)" } ?? "same",
             ])
         }
-        return table(group.title, ["Scenario", "Calls", "SDK 2.x saw", "SDK 3.x saw", "Verdict"], rows)
+        return table(group.title, ["Scenario", "Calls", "SDK 2.x", "SDK 3.x", "Verdict"], rows)
     }
 
     /// One row for the three scenarios of an answer; of each the call that is answered so, as both families saw it.
@@ -61,12 +61,12 @@ enum ParityTable {
             return row(
                 [answer.name]
                     + seen.flatMap { [$0.legacy.word, $0.modern.word] }
-                    + [answer.endsSession ? "ends" : "goes on", isSame ? "same" : "differs"])
+                    + [answer.endsSession ? "ends" : "continues", isSame ? "same" : "differs"])
         }
         return table(
-            "What the server answers",
+            "The server's replies",
             [
-                "Answer", "Sign-in 2.x", "Sign-in 3.x", "Refresh 2.x", "Refresh 3.x", "Profile 2.x", "Profile 3.x",
+                "Reply", "Sign-in 2.x", "Sign-in 3.x", "Refresh 2.x", "Refresh 3.x", "Profile 2.x", "Profile 3.x",
                 "Session after the refresh", "Verdict",
             ], rows)
     }
@@ -76,7 +76,7 @@ enum ParityTable {
             let seen = difference.meanings()
             return row([seen.legacy.word, seen.modern.word, difference.rawValue])
         }
-        return table("All that differs", ["SDK 2.x saw", "SDK 3.x saw", "Reason"], rows)
+        return table("Differences", ["SDK 2.x", "SDK 3.x", "Reason"], rows)
     }
 
     private static func table(_ title: String, _ columns: [String], _ rows: [String]) -> String {

@@ -8,7 +8,7 @@ enum Scenarios {
     /// All but the server's answers, by kind.
     static let groups: [(title: String, scenarios: [Scenario])] = [
         ("The life of a session", sessions), ("The user at the page", pages),
-        ("What the page leads back with", redirects), ("Wrong input, and being offline", input),
+        ("The redirect", redirects), ("Invalid input, and no connection", input),
         ("The store", stores), ("Signing out", signOuts),
     ]
 
@@ -66,7 +66,7 @@ enum Scenarios {
         Scenario("a forced refresh without a session", .call(.accessToken(profile, isForced: true), error: 1)),
         Scenario("the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken, sameToken),
         Scenario(
-            "a token of no life", .fault(.tokenLife(0), .token), loggedIn, newToken, sameToken),
+            "a token that expires at once", .fault(.tokenLife(0), .token), loggedIn, newToken, sameToken),
         Scenario(
             "a revoked grant, found by a refresh", loggedIn, .server { $0.revokeAllGrants() }, expired, notAuthorized),
         Scenario(
@@ -116,7 +116,7 @@ enum Scenarios {
         Scenario("no browser", .user(.noBrowser), .call(.logIn(profile), error: 5)),
     ]
 
-    // MARK: What the page leads back with
+    // MARK: The redirect
 
     private static let redirects = [
         ("error=server_error", 2), ("error=temporarily_unavailable", 2), ("error=invalid_request", 6),
@@ -126,7 +126,7 @@ enum Scenarios {
         ("code=x&state=wrong", 2),
     ].map { parameters, code in
         Scenario(
-            "the page leads back with \(parameters)", .user(.comeBack(parameters)),
+            "the redirect has \(parameters)", .user(.comeBack(parameters)),
             .call(.logIn(profile), error: code), .user(.allow), loggedIn)
     }
 
@@ -135,14 +135,14 @@ enum Scenarios {
     private static let input = [
         Scenario("no scopes", .call(.logIn([]), error: 6), .call(.accessToken([]), error: 6)),
         Scenario("an empty scope", .call(.logIn([""]), error: 6)),
-        Scenario("a scope that cannot be one", .call(.logIn(["pröfile"]), error: 6)),
+        Scenario("an invalid scope name", .call(.logIn(["pröfile"]), error: 6)),
         Scenario("a scope that the server does not know", .call(.logIn(["no_such_scope"]), error: 6), notAuthorized),
         Scenario(
             "two scopes in one name", .call(.logIn(["profile postal_code"]), .signedIn),
             .call(.profile, .profile(adaWithPostalCode))),
         Scenario("a code without a challenge", .call(.authorizationCode(profile, challenge: nil), error: 6)),
         Scenario("wrong input keeps the session", loggedIn, newToken, .call(.logIn([]), error: 6), sameToken),
-        Scenario("the server is not there", .server { $0.stop() }, .call(.logIn(profile), error: 5)),
+        Scenario("the server can't be reached", .server { $0.stop() }, .call(.logIn(profile), error: 5)),
         Scenario("offline with a fresh token", loggedIn, newToken, .server { $0.stop() }, sameToken),
         Scenario(
             "offline with an expired token", loggedIn, .server { $0.stop() }, expired,
@@ -168,7 +168,7 @@ enum Scenarios {
             .store(.good), sameToken),
     ]
 
-    // MARK: What the server answers
+    // MARK: The server's replies
 
     /// An answer in a sign-in, in a refresh, and to a profile request.
     static func scenarios(of answer: ServerAnswer) -> [Scenario] {

@@ -93,7 +93,7 @@ final class Stage {
                 profile: server.profileEndpoint, signOut: server.signOutEndpoint))
         let manager = AMZNAuthorizationManager(
             configuration: configuration, userAgent: agent, grantStore: store,
-            world: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
+            environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
         manager.setDiagnosticHandler { [signOuts] event in
             switch event {
             case .sent(.signOut): signOuts.add("sent")

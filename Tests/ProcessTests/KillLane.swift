@@ -41,8 +41,8 @@ struct KillLane {
 
     /// The number of the access token in the store.
     private mutating func stored(_ lines: [String]) throws -> Int? {
-        let vault = GrantVault(store: AMZNFileGrantStore(url: url), clientID: clientID)
-        switch vault.read() {
+        let repository = GrantRepository(store: AMZNFileGrantStore(url: url), clientID: clientID)
+        switch repository.read() {
         case .none: return nil
         case .grant(let grant):
             let access = NumberedSecrets.number(of: grant.accessToken.reveal())

@@ -27,7 +27,7 @@ import Testing
         let reason = AMZNGrantStoreError.busy("The grant store is in use by another process.")
         let store = AMZNFileGrantStore(url: url, patience: 0.05)
         #expect(throws: reason) { try store.exclusively(for: "client") {} }
-        #expect(GrantVault(store: store, clientID: "client").read() != .none)
+        #expect(GrantRepository(store: store, clientID: "client").read() != .none)
 
         _ = victim.die()
         #expect(await harness.authorize("profile").end() == ["token access-2"])

@@ -38,7 +38,7 @@ let manager = AMZNAuthorizationManager(
         clientID: CommandLine.arguments[2], redirectURI: redirectURI,
         endpoints: AMZNEndpoints(authorization: endpoint, token: endpoint, profile: endpoint, signOut: endpoint)),
     userAgent: NobodyThere(), grantStore: AMZNFileGrantStore(url: URL(fileURLWithPath: CommandLine.arguments[1])),
-    world: .live(now: { clock.withLock { $0 } }, uptime: { clock.withLock { $0.timeIntervalSince1970 } }))
+    environment: .live(now: { clock.withLock { $0 } }, uptime: { clock.withLock { $0.timeIntervalSince1970 } }))
 manager.setDiagnosticHandler { say("event \($0)") }
 
 let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: .never)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The security chapter promises code and tests by name: what it names must be there.
+/// Checks that the code and tests named in the security chapter exist.
 @Suite struct SecurityChapterTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    @Test("Every file that the security chapter names exists") func files() throws {
+    @Test("Every file named in the security chapter exists") func files() throws {
         let rows = try Self.rows()
         #expect(rows.count >= 30)
         for row in rows {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Every test that the security chapter names exists, and a row without one says why") func tests() throws {
+    @Test("Every test named in the security chapter exists; rows without one give a reason") func tests() throws {
         let functions = try Self.testFunctions()
         for row in try Self.rows() {
             let names = Self.quoted(row[3])
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("Every row says what is done and what is left for the app") func duties() throws {
+    @Test("Every row states the measure and the app's remaining duty") func duties() throws {
         for row in try Self.rows() { #expect(row.count == 5 && !row.contains(""), "\(row[0])") }
     }
 
@@ -39,7 +39,7 @@ import Testing
             .map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }
     }
 
-    /// What stands between backquotes.
+    /// The text between backquotes.
     private static func quoted(_ cell: String) -> [String] {
         cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     }

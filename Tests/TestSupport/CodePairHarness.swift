@@ -23,7 +23,7 @@ package struct CodePairHarness: Sendable {
         self.store = store
         manager = AMZNCodePairManager(
             configuration: Harness.configuration(clientID: clientID), grantStore: store,
-            world: SessionWorld(
+            environment: SessionEnvironment(
                 now: { clock.now }, uptime: { clock.uptime }, random: random.octets, transport: transport,
                 sleep: wait.sleep))
     }

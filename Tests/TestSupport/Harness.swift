@@ -45,7 +45,7 @@ package struct Harness: Sendable {
         manager = AMZNAuthorizationManager(
             configuration: Self.configuration(clientID: clientID, redirectURI: redirectURI), userAgent: userAgent,
             grantStore: store,
-            world: SessionWorld(
+            environment: SessionEnvironment(
                 now: { clock.now }, uptime: { clock.uptime }, random: random.octets, transport: transport,
                 sleep: { try await TestWait.forbidden($0) }))
     }

@@ -1,24 +1,23 @@
 import Foundation
 import LoginWithAmazon
 
-/// The user's own browser, with the lines that a person at a terminal needs: where the sign-in page is, how long the
-/// program waits for it, and how to stop.
+/// The user's own browser. Prints the sign-in page's address, how long the program waits, and how to stop it.
 struct AttendedBrowser: AMZNUserAgent {
     private static let timeout: TimeInterval = 600
     private let agent: AMZNLoopbackUserAgent
     private let notice: String
 
-    /// The browser of `$BROWSER`, or the system's.
+    /// The browser that `$BROWSER` names, else the system's.
     static func usual() -> AttendedBrowser {
         AttendedBrowser(AMZNLoopbackUserAgent(timeout: timeout), missing: SystemBrowser.missingUsualCommand)
     }
 
-    /// No browser of this program's: the address is printed, and the user opens it.
+    /// Opens no browser; prints the address for the user to open.
     static func printed() -> AttendedBrowser {
         AttendedBrowser(AMZNLoopbackUserAgent(timeout: timeout) { _ in }, notice: here)
     }
 
-    /// A browser that a command opens; `isOwn` where the command lasts as long as the page.
+    /// A browser that a command opens; `isOwn` if the command runs for as long as the page is open.
     static func command(_ command: String, isOwn: Bool) -> AttendedBrowser {
         let agent = AMZNLoopbackUserAgent(timeout: timeout, browserCommand: command, lastsAsLongAsPage: isOwn)
         return AttendedBrowser(agent, missing: SystemBrowser.missingCommand(command))

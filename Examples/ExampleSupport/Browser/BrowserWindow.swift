@@ -1,9 +1,9 @@
 import Foundation
 import LoginWithAmazon
 
-/// The user's browser, for a page that isn't a sign-in page.
+/// Shows pages other than the sign-in page in the user's browser.
 public enum BrowserWindow {
-    /// Shows the page with the first command of `$BROWSER` that can be started, else with the system's.
+    /// Shows the page with the first command of `$BROWSER` that can be started, else with the system's browser.
     public static func open(_ page: URL) throws {
         try SystemBrowser.open(page)
     }

@@ -1,8 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// Shows that the program waits for the user, and for how long: on a terminal as a line that counts down, elsewhere as a
-/// line that stays.
+/// Shows how long the program waits for the user: a line that counts down on a terminal, a single line elsewhere.
 final class Countdown: Sendable {
     private let isTerminal: Bool
     private let task = Locked<Task<Void, Never>?>(nil)
@@ -20,7 +19,7 @@ final class Countdown: Sendable {
         task.withLock { $0 = counting }
     }
 
-    /// Removes the line that counts down.
+    /// Removes the countdown line.
     func stop() {
         guard let task = task.withLock({ $0 }) else { return }
         task.cancel()

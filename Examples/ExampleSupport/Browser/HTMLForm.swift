@@ -1,6 +1,6 @@
 import Foundation
 
-/// A form of a page: where it goes, its fields, its buttons. Reads what servers write, not all that HTML can be.
+/// An HTML form: its action, fields and buttons. Parses the HTML of known servers, not HTML in general.
 struct HTMLForm: Equatable {
     struct Button: Equatable {
         let name: String
@@ -29,11 +29,11 @@ struct HTMLForm: Equatable {
         }
     }
 
-    /// The field for who signs in: the first visible one beside the password.
+    /// The field for the account: the first visible one other than the password.
     var userField: String? {
         ["email", "username", "user", "login"].first { fields[$0] != nil }
     }
 
-    /// The button of a value, else nil.
+    /// The button with this value; nil if there is none.
     func button(_ value: String) -> Button? { buttons.first { $0.value.lowercased() == value } }
 }

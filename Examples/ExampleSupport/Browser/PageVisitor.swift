@@ -4,9 +4,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Goes from page to page as a browser does, except that it says where a redirect leads instead of going there.
+/// Loads pages as a browser does, but returns redirects instead of following them.
 final class PageVisitor: NSObject, URLSessionTaskDelegate {
-    /// What came of a visit.
+    /// The result of loading an address.
     enum Page {
         case html(String)
         case redirect(String)
@@ -17,7 +17,7 @@ final class PageVisitor: NSObject, URLSessionTaskDelegate {
         URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
     }
 
-    /// Visits one address; with a form's fields, by posting them.
+    /// Loads one address; posts the form's fields if given.
     func visit(_ url: URL, posting form: [String: String]? = nil) async throws -> Page {
         let session = makeSession()
         defer { session.finishTasksAndInvalidate() }
@@ -46,7 +46,7 @@ final class PageVisitor: NSObject, URLSessionTaskDelegate {
         completionHandler(nil)
     }
 
-    /// The text that the page gives as its alert.
+    /// The text of the page's alert.
     private static func alert(in page: String) -> String? {
         guard let start = page.range(of: "role=\"alert\">"), let end = page[start.upperBound...].firstIndex(of: "<")
         else {

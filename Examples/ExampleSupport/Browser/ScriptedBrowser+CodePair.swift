@@ -2,8 +2,9 @@ import Foundation
 import LoginWithAmazon
 
 extension ScriptedBrowser {
-    /// Opens the page for user codes, enters the code that a device shows, signs in, and does what the user will do.
-    /// - Throws: ``AMZNUserAgentError`` where the pages cannot be gone through, or the user closes them.
+    /// Opens the page for user codes, enters the code that a device shows, signs in, and submits the decision set with
+    /// ``willDo(_:)``.
+    /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or the user closes it.
     public func enter(_ userCode: String, at verificationURI: URL) async throws {
         let deed = deed.withLock { $0 }
         let visitor = PageVisitor()
@@ -22,7 +23,7 @@ extension ScriptedBrowser {
                 try fill(&next, deed, &hasSignedIn)
             } else {
                 guard !hasEntered else {
-                    throw AMZNUserAgentError.cannotPresent("The page does not accept the code.")
+                    throw AMZNUserAgentError.cannotPresent("The page rejects the code.")
                 }
                 hasEntered = true
                 next.fields[Self.codeField] = userCode

@@ -1,9 +1,9 @@
 import Foundation
 import LoginWithAmazon
 
-/// A user agent without a window: it reads the sign-in page over HTTP, fills in its forms, and presses a button.
+/// A user agent without a window: loads the sign-in page over HTTP, fills in its forms, and submits them.
 public final class ScriptedBrowser: AMZNUserAgent {
-    /// What the user does.
+    /// The action of the simulated user.
     public enum Deed: Sendable {
         /// Signs in and allows.
         case allow
@@ -11,7 +11,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
         case deny
         /// Signs in, and presses Cancel on the consent page.
         case cancel
-        /// Closes the browser's window in front of the sign-in page.
+        /// Closes the browser's window at the sign-in page.
         case close
     }
 
@@ -19,16 +19,16 @@ public final class ScriptedBrowser: AMZNUserAgent {
     private let password: String
     let deed = Locked(Deed.allow)
 
-    /// A browser in front of which this user sits, who allows everything until ``willDo(_:)`` says otherwise.
+    /// A browser whose user has this account and allows every request until ``willDo(_:)`` changes that.
     public init(email: String, password: String) {
         self.email = email
         self.password = password
     }
 
-    /// What the user does at the pages from now on.
+    /// Sets the action for all following pages.
     public func willDo(_ deed: Deed) { self.deed.withLock { $0 = deed } }
 
-    /// Goes through the pages to the redirect.
+    /// Goes through the pages and returns the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         let deed = deed.withLock { $0 }
         let visitor = PageVisitor()
@@ -48,7 +48,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
                 guard let action = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
                 (url, form) = (action, next)
             case .other(let status, let reason):
-                let text = "The sign-in page answers with HTTP \(status). \(reason ?? "")"
+                let text = "The sign-in page returned HTTP status \(status). \(reason ?? "")"
                 throw AMZNUserAgentError.cannotPresent(text.trimmingCharacters(in: .whitespaces))
             }
         }
@@ -60,17 +60,17 @@ public final class ScriptedBrowser: AMZNUserAgent {
             return try await visitor.visit(url, posting: form?.fields)
         } catch {
             try Task.checkCancellation()
-            throw AMZNUserAgentError.cannotPresent("The sign-in page cannot be reached.")
+            throw AMZNUserAgentError.cannotPresent("The sign-in page can't be reached.")
         }
     }
 
-    /// Fills in the sign-in form, or presses the button of the consent form.
+    /// Fills in the sign-in form, or submits the consent form.
     func fill(_ form: inout HTMLForm, _ deed: Deed, _ hasSignedIn: inout Bool) throws {
         guard let passwordField = form.passwordField, let userField = form.userField else {
             return press(deed.button, &form)
         }
         guard !hasSignedIn else {
-            throw AMZNUserAgentError.cannotPresent("The sign-in page does not accept the email address and password.")
+            throw AMZNUserAgentError.cannotPresent("The sign-in page rejects the email address and password.")
         }
         hasSignedIn = true
         form.fields[userField] = email
@@ -90,7 +90,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
 
     static let mostPages = 10
     static let lost = AMZNUserAgentError.cannotPresent(
-        "The sign-in page is not understood; show it with --browser.")
+        "The sign-in page has an unknown structure; use --browser to show it.")
 }
 
 extension ScriptedBrowser.Deed {

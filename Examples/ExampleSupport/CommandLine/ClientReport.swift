@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a client shows: line by line as it happens, or at the end as one JSON object.
+/// A client's output: line by line as it runs, or one JSON object at the end.
 public final class ClientReport {
     private let wantsJSON: Bool
     private var lines: [String] = []
 
-    /// A report that prints its lines at once, or JSON at its end.
+    /// Creates a report that prints each line at once, or JSON at its end.
     public init(wantsJSON: Bool) { self.wantsJSON = wantsJSON }
 
     /// Shows a line.
@@ -14,8 +14,7 @@ public final class ClientReport {
         if !wantsJSON { Program.say(line) }
     }
 
-    /// Ends the report: prints the JSON object where that was asked for, and the problem, if there is one, on standard
-    /// error.
+    /// Ends the report: prints the JSON object if requested, and the problem, if any, on standard error.
     public func end(profile: [String: String], problem: String?) {
         if let problem { Program.note(problem) }
         guard wantsJSON else { return }

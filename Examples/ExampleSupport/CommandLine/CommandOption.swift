@@ -1,13 +1,13 @@
-/// One option of a command line: how it is written, and what the help says of it.
+/// A command-line option and its help.
 public struct CommandOption: Sendable, Equatable {
-    /// The option as it is written, such as `--port`.
+    /// The option's name, such as `--port`.
     public let name: String
-    /// The word that stands for its value in the help; nil for a flag.
+    /// The placeholder for its value in the help; nil for a flag.
     public let value: String?
     /// What the option does.
     public let meaning: String
 
-    /// An option, with `value` naming what it takes; without one it is a flag.
+    /// Creates an option; without `value` it is a flag.
     public init(_ name: String, _ value: String? = nil, _ meaning: String) {
         self.name = name
         self.value = value
@@ -15,14 +15,14 @@ public struct CommandOption: Sendable, Equatable {
     }
 }
 
-/// Options that belong together, under one heading of the help.
+/// Options under one heading of the help.
 public struct OptionGroup: Sendable, Equatable {
     /// The heading.
     public let title: String
     /// The options, in the order in which the help lists them.
     public let options: [CommandOption]
 
-    /// A group of options.
+    /// Creates a group of options.
     public init(_ title: String, _ options: [CommandOption]) {
         self.title = title
         self.options = options

@@ -1,11 +1,11 @@
-/// What a program's command line may contain, and the help that describes it. Pure.
+/// A program's command-line syntax and help. Pure.
 public struct CommandSyntax: Sendable {
-    /// A command line that the help shows.
+    /// An example command line in the help.
     public struct Example: Sendable {
         let arguments: String
         let meaning: String
 
-        /// An example: the arguments after the program's name, and what they do.
+        /// Creates an example from the arguments after the program's name and a description.
         public init(_ arguments: String, _ meaning: String) {
             self.arguments = arguments
             self.meaning = meaning
@@ -18,13 +18,13 @@ public struct CommandSyntax: Sendable {
     private let examples: [Example]
     private let notes: String
 
-    /// A syntax whose program does what `purpose` says.
+    /// Creates a syntax.
     /// - Parameters:
-    ///   - purpose: What the program does, in one sentence.
-    ///   - operands: The words that stand for operands in the help; nil for a program that takes none.
-    ///   - groups: Its options. `--help` is added to the last group.
-    ///   - examples: Command lines to start from.
-    ///   - notes: What the help says after the options.
+    ///   - purpose: A sentence that describes the program.
+    ///   - operands: The placeholder for operands in the help; nil for a program without operands.
+    ///   - groups: The options. `--help` is added to the last group.
+    ///   - examples: Example command lines.
+    ///   - notes: Text after the options in the help.
     public init(
         _ purpose: String, operands: String? = nil, groups: [OptionGroup], examples: [Example], notes: String = ""
     ) {
@@ -35,8 +35,8 @@ public struct CommandSyntax: Sendable {
         self.notes = notes
     }
 
-    /// Reads the arguments after the program's name. After `--` every argument is an operand.
-    /// - Throws: ``UsageError`` for an option that isn't known, a value that is missing, or an operand too many.
+    /// Parses the arguments after the program's name. After `--` every argument is an operand.
+    /// - Throws: ``UsageError`` for an unknown option, a missing value, or an unexpected operand.
     public func parse(_ arguments: [String]) throws -> CommandLineArguments {
         var parsed = CommandLineArguments()
         var rest = arguments[...]
@@ -59,7 +59,7 @@ public struct CommandSyntax: Sendable {
         parsed.add(operand: operand)
     }
 
-    /// Both `--option value` and `--option=value`.
+    /// Parses `--option value` and `--option=value`.
     private func add(
         option argument: String, _ rest: inout ArraySlice<String>, to parsed: inout CommandLineArguments
     ) throws {
@@ -82,12 +82,12 @@ public struct CommandSyntax: Sendable {
 
     static let help = CommandOption("--help", nil, "print this help")
 
-    /// Whether the arguments ask for help, even where the rest of them is wrong.
+    /// Whether the arguments ask for help, even if others are invalid.
     static func asksForHelp(_ arguments: [String]) -> Bool {
         arguments.prefix { $0 != "--" }.contains { $0 == help.name || $0 == "-h" }
     }
 
-    /// The help, for a program of this name.
+    /// The help of a program with this name.
     public func help(for program: String) -> String {
         let usage = "Usage: \(program) [options]" + (operands.map { " " + $0 } ?? "")
         let lists = groups.map { group in ([group.title + ":"] + group.options.map(Self.lines)).joined(separator: "\n")
@@ -103,7 +103,7 @@ public struct CommandSyntax: Sendable {
     private static let column = 33
     private static let width = 110
 
-    /// An option with its meaning in a column beside it, or below it where the option is too long.
+    /// An option with its meaning in a column beside it, or below it if the option is too long.
     private static func lines(_ option: CommandOption) -> String {
         let name = "  " + option.name + (option.value.map { " " + $0 } ?? "")
         let indent = "\n" + String(repeating: " ", count: column)

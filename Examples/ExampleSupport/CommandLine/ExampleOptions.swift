@@ -1,8 +1,8 @@
 import Foundation
 
-/// The options of an example that signs in: as which client, where, and with which browser. Pure.
+/// The options of an example that signs in: its client, server and browser. Pure.
 public struct ExampleOptions: Sendable {
-    /// The server's addresses, where they aren't those of the embedded server.
+    /// The endpoints of a server other than the embedded one.
     public struct Endpoints: Sendable, Equatable {
         /// The authorization endpoint.
         public let authorization: URL
@@ -14,37 +14,37 @@ public struct ExampleOptions: Sendable {
         public let signOut: URL
     }
 
-    /// What shows the sign-in page.
+    /// How the sign-in page is shown.
     public enum Browser: Sendable, Equatable {
         /// Fills in the page over HTTP, without a browser.
         case scripted(email: String, password: String)
-        /// The user's own: the first command of `$BROWSER` that can be started, else the system's.
+        /// The user's browser: the first command of `$BROWSER` that can be started, else the system's browser.
         case usual
-        /// None: the address is printed, and the user opens it.
+        /// No browser: the address is printed for the user to open.
         case printed
-        /// A command; `isOwn` where it lasts as long as the page.
+        /// A command; `isOwn` if it runs for as long as the page is open.
         case command(String, isOwn: Bool)
     }
 
-    /// The server's addresses; nil starts a server in this process.
+    /// The server's endpoints; nil starts a server in this process.
     public let endpoints: Endpoints?
-    /// The client id; nil takes the embedded server's.
+    /// The client id; nil uses the embedded server's client.
     public let clientID: String?
-    /// The redirect URI; nil takes one that fits the browser.
+    /// The redirect URI; nil selects one that suits the browser.
     public let redirectURI: URL?
-    /// The scopes to ask for.
+    /// The requested scopes.
     public let scopes: [String]
-    /// The file that keeps the grant; nil keeps it in memory.
+    /// The file that stores the grant; nil keeps it in memory.
     public let store: URL?
-    /// What shows the page.
+    /// The browser for the sign-in page.
     public let browser: Browser
-    /// The port of the embedded server; 0 takes any free one.
+    /// The port of the embedded server; 0 selects any free port.
     public let port: UInt16
-    /// Print JSON.
+    /// Whether to print JSON.
     public let wantsJSON: Bool
 
-    /// Takes its options out of the arguments.
-    /// - Throws: ``UsageError`` for a value that can't be used, or options that don't fit together.
+    /// Reads the options from the arguments.
+    /// - Throws: ``UsageError`` for an invalid value or incompatible options.
     public init(_ arguments: CommandLineArguments) throws {
         endpoints = try Self.endpoints(arguments)
         clientID = arguments.value("--client-id")
@@ -54,7 +54,7 @@ public struct ExampleOptions: Sendable {
         browser = try Self.browser(arguments)
         port = try arguments.value("--port").map(Self.port) ?? 0
         wantsJSON = arguments.has("--json")
-        if endpoints != nil, clientID == nil { throw UsageError("another server needs --client-id too") }
+        if endpoints != nil, clientID == nil { throw UsageError("another server also requires --client-id") }
     }
 
     private static func scopes(_ text: String) -> [String] {
@@ -70,30 +70,32 @@ public struct ExampleOptions: Sendable {
         case "default": .usual
         case "print": .printed
         case let command? where command.allSatisfy(\.isWhitespace):
-            throw UsageError("--browser needs a command, or default, or print")
+            throw UsageError("--browser needs a command, default or print")
         case let command?: .command(command, isOwn: arguments.has("--own-browser"))
         }
     }
 
-    /// All four addresses, or none.
+    /// All four endpoints, or nil if none is given.
     private static func endpoints(_ arguments: CommandLineArguments) throws -> Endpoints? {
         let names = server.options.map(\.name).filter { $0.hasSuffix("-endpoint") }
         let missing = names.filter { !arguments.has($0) }
         guard missing.count < names.count else { return nil }
-        guard missing.isEmpty else { throw UsageError("another server needs \(missing.joined(separator: ", ")) too") }
+        guard missing.isEmpty else {
+            throw UsageError("another server also requires \(missing.joined(separator: ", "))")
+        }
         let found = try names.compactMap { name in try arguments.value(name).map { try address(name, $0) } }
         return Endpoints(authorization: found[0], token: found[1], profile: found[2], signOut: found[3])
     }
 
     private static func address(_ option: String, _ value: String) throws -> URL {
         guard let url = URL(string: value), url.scheme != nil else {
-            throw UsageError("\(option) \(value) isn't a URL")
+            throw UsageError("\(option) \(value) isn't a valid URL")
         }
         return url
     }
 
     private static func port(_ value: String) throws -> UInt16 {
-        guard let port = UInt16(value) else { throw UsageError("--port \(value) isn't a port") }
+        guard let port = UInt16(value) else { throw UsageError("--port \(value) isn't a valid port") }
         return port
     }
 }
@@ -107,10 +109,10 @@ extension ExampleOptions {
     private static let client = OptionGroup(
         "Client",
         [
-            CommandOption("--scopes", "\"A B\"", "the scopes to ask for; profile and postal_code by default"),
-            CommandOption("--store", "FILE", "keep the grant in this file; by default it is kept in memory"),
+            CommandOption("--scopes", "\"A B\"", "the requested scopes; profile and postal_code by default"),
+            CommandOption("--store", "FILE", "store the grant in this file; by default it is kept in memory"),
             CommandOption("--client-id", "ID", "the client id; by default the embedded server's"),
-            CommandOption("--redirect-uri", "URI", "the redirect URI; by default one that fits the browser"),
+            CommandOption("--redirect-uri", "URI", "the redirect URI; by default one that suits the browser"),
         ])
 
     private static let browserGroup = OptionGroup(
@@ -118,19 +120,19 @@ extension ExampleOptions {
         [
             CommandOption(
                 "--browser", "COMMAND",
-                "show the sign-in page with this command, in which %s is replaced by the page's address; default takes "
-                    + "the user's own browser, from $BROWSER if that is set; print only prints the address, for a browser "
-                    + "elsewhere. Without this option the program fills in the page itself, over HTTP"),
+                "show the sign-in page with this command, in which %s is replaced by the page's address; default uses "
+                    + "your browser, from $BROWSER if that is set; print only prints the address. Without this option "
+                    + "the program fills in the page itself, over HTTP"),
             CommandOption(
                 "--own-browser", nil,
-                "the command lasts as long as the page, as a browser with its own profile does: closing it cancels "
-                    + "the sign-in"),
-            CommandOption("--email", "EMAIL", "the user whose page the program fills in; ada@example.com by default"),
-            CommandOption("--password", "PASSWORD", "that user's password"),
+                "the command runs for as long as the page is open, like a browser with its own profile, and closing it "
+                    + "cancels the sign-in"),
+            CommandOption("--email", "EMAIL", "the email address to fill in; ada@example.com by default"),
+            CommandOption("--password", "PASSWORD", "the password to fill in"),
         ])
 
     private static let server = OptionGroup(
-        "Server: embedded by default, another one with all four endpoints and --client-id",
+        "Server: embedded by default; for another server give all four endpoints and --client-id",
         [
             CommandOption("--authorization-endpoint", "URL", "the authorization endpoint (the sign-in page)"),
             CommandOption("--token-endpoint", "URL", "the token endpoint"),

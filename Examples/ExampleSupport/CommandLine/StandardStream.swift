@@ -1,10 +1,10 @@
 import Foundation
 
-/// Standard output and standard error, either of which may be closed, full, or a pipe that has lost its reader.
-/// `FileHandle.write` would trap there.
+/// Standard output and standard error. Either may be closed, full, or a pipe without a reader, where `FileHandle.write`
+/// would trap.
 enum StandardStream {
-    /// Gives closed standard streams their descriptors back: the next file opened would get them, and with them what is
-    /// printed. Reading a closed input and writing to a closed output remain errors.
+    /// Reopens the descriptors of closed standard streams, because the next file opened would get such a descriptor and
+    /// with it the program's output. Reading a closed input and writing to a closed output remain errors.
     static func reserve() {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(descriptor, F_GETFD) < 0 else { continue }
@@ -17,7 +17,7 @@ enum StandardStream {
     }
 
     /// Writes the whole text.
-    /// - Returns: Why it could not be written, as `errno` has it; nil where it was.
+    /// - Returns: The `errno` of the failure; nil if the whole text was written.
     static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

@@ -1,14 +1,14 @@
-/// A command line that can't be used, or names a file that can't be read.
+/// An invalid command line, or one that names an unreadable file.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong with it, in one line.
+    /// The problem, in one line.
     public let description: String
-    /// The status that the program ends with: `EX_USAGE` or `EX_NOINPUT` of `sysexits.h`.
+    /// The program's exit status: `EX_USAGE` or `EX_NOINPUT` of `sysexits.h`.
     let status: Int32
 
-    /// An error with its text, for the status 64.
+    /// Creates an error with exit status 64.
     public init(_ description: String) { self.init(description, status: 64) }
 
-    /// An input file that can't be read, for the status 66.
+    /// Creates an error for an unreadable input file, with exit status 66.
     public init(missingInput description: String) { self.init(description, status: 66) }
 
     private init(_ description: String, status: Int32) {

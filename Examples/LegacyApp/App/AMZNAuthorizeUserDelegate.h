@@ -2,7 +2,7 @@
 
 @class LoginViewController;
 
-/// Receives the result of a sign-in, and asks for the profile.
+/// Receives the result of a sign-in and requests the profile.
 @interface AMZNAuthorizeUserDelegate : NSObject <AIAuthenticationDelegate>
 - (instancetype)initWithParentController:(LoginViewController *)controller;
 @end

@@ -2,7 +2,7 @@
 
 @class LoginViewController;
 
-/// Receives the access token, or that the user has to log in.
+/// Receives the access token, or an error if the user has to log in.
 @interface AMZNGetAccessTokenDelegate : NSObject <AIAuthenticationDelegate>
 - (instancetype)initWithParentController:(LoginViewController *)controller;
 @end

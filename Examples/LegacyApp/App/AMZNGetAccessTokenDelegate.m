@@ -15,7 +15,7 @@
 
 - (void)requestDidSucceed:(APIResult *)apiResult {
     NSString *token = apiResult.result;
-    // The token is secret: its length shows as well that it arrived.
+    // The token is secret, so only its length is shown.
     NSString *answer = [NSString stringWithFormat:@"A token of %lu characters", (unsigned long)token.length];
     [_parentViewController show:answer];
 }

@@ -1,7 +1,7 @@
 import LoginWithAmazon
 import UIKit
 
-/// The screen that has moved to the calls of SDK 3.x. It shares the session with the screen of SDK 2.x.
+/// A screen migrated to SDK 3.x. It shares the session with the SDK 2.x screen.
 final class AccountViewController: CallsViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -54,13 +54,13 @@ final class AccountViewController: CallsViewController {
         return request
     }
 
-    /// The token is secret: its length shows as well that it arrived.
+    /// The token is secret, so only its length is shown.
     private func report(_ result: AMZNAuthorizeResult) {
         show("Signed in: \(result.user?.name ?? "no name"), a token of \(result.token.count) characters")
     }
 }
 
-// MARK: - The same as async code
+// MARK: - With async/await
 
 extension AccountViewController {
     @objc private func signInWithAsync() {

@@ -1,17 +1,17 @@
 import Foundation
 import LoginWithAmazon
 
-/// What the scheme's environment variables change: the server, and where the page is shown. Without them the app is as
-/// users get it, configured by its Info.plist.
+/// Settings from the scheme's environment variables: the server and the user agent. Without them the app is configured
+/// by its Info.plist alone.
 final class LaunchSettings: NSObject {
     /// The local authorization server's address, such as `http://127.0.0.1:8118`.
     private static let serverVariable = "LWA_SERVER"
-    /// The client id that the local server knows.
+    /// The client id registered at the local server.
     private static let clientVariable = "LWA_CLIENT_ID"
     /// `browser` shows the page in the user's browser instead of the sheet.
     private static let pageVariable = "LWA_PAGE"
 
-    /// Sets the shared manager, where a variable asks for it. Call it before the first call of the SDK.
+    /// Sets the shared manager if a variable requests it. Call it before the first SDK call.
     @objc static func apply() {
         let environment = ProcessInfo.processInfo.environment
         let showsBrowser = environment[pageVariable] == "browser"
@@ -24,11 +24,11 @@ final class LaunchSettings: NSObject {
                     configuration: try configuration(environment), userAgent: agent,
                     grantStore: AMZNKeychainGrantStore()))
         } catch {
-            fatalError("The scheme's environment variables can't be used: \(error.localizedDescription)")
+            fatalError("The scheme's environment variables are invalid: \(error.localizedDescription)")
         }
     }
 
-    /// What the package finds right or wrong about this app's configuration.
+    /// Logs the package's findings about the app's configuration.
     static func findings() -> [AMZNFinding] {
         AMZNAuthorizationManager.shared().configuration?.diagnose(grantStore: AMZNKeychainGrantStore())
             ?? AMZNConfiguration.diagnose(grantStore: AMZNKeychainGrantStore())

@@ -1,2 +1,2 @@
-// What the Swift files use of the Objective-C files.
+// Objective-C declarations for the Swift files.
 #import "CallsViewController.h"

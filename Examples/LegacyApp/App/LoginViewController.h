@@ -2,7 +2,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The screen of the 2.x guide: it checks silently when it appears first, and has a login button and a logout button.
+/// The 2.x guide's screen: a silent check on first appearance, a login button and a logout button.
 @interface LoginViewController : CallsViewController
 
 /// The scopes of every call.
@@ -14,7 +14,7 @@ NS_ASSUME_NONNULL_BEGIN
 /// Shows that the user has to log in.
 - (void)showLogInPage;
 
-/// Checks without a page whether the user is signed in.
+/// Checks whether the user is signed in, without showing a page.
 - (void)checkIsUserSignedIn;
 
 @end

@@ -44,7 +44,7 @@
     [AIMobileLib authorizeUserForScopes:self.scopes delegate:delegate options:@{kAIOptionSandboxMode : @"YES"}];
 }
 
-/// Gets a code for a device that made this challenge; it is the one of RFC 7636 appendix B.
+/// Obtains a code for a device with this challenge, the example of RFC 7636 appendix B.
 - (void)onCodeButtonClicked:(id)sender {
     NSDictionary *options = @{
         kAIOptionReturnAuthCode : @YES,

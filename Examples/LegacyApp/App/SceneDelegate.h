@@ -1,6 +1,6 @@
 #import <UIKit/UIKit.h>
 
-/// Shows the two screens, and passes on the addresses that the app is opened with.
+/// Shows the two screens and forwards the URLs that open the app.
 @interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
 @property (nonatomic, strong) UIWindow *window;
 @end

@@ -19,7 +19,7 @@
     self.window = [[UIWindow alloc] initWithWindowScene:(UIWindowScene *)scene];
     self.window.rootViewController = tabs;
     [self.window makeKeyAndVisible];
-    // After a launch no sign-in is pending: the call returns NO and has no effect.
+    // No sign-in is pending after a launch, so the call returns NO and has no effect.
     [self handleOpen:connectionOptions.URLContexts];
 }
 
@@ -27,7 +27,7 @@
     [self handleOpen:URLContexts];
 }
 
-/// The 2.x call, as the app delegate made it before the app had scenes.
+/// The 2.x call that the app delegate made before the app adopted scenes.
 - (void)handleOpen:(NSSet<UIOpenURLContext *> *)contexts {
     for (UIOpenURLContext *context in contexts.allObjects) {
         BOOL isRedirect = [AIMobileLib handleOpenURL:context.URL sourceApplication:context.options.sourceApplication];

@@ -1,15 +1,15 @@
 import XCTest
 
-/// Taps and types as a person does. The language of the simulator must be English.
+/// Drives the app's user interface. The simulator's language must be English.
 @MainActor
 struct LegacyAppUser {
-    /// Long enough for a simulator that has just started to show a sheet.
+    /// A freshly started simulator takes this long to show a sheet.
     private static let patience: TimeInterval = 30
 
     private let app = XCUIApplication()
     private let system = XCUIApplication(bundleIdentifier: "com.apple.springboard")
 
-    /// Starts the app with nobody signed in.
+    /// Launches the app and signs out.
     static func launchSignedOut() -> LegacyAppUser {
         let user = LegacyAppUser()
         user.launch()
@@ -33,12 +33,12 @@ struct LegacyAppUser {
         tap(app.buttons[title].firstMatch, title, file, line)
     }
 
-    /// Answers the system's question whether the app may use the server to sign in.
+    /// Answers the system's alert about using the server to sign in.
     func answerSystemQuestion(_ answer: String, file: StaticString = #filePath, line: UInt = #line) {
         tap(system.alerts.buttons[answer].firstMatch, "the system's \(answer)", file, line)
     }
 
-    /// Goes through the question, the sign-in page and the consent page.
+    /// Goes through the alert, the sign-in page and the consent page.
     func signIn(file: StaticString = #filePath, line: UInt = #line) {
         answerSystemQuestion("Continue", file: file, line: line)
         let page = app.webViews.firstMatch
@@ -48,7 +48,7 @@ struct LegacyAppUser {
         tap(page.buttons["Allow"].firstMatch, "Allow", file, line)
     }
 
-    /// Waits until the newest answer begins with a text.
+    /// Waits until the newest result begins with the text.
     func expect(_ answer: String, file: StaticString = #filePath, line: UInt = #line) {
         let answers = app.textViews["answers"].firstMatch
         let end = Date().addingTimeInterval(Self.patience)
@@ -57,7 +57,7 @@ struct LegacyAppUser {
             _ = answers.waitForExistence(timeout: 1)
             RunLoop.current.run(until: Date().addingTimeInterval(0.2))
         }
-        XCTFail("No answer \"\(answer)\"; there is: \(answers.value ?? "nothing")", file: file, line: line)
+        XCTFail("Expected the result \"\(answer)\", but found: \(answers.value ?? "nothing")", file: file, line: line)
     }
 
     private func type(_ text: String, into field: XCUIElement, _ file: StaticString, _ line: UInt) {
@@ -67,7 +67,7 @@ struct LegacyAppUser {
 
     private func tap(_ element: XCUIElement, _ name: String, _ file: StaticString, _ line: UInt) {
         guard element.waitForExistence(timeout: Self.patience) else {
-            return XCTFail("The screen does not show \(name).", file: file, line: line)
+            return XCTFail("The screen doesn't show \(name).", file: file, line: line)
         }
         element.tap()
     }

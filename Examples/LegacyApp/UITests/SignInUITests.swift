@@ -1,8 +1,8 @@
 import XCTest
 
-/// Signs in at the local authorization server, as the scheme LegacyApp-Local does, and reads the answers on the screen.
-/// The trials 4, 11, 12, 13, 16 and 29 of *Trying it out on a Mac and an iPhone*. These tests have been compiled on Linux, and
-/// have not run.
+/// Signs in at the local authorization server with the scheme LegacyApp-Local and checks the results on the screen.
+/// Covers trials 4, 11, 12, 13, 16 and 29 of *Trying it out on a Mac and an iPhone*. These tests have only been
+/// compiled, on Linux; they have not been run.
 final class SignInUITests: XCTestCase {
     @MainActor
     func testSilentCheckSignInProfileAndLogout() {
@@ -63,7 +63,7 @@ final class SignInUITests: XCTestCase {
         let app = LegacyAppUser.launchSignedOut()
         app.tap("SDK 3.x")
         app.tap("Sign in, and cancel after 3 seconds")
-        // The system's question stays unanswered: its answer could come after the three seconds.
+        // The system's alert stays open: answering it could take longer than the three seconds.
         app.expect("The task was cancelled.")
     }
 }

@@ -9,15 +9,16 @@ struct AuthorizationRequest: Sendable, Equatable {
     let challenge: CodeChallenge?
 }
 
-/// What is to be done with the query of an authorization request.
+/// The decision about an authorization request.
 enum AuthorizationVerdict: Equatable {
     case accepted(AuthorizationRequest)
-    /// Told to the person, never to the redirect URI, for it may not be the client's (RFC 6749 section 4.1.2.1).
+    /// Shown to the user and never sent to the redirect URI, which may not belong to the client (RFC 6749 section
+    /// 4.1.2.1).
     case refusedHere(String)
     case refusedByRedirect(error: String, RedirectAnswer)
 }
 
-/// Checks the query of an authorization request. Pure.
+/// Validates the query of an authorization request. Pure.
 struct AuthorizationRequestReader {
     private struct Problem: Error {
         let error: String
@@ -36,12 +37,12 @@ struct AuthorizationRequestReader {
 
     func read(_ parameters: Parameters) -> AuthorizationVerdict {
         guard let client = clients.first(where: { $0.clientID == parameters["client_id"] }) else {
-            return .refusedHere("The application is not known here.")
+            return .refusedHere("The application isn't registered at this server.")
         }
         guard let redirectURI = parameters["redirect_uri"],
             client.accepts(redirectURI: redirectURI) || DemoRequest.isAnswered(at: redirectURI)
         else {
-            return .refusedHere("The address to return to is not registered for this application.")
+            return .refusedHere("The redirect URI isn't registered for this application.")
         }
         do throws(Problem) {
             return .accepted(try request(parameters, client.clientID, redirectURI))
@@ -57,7 +58,7 @@ struct AuthorizationRequestReader {
         _ parameters: Parameters, _ clientID: String, _ redirectURI: String
     ) throws(Problem) -> AuthorizationRequest {
         if let doubled = Self.known.first(where: parameters.doubled.contains) {
-            throw .invalid("The parameter \(doubled) is sent more than once.")
+            throw .invalid("The parameter \(doubled) was sent more than once.")
         }
         try checkResponseType(parameters["response_type"])
         guard let scopes = Scope.parse(parameters["scope"] ?? "") else {
@@ -81,7 +82,7 @@ struct AuthorizationRequestReader {
         guard Self.isScopeData(text) else { throw .invalid("The parameter scope_data is not a JSON object.") }
     }
 
-    /// One JSON object, or nothing.
+    /// Whether the text is absent or one JSON object.
     static func isScopeData(_ text: String?) -> Bool {
         guard let text else { return true }
         return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any]

@@ -1,6 +1,6 @@
-/// A user who allows, without the pages: for tests and measurements.
+/// Authorizes requests without showing pages, for tests and benchmarks.
 extension AuthorizationState {
-    /// The redirect that answers the query of an authorization request; nil where the request is not a valid one.
+    /// The redirect for an authorization request that the user allows; nil for an invalid request.
     mutating func allow(_ query: String, email: String, _ context: RequestContext) -> String? {
         guard let parameters = Parameters(query.utf8),
             case .accepted(let request) = AuthorizationRequestReader(clients: clients).read(parameters)

@@ -1,4 +1,4 @@
-/// Code pairs for devices without a browser: their endpoint, the page for a person, and their grant (RFC 8628).
+/// Code pairs for devices without a browser: the endpoint, the page for the user, and the grant (RFC 8628).
 extension AuthorizationState {
     /// `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
     mutating func makeCodePair(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
@@ -41,7 +41,7 @@ extension AuthorizationState {
         ]
     }
 
-    // MARK: The person
+    // MARK: The page for the user
 
     /// `GET /ap/codepair`.
     func showUserCodePage() -> Decision {
@@ -61,12 +61,12 @@ extension AuthorizationState {
         return firstPage(.codePair(pair), request, context)
     }
 
-    /// What the person decided on the consent page.
+    /// Records the user's decision on the consent page.
     mutating func answer(
         _ pair: CodePair, _ status: CodePair.Status, outcome: String, _ context: RequestContext
     ) -> Decision {
         guard codePairs.decide(pair, status, now: context.now) else {
-            return refusal("The code is no longer valid. Please ask the device for another one.", outcome: "late")
+            return refusal("The code is no longer valid. Please request another one on the device.", outcome: "late")
         }
         let page = DevicePage(isAllowed: outcome == "allowed")
         return Decision(response: page.html.response(), outcome: outcome, clientID: pair.clientID)
@@ -74,7 +74,7 @@ extension AuthorizationState {
 
     // MARK: The grant
 
-    /// The grant of section 3.4. Amazon's wants the user code too.
+    /// The grant of section 3.4. Amazon also requires the user code.
     mutating func exchangeDeviceCode(
         _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
     ) -> Decision {
@@ -85,7 +85,7 @@ extension AuthorizationState {
         switch answer {
         case .unknown: return invalidGrant("device_code", context)
         case .pending: return .error("authorization_pending", "The user has not entered the code yet", context)
-        case .slowDown: return .error("slow_down", "The questions come too fast", context)
+        case .slowDown: return .error("slow_down", "The device polls too fast", context)
         case .denied: return .error("access_denied", "The user denied the request", context)
         case .expired: return .error("expired_token", "The code pair has expired", context)
         case .allowed(let pair, let email):

@@ -2,7 +2,8 @@
 extension AuthorizationState {
     static let cookieName = "local_authorization_session"
 
-    /// `GET /ap/oa`: checks the request, then shows the sign-in page, or the consent page to whom the cookie names.
+    /// `GET /ap/oa`: validates the request, then shows the sign-in page, or the consent page if the cookie identifies a
+    /// signed-in user.
     mutating func showPage(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         guard let parameters = Parameters(request.head.query.utf8) else {
             return refusal("The address is not properly encoded.", outcome: "invalid_request")
@@ -45,8 +46,8 @@ extension AuthorizationState {
         }
     }
 
-    /// The user whose button was pressed, or whose password was typed. The server shows all passwords on its first page,
-    /// so the buttons give nothing away.
+    /// The user selected by a button or identified by the password. The server lists all passwords on its first page,
+    /// so the buttons reveal nothing.
     private func signingIn(_ form: Parameters) -> DemoUser? {
         if let offered = form["demo_user"] { return user(email: offered) }
         return user(email: form["email"] ?? "").flatMap { $0.password == form["password"] ? $0 : nil }
@@ -54,7 +55,7 @@ extension AuthorizationState {
 
     // MARK: Pages
 
-    /// The sign-in page, or the consent page to whom the cookie names.
+    /// The sign-in page, or the consent page if the cookie identifies a signed-in user.
     mutating func firstPage(
         _ purpose: Transaction.Purpose, _ request: HTTPRequest, _ context: RequestContext
     ) -> Decision {
@@ -97,7 +98,7 @@ extension AuthorizationState {
 
     // MARK: Forms
 
-    /// Answers a form once: the same one again gets the same answer, for a moment, and then none.
+    /// Processes a form once. Repeated submissions receive the same response for a moment, and an error after that.
     private mutating func takeForm(
         _ request: HTTPRequest, _ context: RequestContext,
         _ decide: (inout Self, Parameters, Transaction) -> Decision
@@ -140,7 +141,7 @@ extension AuthorizationState {
         }
     }
 
-    /// The words by which clients tell leaving the page from refusing. A device cannot tell.
+    /// Clients distinguish cancelling from denying by the error description. Devices can't.
     private mutating func cancelled(_ purpose: Transaction.Purpose, _ context: RequestContext) -> Decision {
         switch purpose {
         case .redirect(let request): accessDenied("Access not permitted.", request, outcome: "cancelled")

@@ -6,7 +6,7 @@ extension AuthorizationState {
         guard let token = tokens.first else {
             return .error("invalid_request", "The request is missing a required parameter : access_token", context)
         }
-        // RFC 6750 section 2: one way of sending the token in one request.
+        // RFC 6750 section 2: a request uses only one method to send the token.
         guard tokens.count == 1 else {
             return .error("invalid_request", "The access_token is sent more than once", context)
         }
@@ -30,7 +30,7 @@ extension AuthorizationState {
         return decision
     }
 
-    /// What each scope shows of a customer.
+    /// The profile fields that each scope grants.
     static func profile(of user: DemoUser, scopes: [String]) -> JSONObject {
         var object: JSONObject = [:]
         if scopes.contains(Scope.profile) || scopes.contains(Scope.userID) { object["user_id"] = .string(user.userID) }
@@ -42,7 +42,7 @@ extension AuthorizationState {
         return object
     }
 
-    /// Every token in the header fields and the query (RFC 6750 sections 2.1 and 2.3).
+    /// All tokens in the header fields and the query (RFC 6750 sections 2.1 and 2.3).
     private static func tokens(in request: HTTPRequest) -> [String] {
         let headers = request.head.headers
         let bearer = headers.all("Authorization").compactMap { value -> String? in

@@ -2,8 +2,8 @@ import Foundation
 
 /// The sign-out endpoint.
 extension AuthorizationState {
-    /// `POST /auth/relyingPartyLogout`: revokes the grant of the access token in the body. A token that is not known is
-    /// signed out already (compare RFC 7009 section 2.2).
+    /// `POST /auth/relyingPartyLogout`: revokes the grant of the access token in the body. Signing out with an unknown
+    /// token succeeds (compare RFC 7009 section 2.2).
     mutating func signOut(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         guard let object = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any] else {
             return .error("invalid_request", "The body is not a JSON object", context)

@@ -12,13 +12,13 @@ extension AuthorizationState {
         return exchange(form, known, context).noting(clientID: known?.clientID, grantType: Self.grantType(form))
     }
 
-    /// The grant types by their names; Amazon's short one for devices, and that of RFC 8628 section 3.4.
+    /// The grant types by name. Devices may use Amazon's short name or that of RFC 8628 section 3.4.
     private static let grantTypes = [
         "authorization_code": "authorization_code", "refresh_token": "refresh_token", "device_code": "device_code",
         "urn:ietf:params:oauth:grant-type:device_code": "device_code",
     ]
 
-    /// A word for the journal, which holds nothing a client made up.
+    /// The grant type for the journal, which records no client-supplied text.
     private static func grantType(_ form: Parameters) -> String {
         form["grant_type"].flatMap { grantTypes[$0] } ?? "other"
     }
@@ -44,7 +44,7 @@ extension AuthorizationState {
         }
     }
 
-    /// A secret is checked only where there is one on both sides: installed apps have none (RFC 8252 section 8.5).
+    /// The secret is checked only if the client has one and sends one: installed apps have none (RFC 8252 section 8.5).
     func isAuthentic(_ client: RegisteredClient, _ form: Parameters) -> Bool {
         guard let secret = client.clientSecret, let sent = form["client_secret"] else { return true }
         return secret == sent
@@ -68,7 +68,7 @@ extension AuthorizationState {
             return invalidGrant("code", context)
         }
         if let grant = known.usedFor {
-            // RFC 6749 section 4.1.2: a code that comes twice may be stolen, so its tokens go too.
+            // RFC 6749 section 4.1.2: a reused code may have been stolen, so its tokens are revoked.
             grants.revoke(grant)
             return invalidGrant("code", context)
         }
@@ -81,7 +81,8 @@ extension AuthorizationState {
         return tokens(issued)
     }
 
-    /// A verifier without a challenge is refused too, or a challenge could be stripped (RFC 9700 section 2.1.1).
+    /// A verifier without a challenge is rejected too; otherwise an attacker could strip the challenge (RFC 9700
+    /// section 2.1.1).
     private static func proves(_ verifier: String?, _ challenge: CodeChallenge?) -> Bool {
         switch (verifier, challenge) {
         case (nil, nil): true

@@ -1,5 +1,5 @@
-/// Everything the server knows, and the decisions made from it. A value without I/O: the time and random numbers come in
-/// with each request.
+/// The state of the authorization server and its decisions. A value without I/O: each request supplies the time and
+/// random numbers.
 struct AuthorizationState: Sendable {
     let clients: [RegisteredClient]
     let users: [DemoUser]
@@ -7,7 +7,7 @@ struct AuthorizationState: Sendable {
     var codePairs: CodePairTable
     var transactions = TransactionTable()
     var grants = GrantTable()
-    /// Who is signed in, by the value of the browser's cookie.
+    /// The signed-in users, by the value of the browser's cookie.
     var sessions: [String: String] = [:]
 
     init(clients: [RegisteredClient], users: [DemoUser], tokenLife: Int, codePairs: CodePairTable) {

@@ -1,14 +1,14 @@
 import Foundation
 import LoginWithAmazon
 
-/// What proves that a code comes back to the client that asked for it (RFC 7636). Pure.
+/// The code challenge, which binds a code to the client that requested it (RFC 7636). Pure.
 enum CodeChallenge: Sendable, Equatable {
     case plain(String)
     case s256(String)
 
     enum Problem: Error, Equatable { case malformedChallenge, unknownMethod, methodWithoutChallenge }
 
-    /// nil if the request has neither parameter; without a method it is `plain` (section 4.3).
+    /// Nil if the request has neither parameter; the method defaults to `plain` (section 4.3).
     static func parse(challenge: String?, method: String?) throws(Problem) -> CodeChallenge? {
         guard let challenge else {
             if method != nil { throw .methodWithoutChallenge }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A code that a device shows, and the one that it keeps to itself (RFC 8628 section 3.2).
+/// A user code, which the device shows, and its secret device code (RFC 8628 section 3.2).
 struct CodePair: Sendable, Equatable {
     enum Status: Sendable, Equatable {
         case pending
@@ -14,7 +14,7 @@ struct CodePair: Sendable, Equatable {
     let clientID: String
     let scopes: [String]
     let expiry: Date
-    /// Seconds that the device waits between two questions; more after each that comes too early.
+    /// The polling interval in seconds. It grows with each poll that comes too early.
     var interval: Int
     var lastQuestion: Date?
     var status = Status.pending
@@ -22,7 +22,7 @@ struct CodePair: Sendable, Equatable {
 
 /// The code pairs of devices. Pure.
 struct CodePairTable: Sendable {
-    /// What a device is told that asks.
+    /// The reply to a poll.
     enum Answer: Equatable {
         case unknown
         case pending
@@ -50,21 +50,20 @@ struct CodePairTable: Sendable {
         return pair
     }
 
-    /// The pair whose user code a person has typed, while it waits for somebody to do so. Case, spaces and dashes do not
-    /// count (RFC 8628 section 6.1).
+    /// The pending pair with this user code. Case, spaces and dashes are ignored (RFC 8628 section 6.1).
     func waiting(userCode: String, now: Date) -> CodePair? {
         let wanted = userCode.uppercased().filter { $0 != "-" && !$0.isWhitespace }
         return pairs.values.first { $0.userCode == wanted && $0.status == .pending && $0.expiry > now }
     }
 
-    /// Writes down what the person decided; false if it comes too late.
+    /// Records the user's decision; returns false if it comes too late.
     mutating func decide(_ pair: CodePair, _ status: CodePair.Status, now: Date) -> Bool {
         guard waiting(userCode: pair.userCode, now: now)?.deviceCode == pair.deviceCode else { return false }
         pairs[pair.deviceCode]?.status = status
         return true
     }
 
-    /// Somebody allows every pair that waits.
+    /// Allows every pending pair.
     mutating func allowAll(email: String) {
         pairs = pairs.mapValues { pair in
             var pair = pair
@@ -73,7 +72,7 @@ struct CodePairTable: Sendable {
         }
     }
 
-    /// The answers of RFC 8628 section 3.5.
+    /// Replies to a poll (RFC 8628 section 3.5).
     mutating func ask(deviceCode: String, userCode: String, clientID: String, now: Date) -> Answer {
         guard var pair = pairs[deviceCode], pair.userCode == userCode, pair.clientID == clientID else {
             return .unknown
@@ -95,7 +94,7 @@ struct CodePairTable: Sendable {
         }
     }
 
-    /// Eight consonants that are told apart easily and make no words (RFC 8628 section 6.1).
+    /// Eight consonants, which are easy to tell apart and form no words (RFC 8628 section 6.1).
     private func unusedUserCode(_ context: RequestContext) -> String {
         var code = ""
         for _ in 0..<100 {

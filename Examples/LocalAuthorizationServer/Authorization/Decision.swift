@@ -1,11 +1,11 @@
-/// The answer to a request, and what the journal says of it.
+/// The response to a request and its journal entry.
 struct Decision: Sendable, Equatable {
     var response: HTTPResponse
     var outcome: String
     var clientID: String?
     var grantType: String?
 
-    /// What stands in for the answer where a fault gives none.
+    /// The placeholder for a response that a fault suppresses.
     static let unanswered = Decision(response: HTTPResponse(status: 0), outcome: "fault")
 
     /// An error of the token, profile or sign-out endpoint (RFC 6749 section 5.2).
@@ -24,7 +24,7 @@ struct Decision: Sendable, Equatable {
         Decision(response: .redirect(to: answer.location), outcome: outcome, clientID: clientID)
     }
 
-    /// The same with the client and grant type written down.
+    /// A copy that records the client and grant type.
     func noting(clientID: String?, grantType: String? = nil) -> Decision {
         var copy = self
         copy.clientID = clientID

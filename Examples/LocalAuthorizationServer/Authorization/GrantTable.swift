@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a customer has allowed a client.
+/// The scopes that a user has granted to a client.
 struct Grant: Sendable, Equatable {
     let email: String
     let clientID: String
@@ -15,7 +15,7 @@ struct GrantTable: Sendable {
         let request: AuthorizationRequest
         let email: String
         let expiry: Date
-        /// The grant it was exchanged for.
+        /// The grant that the code was exchanged for.
         var usedFor: GrantID?
     }
 
@@ -27,14 +27,14 @@ struct GrantTable: Sendable {
     /// RFC 6749 section 4.1.2 recommends ten minutes at most.
     static let codeLife: TimeInterval = 300
 
-    /// A refresh token stays good until its successor is used, and not only until that is issued.
+    /// Whether a refresh token remains valid until its successor is used, rather than issued.
     var forgivesLostRotations = false
 
     private var codes: [String: Code] = [:]
     private var grants: [GrantID: Grant] = [:]
     private var accessTokens: [String: AccessToken] = [:]
     private var refreshTokens: [String: GrantID] = [:]
-    /// The refresh token of each grant's last refresh, where it is still good.
+    /// The refresh token of each grant's last refresh, if it is still valid.
     private var lastUsed: [GrantID: String] = [:]
     private var nextGrant = 1
 
@@ -49,7 +49,7 @@ struct GrantTable: Sendable {
 
     func code(_ code: String) -> Code? { codes[code] }
 
-    /// Exchanges a code that has been checked.
+    /// Exchanges a validated code.
     mutating func use(_ code: String, life: Int, _ context: RequestContext) -> IssuedGrant? {
         guard let known = codes[code], known.usedFor == nil else { return nil }
         let request = known.request
@@ -67,17 +67,17 @@ struct GrantTable: Sendable {
         return issueTokens(id, life: life, context)
     }
 
-    /// The grant a refresh token stands for, as long as it is the newest one.
+    /// The refresh token's grant; nil if the token has been replaced.
     func grant(refreshToken: String) -> Grant? { refreshTokens[refreshToken].flatMap { grants[$0] } }
 
-    /// The grant an access token stands for, as long as it has not expired.
+    /// The access token's grant; nil if the token has expired.
     func grant(accessToken: String, now: Date) -> Grant? {
         guard let token = accessTokens[accessToken], token.expiry > now else { return nil }
         return grants[token.grant]
     }
 
-    /// Replaces a refresh token by a new one, which is the only valid one from now on (RFC 9700 section 4.14.2), or from
-    /// its first use on where lost rotations are forgiven.
+    /// Issues a new refresh token. It invalidates the old one at once (RFC 9700 section 4.14.2), or on its first use if
+    /// lost rotations are forgiven.
     mutating func rotate(_ refreshToken: String, life: Int, _ context: RequestContext) -> IssuedGrant? {
         guard let id = refreshTokens[refreshToken], grants[id] != nil else { return nil }
         if forgivesLostRotations {
@@ -88,8 +88,8 @@ struct GrantTable: Sendable {
         return issueTokens(id, life: life, context)
     }
 
-    /// A token's first use shows that its client has it, so that no other one is needed. Later uses drop none: which of
-    /// the answers the client has got is not known then.
+    /// The first use of a token proves that the client received it, so the grant's other tokens are removed. Later uses
+    /// remove none, because it is unknown which of the replies the client received.
     private mutating func forgetAllBut(_ refreshToken: String, _ id: GrantID) {
         guard lastUsed[id] != refreshToken else { return }
         lastUsed[id] = refreshToken

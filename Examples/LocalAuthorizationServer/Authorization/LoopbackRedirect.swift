@@ -1,8 +1,9 @@
-/// Redirect URIs on the loopback interface, whose port the client chooses as it starts (RFC 8252 section 7.3). Pure.
+/// Redirect URIs on the loopback interface, with a port chosen by the client at run time (RFC 8252 section 7.3). Pure.
 enum LoopbackRedirect {
     private static let hosts = ["http://127.0.0.1", "http://[::1]"]
 
-    /// The URI without its port; nil if it is no loopback URI. Names such as `localhost` are none (section 8.3).
+    /// The URI without its port; nil if it isn't a loopback URI. Host names such as `localhost` don't qualify (section
+    /// 8.3).
     static func withoutPort(_ uri: String) -> String? {
         for host in hosts where uri.hasPrefix(host) {
             var rest = uri.dropFirst(host.count)

@@ -1,9 +1,9 @@
-/// An answer that is carried to the client in the query of its redirect URI (RFC 6749 sections 4.1.2, 4.1.2.1). Pure.
+/// An authorization response in the query of the client's redirect URI (RFC 6749 sections 4.1.2, 4.1.2.1). Pure.
 struct RedirectAnswer: Sendable, Equatable {
     let redirectURI: String
     let parameters: [FormCoding.Pair]
 
-    /// The state is the request's own, and left out if it had none.
+    /// Includes the request's state if it had one.
     static func code(_ code: String, for request: AuthorizationRequest) -> RedirectAnswer {
         RedirectAnswer(
             redirectURI: request.redirectURI,
@@ -28,7 +28,7 @@ struct RedirectAnswer: Sendable, Equatable {
         state.map { [FormCoding.Pair(name: "state", value: $0)] } ?? []
     }
 
-    /// The redirect URI with the parameters; a query of its own is kept (RFC 6749 section 3.1.2).
+    /// The redirect URI with the parameters appended to its query, if any (RFC 6749 section 3.1.2).
     var location: String {
         let separator = !redirectURI.contains("?") ? "?" : redirectURI.hasSuffix("?") ? "" : "&"
         return redirectURI + separator + FormCoding.encode(parameters)

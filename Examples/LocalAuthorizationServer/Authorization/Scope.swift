@@ -1,10 +1,11 @@
-/// The names a client may ask for. Pure.
+/// The scopes that a client may request. Pure.
 enum Scope {
     static let profile = "profile"
     static let userID = "profile:user_id"
     static let postalCode = "postal_code"
 
-    /// The names in a space separated list, in order and once each (RFC 6749 section 3.3); nil if one is unknown.
+    /// The scopes in a space-separated list, in order and without duplicates (RFC 6749 section 3.3); nil if one is
+    /// unknown.
     static func parse(_ text: String) -> [String]? {
         var names: [String] = []
         for name in text.split(separator: " ").map(String.init) where !names.contains(name) {
@@ -20,7 +21,7 @@ enum Scope {
         return family != nil && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
     }
 
-    /// What the consent page says about a name.
+    /// The scope's title on the consent page.
     static func words(for name: String) -> String {
         switch name {
         case profile: "Your name and email address"
@@ -30,14 +31,14 @@ enum Scope {
         }
     }
 
-    /// What it means for the person.
+    /// The scope's explanation on the consent page.
     static func detail(of name: String) -> String {
         switch name {
-        case profile: "So that the app can greet you and write to you. Includes an identifier of your account."
-        case userID: "So that the app knows you again. It says nothing else about you."
-        case postalCode: "Of your primary address, without the street."
-        case _ where name.hasPrefix("alexa:"): "So that the app can use Alexa in your name."
-        default: "So that the app can order supplies in your name."
+        case profile: "Lets the app greet you and send you email. Includes an identifier of your account."
+        case userID: "Lets the app recognise you. Reveals nothing else about you."
+        case postalCode: "The postal code of your primary address, without the street."
+        case _ where name.hasPrefix("alexa:"): "Lets the app use Alexa on your behalf."
+        default: "Lets the app order supplies on your behalf."
         }
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The page a person is looking at. The form names it by a random identifier that is good for one submission.
+/// An open sign-in or consent page. Its form carries a random identifier that is valid for one submission.
 struct Transaction: Sendable, Equatable {
-    /// What the person is asked for.
+    /// The subject of the page.
     enum Purpose: Sendable, Equatable {
-        /// The answer goes to the application's redirect URI.
+        /// The response is sent to the application's redirect URI.
         case redirect(AuthorizationRequest)
-        /// The answer is for the device that shows the user code.
+        /// The response is for the device that shows the user code.
         case codePair(CodePair)
 
         var clientID: String {
@@ -23,7 +23,7 @@ struct Transaction: Sendable, Equatable {
             }
         }
 
-        /// What the device shows, where there is one.
+        /// The device's user code; nil for other requests.
         var userCode: String? {
             if case .codePair(let pair) = self { pair.userCode } else { nil }
         }
@@ -38,17 +38,17 @@ struct Transaction: Sendable, Equatable {
     let stage: Stage
 }
 
-/// The pages that have been shown, those still open and those already sent back. Pure.
+/// The open pages and those already submitted. Pure.
 struct TransactionTable: Sendable {
     enum Taken: Equatable {
         case open(Transaction)
-        /// With the answer, where the same form has been answered just now.
+        /// Includes the response if the same form was just submitted.
         case alreadyUsed(Decision?)
         case unknown
     }
 
     private struct Entry {
-        /// nil once it has been used.
+        /// Nil once it has been used.
         var transaction: Transaction?
         let expiry: Date
         var answer: Answer?
@@ -60,10 +60,10 @@ struct TransactionTable: Sendable {
         let time: Date
     }
 
-    /// How long a person may look at a page.
+    /// How long a page is valid.
     static let life: TimeInterval = 600
-    /// How long a form may be sent again. Browsers send it twice for a double click, and show the second answer alone: were
-    /// that a refusal, the first one would be lost.
+    /// How long a form may be resubmitted. On a double click browsers submit it twice and show only the second
+    /// response; if that were an error, the first would be lost.
     static let doubleClick: TimeInterval = 5
     private static let sweepEvery = 64
 
@@ -78,7 +78,7 @@ struct TransactionTable: Sendable {
         return id
     }
 
-    /// Uses a transaction up.
+    /// Consumes a transaction.
     mutating func take(_ id: String, form: [UInt8], now: Date) -> Taken {
         guard let entry = entries[id], entry.expiry > now else { return .unknown }
         guard let transaction = entry.transaction else { return .alreadyUsed(entry.answer?.decision(for: form, now)) }
@@ -86,7 +86,7 @@ struct TransactionTable: Sendable {
         return .open(transaction)
     }
 
-    /// Keeps the answer to the form of a transaction.
+    /// Stores the response to a transaction's form.
     mutating func note(_ decision: Decision, to form: [UInt8], of id: String, now: Date) {
         entries[id]?.answer = Answer(form: form, decision: decision, time: now)
     }

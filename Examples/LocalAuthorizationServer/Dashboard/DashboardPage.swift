@@ -1,6 +1,6 @@
-/// The server's first page: what there is to sign in with, the faults that are to come, and the latest requests. Pure.
+/// The server's first page: users, clients, pending faults and the latest requests. Pure.
 struct DashboardPage: Sendable, Equatable {
-    /// An application, and the request that the page links to.
+    /// An application with the authorization request that the page links to.
     struct Client: Sendable, Equatable {
         let client: RegisteredClient
         let signInPath: String
@@ -108,7 +108,7 @@ extension Endpoint {
 }
 
 extension ScheduledFault {
-    /// The endpoint, the fault, and the requests that it is meant for, in words.
+    /// Describes the endpoint, the fault and the affected requests.
     var summary: String {
         let kind =
             switch fault {

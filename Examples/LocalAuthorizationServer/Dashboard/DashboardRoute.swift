@@ -1,4 +1,4 @@
-/// The pages for the developer in front of the server. Neither the journal nor the counts contain them.
+/// The pages for developers. The journal and the counts exclude them.
 enum DashboardRoute: String, Sendable {
     case home = "/"
     case journal = "/journal"
@@ -6,7 +6,7 @@ enum DashboardRoute: String, Sendable {
     case addFault = "/faults"
     case clearFaults = "/faults/clear"
 
-    /// The one method it answers.
+    /// The only method that the route accepts.
     var method: String {
         switch self {
         case .home, .journal, .received: "GET"

@@ -1,15 +1,15 @@
 import LoginWithAmazon
 
-/// The authorization request that the first page links to. The code that comes of it can't be exchanged: nobody keeps the
-/// code verifier. Pure.
+/// The authorization request that the first page links to. Its code can't be exchanged, because the code verifier is
+/// discarded. Pure.
 struct DemoRequest {
     let client: RegisteredClient
     let port: UInt16?
 
     private static let host = "http://127.0.0.1"
 
-    /// Whether answers sent there come to the server's own page, which every client may use. It is a loopback redirect URI,
-    /// so the port doesn't count (RFC 8252 section 7.3).
+    /// Whether the URI is that of the server's own page, which every client may use. It is a loopback redirect URI, so
+    /// its port is ignored (RFC 8252 section 7.3).
     static func isAnswered(at redirectURI: String) -> Bool {
         LoopbackRedirect.withoutPort(redirectURI) == host + DashboardRoute.received.rawValue
     }

@@ -1,13 +1,13 @@
-/// The form that sets the next fault: what it shows, and what it sends. Pure.
+/// The form that sets the next fault. Pure.
 struct FaultForm: Sendable, Equatable {
-    /// What is wrong with what was sent.
+    /// The error in the submitted form; nil if there is none.
     var problem: String?
-    /// What was written into the free field.
+    /// The text field's content.
     var custom = ""
 
     // MARK: Reading
 
-    /// - Throws: `FaultParsingError` for a fault that isn't one.
+    /// - Throws: `FaultParsingError` for an invalid fault.
     static func scheduled(_ form: Parameters) throws -> ScheduledFault {
         let fault = form["custom"] ?? form["fault"] ?? ""
         guard let times = form["times"] else {
@@ -40,7 +40,7 @@ struct FaultForm: Sendable, Equatable {
 
     private var mark: String { problem == nil ? "" : " aria-invalid=\"true\" aria-describedby=\"wrong\"" }
 
-    /// The token endpoint is first: most of what an app gets wrong is there.
+    /// The token endpoint comes first: most app errors concern it.
     private var endpoints: String {
         ([.token] + Endpoint.allCases.filter { $0 != .token }).map {
             "<option value=\"\($0.rawValue)\">\($0.rawValue): \($0.path)</option>"
@@ -55,13 +55,13 @@ struct FaultForm: Sendable, Equatable {
 }
 
 extension FaultName {
-    /// Those that an app meets in the field come first.
+    /// The most realistic faults come first.
     fileprivate static var inTheForm: [FaultName] {
         let common: [FaultName] = [.status, .error, .refuse, .stall, .processThenDrop]
         return common + allCases.filter { !common.contains($0) }
     }
 
-    /// The fault with settings that make sense.
+    /// The fault with example settings.
     var example: String {
         switch self {
         case .status: "status=503,retry-after=2"

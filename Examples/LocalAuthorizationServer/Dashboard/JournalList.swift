@@ -1,6 +1,6 @@
 import Foundation
 
-/// Requests as a list, the newest first. Pure.
+/// A list of requests, the newest first. Pure.
 struct JournalList: Sendable, Equatable {
     let entries: [JournalEntry]
     let limit: Int
@@ -28,7 +28,7 @@ struct JournalList: Sendable, Equatable {
         return HTMLPage.escape("\(title): \(list)")
     }
 
-    /// The time of day, in the server's time zone.
+    /// The time of day in the server's time zone.
     private static func time(_ time: Date) -> String {
         let parts = Calendar(identifier: .gregorian).dateComponents([.hour, .minute, .second], from: time)
         return String(format: "%02d:%02d:%02d", parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)

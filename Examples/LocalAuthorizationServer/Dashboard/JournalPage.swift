@@ -1,9 +1,9 @@
-/// The requests as they come: the page loads itself anew until it is paused. Pure.
+/// The latest requests. The page reloads itself until it is paused. Pure.
 struct JournalPage: Sendable, Equatable {
     let entries: [JournalEntry]
     let isPaused: Bool
 
-    /// Older requests are left out.
+    /// The number of requests shown.
     private static let longest = 200
     private static let secondsBetweenLoads = 2
 

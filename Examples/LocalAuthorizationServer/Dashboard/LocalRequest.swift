@@ -1,13 +1,13 @@
-/// Whether a request comes from this machine's own pages. Pure.
+/// Checks whether a request comes from the server's own pages. Pure.
 ///
-/// Any website can send a browser to 127.0.0.1. A website whose name resolves to 127.0.0.1 (DNS rebinding) sends its own
-/// name as the host, and a form of another site says so in `Sec-Fetch-Site` or `Origin`.
+/// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, such a request has the website's name
+/// as its host; a form on another site is identified by `Sec-Fetch-Site` or `Origin`.
 struct LocalRequest {
-    /// The host with its port, as an address of this server has it.
+    /// The host and port from the `Host` field.
     let host: String
     private let head: RequestHead
 
-    /// Nil where the request isn't for this machine by one of its loopback names.
+    /// Nil if the request's host isn't a loopback name of this machine.
     init?(_ head: RequestHead) {
         let hosts = head.headers.all("Host")
         guard hosts.count == 1, Self.isLoopback(hosts[0]) else { return nil }
@@ -15,16 +15,16 @@ struct LocalRequest {
         self.head = head
     }
 
-    /// Whether the request may change the server: it comes from a page of the server, or from no page.
+    /// Whether the request may change the server's state: it comes from a page of the server, or from no page.
     ///
-    /// A program that isn't a browser, such as a UI test, sends neither field.
+    /// Programs other than browsers, such as UI tests, send neither field.
     var mayChange: Bool {
         if let site = head.headers["Sec-Fetch-Site"] { return site == "same-origin" || site == "none" }
         guard let origin = head.headers["Origin"] else { return true }
         return origin.lowercased() == "http://\(host)"
     }
 
-    /// The port in the host; nil for the standard one.
+    /// The port in the host; nil for the default port.
     var port: UInt16? { host.split(separator: ":").last.flatMap { UInt16($0) } }
 
     private static func isLoopback(_ host: String) -> Bool {

@@ -1,4 +1,4 @@
-/// Says what an app would have received where the demonstration's redirect leads. Pure.
+/// The redirect target of the demonstration: shows what an app would receive. Pure.
 struct ReceivedPage: Sendable, Equatable {
     /// The redirect's parameters, with secrets masked.
     let parameters: [JournalParameter]
@@ -24,7 +24,7 @@ struct ReceivedPage: Sendable, Equatable {
             return "Error 3, cancelled by the user. In SDK 3.x it is the userDidCancel flag."
         case (nil, "access_denied", _): return "Error 4, access denied."
         case (nil, .some, _): return "The server's error below."
-        default: return "Nothing that an app understands."
+        default: return "The redirect is invalid, and an app would ignore it."
         }
     }
 

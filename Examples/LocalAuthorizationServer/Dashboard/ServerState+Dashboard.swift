@@ -1,11 +1,11 @@
 import Foundation
 
-/// The pages for the developer in front of the server.
+/// The pages for developers.
 extension ServerState {
-    /// The answer to a request for one of these pages.
+    /// The response to a request for one of these pages.
     mutating func answer(_ route: DashboardRoute, _ request: HTTPRequest, _ context: RequestContext) -> HTTPResponse {
         guard let local = LocalRequest(request.head) else {
-            return .text(403, "This page is only shown at 127.0.0.1 and localhost.\n")
+            return .text(403, "This page is available only at 127.0.0.1 and localhost.\n")
         }
         guard request.head.method == route.method else { return Self.methodNotAllowed(route.method) }
         switch route {
@@ -16,7 +16,7 @@ extension ServerState {
         case .received:
             return ReceivedPage(parameters: JournalParameter.query(request.head.query)).html.response()
         case .addFault, .clearFaults:
-            guard local.mayChange else { return .text(403, "The form is not from this server.\n") }
+            guard local.mayChange else { return .text(403, "The form isn't from this server.\n") }
             return route == .addFault ? addFault(request, local, context) : clearFaults()
         }
     }
@@ -51,6 +51,6 @@ extension ServerState {
         ).html
     }
 
-    /// The browser asks for the page anew, so that its reload does not send the form again (RFC 9110 section 15.4.4).
+    /// Redirects the browser to the page, so that a reload does not submit the form again (RFC 9110 section 15.4.4).
     private static let backHome = HTTPResponse.redirect(to: DashboardRoute.home.rawValue, status: 303)
 }

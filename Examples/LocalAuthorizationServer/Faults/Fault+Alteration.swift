@@ -1,6 +1,6 @@
 import Foundation
 
-/// Faults that spoil a part of the true answer. Pure.
+/// Faults that alter part of the response. Pure.
 extension Fault {
     func altered(_ response: HTTPResponse, _ context: RequestContext) -> HTTPResponse {
         var copy = response

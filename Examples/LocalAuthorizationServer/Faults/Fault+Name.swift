@@ -1,5 +1,5 @@
 extension Fault {
-    /// Which fault it is, whatever its settings.
+    /// The fault's name, without its settings.
     public var kind: FaultName {
         switch self {
         case .refuse: .refuse

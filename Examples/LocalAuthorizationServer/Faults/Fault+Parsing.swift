@@ -1,6 +1,6 @@
-/// Faults from the command line. Pure.
+/// Parses faults from the command line. Pure.
 extension Fault {
-    /// Reads `name`, `name=value` or `name=value,setting=value`, for example `status=503,retry-after=2`.
+    /// Parses `name`, `name=value` or `name=value,setting=value`, for example `status=503,retry-after=2`.
     public init(parsing text: String) throws {
         var settings = FaultSettings(text)
         self = try Fault.read(&settings)
@@ -59,7 +59,7 @@ extension Fault {
     private static func readStatus(_ value: String?) throws -> Int {
         let status = try FaultSettings.integer(value, of: "status")
         guard (200...599).contains(status) else {
-            throw FaultParsingError(description: "The status of a fault is between 200 and 599.")
+            throw FaultParsingError(description: "A fault's status must be between 200 and 599.")
         }
         return status
     }
@@ -76,7 +76,7 @@ extension Fault {
 
     private static func readDrip(_ value: String?) throws -> Fault {
         guard let seconds = value.flatMap(Double.init), seconds >= 0, seconds.isFinite else {
-            throw FaultParsingError(description: "The setting \"drip\" of a fault needs a number of seconds.")
+            throw FaultParsingError(description: "The fault \"drip\" needs a number of seconds.")
         }
         return .drip(byteEvery: seconds)
     }

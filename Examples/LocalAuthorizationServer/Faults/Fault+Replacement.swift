@@ -1,8 +1,8 @@
 import Foundation
 
-/// Faults that answer in place of the server. Pure.
+/// Faults that replace the response. Pure.
 extension Fault {
-    /// The whole answer, with the word for the journal; nil if the request is to be processed.
+    /// The whole response with its journal entry; nil if the request is processed normally.
     func replacement(_ head: RequestHead, _ context: RequestContext) -> Decision? {
         switch self {
         case .error(let error): return .error(error, Self.words, context)

@@ -1,6 +1,6 @@
 /// Faults of the connection. Pure.
 extension Fault {
-    /// A plan that needs no answer at all; nil if there is one to be made.
+    /// A plan without a response; nil if the fault requires a response.
     var planWithoutAnswer: WirePlan? {
         switch self {
         case .refuse, .resetBeforeHeaders: WirePlan(steps: [], ending: .reset)
@@ -11,7 +11,7 @@ extension Fault {
         }
     }
 
-    /// How an answer that has been made is sent.
+    /// The plan for sending a response.
     func plan(_ response: HTTPResponse, _ writer: ResponseWriter) -> WirePlan {
         let head = writer.head(of: response)
         let body = writer.body(of: response)
@@ -42,7 +42,7 @@ extension Fault {
         }
     }
 
-    /// One endless string in one chunk (RFC 9112 section 7.1), so that no length warns the client.
+    /// A single huge string, sent as one chunk (RFC 9112 section 7.1) so that no `Content-Length` announces its size.
     private static func huge(_ bytes: Int) -> WirePlan {
         let head = """
             HTTP/1.1 200 OK\r

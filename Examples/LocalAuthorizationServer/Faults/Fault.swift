@@ -1,76 +1,77 @@
-/// A way in which an answer goes wrong.
+/// A fault to simulate in a response.
 public enum Fault: Sendable, Equatable {
-    // MARK: Nothing is processed, and no answer is given
+    // MARK: The request is not processed, and there is no response
 
-    /// The connection is reset as soon as the endpoint is known, before a body is read.
+    /// The connection is reset once the endpoint is known, before the body is read.
     case refuse
     /// The whole request is read, then the connection is reset.
     case resetBeforeHeaders
-    /// The request is read and nothing happens until the client leaves or the server stops.
+    /// The request is read but not answered until the client disconnects or the server stops.
     case stall
 
-    // MARK: Nothing is processed, and another answer is given
+    // MARK: The request is not processed, and the response is replaced
 
-    /// A bare status, with a `Retry-After` (RFC 9110 section 10.2.3) and a body if they are given.
+    /// A status, with an optional `Retry-After` (RFC 9110 section 10.2.3) and body.
     case status(Int, retryAfter: String? = nil, body: String? = nil)
-    /// A bare status with a `Retry-After` that is a date, so many seconds ahead of the server's clock.
+    /// A status with a `Retry-After` date, this many seconds ahead of the server's clock.
     case statusUntil(Int, seconds: Int)
-    /// A page instead of JSON.
+    /// An HTML page instead of JSON.
     case html200
-    /// Status 200 and nothing else.
+    /// Status 200 with an empty body.
     case empty
-    /// Any body.
+    /// This body.
     case body(String, contentType: String = "application/json", status: Int = 200)
-    /// Any bytes in place of the whole response; the connection is closed after them.
+    /// These bytes in place of the whole response; the connection is closed after them.
     case rawBytes([UInt8])
-    /// A JSON object nested so many times.
+    /// JSON objects nested to this depth.
     case deepNesting(Int)
-    /// JSON whose text is not UTF-8.
+    /// JSON text that isn't UTF-8.
     case invalidUTF8
-    /// So many bytes of JSON, never held in memory.
+    /// This many bytes of JSON, generated without holding them in memory.
     case hugeBody(bytes: Int)
-    /// A redirect, for example to another host.
+    /// A redirect to this location.
     case redirect(to: String, status: Int = 302)
-    /// A redirect to the address that was asked.
+    /// A redirect to the requested address.
     case redirectLoop(status: Int = 302)
-    /// An OAuth error of that name with status 400.
+    /// This OAuth error with status 400.
     case error(String)
-    /// An OAuth error of that name with status 200.
+    /// This OAuth error with status 200.
     case errorInOK(String)
 
-    // MARK: The request is processed, and the answer is spoilt
+    // MARK: The request is processed, and the response is altered
 
-    /// The work is done, for example a refresh token rotated, and the connection reset without an answer.
+    /// The request is processed, for example a refresh token is rotated, and the connection is reset without a
+    /// response.
     case processThenDrop
-    /// The header is sent, then the connection is reset.
+    /// The headers are sent, then the connection is reset.
     case resetAfterHeaders
     /// The connection ends in the middle of the body.
     case truncateBody
-    /// The answer comes one byte at a time, with so many seconds after each.
+    /// The response is sent one byte at a time, this many seconds apart.
     case drip(byteEvery: Double)
-    /// The body is said to be in chunks, and is not (RFC 9112 section 7.1).
+    /// The response declares a chunked body but sends malformed chunks (RFC 9112 section 7.1).
     case badChunks
-    /// `Content-Length` is off by so many bytes.
+    /// `Content-Length` is off by this many bytes.
     case wrongLength(by: Int)
-    /// A header field of so many bytes more.
+    /// An additional header field of this many bytes.
     case hugeHeader(bytes: Int)
-    /// `expires_in` says this, whatever is true.
+    /// `expires_in` has this value; the real lifetime is unchanged.
     case tokenLife(Int)
-    /// `expires_in` is this text, JSON or not.
+    /// `expires_in` is this text, whether or not it is valid JSON.
     case rawTokenLife(String)
-    /// Members nobody asked for, of every JSON type.
+    /// Unknown members of every JSON type are added.
     case extraFields
-    /// One member is left out.
+    /// One member is omitted.
     case missingField(String)
-    /// Every member stands there twice, which RFC 8259 section 4 leaves open.
+    /// Every member is duplicated, for which RFC 8259 section 4 defines no behaviour.
     case duplicatedKeys
-    /// Every member has another JSON type.
+    /// Every member has a different JSON type.
     case wrongTypes
-    /// The content type is another one.
+    /// The content type is replaced by this one.
     case contentType(String)
-    /// The `Date` of the answer is so many seconds off.
+    /// The `Date` field is off by this many seconds.
     case clockSkew(Int)
 
-    /// The word that the journal and the command line use.
+    /// The fault's name in the journal and on the command line.
     public var name: String { kind.rawValue }
 }

@@ -1,6 +1,6 @@
-/// The name of each fault, as the journal and the command line use it.
+/// The names of the faults in the journal and on the command line.
 ///
-/// Every fault has one, and every name has an example and a meaning: the compiler sees to both.
+/// Exhaustive switches ensure that every fault has a name, and every name an example and a meaning.
 public enum FaultName: String, Sendable, CaseIterable {
     case refuse
     case resetBeforeHeaders = "reset-before-headers"
@@ -34,7 +34,7 @@ public enum FaultName: String, Sendable, CaseIterable {
 }
 
 extension FaultName {
-    /// How it is written on a command line, its settings in brackets.
+    /// The command-line syntax, with optional settings in brackets.
     public var usage: String {
         switch self {
         case .refuse, .resetBeforeHeaders, .stall, .html, .empty, .invalidUTF8, .processThenDrop, .resetAfterHeaders,
@@ -59,38 +59,38 @@ extension FaultName {
         }
     }
 
-    /// What it does, in a few words.
+    /// A short description for the help.
     public var meaning: String {
         switch self {
-        case .refuse: "resets the connection before a body is read"
+        case .refuse: "resets the connection before reading the body"
         case .resetBeforeHeaders: "reads the request, then resets the connection"
-        case .stall: "reads the request and never answers"
-        case .status: "a bare status; retry-date is a date so many seconds ahead"
-        case .html: "a page with status 200"
-        case .empty: "status 200 and no body"
-        case .body: "any body"
-        case .raw: "any text in place of the whole answer"
-        case .deepNesting: "a JSON object nested so many times"
-        case .invalidUTF8: "JSON whose text is not UTF-8"
-        case .hugeBody: "so many bytes of JSON"
-        case .redirect: "a redirect elsewhere; 302 is the standard"
-        case .redirectLoop: "a redirect to the same address"
-        case .error: "an OAuth error with status 400"
-        case .errorInOK: "an OAuth error with status 200"
-        case .processThenDrop: "does the work, then resets the connection"
-        case .resetAfterHeaders: "does the work, sends the header, then resets"
-        case .truncate: "does the work, and sends half of the body"
-        case .drip: "does the work, and answers a byte at a time"
-        case .badChunks: "does the work, and frames the body in broken chunks"
-        case .wrongLength: "does the work, and is off by so many bytes in Content-Length"
-        case .hugeHeader: "does the work, with a header field so long"
-        case .tokenLife: "expires_in is this, whatever is true"
-        case .extraFields: "members that nobody asked for"
-        case .missingField: "leaves a member out"
-        case .duplicatedKeys: "has every member twice"
-        case .wrongTypes: "gives every member another JSON type"
-        case .contentType: "another content type"
-        case .clockSkew: "a Date so many seconds off"
+        case .stall: "reads the request and never responds"
+        case .status: "responds with this status; retry-date is in seconds from now"
+        case .html: "responds with an HTML page and status 200"
+        case .empty: "responds with status 200 and no body"
+        case .body: "responds with this body"
+        case .raw: "sends this text in place of the whole response"
+        case .deepNesting: "responds with JSON objects nested this deep"
+        case .invalidUTF8: "responds with JSON that isn't UTF-8"
+        case .hugeBody: "responds with this many bytes of JSON"
+        case .redirect: "redirects elsewhere, with status 302 by default"
+        case .redirectLoop: "redirects to the same address"
+        case .error: "responds with this OAuth error and status 400"
+        case .errorInOK: "responds with this OAuth error and status 200"
+        case .processThenDrop: "processes the request, then resets the connection"
+        case .resetAfterHeaders: "processes the request, sends the headers, then resets"
+        case .truncate: "processes the request and sends half of the body"
+        case .drip: "processes the request and sends one byte at a time"
+        case .badChunks: "processes the request and sends malformed chunks"
+        case .wrongLength: "processes the request; Content-Length is off by this many bytes"
+        case .hugeHeader: "processes the request and adds a header field of this many bytes"
+        case .tokenLife: "sets expires_in to this value"
+        case .extraFields: "adds unknown members to the JSON"
+        case .missingField: "omits a member"
+        case .duplicatedKeys: "sends every member twice"
+        case .wrongTypes: "changes the JSON type of every member"
+        case .contentType: "changes the content type"
+        case .clockSkew: "shifts the Date field by this many seconds"
         }
     }
 }

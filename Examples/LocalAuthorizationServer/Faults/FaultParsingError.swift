@@ -1,5 +1,5 @@
-/// Why the text of a fault was not understood.
+/// An error in a fault's text.
 public struct FaultParsingError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// One sentence for a person.
+    /// The error as one sentence.
     public let description: String
 }

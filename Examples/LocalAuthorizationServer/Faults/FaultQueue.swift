@@ -1,4 +1,4 @@
-/// The faults that are still to be played at each endpoint, one after another. Pure.
+/// The pending faults of each endpoint, in order. Pure.
 struct FaultQueue: Sendable {
     private struct Entry {
         let fault: Fault
@@ -15,7 +15,7 @@ struct FaultQueue: Sendable {
 
     mutating func clear() { entries = [:] }
 
-    /// Those that are still to be played.
+    /// The pending faults.
     var pending: [ScheduledFault] {
         Endpoint.allCases.flatMap { endpoint in
             (entries[endpoint] ?? []).map {
@@ -24,7 +24,7 @@ struct FaultQueue: Sendable {
         }
     }
 
-    /// The fault of the next request, which is that request's from now on.
+    /// Removes and returns the fault for the next request.
     mutating func take(at endpoint: Endpoint) -> Fault? {
         guard var first = entries[endpoint]?.first else { return nil }
         let isSkipped = first.skipping > 0
@@ -33,7 +33,7 @@ struct FaultQueue: Sendable {
         return isSkipped ? nil : first.fault
     }
 
-    /// Takes the next fault if it is one that is played before the body has been read.
+    /// Takes the next fault if it applies before the body is read.
     mutating func takeRefusal(at endpoint: Endpoint) -> Bool {
         guard let first = entries[endpoint]?.first, first.skipping == 0, first.fault == .refuse else { return false }
         return take(at: endpoint) != nil

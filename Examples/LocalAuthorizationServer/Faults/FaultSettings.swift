@@ -1,6 +1,7 @@
 import Foundation
 
-/// The comma separated `name` and `name=value` settings of a fault's text. Each is taken out as it is understood. Pure.
+/// The comma-separated `name` and `name=value` settings of a fault's text. Parsing removes each setting that it uses.
+/// Pure.
 ///
 /// A comma in a value is written as `%2C`, so that JSON and dates can be values too.
 struct FaultSettings {
@@ -17,7 +18,7 @@ struct FaultSettings {
         text.replacingOccurrences(of: "%2C", with: ",", options: .caseInsensitive)
     }
 
-    /// The setting in front, which names the fault.
+    /// The first setting, which names the fault.
     mutating func takeFirst() throws -> (name: String, value: String?) {
         guard !values.isEmpty else { throw FaultParsingError(description: "A fault has no name.") }
         return values.removeFirst()
@@ -33,10 +34,10 @@ struct FaultSettings {
         return try Self.integer(text, of: name)
     }
 
-    /// Everything must have been understood.
+    /// Throws if a setting is left over.
     func finish() throws {
         guard let first = values.first else { return }
-        throw FaultParsingError(description: "A fault has no setting \"\(first.name)\" here.")
+        throw FaultParsingError(description: "Unknown setting \"\(first.name)\" of a fault.")
     }
 
     static func integer(_ text: String?, of name: String) throws -> Int {

@@ -1,15 +1,15 @@
-/// A fault with the endpoint and the requests it is meant for.
+/// A fault with its endpoint and the requests it affects.
 public struct ScheduledFault: Sendable, Equatable {
-    /// Where it is played.
+    /// The affected endpoint.
     public var endpoint: Endpoint
-    /// What is played.
+    /// The fault.
     public var fault: Fault
-    /// How many requests pass before it.
+    /// How many requests pass before the fault applies.
     public var skipping: Int
-    /// How many requests it spoils; `Int.max` is all of them.
+    /// How many requests are affected; `Int.max` for all.
     public var times: Int
 
-    /// A fault for one request, unless told otherwise.
+    /// Creates a fault, by default for the next request only.
     public init(_ fault: Fault, at endpoint: Endpoint, skipping: Int = 0, times: Int = 1) {
         self.endpoint = endpoint
         self.fault = fault
@@ -17,13 +17,13 @@ public struct ScheduledFault: Sendable, Equatable {
         self.times = times
     }
 
-    /// Reads `endpoint:fault`, for example `token:status=503,retry-after=2,times=3,skip=1`: the second to the fourth
-    /// request. `times=every` spoils all that follow, `nth=3` the third alone.
+    /// Parses `endpoint:fault`. For example, `token:status=503,retry-after=2,times=3,skip=1` affects the second to the
+    /// fourth request, `times=every` all that follow, `nth=3` the third only.
     public init(parsing text: String) throws {
         let name = text.prefix { $0 != ":" }
         guard name.count < text.count, let endpoint = Self.endpoint(named: name.lowercased()) else {
             let names = Endpoint.allCases.map(\.rawValue).joined(separator: ", ")
-            throw FaultParsingError(description: "A fault starts with an endpoint (\(names)) and a colon.")
+            throw FaultParsingError(description: "A fault must start with an endpoint (\(names)) and a colon.")
         }
         var settings = FaultSettings(text.dropFirst(name.count + 1))
         self.endpoint = endpoint
@@ -31,7 +31,7 @@ public struct ScheduledFault: Sendable, Equatable {
         (skipping, times) = try Self.requests(&settings)
         try settings.finish()
         guard times > 0, skipping >= 0 else {
-            throw FaultParsingError(description: "A fault is played once or more, after no or some requests.")
+            throw FaultParsingError(description: "A fault's times must be at least 1, and its skip at least 0.")
         }
     }
 

@@ -1,4 +1,4 @@
-/// Takes a chunked body apart as it arrives (RFC 9112 section 7.1). Pure.
+/// Decodes a chunked body as it arrives (RFC 9112 section 7.1). Pure.
 struct ChunkedDecoder: Sendable {
     enum Progress: Equatable {
         case needsMore
@@ -16,7 +16,7 @@ struct ChunkedDecoder: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Takes what it can from the front of `buffer`.
+    /// Consumes as much of the front of `buffer` as possible.
     mutating func consume(_ buffer: inout [UInt8]) -> Progress {
         while true {
             if case .data(let missing) = phase {
@@ -41,7 +41,7 @@ struct ChunkedDecoder: Sendable {
         return count == missing
     }
 
-    /// What a line means in this phase; nil to go on.
+    /// Handles a line in the current phase; returns nil to continue.
     private mutating func takeLine(_ line: ArraySlice<UInt8>) -> Progress? {
         switch phase {
         case .size:
@@ -60,7 +60,7 @@ struct ChunkedDecoder: Sendable {
         return nil
     }
 
-    /// The size in front of a chunk; extensions after a semicolon are ignored (RFC 9112 section 7.1.1).
+    /// The size before a chunk; extensions after a semicolon are ignored (RFC 9112 section 7.1.1).
     private static func size(_ line: ArraySlice<UInt8>) -> Int? {
         let digits = line.prefix { $0 != 0x3B }.filter { $0 != 0x20 && $0 != 0x09 }
         guard !digits.isEmpty, digits.count <= 15 else { return nil }

@@ -1,13 +1,13 @@
-/// One client's connection: reads requests, asks for plans and performs them, on a thread of its own.
+/// A client's connection: reads requests, obtains a plan for each, and performs it on the connection's own thread.
 struct Connection: Sendable {
     let socket: Socket
     let idleTimeout: Double
     let handler: RequestHandler
 
-    /// How long, and for how many bytes, a client may go on sending after it has had its last answer.
+    /// How long, and how many bytes, a client may keep sending after the last response.
     private static let lingering = (seconds: 1.0, bytes: 8 * 1024 * 1024)
 
-    /// Serves until someone leaves; returns whether the connection is to be reset.
+    /// Serves requests until either side ends the connection; returns whether to reset it.
     func run() -> Bool {
         var parser = RequestParser()
         while let plan = nextPlan(&parser) {
@@ -23,7 +23,7 @@ struct Connection: Sendable {
         return false
     }
 
-    /// The plan for the next request; nil when the client has left or is silent for too long.
+    /// The plan for the next request; nil if the client disconnected or stayed idle for too long.
     private func nextPlan(_ parser: inout RequestParser) -> WirePlan? {
         while true {
             switch parser.next() {
@@ -61,14 +61,14 @@ struct Connection: Sendable {
         return true
     }
 
-    /// Reads what comes and says nothing.
+    /// Reads and discards input without responding.
     private func stall() -> Bool {
         while case .bytes = socket.receive(timeout: nil) {}
         return false
     }
 
-    /// Lets the client read the answer before the connection goes: closing with unread input would reset it and lose
-    /// the answer (RFC 9112 section 9.6).
+    /// Lets the client read the response before the connection closes: closing it with unread input would reset the
+    /// connection and lose the response (RFC 9112 section 9.6).
     private func linger() {
         socket.finishSending()
         var budget = Self.lingering.bytes

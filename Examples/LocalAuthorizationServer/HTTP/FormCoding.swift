@@ -7,7 +7,7 @@ enum FormCoding {
         let value: String
     }
 
-    /// The pairs in order; nil if a percent sign is not followed by two digits or the text is not UTF-8.
+    /// The pairs in order; nil if a percent sign isn't followed by two digits or the text isn't UTF-8.
     static func decode(_ bytes: some Sequence<UInt8>) -> [Pair]? {
         var pairs: [Pair] = []
         for part in Array(bytes).split(separator: UInt8(ascii: "&")) {
@@ -41,7 +41,7 @@ enum FormCoding {
         Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 
-    /// `name=value&…`, everything but unreserved characters (RFC 3986 section 2.3) escaped, a space as a plus sign.
+    /// `name=value&…`, with all but unreserved characters (RFC 3986 section 2.3) escaped and spaces as plus signs.
     static func encode(_ pairs: [Pair]) -> String {
         pairs.map { encodeText($0.name) + "=" + encodeText($0.value) }.joined(separator: "&")
     }

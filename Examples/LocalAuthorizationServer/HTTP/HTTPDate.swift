@@ -7,7 +7,7 @@ enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// For example `Sun, 06 Nov 1994 08:49:37 GMT`; dates outside 1970-9999 are moved to its edge.
+    /// For example `Sun, 06 Nov 1994 08:49:37 GMT`; dates outside 1970-9999 are clamped.
     static func text(of date: Date) -> String {
         let seconds = Int(min(max(date.timeIntervalSince1970, 0), 253_402_300_799))
         let (day, second) = seconds.quotientAndRemainder(dividingBy: 86400)
@@ -18,7 +18,7 @@ enum HTTPDate {
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Counts years from March, so that the leap day is the last of a year.
+    /// Counts years from March, which makes the leap day the last day of the year.
     private static func civil(fromDay day: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = day + 719_468
         let era = shifted / 146_097

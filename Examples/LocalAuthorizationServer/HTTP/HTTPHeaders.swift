@@ -1,4 +1,4 @@
-/// Header fields in the order they were sent; names are compared without case (RFC 9110 section 5.1).
+/// Header fields in the order they were sent; names are case-insensitive (RFC 9110 section 5.1).
 struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     struct Field: Sendable, Equatable {
         let name: String
@@ -13,13 +13,13 @@ struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
     mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
-    /// Every value of a field.
+    /// All values of a field.
     func all(_ name: String) -> [String] {
         let wanted = name.lowercased()
         return fields.filter { $0.name.lowercased() == wanted }.map(\.value)
     }
 
-    /// The first value; setting replaces every one.
+    /// The first value; setting it replaces all values.
     subscript(name: String) -> String? {
         get { all(name).first }
         set {
@@ -29,7 +29,7 @@ struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Whether a list-valued field has the token, in any case (RFC 9110 section 5.6.1).
+    /// Whether a list-valued field contains the token, compared case-insensitively (RFC 9110 section 5.6.1).
     func has(_ token: String, in name: String) -> Bool {
         all(name).contains { value in
             value.split(separator: ",").contains { item in

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Accepts connections and runs each on its own thread, until it is stopped.
+/// Accepts connections and serves each on its own thread until stopped.
 final class HTTPListener: Sendable {
     let port: UInt16
     private let listening: ListeningSocket
     private let registry = SocketRegistry()
     private let threads = DispatchGroup()
 
-    /// More connections than this at a time are turned away.
+    /// The maximum number of simultaneous connections; further ones are closed.
     private static let mostConnections = 2000
     private static let stackSize = 1024 * 1024
     private let openConnections = Locked(0)
 
-    /// Binds the port and starts to serve.
+    /// Binds the port and starts serving.
     init(port: UInt16, idleTimeout: Double, handler: RequestHandler) throws {
         listening = try ListeningSocket(port: port)
         self.port = listening.port
         run { [self] in acceptLoop(idleTimeout, handler) }
     }
 
-    /// Closes everything and waits until no thread is left. To be called once.
+    /// Closes all connections and waits until their threads have ended. Call it once.
     func stop() {
         listening.wake()
         registry.hangUpAll()

@@ -6,17 +6,17 @@ struct RequestHead: Sendable, Equatable {
     let minorVersion: Int
     let headers: HTTPHeaders
 
-    /// Whether the connection outlives the answer (RFC 9112 section 9.3).
+    /// Whether the connection stays open after the response (RFC 9112 section 9.3).
     var keepsConnection: Bool {
         if headers.has("close", in: "Connection") { return false }
         return minorVersion >= 1 || headers.has("keep-alive", in: "Connection")
     }
 
-    /// Whether the client waits to be told that it may send the body (RFC 9110 section 10.1.1).
+    /// Whether the client waits for a 100 response before sending the body (RFC 9110 section 10.1.1).
     var expectsContinue: Bool { minorVersion >= 1 && headers.has("100-continue", in: "Expect") }
 }
 
-/// A whole request.
+/// A complete request.
 struct HTTPRequest: Sendable, Equatable {
     let head: RequestHead
     let body: [UInt8]

@@ -1,4 +1,4 @@
-/// An answer before it is written. A JSON body stays structured, so that a fault can spoil a part of it.
+/// A response before serialization. A JSON body stays structured, so that faults can alter parts of it.
 struct HTTPResponse: Sendable, Equatable {
     enum Body: Sendable, Equatable {
         case bytes([UInt8])
@@ -16,7 +16,7 @@ struct HTTPResponse: Sendable, Equatable {
     var headers: HTTPHeaders = [:]
     var body: Body = .bytes([])
 
-    /// A reply that must not be kept by anyone on the way (RFC 6749 section 5.1).
+    /// A response that must not be cached (RFC 6749 section 5.1).
     static func json(_ status: Int, _ object: JSONObject) -> HTTPResponse {
         HTTPResponse(
             status: status,

@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// A socket that listens on 127.0.0.1, and the pipe that wakes whoever waits on it.
+/// A socket that listens on 127.0.0.1, and a pipe that wakes the thread waiting on it.
 struct ListeningSocket: Sendable {
     let port: UInt16
     private let descriptor: Int32
     private let wakeReader: Int32
     private let wakeWriter: Int32
 
-    /// Port 0 takes any free one.
+    /// Port 0 selects any free port.
     init(port: UInt16) throws {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw ServerError.cannotListen(Self.lastError()) }
@@ -42,16 +42,16 @@ struct ListeningSocket: Sendable {
         }
     }
 
-    /// Makes `accept()` return nil, now and ever after. To be called once.
+    /// Makes `accept()` return nil from now on. Call it once.
     func wake() { _ = close(wakeWriter) }
 
-    /// Gives the port back. To be called once, by the thread that accepts.
+    /// Releases the port. Call it once, on the accepting thread.
     func release() {
         _ = close(descriptor)
         _ = close(wakeReader)
     }
 
-    /// nil if the client has left already, or after a moment if the process has no descriptor left.
+    /// Nil if the client has already disconnected, or, after a pause, if the process has no descriptor left.
     private func acceptWaiting() -> Socket? {
         let accepted = callAccept()
         if accepted >= 0 { return Socket(descriptor: accepted) }

@@ -1,9 +1,9 @@
-/// What a connection asks about the requests it reads.
+/// Decides how a connection responds to requests.
 struct RequestHandler: Sendable {
-    /// Asked when only the head is there; a plan ends the connection before the body is read.
+    /// Called when only the head has been read. A plan ends the connection before the body is read.
     let refusal: @Sendable (RequestHead) -> WirePlan?
-    /// Asked for each whole request.
+    /// Called for each complete request.
     let plan: @Sendable (HTTPRequest) -> WirePlan
-    /// Asked when the bytes are no request that can be served, with the status to answer.
+    /// Called with a response status if the bytes aren't a valid request.
     let malformed: @Sendable (Int) -> WirePlan
 }

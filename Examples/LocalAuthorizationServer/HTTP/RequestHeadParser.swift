@@ -1,15 +1,15 @@
 import Foundation
 
-/// Reads the request line and header of one request (RFC 9112 sections 3 and 5). Pure.
+/// Parses the request line and header of a request (RFC 9112 sections 3 and 5). Pure.
 enum RequestHeadParser {
-    /// Why a head is refused; the status to answer with.
+    /// The response status for an invalid head.
     struct Refusal: Error, Equatable {
         let status: Int
         static let malformed = Refusal(status: 400)
         static let version = Refusal(status: 505)
     }
 
-    /// `bytes` is everything before the empty line.
+    /// `bytes` are the bytes before the empty line.
     static func parse(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> RequestHead {
         var lines = try splitLines(bytes)
         guard !lines.isEmpty else { throw .malformed }
@@ -17,7 +17,7 @@ enum RequestHeadParser {
         guard parts.count == 3, isToken(parts[0]) else { throw .malformed }
         let headers = try parseFields(lines)
         let minor = try minorVersion(parts[2])
-        // RFC 9112 section 3.2: exactly one Host, which only HTTP/1.0 may leave out.
+        // RFC 9112 section 3.2: exactly one Host, which only HTTP/1.0 may omit.
         let hosts = headers.all("Host").count
         guard hosts == 1 || (hosts == 0 && minor == 0) else { throw .malformed }
         let (path, query) = try splitTarget(parts[1])
@@ -29,7 +29,7 @@ enum RequestHeadParser {
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             let last = line.endIndex == bytes.endIndex
             let content = last ? line : line.dropLast()
-            // Only CR LF ends a line, and neither may stand inside one (RFC 9112 section 2.2).
+            // Only CR LF ends a line, and neither may occur within one (RFC 9112 section 2.2).
             guard last || line.last == 0x0D, !content.contains(0x0D), !content.contains(0),
                 let text = String(bytes: content, encoding: .utf8)
             else { throw .malformed }
@@ -43,7 +43,7 @@ enum RequestHeadParser {
         for line in lines {
             guard let colon = line.firstIndex(of: ":") else { throw .malformed }
             let name = String(line[..<colon])
-            // A space before the colon and a folded line are refused (RFC 9112 sections 5.1 and 5.2).
+            // A space before the colon and folded lines are rejected (RFC 9112 sections 5.1 and 5.2).
             guard isToken(name) else { throw .malformed }
             headers.add(name, trimmed(line[line.index(after: colon)...]))
         }

@@ -1,12 +1,12 @@
-/// Turns the bytes of a connection into requests, one after another. Pure: it is fed and asked.
+/// Parses a connection's bytes into requests. Pure: the caller supplies bytes and asks for events.
 struct RequestParser: Sendable {
     enum Event: Equatable {
-        /// Nothing can be said until more bytes come.
+        /// More bytes are needed.
         case needsMore
-        /// A head is complete; its body comes with a later event.
+        /// A head is complete; a later event delivers the body.
         case head(RequestHead)
         case request(HTTPRequest)
-        /// The bytes are no request; the connection is to be closed after an answer with this status.
+        /// The bytes aren't a valid request; the connection must be closed after a response with this status.
         case refused(status: Int)
     }
 
@@ -23,7 +23,7 @@ struct RequestParser: Sendable {
 
     init(limits: RequestLimits = RequestLimits()) { self.limits = limits }
 
-    /// Whether nothing of a next request has come yet.
+    /// Whether no byte of the next request has arrived.
     var isBetweenRequests: Bool {
         if case .head = phase { return buffer.isEmpty }
         return false
@@ -46,7 +46,7 @@ struct RequestParser: Sendable {
     }
 
     private mutating func nextHead() -> Event {
-        // RFC 9112 section 2.2: an empty line in front of a request is ignored.
+        // RFC 9112 section 2.2: an empty line before a request is ignored.
         while buffer.starts(with: [0x0D, 0x0A]) { buffer.removeFirst(2) }
         guard let end = headEnd() else { return buffer.count > limits.head ? refuse(431) : .needsMore }
         guard end <= limits.head else { return refuse(431) }
@@ -59,7 +59,7 @@ struct RequestParser: Sendable {
         }
     }
 
-    /// Where the empty line starts that ends a head.
+    /// The start of the empty line that ends the head.
     private func headEnd() -> Int? {
         guard buffer.count >= 4 else { return nil }
         return (0...(buffer.count - 4)).first { index in
@@ -67,7 +67,8 @@ struct RequestParser: Sendable {
         }
     }
 
-    /// Decides how the body is framed (RFC 9112 section 6.3). Both framings at once are an attack (section 6.1).
+    /// Determines the framing of the body (RFC 9112 section 6.3). Both framings together indicate an attack (section
+    /// 6.1).
     private mutating func begin(_ head: RequestHead) -> Event {
         let lengths = head.headers.all("Content-Length")
         let codings = head.headers.all("Transfer-Encoding")

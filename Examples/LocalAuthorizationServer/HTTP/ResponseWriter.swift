@@ -1,15 +1,14 @@
 import Foundation
 
-/// Writes answers as bytes (RFC 9112 sections 4 and 5). Pure.
+/// Serializes responses (RFC 9112 sections 4 and 5). Pure.
 struct ResponseWriter: Sendable {
-    /// Whether the connection outlives the answer.
+    /// Whether the connection stays open after the response.
     let keepsConnection: Bool
-    /// Whether the body is left out, as in every answer to HEAD (RFC 9110 section 9.3.2).
+    /// Whether the body is omitted, as in every response to HEAD (RFC 9110 section 9.3.2).
     let omitsBody: Bool
     let now: Date
 
-    /// The status line, the header and the empty line after it. `length` is what is said of the body's; by default the
-    /// truth.
+    /// The status line, the header and the empty line after it. `length` overrides the `Content-Length` of the body.
     func head(of response: HTTPResponse, length: Int? = nil) -> [UInt8] {
         var headers = response.headers
         if headers["Date"] == nil { headers["Date"] = HTTPDate.text(of: now) }
@@ -24,7 +23,7 @@ struct ResponseWriter: Sendable {
 
     func body(of response: HTTPResponse) -> [UInt8] { omitsBody ? [] : response.body.bytes }
 
-    /// A value cannot end its line and start another one (RFC 9110 section 5.5).
+    /// Removes control characters, so that a value cannot start another header line (RFC 9110 section 5.5).
     private static func oneLine(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     }

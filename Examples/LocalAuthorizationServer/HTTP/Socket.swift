@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// A connected TCP socket and the calls that are made on it. It does not own the descriptor: `SocketRegistry` does.
+/// A connected TCP socket. `SocketRegistry` owns its descriptor.
 struct Socket: Sendable, Hashable {
     let descriptor: Int32
 
@@ -16,8 +16,8 @@ struct Socket: Sendable, Hashable {
         case timeout
     }
 
-    /// Small answers leave at once, a write to a client that has gone is an error and no signal, and a program that
-    /// is started meanwhile does not inherit the connection.
+    /// Small responses are sent at once, writing to a disconnected client is an error rather than a signal, and child
+    /// processes do not inherit the connection.
     func prepare() {
         SocketOption.enable(descriptor, level: Int32(IPPROTO_TCP), TCP_NODELAY)
         #if canImport(Darwin)
@@ -27,7 +27,7 @@ struct Socket: Sendable, Hashable {
         SocketOption.setBlocking(descriptor, true)
     }
 
-    /// Waits for bytes, at most `timeout` seconds, or for ever.
+    /// Waits for bytes for at most `timeout` seconds; nil waits without limit.
     func receive(timeout: Double?) -> Received {
         guard wait(for: Int16(POLLIN), seconds: timeout) else { return .timeout }
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
@@ -38,7 +38,7 @@ struct Socket: Sendable, Hashable {
         }
     }
 
-    /// Sends everything; false when the client has gone.
+    /// Sends all bytes; returns false if the client has disconnected.
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -58,16 +58,16 @@ struct Socket: Sendable, Hashable {
         #endif
     }
 
-    /// Pauses; false when the connection has been hung up meanwhile.
+    /// Pauses; returns false if the connection was closed meanwhile.
     func pause(seconds: Double) -> Bool { !wait(for: 0, seconds: seconds) }
 
-    /// Ends what this side sends; the client reads an end of stream.
+    /// Ends the sending direction; the client reads an end of stream.
     func finishSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Ends both directions, which wakes the thread that waits on the socket.
+    /// Ends both directions, which wakes a thread waiting on the socket.
     func hangUp() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Whether something happened on the socket in time.
+    /// Whether the socket had an event before the time-out.
     private func wait(for events: Int16, seconds: Double?) -> Bool {
         var entry = pollfd(fd: descriptor, events: events, revents: 0)
         let milliseconds = seconds.map { Int32(min(max($0 * 1000, 0), 86_400_000).rounded(.up)) } ?? -1

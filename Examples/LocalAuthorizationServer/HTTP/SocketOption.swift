@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// The flags set on descriptors.
+/// Flags set on descriptors.
 enum SocketOption {
     static func enable(_ descriptor: Int32, level: Int32, _ option: Int32) {
         var on: Int32 = 1
         _ = setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Closing sends a reset instead of an orderly end.
+    /// Makes closing send a reset instead of an orderly end.
     static func resetOnClose(_ descriptor: Int32) {
         var value = linger(l_onoff: 1, l_linger: 0)
         _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &value, socklen_t(MemoryLayout<linger>.size))

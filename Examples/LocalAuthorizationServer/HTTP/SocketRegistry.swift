@@ -6,8 +6,8 @@
     import Musl
 #endif
 
-/// The open connections. It owns their descriptors: a number is closed under the same lock under which it may be hung
-/// up, so a number that the system has given to something else is never touched.
+/// Owns the descriptors of the open connections. Closing and shutting down use the same lock, so a descriptor number
+/// that the system has reused is never touched.
 final class SocketRegistry: Sendable {
     private struct State {
         var open: Set<Socket> = []
@@ -16,7 +16,7 @@ final class SocketRegistry: Sendable {
 
     private let state = Locked(State())
 
-    /// False, and the socket is closed, if the server is stopping.
+    /// Returns false and closes the socket if the server is stopping.
     func adopt(_ socket: Socket) -> Bool {
         state.withLock { state in
             guard !state.isStopping else {
@@ -28,7 +28,7 @@ final class SocketRegistry: Sendable {
         }
     }
 
-    /// Closes a connection, in order or with a reset.
+    /// Closes a connection, either orderly or with a reset.
     func release(_ socket: Socket, reset: Bool) {
         state.withLock { state in
             guard state.open.remove(socket) != nil else { return }
@@ -37,7 +37,7 @@ final class SocketRegistry: Sendable {
         }
     }
 
-    /// Hangs up on everyone and takes nobody any more; each connection's own thread then closes it.
+    /// Shuts down all connections and accepts no more; each connection's thread then closes its descriptor.
     func hangUpAll() {
         state.withLock { state in
             state.isStopping = true

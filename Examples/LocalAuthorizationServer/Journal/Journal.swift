@@ -1,12 +1,12 @@
-/// The latest requests, and how many each endpoint has had. Pure.
+/// The latest requests, and the number of requests to each endpoint. Pure.
 struct Journal: Sendable {
-    /// Older entries are forgotten, the counts are not.
+    /// Older entries are dropped; the counts include them.
     private static let longest = 10_000
 
     private(set) var entries: [JournalEntry] = []
     private var counts: [Endpoint: Int] = [:]
 
-    /// The forms of the pages are written down without being counted.
+    /// Adds an entry. Form submissions are recorded but not counted.
     mutating func add(_ entry: JournalEntry, counting: Bool) {
         if entries.count >= Self.longest { entries.removeFirst(Self.longest / 10) }
         entries.append(entry)

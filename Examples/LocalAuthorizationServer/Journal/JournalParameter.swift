@@ -1,8 +1,8 @@
 import Foundation
 
-/// A parameter of a request or a redirect, as the journal shows it: secrets are masked.
+/// A parameter of a request or a redirect, with secrets masked.
 public struct JournalParameter: Sendable, Equatable {
-    /// What the journal shows in place of a secret.
+    /// Replaces a secret in the journal.
     public static let mask = "•••"
 
     /// The name.
@@ -16,8 +16,9 @@ public struct JournalParameter: Sendable, Equatable {
         self.value = Self.isShown(name, value, clients) ? value : Self.mask
     }
 
-    /// Whether the value is no secret and tells a reader something (RFC 6749, RFC 7636, RFC 8628). Where the values are
-    /// few, only these are shown: a client may put a secret into the wrong parameter. Whatever isn't listed is masked.
+    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). Parameters with few possible
+    /// values show only those, because a client may send a secret in the wrong parameter. All other parameters are
+    /// masked.
     private static func isShown(_ name: String, _ value: String, _ clients: [RegisteredClient]) -> Bool {
         switch name {
         case "client_id": clients.contains { $0.clientID == value }
@@ -34,7 +35,7 @@ public struct JournalParameter: Sendable, Equatable {
 }
 
 extension JournalParameter {
-    /// Those of a request: of its query, its header and its body, in this order.
+    /// The parameters of a request: of its query, header and body, in this order.
     static func all(
         _ head: RequestHead, body: [UInt8], _ clients: [RegisteredClient]
     ) -> [JournalParameter] {
@@ -49,12 +50,12 @@ extension JournalParameter {
         return parameters + form(body, clients)
     }
 
-    /// Those that a redirect has in its query.
+    /// The parameters in the query of a redirect.
     static func redirect(_ location: String) -> [JournalParameter] {
         query(location.split(separator: "?", maxSplits: 1).dropFirst().joined())
     }
 
-    /// Those of a query.
+    /// The parameters of a query.
     static func query(_ text: String) -> [JournalParameter] { form(text.utf8, []) }
 
     private init(authorization scheme: String) {

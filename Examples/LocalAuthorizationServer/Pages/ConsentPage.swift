@@ -1,11 +1,11 @@
-/// Asks whether the application may have what it requests. Pure.
+/// The consent page, which asks the user to allow the requested scopes. Pure.
 struct ConsentPage: Sendable, Equatable {
     let transaction: String
     let application: String
     let userName: String
     let email: String
     let scopes: [String]
-    /// The code of the device that asks, where it is one.
+    /// The user code if a device requests access; else nil.
     var userCode: String?
 
     var html: HTMLPage {
@@ -19,7 +19,7 @@ struct ConsentPage: Sendable, Equatable {
                 \(items)
                 </ul>
                 <p class="who">You are signed in as <strong>\(HTMLPage.escape(userName))</strong> \
-                (\(HTMLPage.escape(email))). \(name) does not get your password.</p>
+                (\(HTMLPage.escape(email))). \(name) doesn't receive your password.</p>
                 <form method="post" action="/ap/consent">
                 <input type="hidden" name="transaction" value="\(HTMLPage.escape(transaction))">
                 <div class="pair">
@@ -33,7 +33,7 @@ struct ConsentPage: Sendable, Equatable {
         )
     }
 
-    /// What a developer sees in the app afterwards. A device can't tell the buttons apart.
+    /// Tells developers which result the app receives. A device receives the same for both buttons.
     private var consequences: String {
         guard userCode == nil else { return "Deny and Cancel: the device receives access_denied." }
         return "Deny: the app receives error 4 (access denied). Cancel: error 3 (cancelled by the user), or the "
@@ -48,11 +48,11 @@ struct ConsentPage: Sendable, Equatable {
         }.joined(separator: "\n")
     }
 
-    /// The person may have been lured here with another's code (RFC 8628 section 5.4).
+    /// Guards against phishing with the code of someone else's device (RFC 8628 section 5.4).
     private var device: String {
         guard let userCode else { return "" }
         return """
-            <p>A device asks. Go on only if it is yours, and shows the code \
+            <p>A device requests access. Continue only if it is yours and shows the code \
             <strong class="code">\(HTMLPage.escape(userCode))</strong>.</p>
 
             """

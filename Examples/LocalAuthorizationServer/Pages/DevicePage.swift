@@ -1,4 +1,4 @@
-/// Says that the person is done here, and the device goes on. Pure.
+/// Tells the user to return to the device. Pure.
 struct DevicePage: Sendable, Equatable {
     let isAllowed: Bool
 

@@ -1,4 +1,4 @@
-/// Says why the sign-in can't continue. Pure.
+/// Explains why the sign-in can't continue. Pure.
 struct ErrorPage: Sendable, Equatable {
     let reason: String
 

@@ -1,16 +1,16 @@
 import Foundation
 import LoginWithAmazon
 
-/// A page without script, and the header fields that keep it from being framed, cached or leaked. Pure.
+/// A page without scripts, and header fields that prevent framing, caching and referrer leaks. Pure.
 struct HTMLPage: Sendable, Equatable {
     let title: String
-    /// HTML whose values have been escaped.
+    /// HTML with escaped values.
     let content: String
-    /// Whether the page has more to show than fits one narrow column.
+    /// Whether the page needs more than one narrow column.
     var isWide = false
-    /// After how many seconds the page loads itself anew.
+    /// The number of seconds after which the page reloads itself.
     var refresh: Int?
-    /// Whether the page's forms name their origin, which browsers hide otherwise.
+    /// Whether the page's forms send their origin, which browsers otherwise hide.
     var sendsOrigin = false
 
     var text: String {
@@ -51,14 +51,14 @@ struct HTMLPage: Sendable, Equatable {
         )
     }
 
-    /// Only the one style sheet is allowed, and no frame around the page (RFC 9700 section 4.16). There is no
-    /// `form-action`: browsers apply it to the redirect after the form too, which leads to the application.
+    /// Allows only the page's style sheet and no framing (RFC 9700 section 4.16). `form-action` is omitted: browsers
+    /// also apply it to the redirect after the form, which leads to the application.
     private static let policy: String = {
         let digest = Data(SHA256.digest(of: StyleSheet.text.utf8)).base64EncodedString()
         return "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; frame-ancestors 'none'"
     }()
 
-    /// Text for use in an element or a quoted attribute.
+    /// Escapes text for use in an element or a quoted attribute.
     static func escape(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {

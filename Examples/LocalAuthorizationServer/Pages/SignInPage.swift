@@ -1,12 +1,12 @@
-/// Asks who the user is, and offers the demo users. Pure.
+/// The sign-in page, with a button for each demo user. Pure.
 struct SignInPage: Sendable, Equatable {
     let transaction: String
     let application: String
-    /// What was typed before.
+    /// The email address typed before.
     let email: String
-    /// Whether the page comes back because the password was wrong.
+    /// Whether the previous password was wrong.
     let failed: Bool
-    /// The users that are offered.
+    /// The offered demo users.
     let users: [DemoUser]
 
     var html: HTMLPage {
@@ -31,10 +31,10 @@ struct SignInPage: Sendable, Equatable {
         )
     }
 
-    /// More would push the page's own buttons out of sight.
+    /// More would push the page's main buttons out of view.
     private static let mostOffers = 5
 
-    /// They follow the page's own buttons: the Enter key presses the first button of a form.
+    /// The demo buttons follow the main ones, because the Enter key submits the first button of a form.
     private var offers: String {
         guard !users.isEmpty else { return "" }
         let buttons = users.prefix(Self.mostOffers).map { user in
@@ -46,10 +46,10 @@ struct SignInPage: Sendable, Equatable {
         return "<p class=\"apart hint\">Or without a password:</p>\n\(buttons.joined(separator: "\n"))\n"
     }
 
-    /// Both fields are marked, since the page does not tell which of them is wrong.
+    /// Marks both fields, because the page does not reveal which of them is wrong.
     private var mark: String { failed ? " aria-invalid=\"true\" aria-describedby=\"wrong\"" : "" }
 
-    /// The first field that is to be filled in has the focus.
+    /// Focuses the first empty field.
     private func focus(_ isNext: Bool) -> String { isNext ? " autofocus" : "" }
 
     private static let warning = """

@@ -1,5 +1,5 @@
-/// How the pages look: one column that fits a phone, in the colours the system prefers. Text has a contrast of 4.5 and
-/// more, lines and the focus of 3 and more (WCAG 2.2, AA); what can be pressed is 44 pixels high. Nothing moves.
+/// The pages' style: one column that fits a phone, in the system's light or dark colours. Contrast is at least 4.5 for
+/// text and 3 for lines and the focus (WCAG 2.2, AA); controls are 44 pixels high. There are no animations.
 enum StyleSheet {
     static let text = colours + layout + dashboard + controls
 

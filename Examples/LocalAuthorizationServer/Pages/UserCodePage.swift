@@ -1,8 +1,8 @@
-/// Asks for the code that a device shows (RFC 8628 section 3.3). Pure.
+/// The page for entering the code that a device shows (RFC 8628 section 3.3). Pure.
 struct UserCodePage: Sendable, Equatable {
-    /// What was typed before.
+    /// The code typed before.
     let userCode: String
-    /// Whether the page comes back because no device shows this code.
+    /// Whether no device shows the previous code.
     let failed: Bool
 
     var html: HTMLPage {

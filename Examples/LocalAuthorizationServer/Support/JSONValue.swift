@@ -1,4 +1,4 @@
-/// JSON to be sent, with its keys in order; `raw` is written as it is, right or wrong.
+/// A JSON value with ordered keys; `raw` is written verbatim, even if invalid.
 indirect enum JSONValue: Sendable, Equatable {
     case string(String)
     case integer(Int)
@@ -6,7 +6,7 @@ indirect enum JSONValue: Sendable, Equatable {
     case object(JSONObject)
     case raw(String)
 
-    /// The text on the wire (RFC 8259).
+    /// The JSON text (RFC 8259).
     var text: String {
         switch self {
         case .string(let string): Self.quoted(string)
@@ -58,7 +58,7 @@ struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// The same members, each value replaced by what `transform` makes of it.
+    /// A copy with each value transformed.
     func mapValues(_ transform: (JSONValue) -> JSONValue) -> JSONObject {
         var copy = self
         for index in members.indices { copy.members[index].value = transform(members[index].value) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that one thread at a time may touch.
+/// A value protected by a lock.
 ///
 /// `@unchecked Sendable`: the value is reachable only inside `withLock`, so every access is ordered by the lock.
 final class Locked<Value>: @unchecked Sendable {

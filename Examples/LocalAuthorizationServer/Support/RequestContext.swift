@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a decision may use besides its input: the time of the request and random numbers.
+/// The time of the request and a source of random numbers, for decisions without I/O.
 struct RequestContext {
     let now: Date
     let randomBytes: (Int) -> [UInt8]
 
-    /// A fresh secret of 256 random bits, more than the 128 that RFC 6749 section 10.10 asks for.
+    /// A new secret of 256 random bits; RFC 6749 section 10.10 requires 128.
     func secret() -> String { Base64URL.text(of: randomBytes(32)) }
 
-    /// An identifier for a reply, in the shape of a UUID.
+    /// An identifier for a response, in the form of a UUID.
     func requestID() -> String {
         let digits = randomBytes(16).map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -1,24 +1,24 @@
-/// A declaration of SDK 2.x under its stable code.
+/// A declaration of SDK 2.x with its stable code.
 struct LegacyDeclaration: Hashable, Sendable {
-    /// How source code refers to it.
+    /// The kind of the declaration.
     enum Kind: Hashable, Sendable {
-        /// A class method, by its receiver and its argument labels.
+        /// A class method, identified by its receiver and argument labels.
         case call
-        /// A class, protocol, enumeration or type alias, by its name.
+        /// A class, protocol, enumeration or type alias, identified by its name.
         case type
-        /// A global constant, by its name.
+        /// A global constant, identified by its name.
         case constant
     }
 
     /// The code, for example `LWA001`.
     let code: String
-    /// How source code refers to the declaration.
+    /// The declaration's kind.
     let kind: Kind
-    /// The names in Swift. The first is the current spelling, the others are older.
+    /// The names in Swift: the current spelling first, then older ones.
     let names: [String]
     /// The selector of a call, or the enumerators of an enumeration, in Objective-C.
     let objectiveC: [String]
-    /// The 3.x declaration that takes its place.
+    /// The 3.x declaration that replaces it.
     let replacement: String
 
     static func call(_ code: String, _ names: [String], _ selector: String, _ replacement: String) -> Self {

@@ -1,4 +1,4 @@
-/// The table of codes, arranged for finding its rows by what source code says.
+/// An index of the table of codes by the names in source code.
 struct LegacyIndex: Sendable {
     /// A spelling of a call in Swift.
     struct Call: Sendable {
@@ -11,9 +11,9 @@ struct LegacyIndex: Sendable {
 
     /// Types and constants by name, with the Objective-C enumerators.
     let names: [String: LegacyDeclaration]
-    /// Calls by their name without labels, those with the most labels first.
+    /// Calls by their base name, sorted by descending number of labels.
     let calls: [String: [Call]]
-    /// Calls by their selector, with the class that has them.
+    /// Calls by their selector, with their class.
     let selectors: [String: Call]
     /// The first parts of the selectors.
     let selectorHeads: Set<String>
@@ -39,7 +39,7 @@ struct LegacyIndex: Sendable {
         selectorHeads = Set(selectors.keys.map { String($0.prefix { $0 != ":" }) })
     }
 
-    /// The call that has all of its labels among those given; without an argument list, the one with the fewest labels.
+    /// The call whose labels are all among the given ones; without an argument list, the call with the fewest labels.
     func call(_ base: String, labels: [String]?) -> Call? {
         guard let labels else {
             return calls[base]?.last.flatMap { $0.receiver == "AMZNScopeFactory" ? nil : $0 }
@@ -47,7 +47,7 @@ struct LegacyIndex: Sendable {
         return calls[base]?.first { $0.labels.isSubset(of: labels) }
     }
 
-    /// Takes `Type.base(label:_:)` apart.
+    /// Parses `Type.base(label:_:)`.
     private static func parse(_ name: String, _ declaration: LegacyDeclaration) -> (String, Call) {
         let parts = name.split(separator: "(", maxSplits: 1)
         let path = parts[0].split(separator: ".").map(String.init)

@@ -1,10 +1,10 @@
-/// Every declaration of SDK 2.x with its code and its replacement: the one table of codes.
+/// The table of codes: every declaration of SDK 2.x with its code and replacement.
 ///
-/// The deprecation messages of the facade, the names that it counts at run time, the Objective-C headers and the article
-/// *Codes* repeat rows of this table; tests compare each of them with it. `migration-report --codes` prints it.
+/// The facade's deprecation messages and run-time counters, the Objective-C headers and the article *Codes* repeat rows
+/// of this table; tests compare each of them with it. `migration-report --codes` prints it.
 enum LegacyTable {
     static let declarations: [LegacyDeclaration] = [
-        // The calls, which are also counted while an app runs.
+        // Calls, which the facade also counts at run time.
         .call(
             "LWA001",
             ["AIMobileLib.authorizeUser(forScopes:delegate:)", "AIMobileLib.authorizeUserForScopes(_:delegate:)"],
@@ -53,13 +53,13 @@ enum LegacyTable {
             "LWA010",
             ["AMZNScopeFactory.getScopeDataAsJsonString(_:withErrorObject:)"],
             "getScopeDataAsJsonString:withErrorObject:", "AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws"),
-        // The types.
+        // Types.
         .type("LWA020", "AIAuthenticationDelegate", "AMZNAuthorizationRequestHandler, the block of each call"),
         .type("LWA021", "APIResult", "AMZNAuthorizeResult or AMZNUser"),
         .type("LWA022", "APIError", "the error of the block"),
         .type("LWA023", "AIError", "AMZNError"),
         .type("LWA024", "API", "the block of each call, which answers that call alone", enumerators: enumerators),
-        // The error constants.
+        // Error constants.
         .constant("LWA030", "kAINoError", "kAMZNLWANoError"),
         .constant("LWA031", "kAIApplicationNotAuthorized", "kAMZNLWAApplicationNotAuthorized"),
         .constant("LWA032", "kAIServerError", "kAMZNLWAServerError"),
@@ -72,14 +72,14 @@ enum LegacyTable {
         .constant("LWA039", "kAIInternalError", "kAMZNLWAInternalError"),
         .constant("LWA040", "kAIVersionDenied", "kAMZNLWAVersionDenied"),
         .constant("LWA041", "AIErrorDomain", "kAMZNLWAErrorDomain"),
-        // The option constants.
+        // Option constants.
         .constant("LWA050", "kForceRefresh", "AMZNAuthorizeRequest.forcesRefresh"),
         .constant("LWA051", "kAIOptionSandboxMode", "AMZNAuthorizeRequest.isSandboxMode"),
         .constant("LWA052", "kAIOptionScopeData", "AMZNScopeFactory.scope(withName:data:)"),
         .constant("LWA053", "kAIOptionReturnAuthCode", "AMZNAuthorizeRequest.grantType"),
         .constant("LWA054", "kAIOptionCodeChallenge", "AMZNAuthorizeRequest.codeChallenge"),
         .constant("LWA055", "kAIOptionCodeChallengeMethod", "AMZNAuthorizeRequest.codeChallengeMethod"),
-        // The names of SDK 3.1.
+        // Names of SDK 3.1.
         .type("LWA060", "AMZNLWAMobileLib", "AMZNAuthorizationManager"),
         .type("LWA061", "AMZNLWAAuthenticationDelegate", "AMZNAuthorizationRequestHandler, the block of each call"),
         .type("LWA062", "AMZNLWAError", "AMZNError"),
@@ -100,18 +100,18 @@ enum LegacyTable {
     static let swift2Cases: Set = [
         "AuthorizeUser", "GetAccessToken", "ClearAuthorizationState", "GetProfile", "GetAuthorizationCode",
     ]
-    /// The names of the class that has the calls.
+    /// The names of the class with the calls.
     static let callers: Set = ["AIMobileLib", "AMZNLWAMobileLib"]
-    /// The modules that declare the names.
+    /// The modules that declare these names.
     static let modules: Set = ["LoginWithAmazon", "LoginWithAmazonLegacy", "LoginWithAmazonObjC"]
-    /// Names so general that they count only where the SDK is in reach of the file.
+    /// Names so general that they count as uses only in files that import the SDK.
     static let generalNames: Set<String> = Set(["API", "APIResult", "APIError", "AIError"] + enumerators)
-    /// Names that no other library has: a file with one of them uses the SDK.
+    /// Names unique to the SDK: a file with one of them uses it.
     static let evidence: Set = [
         "AIMobileLib", "AMZNLWAMobileLib", "AIAuthenticationDelegate", "AMZNLWAAuthenticationDelegate",
     ]
 
-    /// The table in Markdown, as *Codes* has it.
+    /// The table in Markdown, for the article *Codes*.
     static var markdown: String {
         let rows = declarations.map { row in
             "| \(row.code) | \(row.names.map { "`\($0)`" }.joined(separator: ", ")) | \(row.replacement) |"

@@ -1,4 +1,4 @@
-/// The names of SDK 3.x, and of this package's additions to it, whose uses have moved already.
+/// The names of SDK 3.x and of this package's additions to it, which count as migrated uses.
 enum ModernNames {
     static let all: Set<String> = Set(types + constants)
 

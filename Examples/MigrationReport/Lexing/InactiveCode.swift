@@ -1,13 +1,13 @@
-/// Leaves out what no compiler sees: the branches of `#if 0`, `#if false`, and the other branches of `#if 1` and `#if true`.
+/// Removes inactive code: the branches of `#if 0` and `#if false`, and the other branches of `#if 1` and `#if true`.
 ///
-/// Every other condition depends on the build, so that both of its branches count.
+/// Other conditions depend on the build, so both of their branches are kept.
 enum InactiveCode {
     private enum Branch {
-        /// Not taken for certain.
+        /// Certainly inactive.
         case inactive
-        /// Taken for certain.
+        /// Certainly active.
         case taken
-        /// Inactive, since an earlier branch is taken.
+        /// Inactive, because an earlier branch is active.
         case finished
         case unknown
     }

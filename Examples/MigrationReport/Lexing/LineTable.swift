@@ -1,4 +1,4 @@
-/// Where the lines of a file begin.
+/// The offsets of the lines of a file.
 struct LineTable {
     private let bytes: [UInt8]
     private let starts: [Int]
@@ -7,7 +7,7 @@ struct LineTable {
         self.bytes = bytes
         var starts = [0]
         for (offset, byte) in bytes.enumerated() where byte.isNewline {
-            // The two bytes of CR LF are one line end.
+            // CR LF is one line end.
             if byte == UInt8(ascii: "\r"), offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "\n") {
                 continue
             }
@@ -28,12 +28,12 @@ struct LineTable {
     }
 }
 
-/// A position in a file, counted from 1.
+/// A position in a file, counting from 1.
 struct Place: Hashable, Sendable {
     let line: Int
-    /// In bytes of UTF-8, as compilers count.
+    /// The column in UTF-8 code units, as compilers count.
     let column: Int
-    /// In units of UTF-16, as editors and code hosts count.
+    /// The column in UTF-16 code units, as editors and code hosts count.
     let utf16Column: Int
 
     static let beginning = Place(line: 1, column: 1, utf16Column: 1)

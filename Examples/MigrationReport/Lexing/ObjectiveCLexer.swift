@@ -1,4 +1,4 @@
-/// Takes Objective-C and Objective-C++ source code apart. Pure, and never fails: what is malformed ends with its line.
+/// Tokenizes Objective-C and Objective-C++ source code. Pure, and never fails: malformed tokens end with their line.
 ///
 /// A backslash at the end of a line continues it, also in comments, strings and directives.
 struct ObjectiveCLexer {
@@ -28,7 +28,7 @@ struct ObjectiveCLexer {
         }
     }
 
-    /// The length of the line end after the backslash here, 0 where it continues no line.
+    /// The length of the line end after this backslash; 0 if the backslash doesn't continue a line.
     private var continuation: Int {
         if cursor.peek(1) == UInt8(ascii: "\r"), cursor.peek(2) == UInt8(ascii: "\n") { return 2 }
         return cursor.peek(1).isNewline ? 1 : 0
@@ -90,7 +90,7 @@ struct ObjectiveCLexer {
         cursor.add(.directive, from: start, text: name)
         switch name {
         case "import", "include", "include_next": headerPath()
-        // Free text, in which quotes need not match.
+        // These directives contain free text, in which quotes need not match.
         case "pragma", "error", "warning", "line": lineComment()
         default: break
         }

@@ -2,7 +2,7 @@
 struct SourceCursor {
     let bytes: [UInt8]
     private(set) var offset = 0
-    /// Whether nothing but white space and comments has been passed since the line began.
+    /// Whether only white space and comments precede the position on its line.
     private var isAtLineStart = true
     private(set) var tokens: [Token] = []
 
@@ -10,7 +10,7 @@ struct SourceCursor {
 
     var isAtEnd: Bool { offset >= bytes.count }
 
-    /// The byte at this distance, 0 beyond the end.
+    /// The byte at this distance; 0 beyond the end.
     func peek(_ distance: Int = 0) -> UInt8 {
         let place = offset + distance
         return place < bytes.count ? bytes[place] : 0
@@ -34,7 +34,7 @@ struct SourceCursor {
         while offset < bytes.count, condition(bytes[offset]) { advance() }
     }
 
-    /// Passes the rest of the line, without its end.
+    /// Skips the rest of the line, excluding its line end.
     mutating func advanceToLineEnd() { advance { !$0.isNewline } }
 
     /// Adds a token that begins at an earlier position and ends here.
@@ -44,21 +44,21 @@ struct SourceCursor {
         isAtLineStart = false
     }
 
-    /// Passes an identifier and adds it.
+    /// Consumes an identifier and adds it.
     mutating func addWord() {
         let start = offset
         advance { $0.isIdentifier }
         add(.word, from: start)
     }
 
-    /// Passes a number and adds it. What follows a dot, an exponent or a suffix does not matter.
+    /// Consumes a number and adds it. Fractions, exponents and suffixes need no exact parsing.
     mutating func addNumber() {
         let start = offset
         advance { $0.isIdentifier }
         add(.literal, from: start)
     }
 
-    /// Passes so many punctuation characters and adds them as one.
+    /// Consumes this many punctuation characters and adds them as one token.
     mutating func addSymbol(_ count: Int = 1) {
         let start = offset
         advance(count)

@@ -1,6 +1,6 @@
-/// Takes Swift source code apart, of Swift 2 and later. Pure, and never fails: what is malformed ends with its line.
+/// Tokenizes source code of Swift 2 and later. Pure, and never fails: malformed tokens end with their line.
 ///
-/// Comments nest. The code of string interpolations is code: its tokens stand among the others, in parentheses.
+/// Comments nest. The code of string interpolations is tokenized, in parentheses.
 struct SwiftLexer {
     /// A string literal's form.
     private struct Delimiter {
@@ -8,10 +8,10 @@ struct SwiftLexer {
         let isMultiline: Bool
     }
 
-    /// A string literal with an interpolation whose end has not been met.
+    /// A string literal with an open interpolation.
     private struct Interpolation {
         let delimiter: Delimiter
-        /// The parentheses that are open within it.
+        /// The number of open parentheses within it.
         var depth = 0
     }
 
@@ -145,7 +145,7 @@ struct SwiftLexer {
         stringBody(Delimiter(pounds: pounds, isMultiline: isMultiline))
     }
 
-    /// Passes a literal's text to its end, or into its next interpolation.
+    /// Consumes a literal's text up to its end or its next interpolation.
     private mutating func stringBody(_ delimiter: Delimiter) {
         let quotes = delimiter.isMultiline ? 3 : 1
         while !cursor.isAtEnd {

@@ -1,12 +1,12 @@
-/// A piece of source code that is neither a comment nor white space.
+/// A token of source code; comments and white space are skipped.
 struct Token: Equatable, Sendable {
     enum Kind: Sendable {
         /// An identifier or a keyword, without backticks.
         case word
         /// A punctuation character, or one of `->` and `::` in Objective-C.
         case symbol
-        /// A number, a regular expression, or a string without its interpolated code. A string's text is left out, unless
-        /// it is the path of a header.
+        /// A number, a regular expression, or a string without its interpolated code. The text of strings is omitted,
+        /// except for header paths.
         case literal
         /// The word after `#`, for example `if` or `selector`.
         case directive

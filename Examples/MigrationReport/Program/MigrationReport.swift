@@ -2,9 +2,9 @@ import Foundation
 
 /// The program `migration-report`.
 public enum MigrationReport {
-    /// Reads what the arguments name, writes the report, and returns the exit status.
+    /// Scans the given paths, writes the report, and returns the exit status.
     public static func run(_ arguments: [String]) -> Int32 {
-        // A reader that has seen enough ends the output, not the program.
+        // Without SIGPIPE, a reader that closes the pipe ends the output but not the program.
         signal(SIGPIPE, SIG_IGN)
         let options: ReportOptions
         do {
@@ -33,7 +33,7 @@ public enum MigrationReport {
         for unread in report.unread { note("\(unread.path): not read, \(unread.reason).") }
         let status = write(text(report, options.form), to: options.output)
         guard status == 0, let limit = options.failAbove, report.uses > limit else { return status }
-        note("\(Summary.counted(report.uses, "use")) of SDK 2.x, and at most \(limit) allowed.")
+        note("\(Summary.counted(report.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
         return 1
     }
 
@@ -47,7 +47,7 @@ public enum MigrationReport {
         }
     }
 
-    /// Writes to the file, or to standard output; status 73 where that fails.
+    /// Writes to the file or to standard output; returns status 73 on failure.
     private static func write(_ text: String, to path: String?) -> Int32 {
         guard let path else { return writeToOutput(Array(text.utf8)) }
         do {
@@ -74,7 +74,7 @@ public enum MigrationReport {
         return 0
     }
 
-    /// One line on standard error.
+    /// Writes a line to standard error.
     private static func note(_ text: String) {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         FileHandle.standardError.write(Data("migration-report: \(line)\n".utf8))

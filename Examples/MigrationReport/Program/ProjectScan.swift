@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads the files of a project one after the other, and puts together what they say.
+/// Reads the files of a project and combines their facts.
 ///
-/// Only what a file says is kept, not its text, so that memory grows with the uses and not with the sources.
+/// Keeps each file's facts but not its text, so that memory grows with the uses rather than the sources.
 struct ProjectScan {
     private var surveys: [String: FileFacts] = [:]
     private var projectFiles: [ProjectFileCheck] = []
@@ -15,7 +15,7 @@ struct ProjectScan {
         var scan = ProjectScan()
         scan.unread = tree.unread
         scan.findings = tree.frameworks.map {
-            ProjectFinding(rule: .oldFramework, path: $0, place: .beginning, detail: "The folder has the framework")
+            ProjectFinding(rule: .oldFramework, path: $0, place: .beginning, detail: "It contains the framework")
         }
         for entry in tree.entries { scan.read(entry) }
         return scan.report()
@@ -54,7 +54,7 @@ struct ProjectScan {
         surveys[entry.path] = facts
     }
 
-    // MARK: Putting it together
+    // MARK: Combining
 
     private func report() -> Report {
         let resolution = Resolution(surveys, isBridgingHeader: isBridgingHeader)
@@ -75,7 +75,7 @@ struct ProjectScan {
         return Report(files: files, findings: findings, unread: unread, filesRead: filesRead)
     }
 
-    /// By its usual name, or since a project file names it.
+    /// Recognised by its usual name, or because a project file names it.
     private func isBridgingHeader(_ path: String) -> Bool {
         if path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h") { return true }
         return projectFiles.contains { file in

@@ -2,13 +2,13 @@
 struct ReportOptions: Equatable, Sendable {
     enum Form: String, Sendable, CaseIterable { case text, json, sarif, xcode, html }
 
-    /// What is wrong with a command line, in one line.
+    /// An error in the command line, in one line.
     struct Problem: Error, Equatable, CustomStringConvertible { let description: String }
 
     private(set) var form = Form.text
     /// The file to write; nil for standard output.
     private(set) var output: String?
-    /// More uses of 2.x than this end the program with status 1.
+    /// The maximum number of uses of 2.x; more end the program with status 1.
     private(set) var failAbove: Int?
     private(set) var wantsHelp = false
     private(set) var wantsCodes = false
@@ -29,7 +29,7 @@ struct ReportOptions: Equatable, Sendable {
             case _ where argument.hasPrefix("--") && Form(rawValue: String(argument.dropFirst(2))) != nil:
                 let wanted = Form(rawValue: String(argument.dropFirst(2)))
                 guard form == nil || form == wanted else {
-                    throw Problem(description: "Choose one form of the report.")
+                    throw Problem(description: "Choose only one report format.")
                 }
                 form = wanted
             case _ where argument.hasPrefix("-"): throw Problem(description: "Unknown option \(argument).")
@@ -58,15 +58,15 @@ struct ReportOptions: Equatable, Sendable {
         Usage: migration-report [options] PATH...
 
         Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources, with its code and its replacement,
-        and what else in a project has to change. It reads .swift, .m, .mm, .h and .pch files, Info.plists, Xcode projects,
-        Podfiles and Cartfiles. Folders named Pods, Carthage, build, DerivedData and node_modules, hidden ones, frameworks
-        and linked folders are left out. Nothing is changed, compiled or sent.
+        and everything else in a project that has to change. It reads .swift, .m, .mm, .h and .pch files, Info.plists,
+        Xcode projects, Podfiles and Cartfiles. It skips folders named Pods, Carthage, build, DerivedData and
+        node_modules, hidden folders, frameworks and linked folders. It changes, compiles and sends nothing.
 
-        "Left to move" is the share of 2.x names among the uses of both families: 100 % before the first step, 0 % after
-        the last. A use is a name in the code; a call counts once.
+        "Left to move" is the share of 2.x names among the uses of both SDKs: 100 % before the first step, 0 % after the
+        last. A use is a name in the code; a call counts once.
 
-        Form of the report:
-          --text            for a terminal (unless another one is chosen)
+        Report format:
+          --text            for a terminal (the default)
           --html            one page that needs no network
           --json            one JSON object
           --sarif           SARIF 2.1.0, for code hosts

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A source file's bytes, as the lexers take them.
+/// A source file's bytes, prepared for the lexers.
 enum SourceText {
-    /// Drops a byte order mark and turns UTF-16 into UTF-8. Every other encoding keeps ASCII, which is all that matters.
+    /// Removes a byte order mark and converts UTF-16 to UTF-8. Other encodings preserve ASCII, which is sufficient.
     static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
         let encoding: String.Encoding
@@ -16,10 +16,10 @@ enum SourceText {
         return String(data: Data(bytes.dropFirst(2)), encoding: encoding).map { Array($0.utf8) } ?? bytes
     }
 
-    /// Whether the text can say anything about either SDK. Most files can't, and need not be taken apart.
+    /// Whether the text can refer to either SDK. Most files can't and need not be tokenized.
     static func mayConcernSDK(_ bytes: [UInt8]) -> Bool { contains(bytes, marks) }
 
-    /// Whether the text includes another file by its name alone.
+    /// Whether the text includes a file in quotes.
     static func includesNeighbours(_ bytes: [UInt8]) -> Bool { contains(bytes, ["#import \"", "#include \""]) }
 
     private static let marks = [
@@ -29,7 +29,7 @@ enum SourceText {
         "GetAuthorizationCode",
     ]
 
-    /// With the C library's search, which is fast in a debug build too. A text with a NUL in it is not searched.
+    /// Uses the C library's search, which is fast in debug builds too. Texts with NUL bytes aren't searched.
     private static func contains(_ bytes: [UInt8], _ marks: [String]) -> Bool {
         (bytes + [0]).withUnsafeBytes { text in
             guard let start = text.baseAddress else { return false }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files below a path that the report reads, by path. Links to folders are not followed, so that no loop can occur.
+/// The files below a path that the report reads, sorted by path. Links to folders are not followed, to avoid loops.
 struct SourceTree {
     enum Kind: Equatable, Sendable { case swift, objectiveC, projectFile, dependencies, propertyList }
 
@@ -10,14 +10,14 @@ struct SourceTree {
     }
 
     private(set) var entries: [Entry] = []
-    /// The folders of the old framework, which are not read.
+    /// The old framework's folders, whose contents are not read.
     private(set) var frameworks: [String] = []
     private(set) var unread: [Report.Unread] = []
 
     private static let leftOut: Set = ["Pods", "Carthage", "build", "DerivedData", "node_modules"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
-    /// Throws where there is nothing at the path.
+    /// Throws if the path doesn't exist.
     mutating func add(_ path: String) throws {
         guard let status = FileStatus(following: path) else { throw MissingPath(path: path, reason: SystemText.last) }
         let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -26,7 +26,7 @@ struct SourceTree {
         } else if let kind = Self.kind(of: name) {
             entries.append(Entry(path: path, kind: kind))
         } else {
-            unread.append(Report.Unread(path: path, reason: "not a kind of file that the report reads"))
+            unread.append(Report.Unread(path: path, reason: "not a supported kind of file"))
         }
     }
 
@@ -50,7 +50,7 @@ struct SourceTree {
 
     private mutating func addMember(_ name: String, _ path: String) {
         if let kind = Self.kind(of: name) {
-            // What has such a name and is a folder all the same is read as one.
+            // A folder with such a name is still read as a folder.
             guard FileStatus(ofLink: path)?.isFolder ?? false else {
                 entries.append(Entry(path: path, kind: kind))
                 return

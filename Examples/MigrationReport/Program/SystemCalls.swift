@@ -1,19 +1,19 @@
 import Foundation
 
-/// What is at a path.
+/// The status of the file at a path.
 struct FileStatus {
     let isFolder: Bool
     let isFile: Bool
     let size: Int
 
-    /// A link counts as what it leads to.
+    /// Follows links.
     init?(following path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// A link counts as itself.
+    /// Doesn't follow links.
     init?(ofLink path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -27,18 +27,18 @@ struct FileStatus {
     }
 }
 
-/// The system's texts for its errors.
+/// The system's error messages.
 enum SystemText {
-    /// That of the last call that failed, as the rest of a sentence.
+    /// The message for `errno`, in lower case.
     static var last: String {
         let text = String(cString: strerror(errno))
         return text.prefix(1).lowercased() + text.dropFirst()
     }
 }
 
-/// Reads a file whole.
+/// Reads a whole file.
 enum FileReader {
-    /// Sources are smaller; what is larger was generated.
+    /// Source files are smaller; larger files are generated.
     static let limit = 32 << 20
 
     struct Problem: Error { let reason: String }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a Podfile or a Cartfile. Pure.
+/// Checks a Podfile or a Cartfile. Pure.
 enum DependencyCheck {
     static func findings(path: String, text: String) -> [ProjectFinding] {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -13,7 +13,7 @@ enum DependencyCheck {
         }
     }
 
-    /// The entry's name, where it is one of the old SDK: `pod 'LoginWithAmazon'`, `github "x/login-with-amazon"`.
+    /// The entry's name if it is the old SDK: `pod 'LoginWithAmazon'`, `github "x/login-with-amazon"`.
     private static func name(in code: Substring) -> String? {
         let words = code.split(whereSeparator: \.isWhitespace)
         guard let first = words.first, ["pod", "github", "git", "binary"].contains(first) else { return nil }

@@ -1,10 +1,10 @@
-/// Finds imports that have to change. Pure.
+/// Finds imports that must change. Pure.
 struct ImportCheck {
     let isBridgingHeader: (String) -> Bool
-    /// Whether Swift files see the 2.x names without an import of their own.
+    /// Whether Swift files see the 2.x names without importing them.
     let isSuppliedInSwift: Bool
 
-    /// What a file that uses names of 2.x, or doesn't, has to import otherwise.
+    /// The findings about a file's imports, depending on whether it uses 2.x names.
     func findings(_ path: String, _ file: FileFacts, isUsing: Bool) -> [ProjectFinding] {
         if file.isCopyOfSDK {
             return [ProjectFinding(rule: .copiedHeader, path: path, place: .beginning, detail: "It declares 2.x names")]
@@ -26,7 +26,7 @@ struct ImportCheck {
             rule: .bridgingHeader, path: path, place: include.place, detail: "It imports \(include.name)")
     }
 
-    /// With the package, the module of this name has the 3.x calls alone.
+    /// In the package, the module of this name contains only the 3.x calls.
     private func moduleImports(_ path: String, _ file: FileFacts) -> [ProjectFinding] {
         guard let found = file.imports.first(where: { $0.name == "LoginWithAmazon" }),
             !file.imports.contains(where: { $0.name != found.name && $0.name.hasPrefix("LoginWithAmazon") })

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What an Info.plist, XML or binary, says about signing in. The API key is decoded at once and not kept.
+/// The sign-in settings of an Info.plist, XML or binary. The API key is decoded at once and not kept.
 struct InfoPlist: Sendable {
     enum Key: Sendable {
         case missing
-        /// A build setting's value takes its place.
+        /// Replaced by the value of a build setting.
         case variable
         case unreadable
         case claims(KeyClaims)
@@ -13,15 +13,15 @@ struct InfoPlist: Sendable {
     let path: String
     let key: Key
     let bundleIdentifier: String
-    /// The URL schemes that begin with `amzn-`, in any case.
+    /// The URL schemes that begin with `amzn-`, compared case-insensitively.
     let schemes: [String]
-    /// Whether it is an app's: a framework, an extension or a test bundle needs no key.
+    /// Whether the list belongs to an app: frameworks, extensions and test bundles need no key.
     let isOfApp: Bool
-    /// Where the key, and where the schemes are; the beginning for what is missing, and in a binary file.
+    /// The positions of the key and of the schemes; the beginning of the file for missing entries and in binary files.
     let keyPlace: Place
     let schemePlace: Place
 
-    /// Nil for what is no property list of a bundle.
+    /// Nil if the data isn't the property list of a bundle.
     init?(path: String, data: Data) {
         guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
             list.keys.contains(where: { $0 == "APIKey" || $0.hasPrefix("CFBundle") })

@@ -1,6 +1,6 @@
 /// Compares the Info.plists of a project with its keys and bundle identifiers. Pure.
 struct InfoPlistCheck {
-    /// The bundle identifiers that project files set.
+    /// The bundle identifiers set in project files.
     let bundleIdentifiers: Set<String>
     /// Whether the project uses the SDK, so that one of its apps needs a key.
     let usesSDK: Bool
@@ -22,7 +22,7 @@ struct InfoPlistCheck {
         case .missing: return [missingKey(list)]
         case .unreadable:
             return [
-                finding(.unreadableKey, list, list.keyPlace, "APIKey isn't three parts with JSON in the middle one")
+                finding(.unreadableKey, list, list.keyPlace, "APIKey isn't three parts with JSON in the second one")
             ]
         case .claims(let claims):
             guard let own = identifiers(of: list), !own.contains(claims.bundleIdentifier) else { return [] }
@@ -32,7 +32,7 @@ struct InfoPlistCheck {
         }
     }
 
-    /// The identifiers that the list's bundle can have; nil where only the build knows.
+    /// The possible identifiers of the list's bundle; nil if only the build determines them.
     private func identifiers(of list: InfoPlist) -> Set<String>? {
         guard list.bundleIdentifier.isVariable else { return [list.bundleIdentifier] }
         let isWhole = ["$(PRODUCT_BUNDLE_IDENTIFIER)", "${PRODUCT_BUNDLE_IDENTIFIER}"].contains(list.bundleIdentifier)
@@ -46,14 +46,14 @@ struct InfoPlistCheck {
         }
         guard case .claims(let claims) = list.key, !list.schemes.contains(where: \.isVariable) else { return [] }
         let expected = "amzn-" + claims.bundleIdentifier
-        // Schemes are compared in any case (RFC 3986 3.1).
+        // Schemes are case-insensitive (RFC 3986 section 3.1).
         guard !list.schemes.contains(where: { $0.lowercased() == expected.lowercased() }) else { return [] }
         let detail = "The URL scheme is \(list.schemes.joined(separator: ", ")), and the API key needs \(expected)"
         return [finding(.missingScheme, list, list.schemePlace, detail)]
     }
 
     private func missingKey(_ list: InfoPlist) -> ProjectFinding {
-        finding(.missingKey, list, list.keyPlace, "There is no APIKey")
+        finding(.missingKey, list, list.keyPlace, "APIKey is missing")
     }
 
     private func finding(_ rule: ProjectRule, _ list: InfoPlist, _ place: Place, _ detail: String) -> ProjectFinding {
@@ -62,7 +62,7 @@ struct InfoPlistCheck {
 }
 
 extension InfoPlist {
-    /// Neither a key nor a scheme: a list of another app, or of one that has never signed in.
+    /// Whether the list has neither a key nor a scheme and so belongs to an app that doesn't use the SDK.
     fileprivate var isUnconfigured: Bool {
         if case .missing = key { return schemes.isEmpty }
         return false
@@ -70,6 +70,6 @@ extension InfoPlist {
 }
 
 extension String {
-    /// Whether the build puts a setting's value in.
+    /// Whether the build replaces the text by a setting's value.
     fileprivate var isVariable: Bool { contains("$(") || contains("${") }
 }

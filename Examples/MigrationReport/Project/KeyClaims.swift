@@ -1,10 +1,10 @@
 import Foundation
 
-/// The statements of an API key that a project can be compared with. The key itself is kept nowhere.
+/// The claims of an API key that a project is checked against. The key itself is not kept.
 struct KeyClaims: Equatable, Sendable {
     let bundleIdentifier: String
 
-    /// Decodes the middle one of the key's three parts, JSON in Base64; nil where it is something else.
+    /// Decodes the second of the key's three parts, which is Base64-encoded JSON; nil if it is malformed.
     init?(key: String) {
         let parts = key.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads an Xcode project file, `project.pbxproj`. Pure.
+/// Checks an Xcode project file, `project.pbxproj`. Pure.
 struct ProjectFileCheck {
     /// The values of `PRODUCT_BUNDLE_IDENTIFIER`.
     private(set) var bundleIdentifiers: Set<String> = []

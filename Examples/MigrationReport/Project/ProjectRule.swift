@@ -1,4 +1,4 @@
-/// What a project can have of the old SDK besides uses of its names. The codes are stable too.
+/// The rules for findings other than uses of names. The codes are stable too.
 enum ProjectRule: String, CaseIterable, Sendable {
     case oldFramework = "LWA101"
     case oldDependency = "LWA102"
@@ -11,7 +11,7 @@ enum ProjectRule: String, CaseIterable, Sendable {
     case missingScheme = "LWA109"
     case moduleImport = "LWA110"
 
-    /// What was found, as a heading.
+    /// The heading of the finding.
     var title: String {
         switch self {
         case .oldFramework: "The framework of the old SDK"
@@ -27,7 +27,7 @@ enum ProjectRule: String, CaseIterable, Sendable {
         }
     }
 
-    /// What to do about it.
+    /// The recommended action.
     var advice: String {
         switch self {
         case .oldFramework: "remove it from the project, add the package, and link LoginWithAmazonLegacy"
@@ -44,7 +44,7 @@ enum ProjectRule: String, CaseIterable, Sendable {
         }
     }
 
-    /// The rules in Markdown, as *Codes* has them.
+    /// The rules in Markdown, for the article *Codes*.
     static var markdown: String {
         let rows = allCases.map { "| \($0.rawValue) | \($0.title) | \($0.advice.capitalizedFirst). |" }
         return (["| Code | What | What to do |", "|---|---|---|"] + rows).joined(separator: "\n")
@@ -56,11 +56,11 @@ extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Something in a project that has to change, and is no use of a name.
+/// A necessary change in a project other than a use of a name.
 struct ProjectFinding: Hashable, Sendable {
     let rule: ProjectRule
     let path: String
     let place: Place
-    /// What was found, in a sentence without its full stop.
+    /// The finding, as a sentence without its full stop.
     let detail: String
 }

@@ -1,4 +1,4 @@
-/// The report as one page of HTML that needs nothing else: no network, no script.
+/// The report as a self-contained HTML page, without scripts or network access.
 enum HTMLReport {
     static func text(_ report: Report) -> String {
         """
@@ -46,7 +46,7 @@ enum HTMLReport {
             <div><dt>Files with 2.x</dt><dd>\(report.filesWithUses.count)</dd></div>
             <div><dt>Source files read</dt><dd>\(report.filesRead)</dd></div>
             </dl>
-            <p>The share of 2.x names among the uses of both families: 100 % before the first step, 0 % after the last.</p>
+            <p>The share of 2.x names among the uses of both SDKs: 100 % before the first step, 0 % after the last.</p>
             """)
     }
 
@@ -119,7 +119,7 @@ enum HTMLReport {
         "<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(title)</h2>\n\(body)\n</section>"
     }
 
-    /// A table that scrolls by itself where it is wider than the screen, by keyboard too.
+    /// A table that scrolls if it is wider than the screen, also with the keyboard.
     private static func table(_ caption: String, _ heads: [(String, String)], _ rows: [String]) -> String {
         let cells = heads.map { title, style in
             "<th scope=\"col\"\(style.isEmpty ? "" : " class=\"\(style)\"")>\(title)</th>"
@@ -141,7 +141,7 @@ enum HTMLReport {
 
     private static func code(_ text: String) -> String { "<code>\(breakable(text))</code>" }
 
-    /// A text whose lines may also break within paths and the names of calls.
+    /// A text that allows line breaks within paths and names.
     private static func breakable(_ text: String) -> String {
         text.reduce(into: "") { html, character in
             html += escaped(String(character))
@@ -149,7 +149,7 @@ enum HTMLReport {
         }
     }
 
-    /// A text in which backticks mark code.
+    /// A text with code in backticks.
     private static func prose(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { number, part in
             number.isMultiple(of: 2) ? escaped(String(part)) : code(String(part))

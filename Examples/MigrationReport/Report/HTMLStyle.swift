@@ -1,4 +1,4 @@
-/// The style of the page, light and dark, on a phone and on a desktop.
+/// The page's style: light and dark, for phones and desktops.
 enum HTMLStyle {
     static let text = """
         :root { color-scheme: light dark; --text: #1b1b1f; --quiet: #55565c; --back: #f6f6f4; --card: #ffffff;

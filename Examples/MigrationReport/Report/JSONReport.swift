@@ -9,7 +9,7 @@ enum JSONReport {
             let filesRead: Int
             let uses: Int
             let modernUses: Int
-            /// Null where there is no use of either SDK.
+            /// Null if neither SDK is used.
             let leftPercent: Int?
         }
         struct Code: Encodable {
@@ -80,7 +80,7 @@ enum JSONReport {
     }
 }
 
-/// JSON for people and programs: indented, with sorted keys.
+/// Readable, stable JSON: indented, with sorted keys.
 enum JSONText {
     static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

@@ -5,7 +5,7 @@ enum SARIFReport {
     static func text(_ report: Report) throws -> String { try JSONText.text(Log(report)) }
 }
 
-/// The parts of SARIF's object model that the report needs, under the names of the standard.
+/// The parts of SARIF's object model that the report needs, with the standard's names.
 private struct Log: Encodable {
     let schema = "https://json.schemastore.org/sarif-2.1.0.json"
     let version = "2.1.0"
@@ -32,7 +32,7 @@ private struct Run: Encodable {
     }
 
     let tool: Tool
-    /// Columns are counted as editors do.
+    /// Columns count UTF-16 code units, as editors do.
     let columnKind = "utf16CodeUnits"
     let invocations: [Invocation]
     let results: [Result]
@@ -108,7 +108,7 @@ private struct Location: Encodable {
             region: place.map { Region(startLine: $0.line, startColumn: $0.utf16Column) })
     }
 
-    /// A relative path stays relative, to whatever the code host takes for the root.
+    /// A relative path stays relative to the root chosen by the code host.
     private static func uri(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: ":")
@@ -128,7 +128,7 @@ private struct Result: Encodable {
     init(_ path: String, _ use: Candidate, _ indices: [String: Int]) {
         ruleId = use.declaration.code
         ruleIndex = indices[ruleId]
-        message = Text(text: "\(use.spelling) is of SDK 2.x: use \(use.declaration.replacement).")
+        message = Text(text: "\(use.spelling) belongs to SDK 2.x: use \(use.declaration.replacement).")
         locations = [Location(path, use.place)]
     }
 

@@ -1,4 +1,4 @@
-/// The report for a person at a terminal: each use, then the counts.
+/// The report for a terminal: each use, then the counts.
 enum TextReport {
     static func text(_ report: Report) -> String {
         let blocks = report.filesWithUses.map(uses) + [findings(report), codes(report), files(report)]
@@ -41,9 +41,9 @@ enum TextReport {
     private static func percent(_ value: Int?) -> String { value.map { "\($0) %" } ?? "-" }
 }
 
-/// Texts in columns.
+/// Aligns texts in columns.
 enum Columns {
-    /// Pads every column but the last one to its longest text.
+    /// Pads all columns but the last to their longest text.
     static func aligned(_ rows: [[String]], indent: String) -> [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The report as warnings that Xcode reads from a build's log, one a line.
+/// The report as warnings for Xcode's build log, one per line.
 enum XcodeReport {
     static func text(_ report: Report) -> String {
         let uses = report.files.flatMap { file in
             file.uses.map { use in
                 line(
-                    file.path, use.place, "'\(use.spelling)' is of SDK 2.x: use \(use.declaration.replacement)",
+                    file.path, use.place, "'\(use.spelling)' belongs to SDK 2.x: use \(use.declaration.replacement)",
                     use.declaration.code)
             }
         }
@@ -16,7 +16,7 @@ enum XcodeReport {
         return (uses + findings).map { $0 + "\n" }.joined()
     }
 
-    /// Xcode marks the line only where the path is absolute.
+    /// The path must be absolute for Xcode to mark the line.
     private static func line(_ path: String, _ place: Place, _ message: String, _ code: String) -> String {
         "\(URL(fileURLWithPath: path).path):\(place.line):\(place.column): warning: \(message) [\(code)]"
     }

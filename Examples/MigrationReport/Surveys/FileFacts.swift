@@ -1,4 +1,5 @@
-/// What one file says: its possible uses of the SDK, and what decides whether they are.
+/// The facts about a file: its possible uses of the SDK, and the declarations and imports that decide whether they are
+/// uses.
 struct FileFacts: Sendable {
     enum Language: Sendable { case swift, objectiveC }
 
@@ -8,15 +9,15 @@ struct FileFacts: Sendable {
     var modernUses = 0
     /// The imported modules, and the paths of the included headers.
     var imports: [Import] = []
-    /// Names of the table that the file declares itself, at its outermost level.
+    /// Names from the table that the file itself declares at file scope.
     var declared: Set<String> = []
-    /// Names of the table that are declared within a type, by the type's name.
+    /// Names from the table that are declared within a type, by the type's name.
     var members: [String: Set<String>] = [:]
-    /// Further names of `AIMobileLib` that hold in every file: type aliases and macros.
+    /// Aliases of `AIMobileLib` that are visible in every file: type aliases and macros.
     var aliases: Set<String> = []
     /// Variables of this file that hold the class `AIMobileLib`.
     var variables: Set<String> = []
-    /// Whether a name was met that no other library has.
+    /// Whether the file uses a name that is unique to the SDK.
     var hasEvidence = false
     /// Whether the file declares `AIMobileLib` or its delegate: a copy of one of the SDK's headers.
     var isCopyOfSDK = false
@@ -26,7 +27,7 @@ struct FileFacts: Sendable {
     struct Import: Hashable, Sendable {
         let name: String
         let place: Place
-        /// Whether the other files of the module see what it imports: `@_exported`.
+        /// Whether the import is visible to the other files of the module: `@_exported`.
         var isExported = false
 
         /// The last component of a header's path.
@@ -36,18 +37,18 @@ struct FileFacts: Sendable {
 
 /// A possible use of a declaration of SDK 2.x.
 struct Candidate: Hashable, Sendable {
-    /// What must hold for it to be one.
+    /// The condition under which the candidate is a use.
     enum Condition: Hashable, Sendable {
-        /// Nothing: the code leaves no doubt.
+        /// None: the candidate is certainly a use.
         case none
-        /// The name is another one of the class that has the calls.
+        /// The name must be an alias of the class with the calls.
         case receiver(String)
-        /// The name means the SDK's declaration, and none of the app's.
+        /// The name must refer to the SDK's declaration rather than the app's.
         case name(String, within: [String])
     }
 
     let declaration: LegacyDeclaration
-    /// The use as the code spells it, for example `AMZNLWAMobileLib.getProfile`.
+    /// The use as spelled in the code, for example `AMZNLWAMobileLib.getProfile`.
     let spelling: String
     let place: Place
     let condition: Condition

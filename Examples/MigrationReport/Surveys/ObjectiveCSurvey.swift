@@ -4,9 +4,9 @@ struct ObjectiveCSurvey {
     private let lines: LineTable
     private let index = LegacyIndex.shared
     private var facts = FileFacts(.objectiveC)
-    /// Tokens before this place have been dealt with.
+    /// Tokens before this index have been processed.
     private var next = 0
-    /// The class whose `@interface` or `@implementation` the place is in.
+    /// The class of the enclosing `@interface` or `@implementation`.
     private var currentClass = ""
 
     static func facts(of bytes: [UInt8]) -> FileFacts {
@@ -45,7 +45,7 @@ struct ObjectiveCSurvey {
         facts.imports.append(FileFacts.Import(name: name, place: lines.place(tokens[place].offset)))
     }
 
-    /// A macro that stands for the class is another name of it; one named like a constant takes that one's place.
+    /// A macro for the class is an alias of it; a macro with a constant's name replaces the constant.
     private mutating func define(_ place: Int) {
         let name = tokens.text(place)
         if index.names[name] != nil { facts.declared.insert(name) }
@@ -57,7 +57,7 @@ struct ObjectiveCSurvey {
         next = place + 1
     }
 
-    /// What follows `@`. A forward declaration, and the name of a category's class, is no use to the compiler either.
+    /// Handles the word after `@`. Like the compiler, ignores forward declarations and the class names of categories.
     private mutating func visitKeyword(_ place: Int) {
         let name = tokens.text(place + 2)
         switch tokens.text(place + 1) {
@@ -95,7 +95,8 @@ struct ObjectiveCSurvey {
 
     // MARK: Uses
 
-    /// `[AIMobileLib getProfile:…]`, also of `[AIMobileLib class]`, of `self` in a category, and of a variable.
+    /// `[AIMobileLib getProfile:…]`, also with the receivers `[AIMobileLib class]`, `self` in a category, and a
+    /// variable.
     private mutating func addMessage(_ place: Int) {
         var first = place + 2
         var receiver = tokens.text(place + 1)
@@ -118,7 +119,7 @@ struct ObjectiveCSurvey {
         add(call.declaration, place, "+[\(receiver) \(selector)]", condition)
     }
 
-    /// `@selector(…)` of a selector that has more than one part; those with one are too common.
+    /// `@selector(…)` with a selector of more than one part; single-part selectors are too common.
     private mutating func addSelector(_ place: Int) {
         var end = place
         while end < tokens.indices.upperBound, tokens.text(end) != ")" { end += 1 }
@@ -152,7 +153,7 @@ struct ObjectiveCSurvey {
         if tokens.text(start - 1) == "=", tokens.isWord(start - 2) { facts.variables.insert(tokens.text(start - 2)) }
     }
 
-    /// A word like `API` is no type where it is a part of a selector, or the name of a property or a variable.
+    /// A word like `API` isn't a type if it is part of a selector, or the name of a property or a variable.
     private func isTypeName(_ place: Int) -> Bool {
         switch tokens.text(place + 1) {
         case ":": ["?", "case"].contains(tokens.text(place - 1))
@@ -161,7 +162,7 @@ struct ObjectiveCSurvey {
         }
     }
 
-    /// Words after which a type or a value follows.
+    /// Words that a type or a value follows.
     private static let qualifiers: Set = ["const", "static", "typedef", "return", "nonnull", "nullable"]
 
     private mutating func add(

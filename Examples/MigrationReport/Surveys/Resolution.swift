@@ -1,20 +1,20 @@
-/// Decides which possible uses are uses, by what the other files of the project say. Pure.
+/// Decides which candidates are uses, based on all files of the project. Pure.
 struct Resolution {
     private let declaredInSwift: Set<String>
     private let declaredInObjectiveC: Set<String>
     private let members: [String: Set<String>]
     private let aliases: Set<String>
-    /// The headers, by file name, through which a file reaches the SDK's.
+    /// The file names of headers that include the SDK's headers, directly or indirectly.
     private let headersOfSDK: Set<String>
-    /// Whether a bridging or prefix header brings the SDK to files that import nothing.
+    /// Whether a bridging or prefix header imports the SDK for files without imports.
     private let isBridged: Bool
-    /// Whether Swift files see the 2.x names without an import of their own.
+    /// Whether Swift files see the 2.x names without importing them.
     let isSuppliedInSwift: Bool
     private let isPrefixed: Bool
 
     /// - Parameters:
-    ///   - files: Every file of the project, by its path.
-    ///   - isBridgingHeader: Whether the file of this path is a bridging header.
+    ///   - files: The facts of all files, by path.
+    ///   - isBridgingHeader: Whether the file at a path is a bridging header.
     init(_ files: [String: FileFacts], isBridgingHeader: (String) -> Bool) {
         let swift = files.values.filter { $0.language == .swift }
         let copies = Set(files.filter { $0.value.isCopyOfSDK }.keys)
@@ -33,7 +33,7 @@ struct Resolution {
         isPrefixed = reaching.contains { $0.hasSuffix(".pch") }
     }
 
-    /// The uses in a file, in its order.
+    /// The uses in a file, in source order.
     func uses(in file: FileFacts) -> [Candidate] {
         guard !file.isCopyOfSDK else { return [] }
         let isInReach = isInReach(file)
@@ -63,7 +63,7 @@ struct Resolution {
             && !types.contains { members[$0]?.contains(name) ?? false }
     }
 
-    /// Whether an enumeration of the app has a case of this name, as some had in Swift 2.
+    /// Whether an enumeration of the app has a case of this name, as was common in Swift 2.
     private func isCase(_ name: String) -> Bool {
         LegacyTable.swift2Cases.contains(name) && members.values.contains { $0.contains(name) }
     }
@@ -75,7 +75,7 @@ struct Resolution {
 
     // MARK: Imports
 
-    /// The headers of the SDK, and those that include one of them, however far.
+    /// The headers of the SDK and those that include one of them, directly or indirectly.
     private static func headersOfSDK(_ files: [String: FileFacts]) -> Set<String> {
         var headers: Set<String> = []
         var isGrowing = true
@@ -99,7 +99,7 @@ struct Resolution {
 
 /// The file names of the SDK's headers.
 enum SDKHeaders {
-    /// Those of SDK 1.x, which apps imported in quotes.
+    /// The headers of SDK 1.x, which apps imported in quotes.
     static let ofSDK1: Set = ["AIMobileLib.h", "AIAuthenticationDelegate.h", "AIError.h"]
     static let all: Set = ofSDK1.union([
         "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",

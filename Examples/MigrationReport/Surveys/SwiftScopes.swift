@@ -1,12 +1,12 @@
-/// The brackets that are open at a place of Swift source code, with what their declarations mean for names.
+/// The open brackets at a position in Swift source code, with the declarations in their scopes.
 struct SwiftScopes {
     enum Bracket { case brace, parenthesis, square }
 
     private struct Scope {
         let bracket: Bracket
-        /// The type whose body this is.
+        /// The type, if the scope is its body.
         let type: String?
-        /// Names that are declared within, where it is no type's body.
+        /// Names declared within the scope, unless it is the body of a type.
         var locals: Set<String> = []
     }
 
@@ -14,19 +14,19 @@ struct SwiftScopes {
     /// The type whose body begins at the next brace.
     private var awaited: String?
 
-    /// The types around the place, outermost first.
+    /// The enclosing types, outermost first.
     var types: [String] { scopes.compactMap(\.type) }
     /// The innermost open bracket.
     var innermost: Bracket? { scopes.last?.bracket }
-    /// Whether the place is in no braces.
+    /// Whether the position is outside of all braces.
     var isOutermost: Bool { !scopes.contains { $0.bracket == .brace } }
-    /// The type whose body the place is directly in.
+    /// The type whose body directly encloses the position.
     var bodyType: String? { scopes.last { $0.bracket == .brace }?.type }
 
-    /// A declaration of a type, or an extension, begins.
+    /// Records the beginning of a type declaration or an extension.
     mutating func awaitBody(of type: String) { awaited = type }
 
-    /// Follows a bracket.
+    /// Updates the scopes for a bracket.
     mutating func take(_ symbol: String) {
         switch symbol {
         case "{":
@@ -41,7 +41,7 @@ struct SwiftScopes {
         }
     }
 
-    /// Remembers a local declaration.
+    /// Records a local declaration.
     mutating func declareLocally(_ name: String) {
         guard let index = scopes.lastIndex(where: { $0.bracket == .brace }) else { return }
         scopes[index].locals.insert(name)
@@ -49,7 +49,7 @@ struct SwiftScopes {
 
     func hasLocal(_ name: String) -> Bool { scopes.contains { $0.locals.contains(name) } }
 
-    /// Closes the innermost bracket of the kind, and with it those that the code has left open.
+    /// Closes the innermost bracket of this kind, and any unclosed brackets within it.
     private mutating func close(_ bracket: Bracket) {
         guard let index = scopes.lastIndex(where: { $0.bracket == bracket }) else { return }
         scopes.removeSubrange(index...)

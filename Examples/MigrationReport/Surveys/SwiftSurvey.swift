@@ -5,7 +5,7 @@ struct SwiftSurvey {
     private let index = LegacyIndex.shared
     private var scopes = SwiftScopes()
     private var facts = FileFacts(.swift)
-    /// Whether the token is part of an import, whose path is no use.
+    /// Whether the token is part of an import, whose path is not a use.
     private var isInImport = false
 
     static func facts(of bytes: [UInt8]) -> FileFacts {
@@ -50,7 +50,7 @@ struct SwiftSurvey {
         switch tokens.text(place - 1) {
         case "class", "struct", "enum", "protocol", "actor": scopes.awaitBody(of: name)
         case "extension":
-            // `Outer.Inner` extends the inner one.
+            // An extension of `Outer.Inner` extends the inner type.
             scopes.awaitBody(of: tokens.text(tokens.endOfPath(place)))
             return visitUse(place)
         case "typealias": noteAlias(place)
@@ -99,7 +99,7 @@ struct SwiftSurvey {
         }
     }
 
-    /// `AIMobileLib.getProfile(…)`, the same without a receiver in an extension of it, or without arguments.
+    /// `AIMobileLib.getProfile(…)`, also without a receiver in an extension of `AIMobileLib`, or without arguments.
     private mutating func addCall(_ place: Int) {
         let name = tokens[place].text
         guard let call = index.call(name, labels: tokens.labels(after: place)), tokens.text(place - 1) != "func" else {
@@ -121,7 +121,7 @@ struct SwiftSurvey {
         return LegacyTable.callers.contains(type) || type == call.receiver
     }
 
-    /// The name before a dot, which may have `.self` after it and a module before it; nil for another expression.
+    /// The name before a dot, optionally with `.self` after it and a module before it; nil for other expressions.
     private func receiver(before dot: Int) -> String? {
         var place = dot - 1
         if tokens.isWord(place), tokens[place].text == "self", tokens.text(place - 1) == "." { place -= 2 }
@@ -132,7 +132,7 @@ struct SwiftSurvey {
 
     private mutating func addName(_ place: Int, _ declaration: LegacyDeclaration) {
         let name = tokens[place].text
-        // An Objective-C enumerator has no such name in Swift.
+        // Objective-C enumerators have different names in Swift.
         guard declaration.names.contains(name) else { return }
         if tokens.text(place - 1) == "." {
             if isQualifiedByModule(place) { add(declaration, place, name, .none) }
@@ -144,7 +144,7 @@ struct SwiftSurvey {
         add(declaration, place, name, condition)
     }
 
-    /// `.AuthorizeUser` without its type; with it, the type is the use.
+    /// `.AuthorizeUser` without its type; with the type, the type is the use.
     private mutating func addSwift2Case(_ place: Int) {
         guard tokens.text(place - 1) == ".", !tokens.isEndOfExpression(place - 2),
             let declaration = index.names["API"]
@@ -158,7 +158,7 @@ struct SwiftSurvey {
             && tokens.text(place - 3) != "."
     }
 
-    /// The label of an argument, `API: x`, or of a parameter, `API x: Int`.
+    /// Whether the word is an argument label, `API: x`, or a parameter label, `API x: Int`.
     private func isLabel(_ place: Int) -> Bool {
         guard scopes.innermost == .parenthesis, ["(", ","].contains(tokens.text(place - 1)) else { return false }
         return tokens.text(place + 1) == ":" || tokens.isWord(place + 1) && tokens.text(place + 2) == ":"

@@ -1,4 +1,4 @@
-/// The tokens of a file, with questions about the neighbours of one. Places outside of the file have no text.
+/// The tokens of a file, with queries about the surroundings of a token. Indices outside of the file have no text.
 struct TokenList {
     private let tokens: [Token]
 
@@ -13,9 +13,9 @@ struct TokenList {
     func text(_ place: Int) -> String { self[place].text }
     func isWord(_ place: Int) -> Bool { self[place].kind == .word }
 
-    /// The first place after the bracket that closes the one here; the next place where there is no bracket here.
+    /// The index after the matching closing bracket; the next index if there is no bracket here.
     ///
-    /// A bracket that is open for very long is malformed, and is not searched to its end.
+    /// The search is limited: a bracket without a match nearby is considered malformed.
     func afterBracket(_ place: Int) -> Int {
         let limit = min(tokens.count, place + 10_000)
         var depth = 0
@@ -36,14 +36,14 @@ struct TokenList {
 
     // MARK: Swift
 
-    /// The last name of `A.B.C`, which begins here.
+    /// The last name of the path `A.B.C` that begins here.
     func endOfPath(_ place: Int) -> Int {
         var place = place
         while text(place + 1) == ".", isWord(place + 2) { place += 2 }
         return place
     }
 
-    /// Whether the word here is being declared, or extended.
+    /// Whether the word here is declared or extended.
     func isDeclaration(_ place: Int) -> Bool {
         guard isWord(place - 1) else { return false }
         switch text(place - 1) {
@@ -54,9 +54,9 @@ struct TokenList {
         }
     }
 
-    /// The argument labels after a function's name; nil where no argument list follows.
+    /// The argument labels after a function's name; nil without an argument list.
     ///
-    /// `f(a, b: c)` and the name `f(_:b:)` have the same.
+    /// The call `f(a, b: c)` and the name `f(_:b:)` have the same labels.
     func labels(after place: Int) -> [String]? {
         guard text(place + 1) == "(", self[place + 1].kind == .symbol else { return nil }
         var labels: [String] = []
@@ -72,7 +72,7 @@ struct TokenList {
         return labels
     }
 
-    /// Whether a value can end here, so that a dot after it is a member access.
+    /// Whether an expression can end here, so that a following dot is a member access.
     func isEndOfExpression(_ place: Int) -> Bool {
         switch self[place].kind {
         case .word: !["case", "return", "in", "is", "as", "try", "else", "where", "default"].contains(text(place))
@@ -82,13 +82,13 @@ struct TokenList {
         }
     }
 
-    /// A question mark with space before it is the ternary operator's.
+    /// A question mark after a space belongs to the ternary operator.
     private func isTernary(_ place: Int) -> Bool {
         guard text(place) == "?", isWord(place - 1) else { return false }
         return self[place].offset > self[place - 1].offset + text(place - 1).utf8.count
     }
 
-    /// Whether the type here is that of the parameter of a delegate's method.
+    /// Whether the type here is the parameter type of a delegate method.
     func isInDelegateMethod(_ place: Int) -> Bool {
         for open in stride(from: place - 1, through: max(0, place - 5), by: -1) where text(open) == "(" {
             return ["requestDidSucceed", "requestDidFail"].contains(text(open - 1)) && text(open - 2) == "func"
@@ -98,9 +98,9 @@ struct TokenList {
 
     // MARK: Objective-C
 
-    /// The selector of a message, whose receiver ends before this place, and the place of its first part.
+    /// The selector of a message whose receiver ends before this index, and the index of its first part.
     ///
-    /// A colon after a question mark is the ternary operator's.
+    /// A colon after a question mark belongs to the ternary operator.
     func selector(at place: Int) -> String {
         if isWord(place), text(place + 1) == "]" { return text(place) }
         var selector = ""

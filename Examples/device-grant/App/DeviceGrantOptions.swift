@@ -1,10 +1,10 @@
 import ExampleSupport
 
-/// The options of this example, beside those of every example. Pure.
+/// The options specific to this example. Pure.
 struct DeviceGrantOptions {
-    /// The device's secret; nil where none was given.
+    /// The device's client secret; nil if none was given.
     let clientSecret: String?
-    /// Link by a code pair instead of a code that the app brings.
+    /// Whether to link with a code pair instead of an authorization code from the app.
     let byCodePair: Bool
 
     init(_ arguments: CommandLineArguments) {
@@ -13,22 +13,22 @@ struct DeviceGrantOptions {
     }
 
     static let syntax = CommandSyntax(
-        "Links a device as Amazon's guide does: the app brings a code that only the device can exchange.",
+        "Links a device as in Amazon's guide: the app obtains a code that only the device can exchange.",
         groups: [
             OptionGroup(
                 "Device",
                 [
                     CommandOption(
                         "--code-pair", nil,
-                        "link by a code that the device shows and the user enters; with --browser the program prints "
+                        "link with a code that the device shows and the user enters; with --browser the program prints "
                             + "the address and the code for you to enter"),
                     CommandOption(
                         "--client-secret", "SECRET",
-                        "the device's client secret; with the embedded server one of its own by default"),
+                        "the device's client secret; with the embedded server it has a default"),
                 ])
         ] + ExampleOptions.groups,
         examples: [
-            .init("", "links a device by a code that the app brings"),
-            .init("--code-pair --browser print", "links it by a code that you enter in your browser"),
+            .init("", "links a device with a code from the app"),
+            .init("--code-pair --browser print", "links it with a code that you enter in your browser"),
         ])
 }

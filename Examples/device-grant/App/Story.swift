@@ -2,7 +2,7 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-/// The first process: the app on the phone, which helps a device to a grant of the device's own.
+/// The first process: the app on the phone, which helps a device to obtain its own grant.
 @MainActor
 struct Story {
     let world: ExampleWorld
@@ -11,7 +11,7 @@ struct Story {
     let device: DeviceLink
     let report: StoryReport
 
-    /// Tells it by a code that the app brings (grant type *code*).
+    /// Links the device with a code from the app (grant type *code*).
     func tellByCode() async throws {
         for await message in device.messages {
             if case .challenge(let challenge, let method) = message {
@@ -23,7 +23,7 @@ struct Story {
         throw Problem("The device has gone.")
     }
 
-    /// Tells it by a code that the user brings.
+    /// Links the device with a code that the user enters.
     func tellByCodePair() async throws {
         let scopes = options.scopes.joined(separator: " ")
         device.send(.link(clientID: world.configuration.clientID, scopes: scopes))
@@ -37,18 +37,18 @@ struct Story {
         throw Problem("The device has gone.")
     }
 
-    /// Whether the device is done.
+    /// Handles a message; returns whether the device is done.
     private func hear(_ message: Message) throws -> Bool {
         switch message {
         case .did(let what): report.add("Device", what)
         case .failed(let problem): throw Problem(problem)
         case .done: return true
-        case .challenge, .codePair, .code, .link: throw Problem("The device says something out of turn.")
+        case .challenge, .codePair, .code, .link: throw Problem("The device sent an unexpected message.")
         }
         return false
     }
 
-    /// The guide's app: the device's challenge goes into the request, and the code to the device.
+    /// As in Amazon's guide, puts the device's challenge into the request and sends the code to the device.
     private func bringCode(_ challenge: String, _ method: String) async throws {
         let request = AMZNAuthorizeRequest(
             scopes: options.scopes.map { AMZNScopeFactory.scope(withName: $0) }, grantType: .code)
@@ -68,7 +68,7 @@ struct Story {
         report.add("User", "entered the code in a browser, signed in and allowed it")
     }
 
-    /// The device's grant is the device's alone: the app has nothing of it.
+    /// Shows that the app's store doesn't contain the device's grant.
     func endWithTheStore(linkedBy: String) async throws {
         let request = AMZNAuthorizeRequest(
             scopes: options.scopes.map { AMZNScopeFactory.scope(withName: $0) }, interactiveStrategy: .never)

@@ -1,7 +1,7 @@
 import ExampleSupport
 import Foundation
 
-/// The story as it is told: line by line, or at the end as one JSON object.
+/// Reports the steps: line by line, or as one JSON object at the end.
 final class StoryReport {
     private struct Step: Encodable {
         let who: String

@@ -1,19 +1,20 @@
 import ExampleSupport
 import Foundation
 
-/// A device that speaks plain HTTP, with a client secret and without the SDK.
+/// A device that uses plain HTTP and a client secret, without the SDK.
 struct Device {
     let server: TokenServer
     let say: (Message) -> Void
     let listen: () -> Message?
 
-    /// Grant type *code*: the app brings the code, and only who has the verifier and the secret can exchange it.
+    /// Links with a code from the app (grant type *code*), which can be exchanged only with the verifier and the
+    /// secret.
     func linkByCode() async throws {
         let proof = CodeProof()
         say(.did("made a code verifier, kept it, and sent its challenge (S256) to the app"))
         say(.challenge(codeChallenge: proof.challenge, method: "S256"))
         guard case .code(let code, let clientID, let redirectURI) = listen() else {
-            throw Problem("The app brought no code.")
+            throw Problem("The app sent no code.")
         }
         let tokens = try await server.tokens([
             "grant_type": "authorization_code", "code": code, "client_id": clientID, "redirect_uri": redirectURI,
@@ -23,14 +24,14 @@ struct Device {
         try await refresh(tokens, clientID)
     }
 
-    /// Code pair: the user brings the code, to a page.
+    /// Links with a code pair: the user enters the code on a page.
     func linkByCodePair() async throws {
-        guard case .link(let clientID, let scopes) = listen() else { throw Problem("The device was not told to link.") }
+        guard case .link(let clientID, let scopes) = listen() else { throw Problem("The app sent no request to link.") }
         let pair = try await server.codePair(clientID: clientID, scopes: scopes)
-        say(.did("asked for a code pair, kept its device code, and showed its user code"))
+        say(.did("requested a code pair, kept its device code, and showed its user code"))
         say(.codePair(userCode: pair.userCode, verificationURI: pair.verificationURI))
         let tokens = try await server.poll(pair, clientID: clientID)
-        say(.did("asked until the user had allowed it: \(tokens)"))
+        say(.did("polled until the user allowed it: \(tokens)"))
         try await refresh(tokens, clientID)
     }
 
@@ -38,7 +39,7 @@ struct Device {
         let new = try await server.tokens([
             "grant_type": "refresh_token", "refresh_token": tokens.refreshToken, "client_id": clientID,
         ])
-        guard new.accessToken != tokens.accessToken else { throw Problem("The refresh gave the same access token.") }
+        guard new.accessToken != tokens.accessToken else { throw Problem("The refresh returned the old access token.") }
         say(.did("refreshed: \(new)"))
         say(.done)
     }

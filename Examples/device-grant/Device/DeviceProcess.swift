@@ -1,12 +1,12 @@
 import ExampleSupport
 import Foundation
 
-/// The second process: the device, between standard input and standard output.
+/// The second process: the device, which communicates over standard input and output.
 enum DeviceProcess {
-    /// Where the device's maker has put the client secret: a command line can be seen by everybody.
+    /// The environment variable with the client secret, because command lines are visible to other users.
     static let secretName = "DEVICE_CLIENT_SECRET"
 
-    /// Runs the device with the arguments after `device`: `--token-endpoint URL`, and `--code-pair` or not.
+    /// Runs the device with the arguments after `device`: `--token-endpoint URL`, and optionally `--code-pair`.
     static func run(_ arguments: [String]) -> Never {
         var rest = arguments
         let byCodePair = rest.last == "--code-pair"
@@ -35,7 +35,8 @@ enum DeviceProcess {
         Program.exit(0)
     }
 
-    /// A device that nobody listens to any more need not ask the server either. The app says one thing and no more.
+    /// Ends the process when the app closes the connection, because polling on would be pointless. The app sends only
+    /// one message.
     private static func endWithTheApp() {
         Thread {
             while readLine() != nil {}

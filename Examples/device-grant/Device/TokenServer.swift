@@ -4,9 +4,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The server as the device sees it: forms go in, JSON comes out.
+/// The device's client for the server: sends forms and receives JSON.
 struct TokenServer {
-    /// The codes of a pair, and how often the server wants to be asked about them.
+    /// A code pair with its polling interval.
     struct CodePair {
         let userCode: String
         let deviceCode: String
@@ -15,10 +15,10 @@ struct TokenServer {
     }
 
     let tokenEndpoint: URL
-    /// A device can keep a secret, so it is a confidential client; nil sends none.
+    /// The client secret; nil sends none. A device can keep a secret, so it can be a confidential client.
     let clientSecret: String?
 
-    /// What the device proves itself with.
+    /// Describes the device's credentials.
     var proofs: String { clientSecret == nil ? "its verifier" : "its verifier and its client secret" }
 
     func tokens(_ form: [String: String]) async throws -> Tokens {
@@ -28,7 +28,7 @@ struct TokenServer {
         return tokens
     }
 
-    /// RFC 8628 section 3.1, at the origin of the token endpoint.
+    /// Requests a code pair (RFC 8628 section 3.1) at the origin of the token endpoint.
     func codePair(clientID: String, scopes: String) async throws -> CodePair {
         var parts = URLComponents(url: tokenEndpoint, resolvingAgainstBaseURL: true)
         parts?.path = "/auth/o2/create/codepair"
@@ -44,7 +44,7 @@ struct TokenServer {
         return CodePair(userCode: userCode, deviceCode: deviceCode, verificationURI: uri, interval: interval)
     }
 
-    /// Asks at the server's pace until the user has decided (RFC 8628 section 3.5).
+    /// Polls at the server's interval until the user decides (RFC 8628 section 3.5).
     func poll(_ pair: CodePair, clientID: String) async throws -> Tokens {
         var interval = max(pair.interval, 1)
         while true {
@@ -71,7 +71,7 @@ struct TokenServer {
         var request = URLRequest(url: endpoint)
         request.httpMethod = "POST"
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        // A kept-alive connection that the server has closed cannot be used again for a body.
+        // A request with a body can't be retried on a kept-alive connection that the server has closed.
         request.setValue("close", forHTTPHeaderField: "Connection")
         request.httpBody = Data(Self.encode(form).utf8)
         do {
@@ -83,7 +83,7 @@ struct TokenServer {
         } catch let problem as Problem {
             throw problem
         } catch {
-            throw Problem("The device cannot reach the server.")
+            throw Problem("The device can't reach the server.")
         }
     }
 
@@ -93,11 +93,11 @@ struct TokenServer {
         return form.map { escape($0.key) + "=" + escape($0.value) }.sorted().joined(separator: "&")
     }
 
-    /// The error's name, if it is one: a server could write anything there.
+    /// The error's name, if it has the form of one: the server's text is untrusted.
     private static func refused(_ error: String) -> Problem {
         let isName = error.count < 40 && error.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") }
-        return Problem("The server refuses the device: \(isName ? error : "an unknown error").")
+        return Problem("The server rejected the device: \(isName ? error : "an unknown error").")
     }
 
-    private static let notUnderstood = Problem("The device does not understand the server's reply.")
+    private static let notUnderstood = Problem("The device received an invalid reply from the server.")
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the token endpoint gave the device. Its description says which kinds, and never which tokens.
+/// The device's tokens. The description names their kinds and never contains their values.
 struct Tokens: CustomStringConvertible {
     let accessToken: String
     let refreshToken: String
     private let kind: String
     private let seconds: Int
 
-    /// Nil where the reply has not all of it.
+    /// Nil if the reply is incomplete.
     init?(_ reply: [String: Any]) {
         guard let accessToken = reply["access_token"] as? String, let refreshToken = reply["refresh_token"] as? String,
             let kind = reply["token_type"] as? String, let seconds = reply["expires_in"] as? Int

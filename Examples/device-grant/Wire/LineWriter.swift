@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes lines to a pipe whose other end may be gone, which `FileHandle` would not survive.
+/// Writes lines to a pipe whose other end may be closed, where `FileHandle` would trap.
 struct LineWriter: Sendable {
     let descriptor: Int32
 
-    /// Whether all of it was written.
+    /// Returns whether the whole line was written.
     @discardableResult
     func write(_ message: Message) -> Bool {
         var rest = message.line[...]

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What app and device say to each other: one JSON object on each line.
+/// A message between app and device, sent as one line of JSON.
 enum Message: Codable, Sendable {
     // From the device.
     case challenge(codeChallenge: String, method: String)
     case codePair(userCode: String, verificationURI: String)
-    /// What the device has done, for the story.
+    /// A completed step of the device, for the report.
     case did(String)
     case failed(String)
     case done

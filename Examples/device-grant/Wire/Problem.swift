@@ -1,4 +1,4 @@
-/// Why the story does not go on, in one line that holds no secret.
+/// An error that ends the program, as one line without secrets.
 struct Problem: Error, CustomStringConvertible {
     let description: String
 

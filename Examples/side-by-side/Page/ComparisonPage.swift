@@ -1,7 +1,7 @@
 import LocalAuthorizationServer
 
-/// The comparison as one page of HTML that needs nothing but itself: a summary, and for each step both families next to
-/// each other, with the calls, the messages, the callback and the store. Pure.
+/// The comparison as a self-contained HTML page: a summary, and for each step both families side by side with their
+/// calls, messages, callback and store. Pure.
 struct ComparisonPage {
     let table: Table
 
@@ -21,7 +21,7 @@ struct ComparisonPage {
         <h1>SDK 2.x and SDK 3.x side by side</h1>
         <p>The same steps with <code>AIMobileLib</code> and with <code>AMZNAuthorizationManager</code>, each family with a
         store of its own, at one authorization server. Secrets are masked. A request that only one family makes is marked:
-        with SDK 3.x a sign-in fetches the user's profile along.</p>
+        with SDK 3.x a sign-in also fetches the user's profile.</p>
         \(summary)
         </header>
         <nav aria-label="Steps">
@@ -64,7 +64,7 @@ extension Row.Verdict {
         switch self {
         case .same: "the same"
         case .byDesign: "different by design"
-        case .differs: "different, and should not be"
+        case .differs: "unexpectedly different"
         case .skipped: "skipped"
         }
     }

@@ -1,5 +1,5 @@
-/// How the page looks: light or dark as the system prefers, in two columns where there is room for them. Text has a
-/// contrast of 4.5 and more (WCAG 2.2, AA). Nothing moves.
+/// The page's style: light or dark as the system prefers, with two columns on wide screens. Text has a contrast of at
+/// least 4.5 (WCAG 2.2, AA). There are no animations.
 enum ComparisonStyle {
     static let text = colours + layout + messages
 

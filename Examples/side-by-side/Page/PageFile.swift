@@ -1,12 +1,12 @@
 import ExampleSupport
 import Foundation
 
-/// Where the page is written, and whether a browser shows it then.
+/// The file for the page, and whether to open it in a browser.
 struct PageFile {
     private let file: URL
     private let opens: Bool
 
-    /// Nil where the command line asks for no page. A page that is only to be shown is written into the temporary folder.
+    /// Nil if the command line requests no page. With `--open` alone, the page is written to the temporary folder.
     init?(_ arguments: CommandLineArguments) {
         opens = arguments.has("--open")
         guard let path = arguments.value("--html") else {
@@ -27,6 +27,6 @@ struct PageFile {
     func openIfAsked() throws {
         guard opens else { return }
         try BrowserWindow.open(file)
-        Program.note("The page is \(file.path)")
+        Program.note("Comparison written to \(file.path)")
     }
 }

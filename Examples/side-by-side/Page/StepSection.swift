@@ -1,6 +1,6 @@
 import LocalAuthorizationServer
 
-/// One step of the page: both families next to each other. Pure.
+/// The section for a step: both families side by side. Pure.
 struct StepSection {
     let number: Int
     let row: Row

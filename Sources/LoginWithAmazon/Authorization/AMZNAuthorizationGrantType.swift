@@ -1,10 +1,10 @@
-/// What an authorize call is to get. The raw values are those of the SDK's header.
+/// What an authorize call requests. The raw values are those of the SDK's header.
 #if canImport(ObjectiveC)
     @objc
 #endif
 public enum AMZNAuthorizationGrantType: UInt, Sendable {
-    /// An access token; the session keeps and refreshes it.
+    /// An access token, which the session stores and refreshes.
     case token = 0
-    /// An authorization code for the app, or a device of its, to exchange; nothing is kept.
+    /// An authorization code that the app, or a companion device, exchanges; nothing is stored.
     case code = 1
 }

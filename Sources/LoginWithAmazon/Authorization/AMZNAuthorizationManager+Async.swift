@@ -9,9 +9,7 @@ import Foundation
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, for the scopes of the request.
     /// - Throws: ``AMZNError``, of the code 3 when the user left the page; `CancellationError` for a cancelled task.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
@@ -22,27 +20,21 @@ extension AMZNAuthorizationManager {
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     /// - Throws: ``AMZNError`` when the server could not be notified; of the code 5 when the grant could not be removed.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func signOut(isolation: isolated (any Actor)? = #isolation) async throws {
         if let error = try await answer(to: { startSignOut(onDevice: false, then: $0) }).error { throw error }
     }
 
     /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(_:)``.
     /// - Throws: ``AMZNError`` of the code 5 when the grant could not be removed.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func signOutOnDevice(isolation: isolated (any Actor)? = #isolation) async throws {
         if let error = try await answer(to: { startSignOut(onDevice: true, then: $0) }).error { throw error }
     }
 
     /// The profile of the signed-in user: from memory for an hour, then from the server.
     /// - Throws: ``AMZNError``, of the code 1 without a sign-in that has a profile scope.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try Task.checkCancellation()
         if let user = rememberedUser()?.user { return user }
@@ -55,7 +47,7 @@ extension AMZNAuthorizationManager {
     private func answer(
         to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Answer {
-        let answer = await CallTicket { [self] in cancel($0) }.answer(to: start)
+        let answer = await CancellableCall { [self] in cancel($0) }.answer(to: start)
         if answer == .cancelled { try Task.checkCancellation() }
         return answer
     }

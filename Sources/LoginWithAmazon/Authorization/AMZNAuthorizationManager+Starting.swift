@@ -2,9 +2,7 @@ import Foundation
 
 // How a call starts, for handlers and for `async` code alike.
 
-#if canImport(ObjectiveC)
-    @nonobjc
-#endif
+@nonobjc
 extension AMZNAuthorizationManager {
     /// Starts an authorize call; nil where it has been answered at once.
     @discardableResult
@@ -34,9 +32,7 @@ extension AMZNAuthorizationManager {
         return attempt(callback) { $0.session.fetchUser(settings($0), then: callback) }
     }
 
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     func cancel(_ call: CallID) { session?.cancel(call) }
 
     var observers: SessionObservers { watchers.observers }

@@ -1,44 +1,42 @@
 import Foundation
 
-/// What an app asks of the user. Copied at the call, so that later changes do no harm. Not Sendable.
+/// The scopes and options of an authorize call. The call copies the request. Not Sendable.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNAuthorizeRequest: NSObject {
     /// The scopes, each an ``AMZNScope``, in the order in which the user is asked.
     public var scopes: [Any] = []
-    /// When the page is shown; ``AMZNInteractiveStrategy/auto`` unless set.
+    /// When the page is shown; ``AMZNInteractiveStrategy/auto`` by default.
     public var interactiveStrategy = AMZNInteractiveStrategy.auto
-    /// A token or a code; ``AMZNAuthorizationGrantType/token`` unless set.
+    /// A token or a code; ``AMZNAuthorizationGrantType/token`` by default.
     public var grantType = AMZNAuthorizationGrantType.token
-    /// For ``AMZNAuthorizationGrantType/code`` the code challenge of whoever will exchange the code (RFC 7636
-    /// section 4.2). It is sent as it is. Empty unless set.
+    /// For ``AMZNAuthorizationGrantType/code``: the code challenge of the client that exchanges the code (RFC 7636
+    /// section 4.2), sent unchanged. Empty by default.
     public var codeChallenge = ""
-    /// The method of ``codeChallenge``, `S256` or `plain`. Empty unless set, which means `plain` (RFC 7636 section 4.3).
+    /// The method of ``codeChallenge``, `S256` or `plain`. Empty by default, which means `plain` (RFC 7636 section
+    /// 4.3).
     public var codeChallengeMethod = ""
 
     // Additions to the official surface.
 
-    /// All scope data as JSON text, sent as it is in the place of the scopes' own data. Not in the official SDK.
+    /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
     public var rawScopeData: String?
-    /// Get a new access token even if the stored one is still good. Not in the official SDK.
+    /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
+    /// SDK.
     public var forcesRefresh = false
-    /// Whether the result should have the user where a profile scope is granted, if need be by asking the server;
-    /// true unless set. Not in the official SDK for iOS.
+    /// Whether the result includes the user if a profile scope is granted, fetched from the server if necessary; true
+    /// by default. Not in the official SDK for iOS.
     public var shouldReturnUserData = true
-    /// Sandbox mode for this request alone; nil takes the manager's. Not in the official SDK.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
+    @nonobjc
     public var isSandboxMode: Bool?
 
-    /// A request without scopes, which are to be set before the call.
+    /// A request without scopes; set them before the call.
     public override init() { super.init() }
 
     /// A request with typed scopes.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public convenience init(
         scopes: [any AMZNScope], interactiveStrategy: AMZNInteractiveStrategy = .auto,
         grantType: AMZNAuthorizationGrantType = .token
@@ -51,7 +49,7 @@ public final class AMZNAuthorizeRequest: NSObject {
 }
 
 extension AMZNAuthorizeRequest {
-    /// The request as it stands, checked.
+    /// The validated content of the request.
     func call(isSandbox: Bool) throws -> AuthorizeCall {
         let asked = try ScopeRequest(scopes, rawData: rawScopeData)
         let page = SignInPage(

@@ -1,31 +1,31 @@
 import Foundation
 
-/// What an authorize call got. Not Sendable: its properties can be set, as in the official SDK.
+/// The result of an authorize call. Not Sendable: its properties can be set, as in the official SDK.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNAuthorizeResult: NSObject {
     /// The access token; empty for grant type *code*.
     public var token = ""
-    /// The user, where a profile scope was requested and granted and the profile could be had.
+    /// The user; nil unless a profile scope was requested and granted and the profile could be fetched.
     public var user: AMZNUser?
-    /// The authorization code of grant type *code*, else empty.
+    /// The authorization code; empty for grant type *token*.
     public var authorizationCode = ""
-    /// The client id that the code belongs to; empty for grant type *token*.
+    /// The client id that the code was issued to; empty for grant type *token*.
     public var clientId = ""
-    /// The redirect URI as the authorization request carried it, which the code's exchange must repeat (RFC 6749
-    /// section 4.1.3); empty for grant type *token*.
+    /// The redirect URI of the authorization request, which the exchange of the code must repeat (RFC 6749 section
+    /// 4.1.3); empty for grant type *token*.
     public var redirectUri = ""
 
     /// An empty result.
     public override init() { super.init() }
 
-    /// The class alone: what it holds is secret.
+    /// The class name only, because the properties are secret.
     public override var description: String { "<AMZNAuthorizeResult>" }
 }
 
 extension AMZNAuthorizeResult: CustomReflectable {
-    /// Empty: `dump` and debuggers' summaries would print what it holds.
+    /// Empty, because `dump` and debugger summaries would print the secrets.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -36,9 +36,7 @@ extension AMZNAuthorizeResult {
         self.user = user.map(AMZNUser.init)
     }
 
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     convenience init(code: String, clientID: String, redirectURI: String) {
         self.init()
         authorizationCode = code

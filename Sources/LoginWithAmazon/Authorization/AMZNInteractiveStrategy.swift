@@ -3,10 +3,10 @@
     @objc
 #endif
 public enum AMZNInteractiveStrategy: UInt, Sendable {
-    /// Answer from the stored grant if it covers the scopes, refreshed if need be; else show the page.
+    /// Uses the stored grant if it covers the scopes, refreshing it if necessary; otherwise shows the page.
     case auto = 0
-    /// The same, but an error instead of the page.
+    /// Uses the stored grant if it covers the scopes; otherwise fails without showing the page.
     case never = 1
-    /// Remove the stored grant and show the page.
+    /// Removes the stored grant, then shows the page.
     case always = 2
 }

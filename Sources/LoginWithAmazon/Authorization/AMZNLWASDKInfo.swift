@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells which SDK this is.
+/// The version of the SDK.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

@@ -1,6 +1,6 @@
 import Foundation
 
-// What the session's answer is in the terms of the public calls.
+// Converts the session's answer to the public types.
 
 extension Answer {
     var error: AMZNError? {
@@ -15,7 +15,7 @@ extension Answer {
         if case .user(let profile) = self { AMZNUser(profile) } else { nil }
     }
 
-    /// For `async` code, where a user who leaves the page is an error.
+    /// For `async` calls, which throw if the user leaves the page.
     func result() throws -> AMZNAuthorizeResult {
         switch self {
         case .authorized(let token, let user): AMZNAuthorizeResult(token: token, user: user)
@@ -27,7 +27,7 @@ extension Answer {
         }
     }
 
-    /// For the 3.x block, where it is a flag.
+    /// For 3.x handlers, which receive a flag if the user leaves the page.
     func tell(_ handler: AMZNAuthorizationRequestHandler?) {
         guard let handler else { return }
         if case .cancelled = self { return handler(nil, true, nil) }

@@ -32,7 +32,7 @@ extension AMZNCodePairManager {
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> CodePairAnswer {
         try Task.checkCancellation()
-        let answer = await CallTicket { [self] in cancel($0) }.answer(to: start)
+        let answer = await CancellableCall { [self] in cancel($0) }.answer(to: start)
         if answer == .cancelled { try Task.checkCancellation() }
         return answer
     }

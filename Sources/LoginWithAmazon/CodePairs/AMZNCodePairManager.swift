@@ -23,7 +23,7 @@ public typealias AMZNGetTokenRequestHandler =
 #endif
 public final class AMZNCodePairManager: NSObject, Sendable {
     private let configured: Result<AMZNConfiguration, AMZNError>
-    private let desk: CodePairDesk?
+    private let session: CodePairSession?
     private let currentRegion = Locked(AMZNRegion.auto)
 
     /// A manager of its own configuration and store. Keep it as long as a call is under way: when it goes, whoever still
@@ -32,13 +32,13 @@ public final class AMZNCodePairManager: NSObject, Sendable {
         @nonobjc
     #endif
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
-        self.init(configuration: configuration, grantStore: grantStore, world: .live)
+        self.init(configuration: configuration, grantStore: grantStore, environment: .live)
     }
 
     /// A manager that has the outside world from its maker.
-    package init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, world: SessionWorld) {
+    package init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, environment: SessionEnvironment) {
         configured = .success(configuration)
-        desk = Self.desk(configuration, grantStore, world)
+        session = Self.session(configuration, grantStore, environment)
     }
 
     /// A manager that configures itself from the main bundle, like ``shared()`` does.
@@ -49,20 +49,20 @@ public final class AMZNCodePairManager: NSObject, Sendable {
         do {
             let configuration = try configuration()
             configured = .success(configuration)
-            desk = Self.desk(configuration, DefaultParts.grantStore(for: configuration), .live)
+            session = Self.session(configuration, DefaultParts.grantStore(for: configuration), .live)
         } catch {
             configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration failed."))
-            desk = nil
+            session = nil
         }
     }
 
-    private static func desk(
-        _ configuration: AMZNConfiguration, _ grantStore: any AMZNGrantStore, _ world: SessionWorld
-    ) -> CodePairDesk {
+    private static func session(
+        _ configuration: AMZNConfiguration, _ grantStore: any AMZNGrantStore, _ environment: SessionEnvironment
+    ) -> CodePairSession {
         let session = Session(
-            clientID: configuration.clientID, userAgent: NoUserAgent(), store: grantStore, world: world,
+            clientID: configuration.clientID, userAgent: NoUserAgent(), store: grantStore, environment: environment,
             watchers: SessionWatchers())
-        return CodePairDesk(session: session, world: world)
+        return CodePairSession(session: session, environment: environment)
     }
 
     /// The region whose endpoints are used. It changes nothing for endpoints that are not Amazon's.
@@ -141,16 +141,16 @@ extension AMZNCodePairManager {
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
-    func cancel(_ call: CallID) { desk?.cancel(call) }
+    func cancel(_ call: CallID) { session?.cancel(call) }
 
     private func start(
         _ scopes: [Any], then callback: @escaping @Sendable (CodePairAnswer) -> Void,
-        _ body: (CodePairDesk, ScopeRequest, SessionSettings) -> CallID
+        _ body: (CodePairSession, ScopeRequest, SessionSettings) -> CallID
     ) -> CallID? {
         do {
             let settings = try settings()
             let scopes = try ScopeRequest(scopes, rawData: nil)
-            return desk.map { body($0, scopes, settings) }
+            return session.map { body($0, scopes, settings) }
         } catch {
             callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The request cannot be read.")))
             return nil

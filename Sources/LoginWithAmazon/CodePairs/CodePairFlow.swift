@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Calls for a token are answered from the store where it has what they need. The others wait for the user to enter the
 /// code, and as long as one of them waits the server is asked at the pace it wants. Pure: events in, actions out.
-struct CodePairFlow: Machine {
+struct CodePairFlow: StateMachine {
     typealias PairID = UInt64
     typealias Wait = UInt64
 
@@ -244,7 +244,7 @@ extension CodePairFlow {
     }
 
     /// The answers of RFC 8628 section 3.5; Amazon also says `invalid_code_pair` of a pair that is no longer good.
-    private mutating func refused(_ refusal: OAuthRefusal, at now: Moment) -> [Action] {
+    private mutating func refused(_ refusal: OAuthErrorResponse, at now: Moment) -> [Action] {
         switch refusal.name {
         case "authorization_pending":
             pair?.pace?.pending(at: now)

@@ -9,7 +9,7 @@ extension AMZNConfiguration {
     /// - Parameter grantStore: The store to try; nil tries the one that the shared manager would use.
     /// - Returns: A finding for each thing that was looked at, the good ones too.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
-        diagnose(BundleFacts(.main), grantStore: grantStore, now: SessionWorld.live.now())
+        diagnose(BundleFacts(.main), grantStore: grantStore, now: SessionEnvironment.live.now())
     }
 
     /// Looks for what commonly keeps sign-ins with this configuration from working.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that the user can let an app see or do (RFC 6749 section 3.3).
+/// A permission that the user grants an app (RFC 6749 section 3.3).
 #if canImport(ObjectiveC)
     @objc
 #endif
@@ -9,17 +9,17 @@ public protocol AMZNScope: NSObjectProtocol {
     var name: String { get }
 
     #if canImport(ObjectiveC)
-        /// What else the server must know of the scope; must be able to be JSON.
+        /// Additional data for the server, which must be valid JSON.
         @objc optional var scopeData: [AnyHashable: Any] { get }
     #else
-        /// What else the server must know of the scope; must be able to be JSON.
+        /// Additional data for the server, which must be valid JSON.
         var scopeData: [AnyHashable: Any]? { get }
     #endif
 }
 
 #if !canImport(ObjectiveC)
     extension AMZNScope {
-        /// No data, unless a scope says otherwise.
+        /// Nil by default.
         public var scopeData: [AnyHashable: Any]? { nil }
     }
 #endif

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes scopes by name, for services that have no class of their own here.
+/// Creates scopes by name, for services without a class of their own in this package.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -8,21 +8,20 @@ public final class AMZNScopeFactory: NSObject {
     /// A scope without data.
     public static func scope(withName name: String) -> any AMZNScope { NamedScope(name: name, data: nil) }
 
-    /// A scope with data, which must be able to be JSON.
+    /// A scope with data, which must be valid JSON.
     public static func scope(withName name: String, data: [AnyHashable: Any]) -> any AMZNScope {
         NamedScope(name: name, data: data)
     }
 
-    /// The data of all scopes as a sign-in sends it.
+    /// The data of all scopes, as a sign-in sends it.
     ///
-    /// The official method gives its error to an object of the class `AIError`. It stands under its own name,
-    /// `getScopeDataAsJsonString(_:withErrorObject:)`, in `LoginWithAmazonLegacy`, where that class is.
+    /// The official method writes its error to an `AIError`. It is `getScopeDataAsJsonString(_:withErrorObject:)` in
+    /// `LoginWithAmazonLegacy`, the module of that class.
     /// - Parameter scopes: The scopes, each an ``AMZNScope``.
-    /// - Returns: One JSON object with the scopes' names as its keys; `{}` where no scope has data.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` for scopes that no sign-in would take.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    /// - Returns: One JSON object, keyed by scope name; `{}` if no scope has data.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` for scopes that a sign-in would
+    ///   reject.
+    @nonobjc
     public static func getScopeDataAsJsonString(_ scopes: [Any]) throws -> String {
         try ScopeRequest(scopes, rawData: nil).data ?? "{}"
     }

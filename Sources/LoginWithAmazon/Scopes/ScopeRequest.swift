@@ -1,14 +1,14 @@
 import Foundation
 
-/// The scopes of a request, checked: names in their order, and one JSON object of all their data.
+/// The validated scopes of a request: their names in order, and their data as one JSON object.
 struct ScopeRequest: Equatable {
     let names: [String]
     let data: String?
 
     /// - Parameters:
-    ///   - scopes: The app's untyped list; a scope's name may hold several names with spaces between.
-    ///   - rawData: Scope data as text. It is passed on as it is and takes the place of the scopes' own.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` that says which element is unusable.
+    ///   - scopes: The app's untyped list. A scope's name may hold several names, separated by spaces.
+    ///   - rawData: Scope data as text, used unchanged in place of the scopes' own data.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` that names the invalid element.
     init(_ scopes: [Any], rawData: String?) throws {
         let scopes = try scopes.map { element -> any AMZNScope in
             guard let scope = element as? any AMZNScope else {
@@ -38,7 +38,7 @@ struct ScopeRequest: Equatable {
 }
 
 extension Array where Element: Hashable {
-    /// Each element once, where it stands first.
+    /// The elements without duplicates, in order of first occurrence.
     fileprivate func uniqued() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

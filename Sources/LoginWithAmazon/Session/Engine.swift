@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Events are decided under one lock. Their actions are queued within it, so that they are performed in the order in
 /// which they were decided, on a queue of their own and with no lock held.
-final class Engine<M: Machine>: Sendable {
+final class Engine<M: StateMachine>: Sendable {
     private struct State: Sendable {
         var machine: M
         var lastCall: CallID = 0

@@ -7,7 +7,7 @@ import Foundation
 /// Pure: events in, actions out. It never touches the sign-in page; that a need is ``Outcome/missing(_:granted:)`` is all it says.
 struct GrantFlow: Sendable {
     enum Event: Sendable {
-        case read(GrantReading)
+        case read(GrantReadResult)
         /// The store's refresh lease is taken, or why not.
         case leased(Lease)
         case replied(Result<WireReply, TransportFailure>)
@@ -44,7 +44,7 @@ struct GrantFlow: Sendable {
         case refused
         /// The first was refreshed, and the second could not take its place: the server knows the second alone.
         case unstored(Grant, Grant)
-        case resolve(Need.ID, Outcome)
+        case resolve(GrantRequest.ID, Outcome)
     }
 
     enum Outcome: Equatable, Sendable {
@@ -68,11 +68,11 @@ struct GrantFlow: Sendable {
     private var phase = Phase.idle
     private var hasLease = false
     /// The needs of this turn, and those that came after its reading and need one of their own.
-    private var turn = Needs()
-    private var waiting = Needs()
-    private var lastAsked: Need.ID = 0
+    private var turn = GrantRequests()
+    private var waiting = GrantRequests()
+    private var lastAsked: GrantRequest.ID = 0
     /// Who asked later did so when the grant may have gone since, and gets nothing of what this turn brings.
-    private var lastOfTurn = Need.ID.max
+    private var lastOfTurn = GrantRequest.ID.max
     private var holds = 0
     private var backoff = Backoff()
     /// A refreshed grant that could not be written: the server knows no other, so it is tried again, not thrown away.
@@ -80,7 +80,7 @@ struct GrantFlow: Sendable {
 
     // MARK: Asking
 
-    mutating func ask(_ need: Need) -> [Action] {
+    mutating func ask(_ need: GrantRequest) -> [Action] {
         waiting.insert(need)
         lastAsked = need.id
         return startTurn()
@@ -91,7 +91,7 @@ struct GrantFlow: Sendable {
         if phase != .idle { closeTurn() }
     }
 
-    /// Whoever asks from now on gets a turn of its own, which reads afterwards. Needs are numbered in the order of asking.
+    /// Whoever asks from now on gets a turn of its own, which reads afterwards. GrantRequests are numbered in the order of asking.
     private mutating func closeTurn() { lastOfTurn = min(lastOfTurn, lastAsked) }
 
     /// The grant that the server knows in the place of this one, which has been removed: its refresh could not be stored.
@@ -114,7 +114,7 @@ struct GrantFlow: Sendable {
     }
 
     /// Takes back a need whose caller has gone.
-    mutating func forget(_ id: Need.ID) {
+    mutating func forget(_ id: GrantRequest.ID) {
         turn.remove(id)
         waiting.remove(id)
     }
@@ -142,7 +142,7 @@ struct GrantFlow: Sendable {
         }
     }
 
-    private mutating func opened(_ reading: GrantReading, before: Grant?, at now: Moment) -> [Action] {
+    private mutating func opened(_ reading: GrantReadResult, before: Grant?, at now: Moment) -> [Action] {
         let grant: Grant
         switch reading {
         case .grant(let stored): grant = stored
@@ -176,7 +176,7 @@ struct GrantFlow: Sendable {
     /// Answers the needs that the stored grant can answer; those that need a newer token stay in the turn.
     private mutating func answerTurn(from grant: Grant, at now: Moment) -> [Action] {
         var actions: [Action] = []
-        var stale = Needs()
+        var stale = GrantRequests()
         for need in turn.ordered {
             if !need.isCovered(by: grant) {
                 actions += tellMissing(need, Self.notCovered, granted: grant.scopes)
@@ -204,7 +204,7 @@ struct GrantFlow: Sendable {
         return [.refresh(grant)]
     }
 
-    private func isAnswer(_ grant: Grant, to need: Need, at now: Moment) -> Bool {
+    private func isAnswer(_ grant: Grant, to need: GrantRequest, at now: Moment) -> Bool {
         switch need.freshness {
         case .any: true
         case .fresh: grant.isFresh(at: now.date)
@@ -272,7 +272,7 @@ struct GrantFlow: Sendable {
     /// The same for an outcome of any kind. A refusal for good that is not `invalid_grant` leaves the grant in the store,
     /// and yet only the page can help: asking again would be refused again.
     private mutating func endFlight(_ outcome: Outcome, _ used: Grant, at now: Moment) -> [Action] {
-        let shares = { [self] (need: Need) in
+        let shares = { [self] (need: GrantRequest) in
             need.id <= lastOfTurn && need.isCovered(by: used) && !isAnswer(used, to: need, at: now)
         }
         turn.add(waiting.take(where: shares))
@@ -346,7 +346,7 @@ struct GrantFlow: Sendable {
         return actions + endTurn()
     }
 
-    private mutating func tellMissing(_ need: Need, _ error: AMZNError, granted: [String] = []) -> [Action] {
+    private mutating func tellMissing(_ need: GrantRequest, _ error: AMZNError, granted: [String] = []) -> [Action] {
         guard holds == 0 else {
             waiting.insert(need)
             return []

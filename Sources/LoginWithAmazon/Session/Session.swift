@@ -6,23 +6,24 @@ import Foundation
 /// wants them elsewhere takes them there.
 final class Session: Shell {
     let engine: Engine<SessionMachine>
-    private let vault: CachedVault
+    private let repository: CachingGrantRepository
     private let userAgent: any AMZNUserAgent
-    private let world: SessionWorld
+    private let environment: SessionEnvironment
     private let watchers: SessionWatchers
     /// Called before another session's sign-out ends what this one has under way.
     private let beforeSignOut = Locked<@Sendable () -> Void>({})
     private let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
 
     init(
-        clientID: String, userAgent: any AMZNUserAgent, store: any AMZNGrantStore, world: SessionWorld,
+        clientID: String, userAgent: any AMZNUserAgent, store: any AMZNGrantStore, environment: SessionEnvironment,
         watchers: SessionWatchers
     ) {
-        vault = CachedVault(GrantVault(store: store, clientID: clientID))
+        repository = CachingGrantRepository(GrantRepository(store: store, clientID: clientID))
         self.userAgent = userAgent
-        self.world = world
+        self.environment = environment
         self.watchers = watchers
-        engine = Engine(SessionMachine(random: world.random), label: "LoginWithAmazon.Session", now: { world.moment })
+        engine = Engine(
+            SessionMachine(random: environment.random), label: "LoginWithAmazon.Session", now: { environment.moment })
         Siblings.add(self, clientID: clientID, store: store)
     }
 
@@ -31,11 +32,11 @@ final class Session: Shell {
     // MARK: Calls
 
     /// The stored grant, where it was read within the last second and its access token is fresh. No I/O.
-    func remembered() -> RememberedGrant? { vault.remembered(at: world.tick()) }
+    func remembered() -> RememberedGrant? { repository.remembered(at: environment.tick()) }
 
     /// The profile of this grant's sign-in, where it was fetched within the last hour. No I/O.
     func rememberedProfile(of grant: Grant, endpoint: URL) -> Profile? {
-        engine.look { $0.cachedProfile(for: grant, endpoint: endpoint, at: world.uptime()) }
+        engine.look { $0.cachedProfile(for: grant, endpoint: endpoint, at: environment.uptime()) }
     }
 
     @discardableResult
@@ -74,7 +75,7 @@ final class Session: Shell {
     func signOut(
         _ settings: SessionSettings, onDevice: Bool, then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID {
-        vault.removalBegins()
+        repository.removalBegins()
         for sibling in Siblings.others(than: self) {
             sibling.beforeSignOut.withLock { $0 }()
             sibling.send(.siblingSignsOut)
@@ -96,7 +97,7 @@ final class Session: Shell {
     func decided(_ actions: [SessionMachine.Action]) {
         for action in actions {
             switch action {
-            case .hold, .clearGrant: vault.hold()
+            case .hold, .clearGrant: repository.hold()
             default: break
             }
         }
@@ -106,19 +107,19 @@ final class Session: Shell {
         switch action {
         case .readGrant: readGrant()
         case .replaceGrant(let old, let new):
-            let result = vault.replace(old, with: new)
+            let result = repository.replace(old, with: new)
             noteChange(result)
             send(.grants(.replaced(result)))
         case .clearGrant(let id, let call):
             send(.signIns(.cleared(id, call, clear())))
-            vault.release()
+            repository.release()
         case .storeGrant(let id, let grant):
-            let result = vault.write(grant) { engine.look { $0.isToBeStored(id) } }
+            let result = repository.write(grant) { engine.look { $0.isToBeStored(id) } }
             noteChange(result)
             send(.signIns(.stored(id, failure: result.failure)))
         case .removeGrant(let id): signedOut(id, remove(.signOut))
         case .hold: break
-        case .release: vault.release()
+        case .release: repository.release()
         case .lease(let holder): takeLease(holder)
         case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
         case .send(let request, let wire): exchange(request, wire)
@@ -132,7 +133,7 @@ final class Session: Shell {
     }
 
     private func readGrant() {
-        let reading = vault.read(at: world.moment, tick: world.tick())
+        let reading = repository.read(at: environment.moment, tick: environment.tick())
         watchers.note(.storeRead(AMZNDiagnosticEvent.Reading(reading)))
         send(.grants(.read(reading)))
     }
@@ -148,19 +149,19 @@ final class Session: Shell {
     }
 
     private func clear() -> SessionMachine.Removal {
-        vault.removalBegins()
+        repository.removalBegins()
         return remove(.newSignIn)
     }
 
-    private func remove(_ reason: GrantVault.RemovalReason) -> SessionMachine.Removal {
-        let removal = vault.remove(reason)
+    private func remove(_ reason: GrantRepository.RemovalReason) -> SessionMachine.Removal {
+        let removal = repository.remove(reason)
         if case .failed = removal { watchers.noteChange(false) } else { watchers.noteChange(true) }
         return removal
     }
 
     private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest) {
         watchers.note(.sent(request.kind))
-        world.transport.send(wire) { [self] reply in
+        environment.transport.send(wire) { [self] reply in
             watchers.note(.reply(to: request.kind, reply))
             send(.replied(request, reply))
         }
@@ -173,7 +174,7 @@ final class Session: Shell {
 
     private func takeLease(_ holder: SessionMachine.LeaseHolder) {
         Task { [self] in
-            switch await vault.vault.beginRefresh() {
+            switch await repository.repository.beginRefresh() {
             case .success(let lease):
                 leases.withLock { $0[holder] = lease }
                 send(.leased(holder, .taken))

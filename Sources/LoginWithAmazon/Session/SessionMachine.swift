@@ -7,7 +7,7 @@ package typealias CallID = UInt64
 ///
 /// It passes each event to the flow that it concerns and turns what the flows say into actions and into events for
 /// each other. It holds the list of open calls, so that each is answered once and no call twice.
-struct SessionMachine: Machine {
+struct SessionMachine: StateMachine {
     enum Event: Sendable {
         case authorize(CallID, AuthorizeCall, SessionSettings)
         /// A grant that was had without a page of this session.
@@ -101,9 +101,9 @@ struct SessionMachine: Machine {
     private var signOuts = SignOutFlow()
     private var calls: [CallID: Call] = [:]
     /// The need of each call that waits for one.
-    private var needs: [CallID: Need.ID] = [:]
-    private var purposes: [Need.ID: Purpose] = [:]
-    private var lastNeed: Need.ID = 0
+    private var needs: [CallID: GrantRequest.ID] = [:]
+    private var purposes: [GrantRequest.ID: Purpose] = [:]
+    private var lastNeed: GrantRequest.ID = 0
     /// Calls up to this one were made before the latest sign-out, and show no page any more.
     private var lastSignOut: CallID = 0
     /// As the latest call gave them: a refresh belongs to no single call.
@@ -172,7 +172,7 @@ struct SessionMachine: Machine {
     }
 
     /// What a reading says that this session did not do itself: another manager or process signed in or out.
-    private mutating func noticed(_ reading: GrantReading) {
+    private mutating func noticed(_ reading: GrantReadResult) {
         switch reading {
         case .grant(let grant):
             if let signInID, signInID != grant.signInID { actions.append(.tell(.signedIn)) }
@@ -285,11 +285,13 @@ extension SessionMachine {
         perform(signIns.forget(id))
     }
 
-    private mutating func ask(_ coverage: Need.Coverage, _ freshness: Need.Freshness, for purpose: Purpose) {
+    private mutating func ask(
+        _ coverage: GrantRequest.Coverage, _ freshness: GrantRequest.Freshness, for purpose: Purpose
+    ) {
         lastNeed += 1
         purposes[lastNeed] = purpose
         if let call = purpose.call { needs[call] = lastNeed }
-        perform(grants.ask(Need(id: lastNeed, coverage: coverage, freshness: freshness)))
+        perform(grants.ask(GrantRequest(id: lastNeed, coverage: coverage, freshness: freshness)))
     }
 
     private static let codeNeedsPage = AMZNError(
@@ -394,7 +396,7 @@ extension SessionMachine {
         }
     }
 
-    private mutating func resolved(_ need: Need.ID, _ outcome: GrantFlow.Outcome) {
+    private mutating func resolved(_ need: GrantRequest.ID, _ outcome: GrantFlow.Outcome) {
         let purpose = purposes.removeValue(forKey: need)
         if let call = purpose?.call { needs[call] = nil }
         switch purpose {

@@ -2,7 +2,7 @@
 ///
 /// It knows how each action is done; its ``Engine`` knows when. No action does it perform with a lock held.
 protocol Shell<M>: AnyObject, Sendable {
-    associatedtype M: Machine
+    associatedtype M: StateMachine
     var engine: Engine<M> { get }
 
     /// Called at once, with the engine's lock held: for what must hold before the sender of the event goes on. The actions

@@ -283,7 +283,7 @@ struct SignInFlow: Sendable {
 
     // MARK: Texts
 
-    private static func answer(to refusal: OAuthRefusal) -> Answer {
+    private static func answer(to refusal: OAuthErrorResponse) -> Answer {
         refusal.meansCancelled ? .cancelled : .failed(refusal.error(refusedGrant: .serverError))
     }
 

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension AMZNFileGrantStore {
     /// Reads the file, and runs `body` on another store beside it, of which nothing is left then: not even the folder,
     /// where that has to be made for it.

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The system calls by which a file changes, so that a test can end or spoil each of them. They tell errors by `errno`.
 struct FileCalls: Sendable {
     var make: @Sendable (_ path: String) -> Int32

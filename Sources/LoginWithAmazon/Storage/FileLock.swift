@@ -1,14 +1,6 @@
 import Dispatch
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// An advisory lock on a file of its own. The system ends it with the process, however that ends.
 struct FileLock: Sendable {
     let path: String

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Whether a file that is open may hold grants: by its kind, its owner, its mode, and the folder that it is in.
 struct FileTrust {
     enum Verdict: Equatable {

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// An open file or folder. It is closed, and with that unlocked, with the last reference.
 final class OpenFile: Sendable {
     enum Locking: Equatable {

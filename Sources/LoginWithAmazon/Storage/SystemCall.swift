@@ -1,49 +1,49 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// System calls whose names the methods of our own types hide.
+/// System calls whose names are hidden by the methods of the package's own types.
 package enum SystemCall {
-    /// Never repeated: where a signal comes between, the descriptor is closed all the same, and may be another file's.
-    package static func close(_ descriptor: Int32) {
-        #if canImport(Darwin)
-            _ = Darwin.close(descriptor)
-        #elseif canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #elseif canImport(Musl)
-            _ = Musl.close(descriptor)
-        #endif
-    }
+    /// Closes the descriptor. An interrupted call isn't repeated: the descriptor is closed nevertheless, and its number may
+    /// already belong to another file.
+    package static func close(_ descriptor: Int32) { _ = callClose(descriptor) }
 
-    /// Reads what fits, and again where a signal came between.
+    /// Reads up to the size of the buffer; repeats the call after an interruption.
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        SystemError.retrying {
-            #if canImport(Darwin)
-                Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Glibc)
-                Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-        }
+        SystemError.retrying { callRead(descriptor, buffer) }
     }
 
-    /// Writes what the file takes, and again where a signal came between.
+    /// Writes as many bytes as the file accepts; repeats the call after an interruption.
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        SystemError.retrying {
-            #if canImport(Darwin)
-                Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Glibc)
-                Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                Musl.write(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-        }
+        SystemError.retrying { callWrite(descriptor, buffer) }
     }
+
+    /// Binds the socket to the address; 0 on success.
+    static func bind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
+        callBind(descriptor, address, length)
+    }
+
+    /// Accepts the next connection; negative when there is none.
+    static func accept(_ listening: Int32) -> Int32 { callAccept(listening) }
+
+    /// Opens a pipe; 0 on success.
+    static func pipe(_ ends: inout [Int32]) -> Int32 { callPipe(&ends) }
 }
+
+// At file scope, the names below are those of the C library on every platform.
+
+private func callClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func callRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+private func callWrite(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+    write(descriptor, buffer.baseAddress, buffer.count)
+}
+
+private func callBind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
+    bind(descriptor, address, length)
+}
+
+private func callAccept(_ listening: Int32) -> Int32 { accept(listening, nil, nil) }
+
+private func callPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

@@ -9,10 +9,10 @@ public let AMZNUserEmailKey = "email"
 /// The key of the postal code in ``AMZNUser/profileData``.
 public let AMZNUserPostalCodeKey = "postal_code"
 
-/// Gets the user, or why there is none; called on the main thread.
+/// Receives the user, or the error. Called once, on the main thread.
 public typealias AMZNUserFetchRequestHandler = (_ user: AMZNUser?, _ error: (any Error)?) -> Void
 
-/// The signed-in user's profile, as far as the granted scopes show it. Immutable and Sendable.
+/// The profile of the signed-in user. A field that was not granted is nil. Immutable and Sendable.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -21,7 +21,7 @@ public final class AMZNUser: NSObject, Sendable {
 
     init(_ profile: Profile) { fields = profile.fields }
 
-    /// The user's id with this app's developer, like `amzn1.account.…`.
+    /// The user's id, which is specific to the app's developer, for example `amzn1.account.…`.
     public var userID: String? { fields[AMZNUserIDKey] }
     /// The user's full name.
     public var name: String? { fields[AMZNUserNameKey] }
@@ -29,22 +29,22 @@ public final class AMZNUser: NSObject, Sendable {
     public var email: String? { fields[AMZNUserEmailKey] }
     /// The postal code of the user's address.
     public var postalCode: String? { fields[AMZNUserPostalCodeKey] }
-    /// Every field that the server gave, by its name there. A field that was not granted is absent.
+    /// All fields of the server's reply, by name. A field that was not granted is absent.
     public var profileData: [AnyHashable: Any] { fields }
 
-    /// The profile of the user who is signed in with the shared manager: from memory for an hour, then from the server.
+    /// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
     ///
-    /// The handler is called once, on the main thread, after this call has returned. Without a sign-in, or one with a
-    /// profile scope, its error has the code 1.
+    /// The handler is called once, on the main thread, after this call has returned. If no user is signed in with a
+    /// profile scope, its error has code 1.
     public static func fetch(_ handler: AMZNUserFetchRequestHandler?) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }
 
-    /// The class alone: a profile is nobody else's business, also in logs.
+    /// The class name only, to keep personal data out of logs.
     public override var description: String { "<AMZNUser>" }
 }
 
 extension AMZNUser: CustomReflectable {
-    /// Empty, for the reason of the description.
+    /// Empty, to keep personal data out of logs.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

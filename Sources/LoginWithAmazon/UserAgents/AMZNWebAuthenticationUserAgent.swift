@@ -37,7 +37,7 @@
         private func redirect(_ page: URL, _ callback: WebAuthenticationCallback) async throws -> URL {
             let presentation = PatientPresentation(
                 stage: { anchor().map { .ready($0) } ?? ActiveWindow.stage() },
-                wait: { try await SessionWorld.pause(PatientPresentation<ASPresentationAnchor>.pause) })
+                wait: { try await SessionEnvironment.pause(PatientPresentation<ASPresentationAnchor>.pause) })
             return try await presentation.redirect { window in
                 let sheet = WebAuthenticationSheet(over: window)
                 return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)

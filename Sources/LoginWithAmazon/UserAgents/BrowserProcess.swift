@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 #if !canImport(UIKit)
     /// A browser's process, which nothing here waits for. Unlike Foundation's `Process` it needs no descriptor of this
     /// process, and tells that there is none left rather than trap.

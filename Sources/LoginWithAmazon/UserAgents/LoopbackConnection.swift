@@ -1,14 +1,6 @@
 import Dispatch
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// One connection of a browser: collects the head of a request and sends one reply.
 struct LoopbackConnection {
     let descriptor: Int32

@@ -1,14 +1,6 @@
 import Dispatch
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Listens on a loopback port for one redirect, and on no other port, for no other thing, and no longer than that.
 ///
 /// Several connections are served side by side, since browsers open some that they never use. A request of another user of

@@ -1,14 +1,6 @@
 import Dispatch
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A listening socket that only this machine can reach. It closes with its last reference, if not before.
 final class LoopbackSocket: Sendable {
     let descriptor: Int32
@@ -75,13 +67,7 @@ final class LoopbackSocket: Sendable {
     private static func bind<Address>(_ descriptor: Int32, _ address: inout Address) -> Bool {
         withUnsafeBytes(of: &address) { bytes in
             guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
-            #if canImport(Darwin)
-                return Darwin.bind(descriptor, base, socklen_t(bytes.count)) == 0
-            #elseif canImport(Glibc)
-                return Glibc.bind(descriptor, base, socklen_t(bytes.count)) == 0
-            #elseif canImport(Musl)
-                return Musl.bind(descriptor, base, socklen_t(bytes.count)) == 0
-            #endif
+            return SystemCall.bind(descriptor, base, socklen_t(bytes.count)) == 0
         }
     }
 

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A new folder for temporary files that other users of the machine can neither read nor replace.
 enum PrivateFolder {
     /// Makes the folder with mode 0700 under a name that did not exist.

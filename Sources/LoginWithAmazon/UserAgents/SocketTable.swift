@@ -1,9 +1,5 @@
 #if os(Linux)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import Foundation
 
     /// One end of a TCP connection, as the tables of Linux spell it.
     struct LoopbackEnd: Equatable, Sendable {

@@ -6,9 +6,7 @@ extension AMZNAuthorizationManager {
     ///
     /// A sign-out by another manager of this process on the same store is seen at once. Other changes by other managers,
     /// and those by other processes, are seen when this one next reads the store.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func observeSession(
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
     ) -> AMZNSessionObservation {
@@ -16,9 +14,7 @@ extension AMZNAuthorizationManager {
     }
 
     /// Every change of this manager's session from now on, for `for await`. Each access gives a stream of its own.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public var sessionChanges: AsyncStream<AMZNSessionChange> {
         AsyncStream { continuation in
             let observation = observers.add { continuation.yield($0) }
@@ -28,9 +24,7 @@ extension AMZNAuthorizationManager {
 
     /// Gives every diagnostic event to a handler, at once and on any thread; nil stops it, for events that come later: one
     /// on another thread may still be under way. The handler must not make calls of the manager that wait for their answer.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         diagnostics.exchange(handler)
     }

@@ -1,7 +1,7 @@
 // What the session's own terms are in the terms of diagnostic events.
 
 extension AMZNDiagnosticEvent.Reading {
-    init(_ reading: GrantReading) {
+    init(_ reading: GrantReadResult) {
         self =
             switch reading {
             case .grant: .grant

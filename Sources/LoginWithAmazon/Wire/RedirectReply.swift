@@ -4,7 +4,7 @@ import Foundation
 struct RedirectReply: Sendable {
     enum Content: Sendable {
         case code(Secret, scopes: [String]?)
-        case refused(OAuthRefusal)
+        case refused(OAuthErrorResponse)
         /// Parameters missing, doubled or contradictory, or the redirect URI's own changed.
         case malformed
         /// It comes from another server than the one that was asked (RFC 9207 section 2.4).
@@ -42,7 +42,7 @@ struct RedirectReply: Sendable {
             return .code(
                 Secret(code), scopes: values("scope").first.map(ScopeList.split).flatMap { $0.isEmpty ? nil : $0 })
         case (nil, let error?) where !error.isEmpty:
-            return .refused(OAuthRefusal(name: error, detail: values("error_description").first ?? ""))
+            return .refused(OAuthErrorResponse(name: error, detail: values("error_description").first ?? ""))
         default: return .malformed
         }
     }

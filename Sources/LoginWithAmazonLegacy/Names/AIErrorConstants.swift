@@ -1,14 +1,14 @@
-/// 0: nothing is wrong.
+/// 0: no error.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA030: use kAMZNLWANoError")
 #endif
 public let kAINoError: UInt = kAMZNLWANoError
-/// 1: nobody is signed in with these scopes; show the login button.
+/// 1: no user is signed in with these scopes; show the login button.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA031: use kAMZNLWAApplicationNotAuthorized")
 #endif
 public let kAIApplicationNotAuthorized: UInt = kAMZNLWAApplicationNotAuthorized
-/// 2: the server failed or answered in a way that is not understood.
+/// 2: the server failed or its reply is invalid.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA032: use kAMZNLWAServerError")
 #endif
@@ -23,12 +23,12 @@ public let kAIErrorUserInterrupted: UInt = kAMZNLWAErrorUserInterrupted
     @available(*, deprecated, message: "LWA034: use kAMZNLWAAccessDenied")
 #endif
 public let kAIAccessDenied: UInt = kAMZNLWAAccessDenied
-/// 5: the stored grant could not be read or written.
+/// 5: the stored grant could not be read or written, or the page could not be shown.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA035: use kAMZNLWADeviceError")
 #endif
 public let kAIDeviceError: UInt = kAMZNLWADeviceError
-/// 6: a parameter of the call is missing, empty or unusable.
+/// 6: a parameter of the call is missing, empty or invalid.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA036: use kAMZNLWAInvalidInput")
 #endif
@@ -43,7 +43,7 @@ public let kAINetworkError: UInt = kAMZNLWANetworkError
     @available(*, deprecated, message: "LWA038: use kAMZNLWAUnauthorizedClient")
 #endif
 public let kAIUnauthorizedClient: UInt = kAMZNLWAUnauthorizedClient
-/// 9: something that must not occur.
+/// 9: an internal error, which should not occur.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA039: use kAMZNLWAInternalError")
 #endif
@@ -53,7 +53,7 @@ public let kAIInternalError: UInt = kAMZNLWAInternalError
     @available(*, deprecated, message: "LWA040: use kAMZNLWAVersionDenied")
 #endif
 public let kAIVersionDenied: UInt = kAMZNLWAVersionDenied
-/// The domain of the same failures as `NSError` in the 3.x calls.
+/// The domain of the corresponding `NSError` of the 3.x calls.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA041: use kAMZNLWAErrorDomain")
 #endif

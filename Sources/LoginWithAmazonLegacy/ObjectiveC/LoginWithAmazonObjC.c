@@ -1,2 +1,2 @@
-// Nothing: the headers are all there is, and a target of the C family needs a source file.
+// Empty: a C-family target needs a source file, even if it consists of headers only.
 typedef int LoginWithAmazonObjCHasNoCode;

@@ -28,9 +28,7 @@ open class AIError: NSObject {
 #if MigrationWarnings
     @available(*, deprecated)
 #endif
-#if canImport(ObjectiveC)
-    @nonobjc
-#endif
+@nonobjc
 extension AIError {
     convenience init(_ error: any Error) {
         self.init()
@@ -60,9 +58,6 @@ extension AMZNScopeFactory {
     /// - Returns: The text, empty after a failure.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws")
-    #endif
-    #if canImport(ObjectiveC)
-        @objc(getScopeDataAsJsonString:withErrorObject:)
     #endif
     public static func getScopeDataAsJsonString(_ scopes: [Any], withErrorObject errorObject: AIError) -> String {
         CountedCall.getScopeData.count()

@@ -12,9 +12,7 @@ open class APIResult: NSObject {
     public var api: API
     /// By call: nothing for `authorizeUser` and `clearAuthorizationState`, a `String` for `getAccessToken` and
     /// `getAuthorizationCode`, a `[String: String]` of the granted fields for `getProfile`.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public var result: Any!
 
     #if canImport(ObjectiveC)

@@ -1,6 +1,4 @@
-#if canImport(ObjectiveC)
-    @nonobjc
-#endif
+@nonobjc
 extension AIMobileLib {
     /// Which of the 2.x calls this app has made, and how often.
     public static let usage = AMZNLegacyUsage()

@@ -6,7 +6,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The article `TestingWithoutAmazon.md`: its code is compiled code, and its table says what happens.
+/// Checks the article `TestingWithoutAmazon.md`: its code compiles, and its table of faults is correct.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct TestingWithoutAmazonTests {
     nonisolated private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -22,7 +22,7 @@ import Testing
         let call: String
         let code: UInt
 
-        /// Nil for a line that is no row.
+        /// Nil if the line isn't a row.
         init?(_ line: String) {
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             guard cells.count == 4, let code = UInt(cells[2]) else { return nil }
@@ -38,7 +38,7 @@ import Testing
             .components(separatedBy: "\n").compactMap(Row.init) ?? []
     }
 
-    @Test("The article's code is that of the file")
+    @Test("The article's code matches the file")
     func code() throws {
         let text = try String(contentsOf: Self.article, encoding: .utf8)
         let file = try String(contentsOf: Self.folder.appendingPathComponent("LocalServerCode.swift"), encoding: .utf8)
@@ -52,7 +52,7 @@ import Testing
         #expect(text.components(separatedBy: "```swift").count - 1 == names.count)
     }
 
-    @Test("Each fault of the table gives the app the code that stands there, and nobody is signed out by it")
+    @Test("Each fault in the table gives the app the listed error code and keeps the session")
     func faults() async throws {
         #expect(Row.all.count == 9)
         for row in Row.all {

@@ -4,7 +4,7 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import Testing
 
-/// The SDK's code pairs against a real server, with somebody who enters the code in a browser.
+/// Tests code pairs against the local server, with a scripted browser that enters the code.
 @Suite(.timeLimit(.minutes(10))) struct LinkingTests {
     private let server: LocalAuthorizationServer
     private let store = AMZNMemoryGrantStore()
@@ -45,7 +45,7 @@ import Testing
         let manager = manager()
         try await link(manager)
         let token = try await token(manager)
-        #expect(try await self.token(self.manager()) == token, "another manager has it from the store")
+        #expect(try await self.token(self.manager()) == token, "another manager reads it from the store")
         let app = AMZNAuthorizationManager(configuration: configuration, userAgent: browser, grantStore: store)
         #expect(try await app.fetchUser().name == "Ada Lovelace")
         try await app.signOut()

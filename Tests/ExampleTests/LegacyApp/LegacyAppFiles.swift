@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The folder of the sample app, and what its files say.
+/// The sample app's folder and settings.
 struct LegacyAppFiles {
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ struct LegacyAppFiles {
         try XcodeScheme(folder.appendingPathComponent("LegacyApp.xcodeproj/xcshareddata/xcschemes/\(name).xcscheme"))
     }
 
-    /// The files of one of its folders, as paths below the app's folder.
+    /// The files of a subfolder, as paths relative to the app's folder.
     static func names(in folder: String) throws -> Set<String> {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.appendingPathComponent(folder).path)
         return Set(names.filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" })
@@ -34,7 +34,7 @@ struct LegacyAppFiles {
         }
     }
 
-    /// The app's Info.plist with its build settings filled in, as Xcode does.
+    /// The app's Info.plist with build settings substituted, as Xcode does.
     func info() throws -> [String: Any] {
         var settings = try project.settings(of: try project.target("LegacyApp"), configuration: "Debug")
         settings.merge(try Self.configuration()) { own, _ in own }

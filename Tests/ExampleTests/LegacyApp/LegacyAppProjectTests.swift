@@ -2,7 +2,7 @@ import Foundation
 import LocalAuthorizationServer
 import Testing
 
-/// What Xcode would find missing when somebody opens the sample app: read here, since Linux has no Xcode.
+/// Checks the sample app's project for errors that Xcode would report, because Linux has no Xcode.
 @Suite struct LegacyAppProjectTests {
     private let files: LegacyAppFiles
 
@@ -66,7 +66,7 @@ import Testing
         #expect(identifier == "com.example.legacyapp")
         let types = try #require(info["CFBundleURLTypes"] as? [[String: Any]])
         #expect(types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] } == ["amzn-\(identifier)"])
-        // What a person fills in; no `$(…)` is left.
+        // The values that a developer supplies; no `$(…)` remains.
         #expect((info["APIKey"] as? String)?.contains("$") == false)
         #expect((info["NSAppTransportSecurity"] as? [String: Bool]) == ["NSAllowsLocalNetworking": true])
     }

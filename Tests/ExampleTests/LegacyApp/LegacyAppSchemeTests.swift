@@ -4,7 +4,7 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import Testing
 
-/// The two schemes of the sample app: one signs in at Amazon, the other one at the local authorization server.
+/// Checks the sample app's two schemes: one signs in to Amazon, the other to the local authorization server.
 @Suite struct LegacyAppSchemeTests {
     private static let names = ["LegacyApp", "LegacyApp-Local"]
     private static let settings = "Examples/LegacyApp/App/LaunchSettings.swift"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the schema of GitHub's workflows doesn't ask of `.github/workflows/ci.yml`.
+/// Checks of `.github/workflows/ci.yml` beyond the schema of GitHub's workflows.
 @Suite struct WorkflowTests {
     private let workflow: String
 

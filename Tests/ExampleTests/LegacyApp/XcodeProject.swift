@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A project file of Xcode, a property list in OpenStep's format: objects that name each other by their identifiers.
+/// An Xcode project file: a property list in OpenStep format, with objects that refer to each other by identifier.
 struct XcodeProject {
     typealias Object = [String: Any]
 
-    /// Where relative paths of the project begin.
+    /// The base of relative paths in the project.
     let folder: URL
     let objects: [String: Object]
     let root: String
@@ -21,7 +21,7 @@ struct XcodeProject {
 
     func objects(_ kind: String) -> [Object] { objects.values.filter { $0["isa"] as? String == kind } }
 
-    /// The objects that one names in a list, such as a target's `buildPhases`.
+    /// The objects that an object refers to in a list, such as a target's `buildPhases`.
     func objects(in list: String, of object: Object) -> [Object] {
         ids(in: list, of: object).compactMap { objects[$0] }
     }
@@ -30,7 +30,7 @@ struct XcodeProject {
         try #require(objects("PBXNativeTarget").first { $0["name"] as? String == name })
     }
 
-    /// Each build setting of a target, those of the project below its own.
+    /// A target's build settings, which override those of the project.
     func settings(of target: Object, configuration: String) throws -> [String: String] {
         let project = try #require(objects[root])
         return try [project, target].reduce(into: [:]) { settings, owner in
@@ -42,7 +42,7 @@ struct XcodeProject {
         }
     }
 
-    /// The files that the groups show, except what a build makes, as paths below the project's folder.
+    /// The files in the groups, except build products, as paths relative to the project's folder.
     func files() throws -> [String: String] {
         let project = try #require(objects[root])
         return paths(below: try #require(project["mainGroup"] as? String), prefix: "")
@@ -57,7 +57,7 @@ struct XcodeProject {
         }
     }
 
-    /// Identifiers that objects name, although no object has them.
+    /// The identifiers that are referenced but not defined.
     var danglingNames: [String] {
         objects.values.flatMap(Self.names).filter { objects[$0] == nil }
     }

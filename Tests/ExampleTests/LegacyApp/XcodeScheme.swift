@@ -5,15 +5,15 @@ import Testing
     import FoundationXML
 #endif
 
-/// A shared scheme of an Xcode project: the variables it launches the app with, and the targets it names.
+/// A shared scheme of an Xcode project: its environment variables and targets.
 struct XcodeScheme {
     /// The enabled environment variables.
     let environment: [String: String]
-    /// All environment variables' names.
+    /// The names of all environment variables.
     let variables: Set<String>
     /// The identifiers and names of the targets.
     let targets: [String: String]
-    /// The names of the targets whose tests it runs.
+    /// The names of the test targets.
     let tested: Set<String>
 
     init(_ url: URL) throws {

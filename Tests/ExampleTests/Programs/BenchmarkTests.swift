@@ -5,8 +5,8 @@ import Testing
     import FoundationXML
 #endif
 
-/// The benchmark, as a program: that it measures everything, and what it counts. Times are not tested: a machine that is
-/// busy with tests says nothing about them.
+/// Tests that the benchmark program measures everything, and its counts. Times aren't tested, because they are
+/// meaningless on a machine that is busy with tests.
 @Suite struct BenchmarkTests {
     private struct Report: Decodable {
         struct Row: Decodable {
@@ -32,7 +32,7 @@ import Testing
     private static let crowds = ["joining a page", "an answer", "a cancellation", "an observer"].flatMap { name in
         [100, 1_000, 10_000].map { "\(name), one of \($0)" }
     }
-    /// Not with a sanitizer, whose runtime such a program would need too.
+    /// Not measured with a sanitizer, because the linked program would need its runtime.
     private static let size =
         ProcessInfo.processInfo.environment["SANITIZER"] == nil ? ["what the package adds to a program"] : []
 
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "A peer that fails, or prints something else, is named",
+        "A peer that fails or prints invalid lines is reported with its command",
         arguments: [
             ("exit 3", "ended with status 3"), ("true", "printed nothing"),
             ("echo 12 ns", "isn't NAME<TAB>NANOSECONDS"),

@@ -2,7 +2,7 @@ import Foundation
 import LocalAuthorizationServer
 import Testing
 
-/// The two clients, as programs: what they print, and how they end.
+/// Tests the output and exit status of the two client programs.
 @Suite struct ClientTests {
     static let clients = ["legacy-client", "modern-client"]
 
@@ -64,7 +64,7 @@ import Testing
         #expect(result.status == 0)
         #expect(
             result.output.contains("Name: Eve\nEmail: eve@example.com\nUser id: U1\nPostal code: 7\nLogged out.\n"))
-        // SDK 2.x answers a log-out before the server knows of it, and the program ends with the answer.
+        // SDK 2.x reports a log-out before the server has received it, and the program then exits.
         let notified = server.requestCount(.signOut)
         #expect(client == "legacy-client" ? notified <= 1 : notified == 1)
     }

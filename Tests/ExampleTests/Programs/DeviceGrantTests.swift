@@ -2,7 +2,7 @@ import Foundation
 import LocalAuthorizationServer
 import Testing
 
-/// The device's two stories, as programs of two processes.
+/// Tests both ways of linking a device, each with two processes.
 @Suite(.timeLimit(.minutes(10))) struct DeviceGrantTests {
     private let program = ExampleProgram(name: "device-grant")
 
@@ -17,9 +17,9 @@ import Testing
         """
 
     private static let byCodePair = """
-        Device: asked for a code pair, kept its device code, and showed its user code.
+        Device: requested a code pair, kept its device code, and showed its user code.
         User:   entered the code in a browser, signed in and allowed it.
-        Device: asked until the user had allowed it: an access token (bearer, 3600 seconds) and a refresh token.
+        Device: polled until the user allowed it: an access token (bearer, 3600 seconds) and a refresh token.
         Device: refreshed: an access token (bearer, 3600 seconds) and a refresh token.
         App:    has nothing in its store, as before.
 
@@ -53,7 +53,7 @@ import Testing
 
     // MARK: At another server
 
-    /// A server whose client is confidential, and the options that lead to it.
+    /// A server with a confidential client, and the options for using it.
     private func confidentialServer() throws -> (LocalAuthorizationServer, [String]) {
         var options = ServerOptions()
         options.clients[0].clientSecret = "right"
@@ -87,7 +87,7 @@ import Testing
         defer { server.stop() }
         let result = try await program.run(options + ["--client-secret", "wrong"] + arguments)
         #expect(result.status == 1)
-        #expect(result.errors == "device-grant: The server refuses the device: invalid_client.\n")
+        #expect(result.errors == "device-grant: The server rejected the device: invalid_client.\n")
     }
 
     @Test func aServerThatIsNotUnderstoodIsNamed() async throws {
@@ -96,7 +96,7 @@ import Testing
         server.addFault(.html200, at: .token)
         let result = try await program.run(options)
         #expect(result.status == 1)
-        #expect(result.errors == "device-grant: The device does not understand the server's reply.\n")
+        #expect(result.errors == "device-grant: The device received an invalid reply from the server.\n")
     }
 
     @Test(arguments: ["--password", "--email"])
@@ -105,7 +105,7 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors
-                == "device-grant: The sign-in page does not accept the email address and password.\n")
+                == "device-grant: The sign-in page rejects the email address and password.\n")
     }
 
     // MARK: The command line

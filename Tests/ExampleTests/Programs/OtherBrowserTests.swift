@@ -7,9 +7,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Signing in with a browser that the program did not open: it says where the page is.
+/// Tests signing in with a browser that the program did not open.
 @Suite(.timeLimit(.minutes(10))) struct OtherBrowserTests {
-    @Test("A client whose browser is missing says where the page is, and goes on when the user has been there")
+    @Test("A client whose browser is missing prints the page's address and continues after the sign-in")
     func addressIsPrinted() async throws {
         let program = try ExampleProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])
         defer { program.process.terminate() }
@@ -37,7 +37,7 @@ import Testing
         #expect(end == .init(status: 0, output: ClientTests.story, errors: ""))
     }
 
-    private static func firstLine(of pipe: Pipe) async -> String {
+    static func firstLine(of pipe: Pipe) async -> String {
         let line = try? await OwnThread.run {
             var bytes = Data()
             while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), let first = byte.first,
@@ -50,7 +50,7 @@ import Testing
         return line ?? ""
     }
 
-    private static func finish(_ program: ExampleProgram.Running) async throws -> ExampleProgram.Finished {
+    static func finish(_ program: ExampleProgram.Running) async throws -> ExampleProgram.Finished {
         try await OwnThread.run { program.finish() }
     }
 }

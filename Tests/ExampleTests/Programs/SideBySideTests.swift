@@ -2,7 +2,7 @@ import Foundation
 import LocalAuthorizationServer
 import Testing
 
-/// The comparison, as a program: every cell of its table.
+/// Tests every cell of the table that the comparison program prints.
 @Suite struct SideBySideTests {
     private static let table = """
         Step                                     AIMobileLib (2.x)                           AMZNAuthorizationManager (3.x)  Verdict
@@ -35,9 +35,9 @@ import Testing
         Log out again                            requestDidSucceed                           no error                        same
 
         by design: 2.x reports kAIErrorUserInterrupted, 3.x sets userDidCancel and has no error
-        by design: 2.x clears the device and succeeds; 3.x also tells that the server did not hear of it
+        by design: 2.x clears the device and succeeds; 3.x also reports that the server request failed
 
-        26 steps, 0 differences that should not be
+        26 steps, 0 unexpected differences
 
         """
 
@@ -66,7 +66,7 @@ import Testing
         #expect(table.rows.allSatisfy { row in Self.table.contains(row.step) && Self.table.contains(row.legacy) })
     }
 
-    /// Where the server does otherwise than a step expects, the verdict says so and the status is 1.
+    /// If an expected difference is missing, the verdict says so and the status is 1.
     @Test func aDifferenceThatIsMissedIsShown() async throws {
         let result = try await ExampleProgram(name: "side-by-side").run(["--scopes", "profile"])
         #expect(result.status == 1)
@@ -85,6 +85,6 @@ import Testing
             "--client-id", RegisteredClient.demo.clientID,
         ])
         #expect(result.status == 0)
-        #expect(result.output.hasSuffix("14 steps, 0 differences that should not be\n"))
+        #expect(result.output.hasSuffix("14 steps, 0 unexpected differences\n"))
     }
 }

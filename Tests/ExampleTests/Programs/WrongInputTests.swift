@@ -2,9 +2,9 @@ import Foundation
 import LocalAuthorizationServer
 import Testing
 
-/// What the examples say when they are started wrongly: one line on standard error and a status that is not 0.
+/// Tests that invalid input gives one line on standard error and a non-zero status.
 @Suite struct WrongInputTests {
-    /// The programs that keep a grant, and one that gives it away.
+    /// The programs with a grant store, and the one that links a device.
     static let keepers = ["legacy-client", "modern-client", "side-by-side"]
     static let programs = keepers + ["device-grant"]
     private static let unreachable = [
@@ -17,12 +17,12 @@ import Testing
         [
             (["--nonsense"], "unknown option --nonsense"),
             (["--client-id"], "--client-id needs a value"),
-            (["--port", "70000"], "--port 70000 isn't a port"),
-            (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a URL"),
-            (["--browser", " "], "--browser needs a command, or default, or print"),
+            (["--port", "70000"], "--port 70000 isn't a valid port"),
+            (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
+            (["--browser", " "], "--browser needs a command, default or print"),
             (["operand"], "unexpected argument operand"),
             (["--json=yes"], "--json doesn't take a value"),
-            (["--token-endpoint", "http://127.0.0.1:9/"], "another server needs --authorization-endpoint, "),
+            (["--token-endpoint", "http://127.0.0.1:9/"], "another server also requires --authorization-endpoint, "),
         ])
     func aMistakeInTheOptionsIsNamed(program: String, mistake: (arguments: [String], text: String)) async throws {
         let result = try await ExampleProgram(name: program).run(mistake.arguments)
@@ -33,17 +33,17 @@ import Testing
 
     @Test(arguments: programs)
     func anUnreachableServerIsNamed(program: String) async throws {
-        try await expectFailure(program, Self.unreachable, "The sign-in page cannot be reached.")
+        try await expectFailure(program, Self.unreachable, "The sign-in page can't be reached.")
     }
 
     @Test(arguments: programs)
     func aClientThatTheServerDoesNotKnowIsNamed(program: String) async throws {
-        try await expectFailure(program, ["--client-id", "nobody"], "The application is not known here.")
+        try await expectFailure(program, ["--client-id", "nobody"], "The application isn't registered at this server.")
     }
 
     @Test(arguments: programs)
     func aWrongPasswordIsNamed(program: String) async throws {
-        try await expectFailure(program, ["--password", "wrong"], "does not accept the email address and password.")
+        try await expectFailure(program, ["--password", "wrong"], "rejects the email address and password.")
     }
 
     @Test(arguments: programs)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// What the authorization endpoint makes of a query.
+/// Tests how the authorization endpoint handles its query.
 struct AuthorizationRequestTests {
     @Test func aGoodRequestShowsTheSignInPage() throws {
         let server = PureServer()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Code pairs: how they are made, allowed, and asked about (RFC 8628).
+/// Tests creating, allowing and polling for code pairs (RFC 8628).
 struct CodePairTests {
     let server = PureServer()
 
@@ -134,7 +134,7 @@ struct CodePairTests {
         let pair = server.codePair()
         _ = server.decide(pair)
         #expect(server.poll(pair, changes)?.error == error)
-        #expect(server.poll(pair)?.status == 200, "and nothing is lost by it")
+        #expect(server.poll(pair)?.status == 200, "the rejected poll has no effect")
     }
 
     @Test func anotherClientsPairIsNotGivenOut() {
@@ -166,7 +166,7 @@ struct CodePairTests {
         let code = try #require(server.codePair()?.json["user_code"] as? String)
         let page = server.enter(code)
         #expect(server.signIn(page)?.text.contains("<strong class=\"code\">\(code)</strong>") == true)
-        #expect(server.signIn(server.authorize())?.text.contains("A device asks") == false)
+        #expect(server.signIn(server.authorize())?.text.contains("A device requests access") == false)
     }
 
     @Test func everyPageProtectsItselfAndSaysWhatItIs() throws {

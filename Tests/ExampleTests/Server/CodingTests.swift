@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// The small pure parts: form coding, dates, header lines, JSON.
+/// Tests form coding, dates, header lines, JSON and HTML escaping.
 struct CodingTests {
     @Test(
         arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// The pages for the developer in front of the server.
+/// Tests the server's pages for developers.
 struct DashboardTests {
     private let server = PureServer()
 
@@ -23,7 +23,7 @@ struct DashboardTests {
         return "/ap/oa?" + rest.components(separatedBy: "\"")[0].replacingOccurrences(of: "&amp;", with: "&")
     }
 
-    @Test("The first page shows what there is to sign in with")
+    @Test("The first page shows users, clients and endpoints")
     func theFirstPage() throws {
         let page = try #require(server.send(RequestText.get("/")))
         #expect(page.status == 200)
@@ -35,7 +35,7 @@ struct DashboardTests {
         #expect(!page.text.contains("<script"))
     }
 
-    @Test("A client's secret is not shown")
+    @Test("A client's secret isn't shown")
     func secretsOfClients() throws {
         var options = ServerOptions()
         options.clients[0].clientSecret = "client-secret"
@@ -44,7 +44,7 @@ struct DashboardTests {
         #expect(!page.text.contains("client-secret"))
     }
 
-    @Test("The link signs in, and its last page says what the app receives, with secrets masked")
+    @Test("The link signs in, and the last page shows what the app receives, with secrets masked")
     func theLink() throws {
         let page = server.send(RequestText.get(try signInPath()))
         let consentPage = server.signIn(page)
@@ -70,7 +70,7 @@ struct DashboardTests {
         #expect(server.send(RequestText.get(String(location.dropFirst(21))))?.text.contains(meaning) == true)
     }
 
-    @Test("A demo user's button signs in without a password, and an unknown user's doesn't")
+    @Test("The button of a demo user signs in without a password; an unknown user is rejected")
     func demoUsers() throws {
         for (email, words) in [("grace@example.com", "Grace Hopper"), ("eve@example.com", "role=\"alert\"")] {
             let page = try #require(server.authorize())
@@ -82,7 +82,7 @@ struct DashboardTests {
         }
     }
 
-    @Test("A fault is set, listed, played and cleared, and the journal names it")
+    @Test("A fault is set, listed, applied and cleared, and the journal names it")
     func faults() throws {
         let set = try #require(post("/faults", Self.fault))
         #expect(set.status == 303)
@@ -99,12 +99,12 @@ struct DashboardTests {
         #expect(server.state.faults.pending.isEmpty)
     }
 
-    @Test("Every fault that the form offers can be read, and is of its name", arguments: FaultName.allCases)
+    @Test("Every fault offered by the form parses to the fault of its name", arguments: FaultName.allCases)
     func offeredFaults(name: FaultName) throws {
         #expect(try Fault(parsing: name.example).kind == name)
     }
 
-    @Test("A fault that isn't one is explained, and what was written comes back")
+    @Test("An invalid fault is explained, and the form keeps the input")
     func wrongFaults() throws {
         let page = try #require(post("/faults", "endpoint=token&fault=refuse&custom=%3Cnonsense%3E&times=1"))
         #expect(page.status == 400)
@@ -131,7 +131,7 @@ struct DashboardTests {
     }
 
     @Test(
-        "A name that only resolves to this machine gets nothing",
+        "A host name that only resolves to this machine is rejected",
         arguments: ["rebound.example", "127.0.0.1.evil.example", "localhost@evil.example", "127.0.0.1:x", ""])
     func foreignHosts(host: String) {
         for path in ["/", "/journal", "/demo"] {
@@ -142,13 +142,13 @@ struct DashboardTests {
     }
 
     @Test(
-        "This machine's loopback names are all served",
+        "All loopback names of this machine are served",
         arguments: ["127.0.0.1:8118", "localhost:8118", "LOCALHOST", "[::1]:8118"])
     func ownHosts(host: String) {
         #expect(server.send("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")?.status == 200)
     }
 
-    @Test("The journal loads itself anew until it is paused; neither page is in it")
+    @Test("The journal reloads itself until it is paused, and does not list its own pages")
     func theJournal() throws {
         #expect(server.send(RequestText.get("/journal"))?.text.contains("http-equiv=\"refresh\"") == true)
         #expect(server.send(RequestText.get("/journal?paused"))?.text.contains("http-equiv=\"refresh\"") == false)
@@ -162,7 +162,7 @@ struct DashboardTests {
         #expect(newer.lowerBound < older.lowerBound)
     }
 
-    @Test("Another method is refused")
+    @Test("Other methods are rejected")
     func otherMethods() {
         #expect(post("/", "")?.status == 405)
         #expect(server.send(RequestText.get("/faults"))?.headers["allow"] == "POST")

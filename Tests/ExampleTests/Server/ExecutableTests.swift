@@ -5,11 +5,11 @@ import Testing
 @testable import LocalAuthorizationServer
 
 #if os(macOS) || os(Linux)
-    /// The program itself.
+    /// Tests the authorization-server program.
     struct ExecutableTests {
         private let program = ExampleProgram(name: "authorization-server")
 
-        /// The port in the greeting, once all of it has come.
+        /// The port from the complete greeting.
         private func readPort(_ output: Pipe) -> UInt16? {
             var text = ""
             while !text.contains("Press Control-C") {
@@ -59,7 +59,7 @@ import Testing
             #expect(text.split(separator: "\n").count == 1)
         }
 
-        @Test("A file's users and clients can sign in")
+        @Test("Users and clients from a file can sign in")
         func configurationFile() async throws {
             let folder = try TemporaryFolder()
             let file = folder["server.json"]
@@ -82,7 +82,7 @@ import Testing
         }
 
         @Test(
-            "A wrong file is explained in one line that names the key",
+            "An invalid file is reported in one line that names the key",
             arguments: [
                 ("{", "not JSON"), ("[]", "the file must be an object"), ("{\"user\": []}", "unknown key user"),
                 ("{\"users\": {}}", "users must be a list"), ("{\"users\": [1]}", "users[0] must be an object"),
@@ -101,7 +101,7 @@ import Testing
             #expect(result.errors.split(separator: "\n").count == 1)
         }
 
-        @Test("A missing file is an input that can't be read")
+        @Test("A missing file is reported with status EX_NOINPUT")
         func missingConfigurationFile() async throws {
             let folder = try TemporaryFolder()
             let result = try await program.run(["--config", folder["none.json"].path])

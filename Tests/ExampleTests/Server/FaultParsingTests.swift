@@ -2,7 +2,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Faults from the command line, and the order in which they are played.
+/// Tests parsing faults from the command line, and the order in which they apply.
 struct FaultParsingTests {
     @Test(
         arguments: [
@@ -55,7 +55,7 @@ struct FaultParsingTests {
         }
     }
 
-    @Test("Every name of a fault has a usage that can be read, and a meaning of its own")
+    @Test("Every fault's example parses, and every meaning is unique")
     func everyNameIsDescribed() throws {
         let values = ["TEXT": "x", "N": "200", "BYTES": "3", "URI": "/", "NAME": "x", "SECONDS": "1", "JSON": "1"]
         for name in FaultName.allCases {
@@ -66,7 +66,7 @@ struct FaultParsingTests {
         #expect(Set(FaultName.allCases.map(\.meaning)).count == FaultName.allCases.count)
     }
 
-    @Test("A fault for every request never ends") func everyRequest() {
+    @Test("A fault for every request keeps applying") func everyRequest() {
         var queue = FaultQueue()
         queue.add(.html200, at: .token, skipping: 1, times: .max)
         let faults = (0..<50).map { _ in queue.take(at: .token) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// What each fault does to an answer, and whether the request was processed.
+/// Tests the effect of each fault on the response, and whether the request is processed.
 struct FaultTests {
     private struct Scene {
         let server = PureServer()
@@ -14,7 +14,7 @@ struct FaultTests {
             server.state.faults.add(fault, at: .token, skipping: 0, times: 1)
         }
 
-        /// Refreshes under the fault; says what the client got and whether the refresh token was used up.
+        /// Refreshes under the fault; returns the reply and whether the refresh token was used.
         func refresh() -> (reply: Reply?, processed: Bool) {
             let reply = server.refresh(tokens.refreshToken)
             return (reply, server.refresh(tokens.refreshToken)?.error == "invalid_grant")
@@ -59,17 +59,17 @@ struct FaultTests {
         #expect(scene.refresh().reply?.headers["retry-after"] == "Sun, 06 Nov 1994 08:49:37 GMT")
     }
 
-    @Test("The date of a Retry-After is ahead of the server's own clock") func retryDateIsSent() throws {
+    @Test("A Retry-After date is ahead of the server's clock") func retryDateIsSent() throws {
         let scene = try Scene(.statusUntil(503, seconds: 90))
         #expect(scene.refresh().reply?.headers["retry-after"] == "Tue, 14 Nov 2023 22:14:50 GMT")
     }
 
-    @Test("An error with status 200 says the same as one with 400") func errorsWithSuccess() throws {
+    @Test("An error with status 200 has the same body as one with 400") func errorsWithSuccess() throws {
         let reply = try Scene(.errorInOK("invalid_grant")).refresh().reply
         #expect(reply?.error == "invalid_grant")
     }
 
-    @Test("A redirect loop leads back to the address that was asked") func loops() throws {
+    @Test("A redirect loop leads back to the requested address") func loops() throws {
         #expect(try Scene(.redirectLoop()).refresh().reply?.location == "/auth/o2/token")
     }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Faults as a client meets them on the wire.
+/// Tests the effect of faults on a real connection.
 struct FaultWireTests {
-    /// A refresh under a fault: everything that came, how it ended, and whether the token had been used up.
+    /// Refreshes under a fault; returns the received bytes, how the connection ended, and whether the token was used.
     private func refresh(
         _ fault: Fault, timeout: Double = 10
     ) throws -> (bytes: [UInt8], ending: RawClient.Ending, processed: Bool) {
@@ -41,7 +41,7 @@ struct FaultWireTests {
         #expect(ending == .end)
     }
 
-    @Test("A body in broken chunks is a body all the same, with no size in front of it")
+    @Test("A body in malformed chunks has a chunked header but no chunk sizes")
     func brokenChunks() throws {
         let (bytes, ending, processed) = try refresh(.badChunks)
         let text = String(decoding: bytes, as: UTF8.self)
@@ -52,7 +52,7 @@ struct FaultWireTests {
         #expect(processed)
     }
 
-    @Test("A length that is wrong is off by as much as was asked for", arguments: [-7, 100])
+    @Test("A wrong length is off by the requested amount", arguments: [-7, 100])
     func wrongLengths(difference: Int) throws {
         let (bytes, ending, _) = try refresh(.wrongLength(by: difference))
         let parts = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n\r\n")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Starting, stopping, the levers and the journal.
+/// Tests starting, stopping, control methods and the journal.
 struct LifecycleTests {
     @Test func addressesNameThePort() throws {
         let server = LocalAuthorizationServer()

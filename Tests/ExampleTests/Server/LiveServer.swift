@@ -1,7 +1,7 @@
 import Foundation
 import LocalAuthorizationServer
 
-/// A server on a free port, with its own connections, for one test.
+/// A server on a free port for one test, with helper requests.
 struct LiveServer {
     let server: LocalAuthorizationServer
 
@@ -12,7 +12,7 @@ struct LiveServer {
 
     func connect() throws -> RawClient { try RawClient(port: server.port) }
 
-    /// One request on a connection of its own.
+    /// Sends a request on a new connection.
     func send(_ text: String) throws -> Reply? {
         let client = try connect()
         client.send(text)

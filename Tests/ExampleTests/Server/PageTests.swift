@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// The pages, what their buttons do, and that each can be sent back once.
+/// Tests the pages, their buttons, and that each form can be submitted once.
 struct PageTests {
     @Test func allowingLeadsBackWithACode() throws {
         let server = PureServer()
@@ -74,7 +74,7 @@ struct PageTests {
         #expect(server.signIn(page)?.status == 409)
     }
 
-    @Test("A double click gets the answer of the first click, since the browser shows the second answer alone")
+    @Test("A double click returns the response of the first click, because the browser shows only the second response")
     func aDoubleClickIsOneSubmission() {
         let server = PureServer()
         let page = server.authorize()
@@ -88,7 +88,7 @@ struct PageTests {
         #expect(outcomes == ["sign_in_page", "consent_page", "repeated", "allowed", "repeated"])
     }
 
-    @Test("Another button of the same page is no double click")
+    @Test("Another button of the same page doesn't count as a double click")
     func anotherButtonIsNoDoubleClick() {
         let server = PureServer()
         let page = server.authorize()

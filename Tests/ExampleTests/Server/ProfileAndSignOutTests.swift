@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// The endpoints that take an access token.
+/// Tests the endpoints that take an access token.
 struct ProfileAndSignOutTests {
     private func tokens(_ server: PureServer, _ scope: String) throws -> Reply {
         let code = server.code(["scope": scope])

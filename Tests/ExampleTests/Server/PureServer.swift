@@ -2,7 +2,7 @@ import Foundation
 
 @testable import LocalAuthorizationServer
 
-/// The server as a value, with a clock the test moves and random numbers that count.
+/// The server as a value, with a manual clock and counting random numbers.
 final class PureServer {
     static let clientID = RegisteredClient.demo.clientID
     static let redirectURI = "amzn-com.example.demo://?methodName=signin"
@@ -16,7 +16,7 @@ final class PureServer {
 
     init(_ options: ServerOptions = ServerOptions()) { state = ServerState(options) }
 
-    /// Sends the text of one request through parser, decisions and writer.
+    /// Passes a request's text through parser, state and writer.
     func send(_ text: String) -> Reply? {
         var parser = RequestParser()
         parser.feed(Array(text.utf8))
@@ -98,7 +98,7 @@ final class PureServer {
         send(RequestText.post("/ap/codepair/enter", RequestText.form(["user_code": userCode, "action": "continue"])))
     }
 
-    /// Somebody signs in with the code of the pair, and presses the button.
+    /// Signs in with the pair's code and presses the button.
     func decide(_ pair: Reply?, _ action: String = "allow") -> Reply? {
         let page = enter(pair?.json["user_code"] as? String ?? "")
         let consentPage = signIn(page)

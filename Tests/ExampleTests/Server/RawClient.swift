@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// A TCP client that sees what a library would hide: ends of stream, resets, bytes that never come.
+/// A TCP client that exposes ends of stream, resets and missing bytes, which libraries hide.
 final class RawClient {
     enum Ending: Equatable { case end, reset, timeout }
     struct ConnectionRefused: Error {}
@@ -31,7 +31,8 @@ final class RawClient {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // Everything is initialised by now, so `deinit` closes the descriptor; twice would close somebody else's.
+        // All properties are initialized, so `deinit` closes the descriptor. Closing it here too could close a reused
+        // descriptor.
         guard connected == 0 else { throw ConnectionRefused() }
     }
 
@@ -49,7 +50,7 @@ final class RawClient {
         #endif
     }
 
-    /// Reads what comes next; nil with the reason when nothing does.
+    /// Reads the next bytes; nil with the reason if there are none.
     private func receive(timeout: Double) -> Ending? {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, Int32(timeout * 1000)) > 0 else { return .timeout }
@@ -61,7 +62,7 @@ final class RawClient {
         return nil
     }
 
-    /// Everything until the connection ends, and how it ends.
+    /// All bytes until the connection ends, and how it ends.
     func readToEnd(timeout: Double = 10) -> (bytes: [UInt8], ending: Ending) {
         while true {
             if let ending = receive(timeout: timeout) {
@@ -71,14 +72,14 @@ final class RawClient {
         }
     }
 
-    /// What comes first, which is waited for.
+    /// Waits for the first bytes.
     func readSome() -> [UInt8] {
         _ = receive(timeout: 10)
         defer { buffer = [] }
         return buffer
     }
 
-    /// How many bytes come until the connection ends, without keeping them.
+    /// Counts the bytes until the connection ends, without keeping them.
     func countToEnd() -> (count: Int, ending: Ending) {
         var count = 0
         while true {
@@ -89,7 +90,7 @@ final class RawClient {
         }
     }
 
-    /// One response, framed by its length; nil if the connection ends in it.
+    /// A response, framed by its length; nil if the connection ends within it.
     func readReply(hasBody: Bool = true) -> Reply? {
         while true {
             if let (reply, size) = Reply.parse(buffer, hasBody: hasBody) {

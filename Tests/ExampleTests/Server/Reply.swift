@@ -11,7 +11,7 @@ struct Reply: Equatable {
     var error: String? { json["error"] as? String }
     var location: String? { headers["location"] }
 
-    /// The hidden field of a page.
+    /// The value of a page's hidden field.
     var transaction: String {
         let parts = text.components(separatedBy: "name=\"transaction\" value=\"")
         return parts.count == 2 ? parts[1].components(separatedBy: "\"")[0] : ""
@@ -24,7 +24,7 @@ struct Reply: Equatable {
         return Dictionary((items ?? []).map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { _, last in last })
     }
 
-    /// The response at the front of `bytes` and its size.
+    /// The response at the start of `bytes`, and its size.
     static func parse(_ bytes: [UInt8], hasBody: Bool = true) -> (Reply, size: Int)? {
         guard let end = Data(bytes).range(of: Data("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")

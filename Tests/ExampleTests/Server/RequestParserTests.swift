@@ -2,7 +2,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Requests are read the same however they are cut, and anything else is refused with the right status.
+/// Tests that requests parse the same however they are split, and that invalid ones are rejected with the right status.
 struct RequestParserTests {
     private func events(_ pieces: [[UInt8]]) -> [RequestParser.Event] {
         var parser = RequestParser(limits: RequestLimits(head: 256, body: 64))

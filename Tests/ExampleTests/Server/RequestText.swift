@@ -1,6 +1,6 @@
 @testable import LocalAuthorizationServer
 
-/// Requests as the tests write them.
+/// Builds the text of requests.
 enum RequestText {
     static func get(_ target: String, _ headers: String...) -> String {
         (["GET \(target) HTTP/1.1", "Host: 127.0.0.1"] + headers).joined(separator: "\r\n") + "\r\n\r\n"

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// The server over real connections.
+/// Tests the server over real connections.
 struct SocketTests {
     @Test func aConnectionServesManyRequests() throws {
         let live = try LiveServer()
@@ -126,6 +126,6 @@ struct SocketTests {
 }
 
 extension LiveServer {
-    /// The server, to be kept, and a connection to it.
+    /// A server, which the caller must retain, and a connection to it.
     func connecting() throws -> (LiveServer, RawClient) { (self, try connect()) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Codes, tokens and their ends.
+/// Tests authorization codes, tokens and their expiry.
 struct TokenEndpointTests {
     @Test func aCodeBuysTokens() throws {
         let server = PureServer()

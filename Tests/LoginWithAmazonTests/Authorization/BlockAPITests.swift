@@ -3,11 +3,12 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The promises of the block calls: once, on the main queue, after the call has returned, with the state committed.
+/// A handler runs once, on the main queue, after its call has returned and the session's state is stored.
 @Suite(.timeLimit(.minutes(10))) struct BlockAPITests {
     let harness = Harness()
 
-    @Test func everyHandlerIsCalledOnTheMainQueue() async throws {
+    @Test("Every handler runs on the main queue")
+    func everyHandlerIsCalledOnTheMainQueue() async throws {
         try await harness.signIn()
         let done = EventLog()
         let word: @Sendable () -> Void = {
@@ -24,7 +25,8 @@ import Testing
         await done.until(count: 4)
     }
 
-    @Test @MainActor func noHandlerIsCalledBeforeItsCallHasReturned() async throws {
+    @Test("No handler runs before its call has returned")
+    @MainActor func noHandlerIsCalledBeforeItsCallHasReturned() async throws {
         try await harness.signIn()
         let log = EventLog()
         harness.manager.authorize(Harness.request("profile")) { _, _, _ in log.add("answer") }
@@ -38,8 +40,9 @@ import Testing
         #expect(log.events == ["returned", "answer", "answer", "answer", "answer"])
     }
 
-    /// Objective-C passes nil where no answer is wanted.
-    @Test func aCallWithoutAHandlerDoesItsWorkAndEndsQuietly() async throws {
+    /// Objective-C callers may pass nil for the handler.
+    @Test("A call without a handler does its work")
+    func aCallWithoutAHandlerDoesItsWork() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
         harness.transport.reply(to: .signOut, json: "")
@@ -51,7 +54,8 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test func theNextCallMayBeMadeInsideAHandlerThreeDeep() async throws {
+    @Test("Calls can be made inside handlers, three levels deep")
+    func callsCanBeMadeInsideHandlers() async throws {
         try await harness.signIn()
         let manager = harness.manager
         let log = EventLog()
@@ -69,7 +73,8 @@ import Testing
         #expect(log.events == ["token access-1", "signed out", "error 1"])
     }
 
-    @Test func exactlyOneOfTheThreeSaysSomething() async throws {
+    @Test("A handler receives either a result, a cancellation or an error")
+    func exactlyOneHandlerArgumentIsSet() async throws {
         try await harness.signIn()
         harness.userAgent.next(.cancel)
         let requests = [
@@ -88,7 +93,8 @@ import Testing
         #expect(seen == [[true, false, false], [false, true, false], [false, false, true]])
     }
 
-    @Test func callsFromManyThreadsAreEachAnsweredOnce() async throws {
+    @Test("Each of many concurrent calls is answered once")
+    func callsFromManyThreadsAreEachAnsweredOnce() async throws {
         try await harness.signIn()
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))

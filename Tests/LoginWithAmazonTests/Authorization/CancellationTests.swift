@@ -2,11 +2,12 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Callers that go, and managers that do.
+/// Cancelled tasks and deallocated managers.
 @Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     let harness = Harness()
 
-    @Test func aCancelledTaskClosesThePageThatNobodyElseWaitsFor() async {
+    @Test("Cancelling the only waiting task closes the page")
+    func cancellingTheOnlyCallerClosesThePage() async {
         harness.userAgent.next(.linger)
         let task = Task { try await harness.token("profile") }
         await harness.log.until("page")
@@ -17,7 +18,8 @@ import Testing
         #expect(harness.log.events == ["page", "closed"])
     }
 
-    @Test func aPageThatSomebodyElseWaitsForStays() async {
+    @Test("A page stays open while another call waits for it")
+    func aSharedPageStaysOpen() async {
         harness.userAgent.next(.redirectAfter("go", "code=x"))
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let other = harness.authorize("profile")
@@ -29,7 +31,8 @@ import Testing
         #expect(await other.end() == ["token access-1"])
     }
 
-    @Test func aCancelledSilentCallDoesNotStopTheRefresh() async throws {
+    @Test("Cancelling a silent call does not stop the refresh")
+    func aCancelledSilentCallDoesNotStopTheRefresh() async throws {
         try await harness.signIn()
         harness.expire()
         let task = Task { try await harness.token("profile") }
@@ -41,7 +44,8 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test func aTaskThatIsCancelledAlreadyTouchesNothing() async throws {
+    @Test("A call in an already cancelled task changes nothing")
+    func aTaskThatIsCancelledAlreadyTouchesNothing() async throws {
         try await harness.signIn()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -52,7 +56,8 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test func aSignOutTakesPlaceHereAlsoInACancelledTask() async throws {
+    @Test("A sign-out in a cancelled task still signs out on this device")
+    func aSignOutInACancelledTaskStillSignsOut() async throws {
         try await harness.signIn()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -62,7 +67,8 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test func cancellingAfterTheAnswerChangesNothing() async throws {
+    @Test("Cancelling a task after its call was answered changes nothing")
+    func cancellingAfterTheAnswerChangesNothing() async throws {
         try await harness.signIn()
         let task = Task { try await harness.token("profile") }
         #expect(try await task.value == "access-1")
@@ -78,8 +84,10 @@ import Testing
             grantStore: AMZNMemoryGrantStore())
     }
 
-    @Test(arguments: [ScriptedUserAgent.Deed.linger, .deferred])
-    func aManagerThatGoesTellsWhoeverWaitsForThePage(deed: ScriptedUserAgent.Deed) async {
+    @Test(
+        "Deallocating a manager cancels the call that waits for its page",
+        arguments: [ScriptedUserAgent.Deed.linger, .deferred])
+    func deallocatingTheManagerCancelsItsPage(deed: ScriptedUserAgent.Deed) async {
         let log = EventLog()
         let call = BlockCall()
         var manager: AMZNAuthorizationManager? = manager(log, deed)
@@ -94,7 +102,8 @@ import Testing
         #expect(call.answers.count == 1)
     }
 
-    @Test func aManagerThatGoesStillAnswersASilentCall() async throws {
+    @Test("A deallocated manager still answers its silent call")
+    func aDeallocatedManagerStillAnswersASilentCall() async throws {
         try await harness.signIn()
         harness.expire()
         let call = BlockCall()

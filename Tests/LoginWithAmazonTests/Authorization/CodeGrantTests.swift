@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Grant type *code*, and requests that cannot be sent.
+/// The *code* grant type, and requests that are rejected before they are sent.
 @Suite(.timeLimit(.minutes(10))) struct CodeGrantTests {
     let harness = Harness()
 
@@ -17,7 +17,8 @@ import Testing
         return request
     }
 
-    @Test func theCodeGoesToTheAppAndNothingIsKept() async throws {
+    @Test("The app receives the code, and nothing is stored")
+    func theCodeGoesToTheAppAndNothingIsKept() async throws {
         let result = try await harness.manager.authorize(request())
         #expect(result.authorizationCode == "the-code")
         #expect(result.clientId == "client")
@@ -27,7 +28,8 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test func theChallengeIsSentAsItIsGiven() async throws {
+    @Test("The code challenge is sent unchanged")
+    func theChallengeIsSentAsItIsGiven() async throws {
         _ = try await harness.manager.authorize(request())
         let plain = request()
         plain.codeChallengeMethod = ""
@@ -39,7 +41,8 @@ import Testing
         #expect(pages == [["the/challenge", "S256"], ["the/challenge"]])
     }
 
-    @Test func aStoredGrantGivesNoCodeAndStays() async throws {
+    @Test("A stored grant does not answer a code request, and stays stored")
+    func aStoredGrantGivesNoCodeAndStays() async throws {
         try await harness.signIn()
         #expect(await harness.authorize(request()).end() == ["code the-code"])
         #expect(await harness.authorize(request(.always)).end() == ["code the-code"])
@@ -47,18 +50,21 @@ import Testing
         #expect(harness.log.events == ["page", "page"])
     }
 
-    @Test func neverMeansAnError() async throws {
+    @Test("A code request with the strategy `never` is an error")
+    func aCodeRequestWithNeverIsAnError() async throws {
         try await harness.signIn()
         #expect(await harness.authorize(request(.never)).end() == ["error 1"])
         #expect(harness.log.events == [])
     }
 
-    @Test func aMissingChallengeIsInvalidInput() async {
+    @Test("A missing code challenge is invalid input")
+    func aMissingChallengeIsInvalidInput() async {
         #expect(await harness.authorize(request(challenge: "")).end() == ["error 6"])
         #expect(harness.log.events == [])
     }
 
-    @Test func unusableScopesAreInvalidInput() async {
+    @Test("Unusable scopes are invalid input")
+    func unusableScopesAreInvalidInput() async {
         let unusable: [[Any]] = [[], ["profile"], [7], [scope("")], [scope(" ")], [scope("pro\"file")], [scope("ä")]]
         for scopes in unusable {
             let request = Harness.request()
@@ -68,7 +74,8 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test func insecureEndpointsAreInvalidInput() async {
+    @Test("Insecure endpoints are invalid input")
+    func insecureEndpointsAreInvalidInput() async {
         let insecure = AMZNAuthorizationManager(
             configuration: AMZNConfiguration(
                 clientID: "client", redirectURI: Harness.configuration.redirectURI,
@@ -85,7 +92,8 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test func laterChangesOfTheRequestDoNoHarm() async throws {
+    @Test("Changing a request after its call has no effect")
+    func aCallCopiesItsRequest() async throws {
         try await harness.signIn()
         let request = Harness.request("profile", strategy: .never)
         let call = harness.authorize(request)

@@ -3,11 +3,11 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// A redirect that launches the app: the process that asked for it is gone, and its secrets with it.
+/// A redirect launches the app: the process that started the sign-in has ended, and its secrets are lost.
 @Suite(.timeLimit(.minutes(10))) struct ColdStartTests {
     private let former = Harness()
 
-    /// The redirect to the sign-in of a process that has ended meanwhile.
+    /// The redirect of a sign-in that was started by an earlier process.
     private func redirect() async throws -> URL {
         former.userAgent.next(.deferred)
         let call = former.authorize("profile", strategy: .always)
@@ -19,14 +19,14 @@ import Testing
         return try #require(redirect)
     }
 
-    /// Another process: what is random in it is not what was random in the former one.
+    /// A new process, with other random values than the first one.
     private static func launched() -> Harness {
         let random = TestRandom()
         (0..<100).forEach { _ in _ = random.octets(1) }
         return Harness(random: random)
     }
 
-    @Test("A redirect that launches the app is nobody's, and asks the server for nothing")
+    @Test("A redirect that launches the app is rejected, and no request is sent")
     func nothingHappens() async throws {
         let launched = Self.launched()
         #expect(!launched.manager.handleRedirect(try await redirect()))
@@ -34,7 +34,7 @@ import Testing
         #expect(launched.log.events == [])
     }
 
-    @Test("The login button works after it, and its page is another one")
+    @Test("The next sign-in works, with a new page")
     func loginWorks() async throws {
         let launched = Self.launched()
         let old = try await redirect()
@@ -48,7 +48,7 @@ import Testing
         #expect(await call.end() == ["token access-2"])
     }
 
-    @Test("Who was signed in before it still is")
+    @Test("The stored grant survives")
     func grantStays() async throws {
         let launched = Self.launched()
         try await launched.signIn("access-1", "refresh-1")

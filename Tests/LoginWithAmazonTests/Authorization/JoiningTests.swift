@@ -2,11 +2,12 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Several sign-ins at one time.
+/// Concurrent sign-ins.
 @Suite(.timeLimit(.minutes(10))) struct JoiningTests {
     let harness = Harness()
 
-    @Test func equalSignInsShareOnePageAndOneExchange() async {
+    @Test("Equal sign-ins share one page and one code exchange")
+    func equalSignInsShareOnePageAndOneExchange() async {
         harness.userAgent.next(.redirectAfter("go", "code=x"))
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let calls = (0..<8).map { harness.authorize("profile", strategy: $0 == 0 ? .always : .auto) }
@@ -17,7 +18,8 @@ import Testing
         #expect(harness.log.events == ["page", "go", "returned", "exchange"])
     }
 
-    @Test func aDifferentSignInSupersedesTheFirstWhosePageIsClosed() async {
+    @Test("A different sign-in supersedes the first one and closes its page")
+    func aDifferentSignInSupersedesTheFirstWhosePageIsClosed() async {
         harness.userAgent.next(.linger)
         harness.userAgent.next(.redirectAfter("closed", "code=x"))
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -30,7 +32,7 @@ import Testing
         #expect(Set(harness.log.events) == ["page", "closed", "returned", "exchange"])
     }
 
-    @Test("Regression 11: cancelled by the user, by the program, by a second sign-in: the next sign-in works")
+    @Test("Regression 11: After a cancellation by the user, by the app or by another sign-in, the next sign-in works")
     func theNextSignInWorks() async throws {
         harness.userAgent.next(.cancel)
         #expect(await harness.authorize("profile").end() == ["cancelled"])
@@ -47,7 +49,8 @@ import Testing
         #expect(superseded.answers == ["cancelled"])
     }
 
-    @Test func silentCallsWaitWhileARedirectIsCompleted() async {
+    @Test("Silent calls wait while a redirect is being completed")
+    func silentCallsWaitWhileARedirectIsCompleted() async {
         let signIn = harness.authorize("profile")
         await harness.log.until("exchange")
         let silent = harness.authorize("profile", strategy: .never)
@@ -60,7 +63,7 @@ import Testing
         #expect(harness.log.events == ["page", "exchange", "profile"])
     }
 
-    @Test("Regression 14: a sign-in that fails early lets everybody go on")
+    @Test("Regression 14: A failed code exchange releases the silent calls that waited for it")
     func aRefusedCodeReleasesTheSilentCalls() async {
         let signIn = harness.authorize("profile")
         await harness.log.until("exchange")

@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import XCTest
 
-/// XCTest runs the main run loop while it waits, so here the main thread can be seen itself.
+/// XCTest runs the main run loop while it waits, so these tests can check for the main thread itself.
 final class MainThreadTests: XCTestCase {
     func testEveryHandlerIsCalledOnceOnTheMainThread() {
         let harness = Harness()

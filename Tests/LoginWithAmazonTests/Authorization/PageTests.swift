@@ -2,16 +2,18 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// How a page ends, by which way its redirect comes, and how the code is exchanged.
+/// The ways a page ends, the ways its redirect arrives, and the code exchange.
 @Suite(.timeLimit(.minutes(10))) struct PageTests {
     let harness = Harness()
 
-    @Test(arguments: [
-        ("error=access_denied&error_description=Access+not+permitted.", "cancelled"),
-        ("error=access_denied&error_description=Blocked.", "error 4"), ("error=server_error", "error 2"),
-        ("error=invalid_scope", "error 6"), ("error=unauthorized_client", "error 8"), ("", "error 2"),
-        ("code=x&state=wrong", "error 2"), ("code=x&error=access_denied", "error 2"),
-    ])
+    @Test(
+        "A redirect without a code ends the sign-in",
+        arguments: [
+            ("error=access_denied&error_description=Access+not+permitted.", "cancelled"),
+            ("error=access_denied&error_description=Blocked.", "error 4"), ("error=server_error", "error 2"),
+            ("error=invalid_scope", "error 6"), ("error=unauthorized_client", "error 8"), ("", "error 2"),
+            ("code=x&state=wrong", "error 2"), ("code=x&error=access_denied", "error 2"),
+        ])
     func aPageThatDoesNotGiveACodeEndsTheSignIn(parameters: String, answer: String) async {
         harness.userAgent.next(.redirect(parameters))
         #expect(await harness.authorize("profile").end() == [answer])
@@ -19,14 +21,16 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test func anAgentThatCannotShowThePageIsADeviceError() async {
+    @Test("An agent that cannot show the page causes a device error")
+    func anAgentThatCannotShowThePageIsADeviceError() async {
         harness.userAgent.next(.fail("There is no browser."))
         await #expect(throws: AMZNError(.deviceError, "There is no browser.")) {
             try await harness.token("profile")
         }
     }
 
-    @Test func asyncCodeGetsAUserWhoLeavesAsAnError() async {
+    @Test("An async call throws userInterrupted when the user closes the page")
+    func asyncCallsReportCancellationAsAnError() async {
         harness.userAgent.next(.cancel)
         let error = await #expect(throws: AMZNError.self) {
             try await harness.token("profile")
@@ -34,11 +38,13 @@ import Testing
         #expect(error?.code == .userInterrupted)
     }
 
-    @Test(arguments: [
-        (400, #"{"error":"invalid_grant"}"#, 2), (401, #"{"error":"invalid_client"}"#, 8), (500, "", 2),
-        (200, "<html>", 2), (200, #"{"access_token":"access-1","token_type":"bearer"}"#, 2),
-        (200, #"{"access_token":"access-1","refresh_token":"r","token_type":"mac"}"#, 2),
-    ])
+    @Test(
+        "A failed code exchange stores nothing",
+        arguments: [
+            (400, #"{"error":"invalid_grant"}"#, 2), (401, #"{"error":"invalid_client"}"#, 8), (500, "", 2),
+            (200, "<html>", 2), (200, #"{"access_token":"access-1","token_type":"bearer"}"#, 2),
+            (200, #"{"access_token":"access-1","refresh_token":"r","token_type":"mac"}"#, 2),
+        ])
     func aRefusedCodeStoresNothing(status: Int, body: String, code: Int) async {
         harness.transport.reply(to: .exchange, status, json: body)
         #expect(await harness.authorize("profile").end() == ["error \(code)"])
@@ -48,7 +54,8 @@ import Testing
 
     // MARK: Redirects through handleRedirect
 
-    @Test func aDeferredRedirectIsTakenOnce() async {
+    @Test("handleRedirect accepts a redirect once")
+    func aDeferredRedirectIsTakenOnce() async {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let call = harness.authorize("profile")
@@ -61,7 +68,8 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    @Test func aLateRedirectIsNotOurs() async {
+    @Test("A redirect before the page is shown or after it has ended is rejected")
+    func aRedirectWithoutAPageIsRejected() async {
         #expect(!harness.manager.handleRedirect(address("amzn-com.example.app://?methodName=signin&code=x&state=y")))
         harness.userAgent.next(.cancel)
         #expect(await harness.authorize("profile").end() == ["cancelled"])
@@ -69,7 +77,8 @@ import Testing
         #expect(harness.log.events == ["page"])
     }
 
-    @Test func aRedirectClosesAPageWhoseAgentDoesNotKnowOfIt() async {
+    @Test("handleRedirect closes a page that is still open")
+    func handlingARedirectClosesThePage() async {
         harness.userAgent.next(.linger)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let call = harness.authorize("profile")
@@ -79,9 +88,9 @@ import Testing
         #expect(await call.end() == ["token access-1"])
     }
 
-    // MARK: Odd user agents
+    // MARK: Misbehaving user agents
 
-    @Test("Regression 15: an agent that returns the redirect that handleRedirect has taken already")
+    @Test("Regression 15: A redirect that the agent returns after handleRedirect accepted it has no effect")
     func anAgentThatAnswersTwice() async {
         harness.userAgent.next(.redirectAfter("go", "code=again"))
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -96,7 +105,7 @@ import Testing
         #expect(call.answers.count == 1)
     }
 
-    @Test("Regression 15: a redirect that comes from many threads at once counts once")
+    @Test("Regression 15: A redirect that arrives on many threads at once counts once")
     func anAgentThatAnswersFromManyThreads() async {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -111,7 +120,7 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    @Test("Regression 15: an agent that never answers holds up nobody else")
+    @Test("Regression 15: An agent that never answers blocks no other call")
     func anAgentThatNeverAnswers() async throws {
         try await harness.signIn()
         harness.userAgent.next(.linger)
@@ -125,7 +134,7 @@ import Testing
         await harness.log.until("closed")
     }
 
-    @Test("Regression 15: an agent that answers before it has been waited for")
+    @Test("Regression 15: An agent that answers synchronously completes the sign-in")
     func anAgentThatAnswersSynchronously() async {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await harness.authorize("profile").end() == ["token access-1"])
@@ -134,7 +143,7 @@ import Testing
 }
 
 extension BlockCall {
-    /// The answers of a sign-out that the server accepts.
+    /// Lets the server accept the sign-out, and returns the call's answers.
     func answersAfter(_ transport: ScriptedTransport) async -> [String] {
         transport.reply(to: .signOut, json: "")
         return await end()

@@ -3,13 +3,14 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The user's profile: by itself and beside a token.
+/// The user's profile, requested alone or together with a token.
 @Suite(.timeLimit(.minutes(10))) struct ProfileTests {
     let harness = Harness()
 
     private func replyAda() { harness.transport.reply(to: .profile, json: ScriptedTransport.ada) }
 
-    @Test func aProfileIsKeptForAnHour() async throws {
+    @Test("A profile is cached for an hour")
+    func aProfileIsKeptForAnHour() async throws {
         try await harness.signIn()
         replyAda()
         #expect(await harness.fetchUser().end() == ["user Ada"])
@@ -23,7 +24,8 @@ import Testing
         #expect(harness.log.events == ["profile", "refresh", "profile"])
     }
 
-    @Test func aTokenCallGetsTheKeptProfile() async throws {
+    @Test("A token call receives the cached profile")
+    func aTokenCallGetsTheKeptProfile() async throws {
         try await harness.signIn()
         replyAda()
         #expect(await harness.fetchUser().end() == ["user Ada"])
@@ -31,7 +33,8 @@ import Testing
         #expect(harness.log.events == ["profile"])
     }
 
-    @Test func aNewSignInDropsTheProfile() async throws {
+    @Test("A new sign-in discards the cached profile")
+    func aNewSignInDropsTheProfile() async throws {
         try await harness.signIn()
         replyAda()
         #expect(await harness.fetchUser().end() == ["user Ada"])
@@ -41,7 +44,8 @@ import Testing
         #expect(await harness.fetchUser().end() == ["user Bob"])
     }
 
-    @Test func aSignOutDropsTheProfile() async throws {
+    @Test("A sign-out discards the cached profile")
+    func aSignOutDropsTheProfile() async throws {
         try await harness.signIn()
         replyAda()
         #expect(await harness.fetchUser().end() == ["user Ada"])
@@ -50,7 +54,8 @@ import Testing
         #expect(harness.log.events == ["profile", "signOut"])
     }
 
-    @Test("Regression 2: eight 401s with one token: one refresh") func eightRefusals() async throws {
+    @Test("Regression 2: Eight 401 replies for one token cause one refresh")
+    func eightRefusals() async throws {
         try await harness.signIn()
         let calls = (0..<8).map { index in
             index % 2 == 0 ? harness.fetchUser() : harness.authorize("profile", user: true)
@@ -65,7 +70,8 @@ import Testing
         #expect(harness.log.events == ["profile", "refresh", "profile"])
     }
 
-    @Test("Regression 2: a 401 for an older token than the store's: no refresh") func anOlderToken() async throws {
+    @Test("Regression 2: A 401 for a token that was already replaced causes no refresh")
+    func anOlderToken() async throws {
         try await harness.signIn()
         let call = harness.fetchUser()
         await harness.log.until("profile")
@@ -78,7 +84,7 @@ import Testing
         #expect(harness.transport.requests.last?.headers["Authorization"] == "Bearer access-2")
     }
 
-    @Test("Who joins a question for the profile with a newer token gets that one, not the question's")
+    @Test("A call that joins a profile request receives its own, newer token")
     func joinedWithANewerToken() async throws {
         try await harness.signIn()
         let first = harness.authorize("profile", user: true)
@@ -93,7 +99,8 @@ import Testing
         #expect(harness.log.events == ["profile", "refresh"])
     }
 
-    @Test func aTokenRefusedAgainAfterItsRefreshIsTheEnd() async throws {
+    @Test("A token that is refused again after its refresh is an error")
+    func aTokenRefusedAfterItsRefreshIsAnError() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, 401, json: "")
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -102,23 +109,27 @@ import Testing
         #expect(harness.log.events == ["profile", "refresh", "profile"])
     }
 
-    @Test func withoutAProfileScopeNobodyIsAsked() async throws {
+    @Test("Without a profile scope no profile request is sent")
+    func withoutAProfileScopeNoRequestIsSent() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await harness.authorize("alexa:all", user: true).end() == ["token access-1"])
         #expect(await harness.fetchUser().end() == ["error 1"])
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    @Test func withoutASignInNobodyIsAsked() async {
+    @Test("Without a sign-in no profile request is sent")
+    func withoutASignInNoRequestIsSent() async {
         #expect(await harness.fetchUser().end() == ["error 1"])
         #expect(harness.log.events == [])
     }
 
-    @Test(arguments: [
-        (ScriptedTransport.Reply.success(WireReply(status: 500)), 2),
-        (.success(WireReply(status: 403, body: Data(#"{"error":"insufficient_scope"}"#.utf8))), 1),
-        (.failure(.offline), 7), (.success(WireReply(status: 200)), 2),
-    ])
+    @Test(
+        "A sign-in succeeds even if its profile cannot be fetched",
+        arguments: [
+            (ScriptedTransport.Reply.success(WireReply(status: 500)), 2),
+            (.success(WireReply(status: 403, body: Data(#"{"error":"insufficient_scope"}"#.utf8))), 1),
+            (.failure(.offline), 7), (.success(WireReply(status: 200)), 2),
+        ])
     func aSignInSucceedsAlsoWithoutItsProfile(reply: ScriptedTransport.Reply, code: Int) async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         harness.transport.reply(to: .profile, reply)
@@ -130,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "Regression 17: a profile of wrong JSON types never traps",
+        "Regression 17: A profile with wrong JSON types never traps",
         arguments: ["[]", "7", #"{"user_id":7}"#, #"{"name":{"first":"A"}}"#, #"{"email":null}"#, "{"])
     func wrongTypes(body: String) async throws {
         try await harness.signIn()

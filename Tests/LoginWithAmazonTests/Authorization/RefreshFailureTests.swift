@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// A refresh that does not give a token.
+/// Refreshes that fail.
 @Suite(.timeLimit(.minutes(10))) struct RefreshFailureTests {
     let harness = Harness()
 
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "Regression 4: offline, 5xx, 429, time-out, truncated JSON, HTML with 200: the session is kept",
+        "Regression 4: Offline, 5xx, 429, time-out, truncated JSON or HTML with 200 keep the session",
         arguments: [
             (ScriptedTransport.Reply.failure(.offline), 7), (.failure(.timedOut), 7), (.failure(.connectionLost), 7),
             (.failure(.tlsFailure), 7), (.success(WireReply(status: 500)), 2), (.success(WireReply(status: 503)), 2),
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "Regression 17: wrong JSON types never trap",
+        "Regression 17: Wrong JSON types in a reply never trap",
         arguments: [
             "[]", "null", "1", #""text""#, #"{"access_token":1}"#, #"{"access_token":{"a":[]}}"#,
             #"{"access_token":"a","token_type":5}"#, #"{"access_token":null,"expires_in":"soon"}"#, "\u{0}",
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "Regression 17: odd types beside a good token never trap",
+        "Regression 17: Wrong JSON types beside a valid token never trap",
         arguments: [
             #""expires_in":"3600""#, #""expires_in":-1"#, #""expires_in":1e300"#, #""expires_in":[]"#, #""scope":7"#,
             #""refresh_token":null"#, #""refresh_token":{}"#, #""expires_in":true"#,
@@ -59,7 +59,7 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["token access-2"])
     }
 
-    @Test("A refresh refused for good shows the page, and the grant stays until the new one is there")
+    @Test("A refresh refused for good shows the page, and the old grant stays until a new one is stored")
     func refusedForGood() async throws {
         try await expiredSignIn()
         let refusal = #"{"error":"invalid_token"}"#
@@ -74,9 +74,10 @@ import Testing
         #expect(harness.log.events == ["refresh", "refresh", "page", "refresh", "page", "exchange"])
     }
 
-    // MARK: The server's pause
+    // MARK: Retry-After
 
-    @Test func aPauseFailsSilentCallsAtOnceAndSaysForHowLong() async throws {
+    @Test("During the server's Retry-After pause silent calls fail at once and report the remaining time")
+    func aPauseFailsSilentCallsAtOnceAndSaysForHowLong() async throws {
         try await expiredSignIn()
         harness.transport.reply(to: .refresh, 503, headers: ["retry-after": "120"], json: "")
         let first = await #expect(throws: AMZNError.self) { try await harness.token("profile") }
@@ -91,7 +92,8 @@ import Testing
         #expect(try await harness.token("profile") == "access-2")
     }
 
-    @Test func aPauseKeepsNobodyFromSigningIn() async throws {
+    @Test("The server's Retry-After pause does not prevent a sign-in")
+    func aPauseDoesNotPreventASignIn() async throws {
         try await expiredSignIn()
         harness.transport.reply(to: .refresh, 429, headers: ["retry-after": "3600"], json: "")
         #expect(await harness.authorize("profile").end() == ["error 2"])
@@ -100,9 +102,9 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-9"])
     }
 
-    // MARK: Refused
+    // MARK: Refused refreshes
 
-    @Test("Regression 5: invalid_grant: the session is dropped once and every waiter told")
+    @Test("Regression 5: invalid_grant ends the session once and fails every waiting call")
     func aRefusedGrant() async throws {
         let (harness, _) = Harness.onScriptedStore()
         try await harness.signIn()
@@ -116,7 +118,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test("Regression 6: invalid_grant when the store already holds a newer refresh token: adopt it")
+    @Test("Regression 6: After invalid_grant, a newer refresh token in the store is used")
     func aNewerGrantIsAdopted() async throws {
         try await expiredSignIn()
         let call = harness.authorize("profile", strategy: .never)
@@ -129,7 +131,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-9"])
     }
 
-    @Test("Regression 8: the reply to a rotation is lost: the session is kept until a second verdict")
+    @Test("Regression 8: A lost reply to a rotation keeps the session until the server refuses the old token")
     func aLostRotation() async throws {
         try await expiredSignIn()
         harness.transport.reply(to: .refresh, .failure(.connectionLost))
@@ -140,7 +142,7 @@ import Testing
         #expect(harness.log.events == ["refresh", "refresh"])
     }
 
-    @Test("Regression 10: a waiter never gets a stale token together with an error")
+    @Test("Regression 10: A failed refresh never returns a stale token with its error")
     func noTokenBesideAnError() async throws {
         try await expiredSignIn()
         harness.transport.reply(to: .refresh, .failure(.offline))
@@ -152,7 +154,8 @@ import Testing
         #expect(seen == [false, false, true])
     }
 
-    @Test func aFailedForcedRefreshDoesNotTakeTheFreshTokenFromOthers() async throws {
+    @Test("When a forced refresh fails, other calls still receive the fresh token")
+    func aFailedForcedRefreshLeavesOtherCallsTheFreshToken() async throws {
         try await harness.signIn()
         let forced = harness.authorize("profile", forced: true)
         await harness.log.until("refresh")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One refresh for everybody, stored before anybody is told.
+/// One refresh serves every waiting call, and is stored before any of them is answered.
 @Suite(.timeLimit(.minutes(10))) struct RefreshTests {
     let harness = Harness()
 
@@ -13,7 +13,7 @@ import Testing
         harness.expire()
     }
 
-    @Test("Regression 1: eight callers, one expired token: one token request")
+    @Test("Regression 1: Eight calls with one expired token cause one token request")
     func eightCallersOneRefresh() async throws {
         try await expiredSignIn()
         let calls = (0..<8).map { _ in harness.authorize("profile", strategy: .never) }
@@ -24,7 +24,8 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test func forcedRefreshesOfOneTimeAreOneRequest() async throws {
+    @Test("Concurrent forced refreshes share one request")
+    func concurrentForcedRefreshesAreOneRequest() async throws {
         try await harness.signIn()
         let calls = (0..<8).map { _ in harness.authorize("profile", forced: true) }
         await harness.log.until("refresh")
@@ -33,7 +34,7 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test("Regression 7: a rotated refresh token is stored before any waiter is released")
+    @Test("Regression 7: A rotated refresh token is stored before any waiting call is answered")
     func theRotatedTokenIsStoredFirst() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()
@@ -47,14 +48,15 @@ import Testing
             }
         }
         #expect(harness.log.events == ["lease", "leased", "refresh", "write", "told"])
-        guard let bytes = try store.read(for: "client"), case .grant(let grant) = GrantEnvelope.open(bytes) else {
-            Issue.record("nothing is stored")
+        guard let bytes = try store.read(for: "client"), case .grant(let grant) = GrantCodec.decode(bytes) else {
+            Issue.record("nothing was stored")
             return
         }
         #expect(grant.refreshToken == Secret("refresh-2"))
     }
 
-    @Test func theNextRefreshUsesTheRotatedToken() async throws {
+    @Test("The next refresh sends the rotated refresh token")
+    func theNextRefreshUsesTheRotatedToken() async throws {
         try await expiredSignIn()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-3", nil))
@@ -68,7 +70,7 @@ import Testing
         #expect(used.map { $0.contains("refresh_token=refresh-2&") } == [false, true, true])
     }
 
-    @Test("Regression 9: a token that lives shorter than the margin is stored, and refreshed when it is due")
+    @Test("Regression 9: A token that lives shorter than the refresh margin is stored, and refreshed when it is due")
     func aShortLivedToken() async throws {
         try await harness.signIn("access-1", "refresh-1", life: 100)
         #expect(try await harness.token("profile") == "access-1")
@@ -79,7 +81,7 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test("Regression 18: a refresh token of any characters arrives as it was given")
+    @Test("Regression 18: A refresh token with any characters is sent back unchanged")
     func aRefreshTokenOfAnyCharacters() async throws {
         try await harness.signIn("access-1", "a b+c&d=e/%~")
         harness.expire()

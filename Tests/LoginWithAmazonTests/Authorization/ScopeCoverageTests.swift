@@ -13,11 +13,14 @@ import Testing
         _ = harness.log.take()
     }
 
-    @Test(arguments: [
-        (["profile"], "profile", true), (["profile:user_id"], "profile", true), (["profile"], "profile:user_id", false),
-        (["postal_code"], "profile", false), (["profile", "postal_code"], "postal_code profile", true),
-        (["profile", "alexa:all"], "profile", false), (["alexa:all"], "profile alexa:all", true),
-    ])
+    @Test(
+        "A grant answers requests for the scopes that it covers",
+        arguments: [
+            (["profile"], "profile", true), (["profile:user_id"], "profile", true),
+            (["profile"], "profile:user_id", false),
+            (["postal_code"], "profile", false), (["profile", "postal_code"], "postal_code profile", true),
+            (["profile", "alexa:all"], "profile", false), (["alexa:all"], "profile alexa:all", true),
+        ])
     func aGrantAnswersForTheScopesThatItCovers(asked: [String], granted: String, isCovered: Bool) async throws {
         try await signIn(granting: granted)
         let request = Harness.request(strategy: .never)
@@ -25,10 +28,12 @@ import Testing
         #expect(await harness.authorize(request).end() == [isCovered ? "token access-1" : "error 1"])
     }
 
-    @Test(arguments: [
-        ("profile", ["postal_code"], "postal_code profile"), ("profile", ["alexa:all"], "alexa:all profile"),
-        ("profile:user_id", ["profile"], "profile"), ("profile alexa:all", ["postal_code"], "postal_code profile"),
-    ])
+    @Test(
+        "A page for more scopes includes the profile scopes granted earlier",
+        arguments: [
+            ("profile", ["postal_code"], "postal_code profile"), ("profile", ["alexa:all"], "alexa:all profile"),
+            ("profile:user_id", ["profile"], "profile"), ("profile alexa:all", ["postal_code"], "postal_code profile"),
+        ])
     func aPageForMoreScopesAsksAgainForTheProfileScopesThatWereGranted(
         granted: String, asked: [String], onPage: String
     ) async throws {
@@ -42,7 +47,8 @@ import Testing
         #expect(items?.first { $0.name == "scope" }?.value?.replacingOccurrences(of: "+", with: " ") == onPage)
     }
 
-    @Test func whatWasAskedAgainIsCoveredAfterwards() async throws {
+    @Test("Scopes granted by a second sign-in are covered afterwards")
+    func scopesGrantedLaterAreCovered() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await harness.authorize("postal_code").end() == ["token access-2"])

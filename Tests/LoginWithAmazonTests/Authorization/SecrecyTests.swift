@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SecrecyTests {
     private let secrets = ["CANARY-access", "CANARY-refresh", "CANARY-code", "CANARY-detail"]
 
-    /// Every way in which the value could be printed.
+    /// The value's description in every way it can be printed.
     private func texts(of value: Any) -> String {
         var dumped = ""
         dump(value, to: &dumped)
@@ -19,7 +19,7 @@ import Testing
         for secret in secrets + own where !secret.isEmpty { #expect(!text.contains(secret), "in \(type(of: value))") }
     }
 
-    /// `state` and challenge of the pages shown.
+    /// The `state` and code challenge of each page shown.
     private func pageSecrets(_ harness: Harness) -> [String] {
         harness.userAgent.pages.flatMap { page in
             URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?
@@ -27,8 +27,8 @@ import Testing
         }
     }
 
-    @Test("Regression 19: no token, code or state in the result, the user or the manager, at rest and under way")
-    func valuesAreSilent() async throws {
+    @Test("Regression 19: Results, users and managers print no token, code or state, at rest or during a call")
+    func valuesPrintNoSecret() async throws {
         let harness = Harness()
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("CANARY-access", "CANARY-refresh"))
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "Regression 19: no token, code or server text in any error",
+        "Regression 19: No error contains a token, a code or the server's text",
         arguments: [
             #"{"error":"invalid_grant","error_description":"CANARY-detail"}"#, #"{"error":"CANARY-detail"}"#,
             #"{"access_token":"CANARY-access","token_type":"CANARY-detail"}"#, "CANARY-detail",
@@ -84,7 +84,7 @@ import Testing
     private func expectSilentError(_ harness: Harness, mayPass: Bool = false, _ body: () async throws -> Void) async {
         do {
             try await body()
-            #expect(mayPass, "there is an error to look at")
+            #expect(mayPass, "no error was thrown")
         } catch {
             expectSilence(error, beside: pageSecrets(harness))
         }

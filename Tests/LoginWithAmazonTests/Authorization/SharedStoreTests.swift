@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Several managers on one store.
+/// Several managers that share one store.
 @Suite(.timeLimit(.minutes(10))) struct SharedStoreTests {
     private func refreshOnce(_ first: Harness, _ second: Harness) async throws {
         try await first.signIn()
@@ -16,13 +16,13 @@ import Testing
         #expect(first.log.events == ["refresh"])
     }
 
-    @Test("Regression 3: two managers on one store: one refresh, the loser re-reads")
+    @Test("Regression 3: Two managers on one store cause one refresh, and the second reads its result")
     func oneStoreObject() async throws {
         let first = Harness()
         try await refreshOnce(first, first.sibling())
     }
 
-    @Test("Regression 3: two stores of one file, as of two processes: one refresh, the loser re-reads")
+    @Test("Regression 3: Two stores on one file cause one refresh, and the second reads its result")
     func oneFile() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -31,12 +31,13 @@ import Testing
         try await refreshOnce(first, first.sibling(store: AMZNFileGrantStore(url: file)))
     }
 
-    @Test func aForcedRefreshOfBothIsOneRequest() async throws {
+    @Test("Concurrent forced refreshes of two managers share one request")
+    func forcedRefreshesOfTwoManagersAreOneRequest() async throws {
         let (first, _) = Harness.onScriptedStore()
         try await refreshInTurn(first, first.sibling())
     }
 
-    @Test("Regression 3: two processes on one file: the second gets the lease when the first has stored")
+    @Test("Regression 3: With two processes on one file, the second gets the refresh lease after the first has stored")
     func theSecondWaitsForTheFirst() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -59,7 +60,8 @@ import Testing
         #expect(first.log.events == ["lease", "leased", "refresh", "lease", "write", "leased"])
     }
 
-    @Test func aSignInOrSignOutOfOneCountsForTheOther() async throws {
+    @Test("A sign-in or sign-out by one manager applies to the other")
+    func aSignInOrSignOutAppliesToBothManagers() async throws {
         let first = Harness()
         let second = first.sibling()
         try await first.signIn()
@@ -68,7 +70,8 @@ import Testing
         #expect(await first.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test func aProfileOfTheLastUserIsNotTheNextOnes() async throws {
+    @Test("The previous user's profile is not returned for the next user")
+    func aProfileIsNotSharedBetweenUsers() async throws {
         let first = Harness()
         let second = first.sibling()
         try await first.signIn()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Managers of one process on one store, of which one signs out.
+/// Managers that share a store and a process, when one of them signs out.
 @Suite(.timeLimit(.minutes(10))) struct SiblingTests {
     private let harness = Harness(clientID: UUID().uuidString)
 
-    @Test("Outside 20: A sign-out ends a sibling's code exchange, whose tokens are stored no more")
+    @Test("Outside 20: A sign-out ends a sibling's code exchange, and its tokens are not stored")
     func aSignOutEndsASiblingsExchange() async throws {
         let other = harness.sibling()
         let signIn = other.authorize("profile")
@@ -20,7 +20,7 @@ import Testing
         #expect(try harness.store.read(for: harness.clientID) == nil)
     }
 
-    @Test("Outside 20: A sibling's grant that is about to be written as a sign-out comes is not written")
+    @Test("Outside 20: A sign-out prevents a sibling's pending grant from being written")
     func aSignOutComesBeforeTheWriting() async throws {
         let log = EventLog()
         let store = HeldStore(log: log)
@@ -37,7 +37,7 @@ import Testing
         #expect(try store.read(for: harness.clientID) == nil)
     }
 
-    @Test("Outside 20: A sibling closes its page")
+    @Test("Outside 20: A sign-out closes a sibling's page")
     func aSignOutClosesASiblingsPage() async {
         let other = harness.sibling()
         other.userAgent.next(.linger)
@@ -48,7 +48,7 @@ import Testing
         await harness.log.until("closed")
     }
 
-    @Test("Outside 20: A sign-out ends a code pair, and what the user has just allowed is not stored")
+    @Test("Outside 20: A sign-out ends a code pair, and a grant the user has just allowed is not stored")
     func aSignOutEndsACodePair() async throws {
         let pairs = CodePairHarness(store: harness.store, clientID: harness.clientID)
         try await pairs.makePair("profile")
@@ -61,8 +61,8 @@ import Testing
         #expect(try harness.store.read(for: harness.clientID) == nil)
     }
 
-    @Test("Outside 20: As soon as signOut() has returned no sibling answers from memory")
-    func nothingIsAnsweredFromASiblingsMemory() async throws {
+    @Test("Outside 20: Once signOut() has returned no sibling answers from its cache")
+    func noSiblingAnswersFromItsCache() async throws {
         try await harness.signIn()
         let other = harness.sibling()
         for _ in 0..<50 {
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("Outside 20: A sibling's observers are notified at once")
+    @Test("Outside 20: A sign-out notifies a sibling's observers at once")
     func aSiblingsObserversAreNotified() async throws {
         try await harness.signIn()
         let other = harness.sibling()
@@ -90,7 +90,7 @@ import Testing
         #expect(seen == [.signedOut(.elsewhere)])
     }
 
-    @Test("A manager of another store goes on")
+    @Test("A sign-out does not affect a manager with another store")
     func anotherStoreIsNoSibling() async throws {
         let other = harness.sibling(store: AMZNMemoryGrantStore())
         let signIn = other.authorize("profile")
@@ -100,7 +100,7 @@ import Testing
         #expect(await signIn.end() == ["token access-1"])
     }
 
-    @Test("Two file stores of one file are one medium, as are equal values; others are not")
+    @Test("Two file stores on one file are one medium, and so are equal values; others are not")
     func media() throws {
         let folder = try TemporaryFolder()
         let file = AMZNFileGrantStore(url: folder["grants.json"])
@@ -117,7 +117,7 @@ import Testing
     // MARK: One manager
 
     @Test(
-        "Outside 22: A silent call waits for the redirect that is being completed, also where memory has a fresh token")
+        "Outside 22: A silent call waits for the redirect being completed, even with a fresh token in the cache")
     func aSilentCallWaitsForTheRedirect() async throws {
         try await harness.signIn()
         _ = try await harness.token("profile")
@@ -135,7 +135,7 @@ import Testing
         #expect(harness.manager.cachedAccessToken(for: ["profile"]) == "access-2")
     }
 
-    @Test("Outside 14: Strategy always joins an equal page, and the stored grant is removed all the same")
+    @Test("Outside 14: Strategy `always` joins an equal page and still removes the stored grant")
     func alwaysRemovesTheGrantAlsoWhereItJoins() async throws {
         try await harness.signIn()
         harness.userAgent.next(.deferred)
@@ -149,7 +149,7 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    @Test("Outside 14: Where the grant cannot be removed the call that joined fails alone")
+    @Test("Outside 14: If the grant cannot be removed, only the joining call with strategy `always` fails")
     func alwaysFailsAloneWhereItJoins() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()
@@ -165,7 +165,7 @@ import Testing
     }
 }
 
-/// A store whose changes wait, inside the exclusion, until the test lets them go on.
+/// A store whose changes wait, inside the exclusion, until the test releases them.
 private final class HeldStore: AMZNGrantStore {
     private let inner = AMZNMemoryGrantStore()
     private let log: EventLog
@@ -174,7 +174,7 @@ private final class HeldStore: AMZNGrantStore {
 
     init(log: EventLog) { self.log = log }
 
-    /// Holds the first change from now on, and that alone.
+    /// Holds the next change only.
     func hold() { isHeld.withLock { $0 = true } }
 
     func release() { gate.signal() }

@@ -8,14 +8,17 @@ import Testing
 
     init() { (harness, store) = Harness.onScriptedStore() }
 
-    @Test func theGrantGoesBeforeTheServerIsTold() async throws {
+    @Test("The grant is removed before the server is notified")
+    func theGrantIsRemovedBeforeTheServerIsNotified() async throws {
         try await harness.signIn()
         #expect(await harness.signOut().answersAfter(harness.transport) == ["signed out"])
         #expect(harness.log.events == ["remove", "signOut"])
     }
 
-    @Test(arguments: [(ScriptedTransport.Reply.failure(.offline), 7), (.success(WireReply(status: 500)), 2)])
-    func aServerThatCannotBeToldIsAnErrorAndTheUserIsSignedOut(reply: ScriptedTransport.Reply, code: Int) async throws {
+    @Test(
+        "If the server cannot be notified, the call fails and the user is signed out",
+        arguments: [(ScriptedTransport.Reply.failure(.offline), 7), (.success(WireReply(status: 500)), 2)])
+    func failingToNotifyTheServerIsAnError(reply: ScriptedTransport.Reply, code: Int) async throws {
         try await harness.signIn()
         harness.transport.reply(to: .signOut, reply)
         let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOut() }
@@ -23,7 +26,8 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test func anUnreadableGrantIsRemovedAllTheSame() async throws {
+    @Test("An unreadable grant is removed")
+    func anUnreadableGrantIsRemoved() async throws {
         try await harness.signIn()
         store.fail(.reading)
         #expect(await harness.signOut().end() == ["signed out"])
@@ -31,7 +35,8 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test func pendingSignInsAreCancelledAndTheirPagesClosed() async {
+    @Test("A sign-out cancels pending sign-ins and closes their pages")
+    func pendingSignInsAreCancelledAndTheirPagesClosed() async {
         harness.userAgent.next(.linger)
         let call = harness.authorize("profile")
         await harness.log.until("page")
@@ -41,7 +46,8 @@ import Testing
         #expect(!harness.open())
     }
 
-    @Test func aCodeThatIsBeingExchangedSignsNobodyInAfterwards() async {
+    @Test("A code exchange that ends after a sign-out signs nobody in")
+    func aSignOutEndsACodeExchange() async {
         let call = harness.authorize("profile")
         await harness.log.until("exchange")
         #expect(await harness.signOut().end() == ["signed out"])
@@ -51,7 +57,8 @@ import Testing
         #expect(harness.log.events == ["page", "exchange", "remove"])
     }
 
-    @Test func aRefreshUnderWayIsNotStoredAfterwardsAndShowsNoPage() async throws {
+    @Test("A refresh that ends after a sign-out is not stored and shows no page")
+    func aSignOutOvertakesARefresh() async throws {
         try await harness.signIn()
         harness.expire()
         let call = harness.authorize("profile")
@@ -66,7 +73,7 @@ import Testing
         #expect(harness.log.events.filter { !$0.hasPrefix("lease") } == ["refresh", "remove", "signOut"])
     }
 
-    @Test("Outside 21: An expired access token is refreshed for the sign-out, once the device is clean")
+    @Test("Outside 21: An expired access token is refreshed for the sign-out after the grant was removed")
     func anExpiredTokenIsRefreshedFirst() async throws {
         try await harness.signIn()
         harness.expire()
@@ -76,8 +83,8 @@ import Testing
         #expect(harness.log.events == ["remove", "lease", "leased", "refresh", "signOut"])
     }
 
-    @Test("Outside 21: A server that refuses both tokens, or cannot be asked for new ones, is an error")
-    func aSignOutThatCannotBeToldIsAnError() async throws {
+    @Test("Outside 21: A server that refuses both tokens, or cannot be reached for new ones, is an error")
+    func aSignOutThatTheServerRefusesIsAnError() async throws {
         try await harness.signIn()
         harness.expire()
         harness.transport.reply(to: .refresh, .failure(.offline))
@@ -91,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "Outside 24: A sign-out on the device is answered before the server is, and the server is notified all the same"
+        "Outside 24: A sign-out on the device is answered before the server replies, and the server is notified"
     )
     func aSignOutOnTheDeviceDoesNotWaitForTheServer() async throws {
         try await harness.signIn()
@@ -106,7 +113,8 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test func severalSignOutsAreAllAnswered() async throws {
+    @Test("Several sign-outs are all answered")
+    func severalSignOutsAreAllAnswered() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .signOut, json: "")
         let calls = (0..<4).map { _ in harness.signOut() }

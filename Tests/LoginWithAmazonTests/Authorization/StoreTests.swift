@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Stores that fail, and stores with several managers.
+/// Stores that fail, and stores shared by several managers.
 @Suite(.timeLimit(.minutes(10))) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore
@@ -16,7 +16,7 @@ import Testing
         harness = Harness(store: store, log: log)
     }
 
-    @Test("Regression 16: a store that cannot be read now is not signed out")
+    @Test("Regression 16: A store that cannot be read at the moment does not sign the user out")
     func anUnreadableStore() async throws {
         try await harness.signIn()
         store.fail(.reading)
@@ -28,12 +28,14 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test("Regression 16: deleting an absent grant succeeds") func anAbsentGrant() async throws {
+    @Test("Regression 16: Removing an absent grant succeeds")
+    func anAbsentGrant() async throws {
         #expect(await harness.signOut().end() == ["signed out"])
         #expect(harness.log.events == ["remove"])
     }
 
-    @Test func aRotatedGrantThatCannotBeWrittenIsTriedAgainAndNotLost() async throws {
+    @Test("A rotated grant that cannot be written is kept and written later")
+    func aRotatedGrantThatCannotBeWrittenIsWrittenLater() async throws {
         try await harness.signIn()
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -46,7 +48,8 @@ import Testing
         #expect(await harness.sibling().authorize("profile", strategy: .never).end() == ["token access-2"])
     }
 
-    @Test func aNewSignInThatCannotBeWrittenIsAnErrorAndTheOldOneStays() async throws {
+    @Test("A sign-in that cannot be stored is an error, and the old grant stays")
+    func aNewSignInThatCannotBeWrittenIsAnErrorAndTheOldOneStays() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-9", "refresh-9"))
         store.fail(.writing)
@@ -54,21 +57,24 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    @Test func aGrantThatAlwaysCannotRemoveMeansNoPage() async throws {
+    @Test("Strategy `always` shows no page if the stored grant cannot be removed")
+    func alwaysShowsNoPageIfTheGrantCannotBeRemoved() async throws {
         try await harness.signIn()
         store.fail(.removing)
         #expect(await harness.authorize("profile", strategy: .always).end() == ["error 5"])
         #expect(harness.log.events == [])
     }
 
-    @Test func aSignOutThatCannotRemoveTheGrantSaysSo() async throws {
+    @Test("A sign-out that cannot remove the grant is an error")
+    func aSignOutThatCannotRemoveTheGrantIsAnError() async throws {
         try await harness.signIn()
         store.fail(.removing)
         #expect(await harness.signOut().end() == ["error 5"])
         #expect(harness.log.events == [])
     }
 
-    @Test("Regression 14: a refresh that got no lease leaves nothing behind") func aRefusedLease() async throws {
+    @Test("Regression 14: A refresh that fails to obtain the lease blocks no later refresh")
+    func aRefusedLease() async throws {
         try await harness.signIn()
         harness.expire()
         store.fail(.leasing)
@@ -78,7 +84,7 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["token access-2"])
     }
 
-    @Test("Outside 19: a refresh whose lock cannot be opened says so, and not that another one is under way")
+    @Test("Outside 19: A lock file that cannot be opened is reported, not mistaken for a refresh elsewhere")
     func anUnusableLockFile() async throws {
         let folder = try TemporaryFolder()
         let harness = Harness(store: AMZNFileGrantStore(url: folder["grants.json"]), clientID: "a")
@@ -91,7 +97,8 @@ import Testing
         ) { try await harness.token("profile", strategy: .never) }
     }
 
-    @Test("Regression 14: a refresh that failed gives its lease back") func aFailedRefreshEndsItsLease() async throws {
+    @Test("Regression 14: A failed refresh releases its lease")
+    func aFailedRefreshEndsItsLease() async throws {
         try await harness.signIn()
         harness.expire()
         harness.transport.reply(to: .refresh, .failure(.offline))
@@ -102,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "Outside 8: bytes that are no grant mean that nobody is signed in, and a sign-in keeps them aside",
+        "Outside 8: Undecodable bytes count as signed out, and a sign-in sets them aside",
         arguments: ["", "{}", "no JSON", #"{"version":2,"grant":{}}"#, #"{"version":1,"grant":{"scopes":7}}"#])
     func undecodableBytesAreNobodyForSilentCallsAllowThePageAndAreKeptAside(bytes: String) async throws {
         try store.write(Data(bytes.utf8), for: "client")
@@ -116,14 +123,16 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    @Test func aSignOutLeavesNoUndecodableBytes() async throws {
+    @Test("A sign-out removes undecodable bytes")
+    func aSignOutRemovesUndecodableBytes() async throws {
         try store.write(Data("no JSON".utf8), for: "client")
         #expect(await harness.signOut().end() == ["signed out"])
         #expect(try store.read(for: "client") == nil)
         #expect(memory.bytesSetAside(for: "client") == nil)
     }
 
-    @Test func aSignInThatBeginsAnewKeepsUndecodableBytesAside() async throws {
+    @Test("A sign-in with strategy `always` sets undecodable bytes aside")
+    func strategyAlwaysSetsUndecodableBytesAside() async throws {
         try store.write(Data("no JSON".utf8), for: "client")
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await harness.authorize("profile", strategy: .always).end() == ["token access-1"])

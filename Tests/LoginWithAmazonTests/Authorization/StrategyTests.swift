@@ -2,7 +2,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The three strategies over the states that a stored grant can be in.
+/// Each strategy with each state of the stored grant.
 @Suite(.timeLimit(.minutes(10))) struct StrategyTests {
     let harness = Harness()
 
@@ -11,20 +11,24 @@ import Testing
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
     }
 
-    @Test(arguments: [
-        (AMZNInteractiveStrategy.auto, ["token access-9"], ["page", "exchange"]), (.never, ["error 1"], []),
-        (.always, ["token access-9"], ["page", "exchange"]),
-    ])
+    @Test(
+        "Each strategy without a stored grant",
+        arguments: [
+            (AMZNInteractiveStrategy.auto, ["token access-9"], ["page", "exchange"]), (.never, ["error 1"], []),
+            (.always, ["token access-9"], ["page", "exchange"]),
+        ])
     func withoutAGrant(strategy: AMZNInteractiveStrategy, answers: [String], events: [String]) async {
         replyToEverything()
         #expect(await harness.authorize("profile", strategy: strategy).end() == answers)
         #expect(harness.log.events == events)
     }
 
-    @Test(arguments: [
-        (AMZNInteractiveStrategy.auto, ["token access-1"], []), (.never, ["token access-1"], []),
-        (.always, ["token access-9"], ["page", "exchange"]),
-    ])
+    @Test(
+        "Each strategy with a fresh grant",
+        arguments: [
+            (AMZNInteractiveStrategy.auto, ["token access-1"], []), (.never, ["token access-1"], []),
+            (.always, ["token access-9"], ["page", "exchange"]),
+        ])
     func withAFreshGrant(strategy: AMZNInteractiveStrategy, answers: [String], events: [String]) async throws {
         try await harness.signIn()
         replyToEverything()
@@ -32,10 +36,12 @@ import Testing
         #expect(harness.log.events == events)
     }
 
-    @Test(arguments: [
-        (AMZNInteractiveStrategy.auto, ["token access-2"], ["refresh"]), (.never, ["token access-2"], ["refresh"]),
-        (.always, ["token access-9"], ["page", "exchange"]),
-    ])
+    @Test(
+        "Each strategy with a stale grant",
+        arguments: [
+            (AMZNInteractiveStrategy.auto, ["token access-2"], ["refresh"]), (.never, ["token access-2"], ["refresh"]),
+            (.always, ["token access-9"], ["page", "exchange"]),
+        ])
     func withAStaleGrant(strategy: AMZNInteractiveStrategy, answers: [String], events: [String]) async throws {
         try await harness.signIn()
         harness.expire()
@@ -44,10 +50,12 @@ import Testing
         #expect(harness.log.events == events)
     }
 
-    @Test(arguments: [
-        (AMZNInteractiveStrategy.auto, ["token access-9"], ["page", "exchange"]), (.never, ["error 1"], []),
-        (.always, ["token access-9"], ["page", "exchange"]),
-    ])
+    @Test(
+        "Each strategy with a grant for other scopes",
+        arguments: [
+            (AMZNInteractiveStrategy.auto, ["token access-9"], ["page", "exchange"]), (.never, ["error 1"], []),
+            (.always, ["token access-9"], ["page", "exchange"]),
+        ])
     func withAGrantOfOtherScopes(strategy: AMZNInteractiveStrategy, answers: [String], events: [String]) async throws {
         try await harness.signIn()
         replyToEverything()
@@ -55,10 +63,12 @@ import Testing
         #expect(harness.log.events == events)
     }
 
-    @Test(arguments: [
-        (AMZNInteractiveStrategy.auto, ["token access-9"], ["refresh", "page", "exchange"]),
-        (.never, ["error 1"], ["refresh"]),
-    ])
+    @Test(
+        "Each strategy with a grant that the server refuses",
+        arguments: [
+            (AMZNInteractiveStrategy.auto, ["token access-9"], ["refresh", "page", "exchange"]),
+            (.never, ["error 1"], ["refresh"]),
+        ])
     func withAGrantThatTheServerRefuses(
         strategy: AMZNInteractiveStrategy, answers: [String], events: [String]
     ) async throws {
@@ -70,7 +80,9 @@ import Testing
         #expect(harness.log.events == events)
     }
 
-    @Test(arguments: [AMZNInteractiveStrategy.auto, .never])
+    @Test(
+        "Being offline with a stale grant is an error and shows no page",
+        arguments: [AMZNInteractiveStrategy.auto, .never])
     func offlineWithAStaleGrantIsReportedWithoutAPage(strategy: AMZNInteractiveStrategy) async throws {
         try await harness.signIn()
         harness.expire()
@@ -79,7 +91,8 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test func alwaysRemovesTheGrantBeforeThePageIsShown() async throws {
+    @Test("Strategy `always` removes the grant before it shows the page")
+    func alwaysRemovesTheGrantBeforeThePageIsShown() async throws {
         let (harness, _) = Harness.onScriptedStore()
         try await harness.signIn()
         harness.userAgent.next(.cancel)
@@ -88,7 +101,8 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test func aForcedRefreshRenewsAFreshToken() async throws {
+    @Test("A forced refresh renews a fresh token")
+    func aForcedRefreshRenewsAFreshToken() async throws {
         try await harness.signIn()
         replyToEverything()
         #expect(await harness.authorize("profile", forced: true).end() == ["token access-2"])

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A code pair flow with a clock of its own, whose actions are words.
+/// Drives a code pair flow with its own clock, and describes each action in a word.
 struct CodePairFlowDriver {
     var flow: CodePairFlow
     var now = Moment.noon
@@ -40,20 +40,20 @@ struct CodePairFlowDriver {
         handle(.lookedUp(call, .missing(AMZNError(.applicationNotAuthorized, "none"))))
     }
 
-    /// The latest wait is over, after so many seconds.
+    /// Ends the latest wait after this many seconds.
     mutating func waited(_ seconds: TimeInterval) -> [String] {
         now += seconds
         return handle(.waited(waits.last ?? 0))
     }
 
-    /// The grant of a pair that the user has allowed.
+    /// The grant of a pair that the user has approved.
     mutating func adoptedGrant() throws -> Grant? {
         try ask()
         for case .adopt(_, let grant, _, _) in flow.handle(.polled(1, .success(.tokens)), at: now) { return grant }
         return nil
     }
 
-    /// A pair that call 1 has made and call 2 waits for, as the first question is due.
+    /// Lets call 1 create a pair and call 2 wait for it, up to the first poll.
     mutating func ask() throws {
         _ = try create(1, "profile")
         _ = created()

@@ -4,11 +4,12 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One pair from its making to its grant, and what can come between.
+/// A code pair from its creation to its grant, and everything that can interrupt it.
 @Suite struct CodePairFlowTests {
     var driver = CodePairFlowDriver()
 
-    @Test mutating func aPairIsMadeAskedAboutAndGivesItsGrant() throws {
+    @Test("A pair is created and polled, and its grant is stored before the caller is answered")
+    mutating func aPairIsCreatedPolledAndAdopted() throws {
         #expect(try driver.create(1, "profile") == ["create 1"])
         #expect(driver.created() == ["answer 1 created"])
         #expect(try driver.getToken(2, "profile") == ["lookUp 2"])
@@ -20,42 +21,48 @@ import Testing
         #expect(driver.handle(.adopted(1, .authorized(accessToken: "access-2", user: nil))) == ["answer 2 token"])
     }
 
-    @Test mutating func aStoredGrantAnswersWithoutThePair() throws {
+    @Test("A stored grant answers a call without polling")
+    mutating func aStoredGrantAnswersWithoutPolling() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
         let stored = Answer.authorized(accessToken: "stored", user: nil)
         #expect(driver.handle(.lookedUp(2, stored)) == ["answer 2 token"])
-        #expect(driver.created() == ["answer 1 created"], "and nobody is asked for nobody")
+        #expect(driver.created() == ["answer 1 created"], "no call waits, so no poll is sent")
     }
 
-    @Test mutating func aStoreThatFailsIsNoMissingGrant() throws {
+    @Test("A failing store is an error, not a missing grant")
+    mutating func aStoreThatFailsIsNoMissingGrant() throws {
         try driver.ask()
         _ = try driver.getToken(3, "profile")
         #expect(driver.handle(.lookedUp(3, .failed(AMZNError(.deviceError, "locked")))) == ["answer 3 error 5"])
     }
 
-    @Test mutating func withoutAPairThereIsNothingToWaitFor() throws {
+    @Test("Without a pair and a stored grant a call fails")
+    mutating func withoutAPairACallFails() throws {
         #expect(try driver.getToken(1, "profile") == ["lookUp 1"])
         #expect(driver.missing(1) == ["answer 1 error 1"])
     }
 
-    @Test mutating func aPairForFewerScopesIsNotWaitedFor() throws {
+    @Test("A call does not wait for a pair that lacks its scopes")
+    mutating func aCallDoesNotWaitForAPairWithFewerScopes() throws {
         _ = try driver.create(1, "profile")
         _ = driver.created()
         _ = try driver.getToken(2, "profile", "postal_code")
         #expect(driver.missing(2) == ["answer 2 error 1"])
         _ = try driver.getToken(3, "profile:user_id")
-        #expect(driver.missing(3) == ["wait 30"], "which profile includes")
+        #expect(driver.missing(3) == ["wait 30"], "profile includes profile:user_id")
     }
 
-    @Test mutating func aCallWaitsForAPairThatIsBeingMade() throws {
+    @Test("A call waits for a pair that is being created")
+    mutating func aCallWaitsForAPairThatIsBeingMade() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
         #expect(driver.missing(2) == [])
         #expect(driver.created() == ["answer 1 created", "wait 30"])
     }
 
-    @Test mutating func itFailsWithThePairThatItWaitsFor() throws {
+    @Test("A waiting call fails if the pair cannot be created")
+    mutating func aWaitingCallFailsWithThePair() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
         _ = driver.missing(2)
@@ -64,7 +71,8 @@ import Testing
         #expect(driver.missing(3) == ["answer 3 error 1"])
     }
 
-    @Test mutating func callsForOnePairShareTheQuestions() throws {
+    @Test("Calls that wait for one pair share its polls")
+    mutating func callsForOnePairShareThePolls() throws {
         try driver.ask()
         _ = try driver.getToken(3, "profile")
         #expect(driver.missing(3) == [])
@@ -77,7 +85,8 @@ import Testing
         #expect(adopted == ["answer 2 token", "answer 3 token", "answer 4 token"])
     }
 
-    @Test mutating func onlyWhatWasGrantedIsHandedOut() throws {
+    @Test("A call for a scope that was not granted fails")
+    mutating func aCallForAScopeThatWasNotGrantedFails() throws {
         _ = try driver.create(1, "profile", "postal_code")
         _ = driver.created()
         _ = try driver.getToken(2, "profile")
@@ -92,7 +101,8 @@ import Testing
         #expect(adopted == ["answer 2 token", "answer 3 error 1"])
     }
 
-    @Test mutating func aGrantThatCannotBeStoredIsNotHandedOut() throws {
+    @Test("A grant that cannot be stored is an error and no token is returned")
+    mutating func aGrantThatCannotBeStoredIsNotHandedOut() throws {
         try driver.ask()
         _ = driver.polled(.tokens)
         #expect(driver.handle(.adopted(1, .failed(AMZNError(.deviceError, "full")))) == ["answer 2 error 5"])
@@ -100,47 +110,53 @@ import Testing
 
     // MARK: A newer pair
 
-    @Test mutating func aNewerPairSupersedesTheOlder() throws {
+    @Test("A new pair supersedes the earlier one")
+    mutating func aNewerPairSupersedesTheOlder() throws {
         try driver.ask()
         #expect(try driver.create(3, "profile") == ["answer 2 error 3", "create 2"])
-        #expect(driver.polled(.tokens) == [], "the answer is for a pair that is gone")
+        #expect(driver.polled(.tokens) == [], "the reply is for a superseded pair")
         #expect(driver.created(2) == ["answer 3 created"])
     }
 
-    @Test mutating func aPairInTheMakingIsSupersededToo() throws {
+    @Test("A new pair supersedes one that is being created")
+    mutating func aPairBeingCreatedIsSuperseded() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
         #expect(try driver.create(3, "profile") == ["answer 1 error 3", "create 2"])
         #expect(driver.created(1) == [])
-        #expect(driver.missing(2) == ["answer 2 error 3"], "as it was made for the first pair")
+        #expect(driver.missing(2) == ["answer 2 error 3"], "the call was made for the first pair")
     }
 
-    @Test mutating func aPairWhoseGrantIsBeingStoredIsSuperseded() throws {
+    @Test("A new pair supersedes one whose grant is being stored")
+    mutating func aPairWhoseGrantIsBeingStoredIsSuperseded() throws {
         try driver.ask()
         _ = driver.polled(.tokens)
         #expect(try driver.create(3, "profile") == ["answer 2 error 3", "create 2"])
         #expect(driver.handle(.adopted(1, .authorized(accessToken: "a", user: nil))) == [])
     }
 
-    // MARK: Callers that go
+    // MARK: Cancelled calls
 
-    @Test mutating func nobodyIsAskedForNobody() throws {
+    @Test("The server is polled only while a call is waiting")
+    mutating func noPollIsSentWithoutAWaitingCall() throws {
         try driver.ask()
         _ = driver.polled(.pending)
         #expect(driver.handle(.cancel(2)) == ["answer 2 cancelled"])
         #expect(driver.waited(30) == [])
         _ = try driver.getToken(3, "profile")
-        #expect(driver.missing(3) == ["poll 1"], "the interval has long passed")
+        #expect(driver.missing(3) == ["poll 1"], "the interval has already passed")
     }
 
-    @Test mutating func aGrantIsStoredAlsoForNobody() throws {
+    @Test("A grant is stored even if the waiting call was cancelled")
+    mutating func aGrantIsStoredAfterItsCallWasCancelled() throws {
         try driver.ask()
         _ = driver.handle(.cancel(2))
         #expect(driver.polled(.tokens) == ["adopt 1"])
         #expect(driver.handle(.adopted(1, .authorized(accessToken: "a", user: nil))) == [])
     }
 
-    @Test mutating func theMakerTakesThePairWithIt() throws {
+    @Test("Cancelling the call that creates a pair ends the pair")
+    mutating func cancellingTheCreationEndsThePair() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
         _ = driver.missing(2)
@@ -148,14 +164,16 @@ import Testing
         #expect(driver.created() == [])
     }
 
-    @Test mutating func aCallThatIsLookedUpCanGo() throws {
+    @Test("A call can be cancelled while the store is read for it")
+    mutating func aCallCanBeCancelledDuringTheLookup() throws {
         _ = try driver.getToken(1, "profile")
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(driver.missing(1) == [])
         #expect(driver.handle(.cancel(1)) == [])
     }
 
-    @Test mutating func insecureEndpointsAreNotAsked() throws {
+    @Test("No request is sent to insecure endpoints")
+    mutating func insecureEndpointsAreRefused() throws {
         let web = address("http://example.com/token")
         let settings = SessionSettings(
             clientID: "c", redirectURI: web,

@@ -3,11 +3,12 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The manager with a scripted network, and a clock that its waits move.
+/// The manager with a scripted network, and a clock that is advanced by its waits.
 @Suite(.timeLimit(.minutes(10))) struct CodePairManagerTests {
     let harness = CodePairHarness()
 
-    @Test func aPairGivesTheUserAllThatIsNeeded() async throws {
+    @Test("The result has the user code and the verification URI")
+    func aPairHasAllFieldsForTheUser() async throws {
         harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
         let request = AMZNCreateCodePairRequest()
         request.scopes = [AMZNProfileScope.profile()]
@@ -17,7 +18,8 @@ import Testing
         #expect(harness.log.events == ["codePair"])
     }
 
-    @Test func theTokenComesWhenTheUserHasAllowed() async throws {
+    @Test("The token is returned once the user has allowed access")
+    func theTokenIsReturnedAfterTheUserAllows() async throws {
         try await harness.makePair("profile")
         harness.answerPoll("authorization_pending")
         harness.answerPoll("slow_down")
@@ -27,7 +29,8 @@ import Testing
         #expect(harness.log.events == ["wait 30", "poll", "wait 30", "poll", "wait 35", "poll", "wait 70", "poll"])
     }
 
-    @Test func theGrantIsTheClients() async throws {
+    @Test("The grant is shared with the authorization manager of the same client")
+    func theGrantIsSharedWithTheAuthorizationManager() async throws {
         try await harness.makePair("profile")
         harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         _ = try await harness.token("profile")
@@ -44,7 +47,8 @@ import Testing
         #expect(harness.log.events == ["wait 30", "poll", "refresh"])
     }
 
-    @Test func aFailedRefreshIsAnErrorAndNoPair() async throws {
+    @Test("A failed refresh is an error and does not wait for a pair")
+    func aFailedRefreshDoesNotWaitForAPair() async throws {
         try await harness.makePair("profile")
         harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1", life: 0))
         _ = try await harness.token("profile")
@@ -56,7 +60,8 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test func aDamagedStoreDoesNotKeepTheUserFromLinking() async throws {
+    @Test("A damaged stored grant does not prevent linking")
+    func aDamagedStoreDoesNotPreventLinking() async throws {
         try harness.store.write(Data("damaged".utf8), for: "client")
         let nobody = AMZNError(.applicationNotAuthorized, "Nobody is signed in. The stored grant is damaged.")
         await #expect(throws: nobody) { try await harness.token("profile") }
@@ -66,7 +71,9 @@ import Testing
         #expect(try await harness.token("profile") == "access-1")
     }
 
-    @Test(arguments: [("access_denied", 4), ("expired_token", 1), ("invalid_client", 8)])
+    @Test(
+        "A refusal by the token endpoint is an error",
+        arguments: [("access_denied", 4), ("expired_token", 1), ("invalid_client", 8)])
     func refusalsAreErrors(name: String, code: Int) async throws {
         try await harness.makePair("profile")
         harness.answerPoll(name)
@@ -74,7 +81,8 @@ import Testing
         #expect(error?.code.rawValue == code)
     }
 
-    @Test func aPairExpires() async throws {
+    @Test("A pair expires")
+    func aPairExpires() async throws {
         try await harness.makePair(
             "profile", json: ScriptedTransport.codePair.replacingOccurrences(of: "600", with: "45"))
         harness.answerPoll("authorization_pending")
@@ -83,13 +91,15 @@ import Testing
         #expect(harness.log.events == ["wait 30", "poll", "wait 15"])
     }
 
-    @Test func aBusyServerIsNamedWithItsPause() async throws {
+    @Test("A busy server's Retry-After is part of the error")
+    func aBusyServerIsReportedWithItsPause() async throws {
         harness.transport.reply(to: .codePair, 503, headers: ["retry-after": "9"], json: "")
         let error = await #expect(throws: AMZNError.self) { try await harness.makePair("profile") }
         #expect(error == AMZNError(.serverError, "The server is busy or failing.", retryAfter: 9))
     }
 
-    @Test func scopesAreCheckedAndCopiedAtTheCall() async throws {
+    @Test("Scopes are checked and copied when the call is made")
+    func scopesAreCheckedAndCopiedAtTheCall() async throws {
         for scopes in [[], ["profile"], [AMZNScopeFactory.scope(withName: "a\"b")]] as [[Any]] {
             let request = AMZNCreateCodePairRequest()
             request.scopes = scopes
@@ -105,7 +115,8 @@ import Testing
 
     // MARK: Handlers
 
-    @Test func aNewPairTellsThoseWhoWaitForTheOldOne() async throws {
+    @Test("A new pair fails the calls that wait for the previous one")
+    func aNewPairFailsCallsForThePreviousOne() async throws {
         try await harness.makePair("profile")
         harness.wait.hold()
         let waiting = [harness.getToken("profile"), harness.getToken("profile")]
@@ -120,7 +131,8 @@ import Testing
         for call in waiting { #expect(call.answers == ["error 3"]) }
     }
 
-    @MainActor @Test func handlersComeAfterTheCall() async {
+    @MainActor @Test("No handler runs before its call has returned")
+    func handlersRunAfterTheCallHasReturned() async {
         var events: [String] = []
         await withCheckedContinuation { continuation in
             harness.manager.createCodePair(AMZNCreateCodePairRequest()) { result, error in
@@ -132,9 +144,10 @@ import Testing
         #expect(events == ["returned", "answered"])
     }
 
-    // MARK: Callers and managers that go
+    // MARK: Cancelled tasks and deallocated managers
 
-    @Test func aCancelledTaskTakesItsCallBack() async throws {
+    @Test("Cancelling a task cancels its call and keeps the pair")
+    func cancellingATaskCancelsItsCall() async throws {
         try await harness.makePair("profile")
         harness.wait.hold()
         let task = Task { try await harness.token("profile") }
@@ -143,10 +156,11 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
         harness.wait.release()
         harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(try await harness.token("profile") == "access-1", "the pair is still there")
+        #expect(try await harness.token("profile") == "access-1", "the pair still exists")
     }
 
-    @Test func aTaskThatIsCancelledAlreadyReplacesNoPair() async throws {
+    @Test("A call in an already cancelled task does not replace the pair")
+    func aTaskThatIsCancelledAlreadyReplacesNoPair() async throws {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             try await harness.makePair("profile")
@@ -155,7 +169,8 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test func aManagerThatGoesTellsWhoWaits() async throws {
+    @Test("Deallocating a manager fails the calls that wait for its pair")
+    func deallocatingTheManagerFailsWaitingCalls() async throws {
         var own: CodePairHarness? = CodePairHarness()
         let (log, wait) = try (#require(own).log, #require(own).wait)
         wait.hold()
@@ -169,7 +184,8 @@ import Testing
 
     // MARK: Secrets
 
-    @Test func nothingThatIsPrintedHoldsACodeOrAToken() async throws {
+    @Test("No description contains a code or a token")
+    func noDescriptionContainsACodeOrAToken() async throws {
         harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
         let request = AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()])
         let pair = try await harness.manager.createCodePair(request)
@@ -187,7 +203,8 @@ import Testing
         for secret in ["device-code-1", "BCDFGHJK", "access-1"] { #expect(!text.contains(secret)) }
     }
 
-    @Test func aTokenResultIsSilent() async throws {
+    @Test("The description of a token result does not contain the token")
+    func aTokenResultPrintsNoToken() async throws {
         try await harness.makePair("profile")
         harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let scopes = [AMZNProfileScope.profile()]
@@ -199,7 +216,8 @@ import Testing
 
     // MARK: The shared manager
 
-    @Test func withoutAnAPIKeyEveryCallSaysSo() async {
+    @Test("Without an API key every call fails with unauthorizedClient")
+    func withoutAnAPIKeyEveryCallFails() async {
         let manager = AMZNCodePairManager()
         #expect(manager.configuration == nil)
         let scopes = [AMZNProfileScope.profile()]
@@ -209,17 +227,19 @@ import Testing
         #expect(error?.code == .unauthorizedClient)
     }
 
-    @Test func theSharedManagerCanBeSet() {
+    @Test("The shared manager can be replaced")
+    func theSharedManagerCanBeSet() {
         AMZNCodePairManager.setShared(harness.manager)
         #expect(AMZNCodePairManager.shared() === harness.manager)
         #expect(AMZNCodePairManager.shared().configuration == Harness.configuration)
     }
 
-    @Test func theRegionChoosesAmazonsHost() async throws {
+    @Test("A region does not change the host of a server other than Amazon's")
+    func theRegionChangesNoOtherServersHost() async throws {
         harness.manager.region = .EU
         #expect(harness.manager.region == .EU)
         try await harness.makePair("profile")
         let host = harness.transport.requests.last?.url.host
-        #expect(host == "example.com", "and no other server's")
+        #expect(host == "example.com", "a region applies to Amazon's servers only")
     }
 }

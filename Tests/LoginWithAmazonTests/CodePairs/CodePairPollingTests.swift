@@ -4,11 +4,12 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// What the server says to a question about a pair, and when the next one comes (RFC 8628 section 3.5).
+/// The server's replies to polls, and the interval to the next poll (RFC 8628 section 3.5).
 @Suite struct CodePairPollingTests {
     var driver = CodePairFlowDriver()
 
     @Test(
+        "Each error code in reply to a poll",
         arguments: [
             ("authorization_pending", "wait 30"), ("slow_down", "wait 35"), ("expired_token", "answer 2 error 1"),
             ("invalid_code_pair", "answer 2 error 1"), ("access_denied", "answer 2 error 4"),
@@ -24,7 +25,8 @@ import Testing
         #expect(driver.missing(3) == (isOver ? ["answer 3 error 1"] : []))
     }
 
-    @Test mutating func slowingDownIsForGood() throws {
+    @Test("slow_down lengthens the interval for all later polls")
+    mutating func slowingDownIsForGood() throws {
         try driver.ask()
         #expect(driver.polled(.refusal("slow_down")) == ["wait 35"])
         _ = driver.waited(35)
@@ -33,17 +35,20 @@ import Testing
         #expect(driver.polled(.pending) == ["wait 40"])
     }
 
-    @Test(arguments: [TransportFailure.offline, .timedOut, .connectionLost, .tlsFailure])
-    mutating func withoutANetworkThePauseDoubles(failure: TransportFailure) throws {
+    @Test(
+        "Each network failure doubles the interval until the next reply",
+        arguments: [TransportFailure.offline, .timedOut, .connectionLost, .tlsFailure])
+    mutating func networkFailuresDoubleTheInterval(failure: TransportFailure) throws {
         try driver.ask()
         #expect(driver.handle(.polled(1, .failure(failure))) == ["wait 60"])
         _ = driver.waited(60)
         #expect(driver.handle(.polled(1, .failure(failure))) == ["wait 120"])
         _ = driver.waited(120)
-        #expect(driver.polled(.pending) == ["wait 30"], "and is over with the first answer")
+        #expect(driver.polled(.pending) == ["wait 30"], "a reply restores the interval")
     }
 
-    @Test mutating func aBusyServerGetsItsPause() throws {
+    @Test("A busy server is polled again after its Retry-After")
+    mutating func aBusyServersPauseIsKept() throws {
         try driver.ask()
         #expect(driver.polled(.json(503, "")) == ["wait 60"])
         _ = driver.waited(60)
@@ -52,7 +57,9 @@ import Testing
         #expect(driver.polled(.tokens) == ["adopt 1"])
     }
 
-    @Test(arguments: [TransportFailure.replyTooLarge, .redirected])
+    @Test(
+        "Other transport failures end the call and keep the pair",
+        arguments: [TransportFailure.replyTooLarge, .redirected])
     mutating func otherFailuresEndTheCallAndNotThePair(failure: TransportFailure) throws {
         try driver.ask()
         #expect(driver.handle(.polled(1, .failure(failure))) == ["answer 2 error 2"])
@@ -60,7 +67,9 @@ import Testing
         #expect(driver.missing(3) == ["wait 60"])
     }
 
-    @Test(arguments: ["<!DOCTYPE html>", "{}", #"{"access_token":1}"#, ""])
+    @Test(
+        "A malformed reply ends the call and keeps the pair",
+        arguments: ["<!DOCTYPE html>", "{}", #"{"access_token":1}"#, ""])
     mutating func aReplyThatIsNotUnderstoodEndsTheCallAndNotThePair(body: String) throws {
         try driver.ask()
         #expect(driver.polled(.json(200, body)) == ["answer 2 error 2"])
@@ -68,24 +77,27 @@ import Testing
         #expect(driver.missing(3) == ["wait 60"])
     }
 
-    @Test mutating func aGrantThatCannotBeRefreshedIsNone() throws {
+    @Test("A token reply without a refresh token is an error")
+    mutating func aGrantWithoutARefreshTokenIsRefused() throws {
         try driver.ask()
         #expect(driver.polled(.json(200, ScriptedTransport.tokens("a", nil))) == ["answer 2 error 2"])
     }
 
-    @Test mutating func thePairExpires() throws {
+    @Test("A call waits no longer than the pair lives")
+    mutating func thePairExpires() throws {
         _ = try driver.create(1, "profile")
         _ = driver.created(1, .json(200, ScriptedTransport.codePair.replacingOccurrences(of: "600", with: "50")))
         _ = try driver.getToken(2, "profile")
         #expect(driver.missing(2) == ["wait 30"])
         _ = driver.waited(30)
-        #expect(driver.polled(.pending) == ["wait 20"], "and not past its end")
+        #expect(driver.polled(.pending) == ["wait 20"], "the pair has 20 seconds left")
         #expect(driver.waited(20) == ["answer 2 error 1"])
         _ = try driver.getToken(3, "profile")
         #expect(driver.missing(3) == ["answer 3 error 1"])
     }
 
-    @Test mutating func aPairThatHasExpiredUnwatchedIsNotAskedAbout() throws {
+    @Test("A pair that expired while no call waited is not polled")
+    mutating func anExpiredPairIsNotPolled() throws {
         _ = try driver.create(1, "profile")
         _ = driver.created()
         driver.now += 600
@@ -94,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "Outside 26: A clock that is set neither expires a pair nor changes its pace",
+        "Outside 26: Setting the clock neither expires a pair nor changes its interval",
         arguments: [-86_400.0, 31_536_000])
     mutating func aClockThatIsSetChangesNothing(by seconds: TimeInterval) throws {
         _ = try driver.create(1, "profile")
@@ -122,7 +134,8 @@ import Testing
         #expect(driver.polled(.refusal("slow_down")) == ["wait \(seconds + 5)"])
     }
 
-    @Test mutating func anOldWaitCountsForNothing() throws {
+    @Test("The end of an earlier wait has no effect")
+    mutating func aStaleWaitHasNoEffect() throws {
         _ = try driver.create(1, "profile")
         _ = driver.created()
         _ = try driver.getToken(2, "profile")
@@ -132,12 +145,13 @@ import Testing
         #expect(driver.handle(.waited(1)) == [])
     }
 
-    @Test func thePauseHasItsEnd() throws {
+    @Test("The interval is capped at five minutes, and at the pair's lifetime")
+    func theIntervalIsCapped() throws {
         let pair = try #require(CodePair(body: Data(ScriptedTransport.codePair.utf8)))
         var pace = PollingPace(pair, at: .noon)
         for _ in 0..<6 { pace.failed(at: .noon) }
         #expect(pace.wait(at: .noon) == 300)
         pace.failed(at: .noon, retryAfter: 3_600)
-        #expect(pace.wait(at: .noon) == 600, "the pair does not live longer")
+        #expect(pace.wait(at: .noon) == 600, "the pair expires by then")
     }
 }

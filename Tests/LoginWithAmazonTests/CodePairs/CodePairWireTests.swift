@@ -4,14 +4,15 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The two requests and the reply between them.
+/// The request for a code pair, its reply, and the poll.
 @Suite struct CodePairWireTests {
     private func form(_ request: WireRequest) -> [String: String] {
         let fields = FormCoding.decode(String(decoding: request.body, as: UTF8.self)) ?? []
         return Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    @Test func theRequestForAPair() throws {
+    @Test("The request for a code pair")
+    func theRequestForAPair() throws {
         let scopes = try ScopeRequest(
             [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"])],
             rawData: nil)
@@ -27,13 +28,16 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["http://127.0.0.1:8080/auth/o2/token", "http://127.0.0.1:8080/t?x=y#z"])
+    @Test(
+        "The request for a code pair goes to the token endpoint's origin",
+        arguments: ["http://127.0.0.1:8080/auth/o2/token", "http://127.0.0.1:8080/t?x=y#z"])
     func itsAddressIsAtTheOriginOfTheTokenEndpoint(token: String) {
         let endpoint = CodePairRequest.endpoint(besides: address(token))
         #expect(endpoint?.absoluteString == "http://127.0.0.1:8080/auth/O2/create/codepair")
     }
 
-    @Test func theQuestionAboutIt() throws {
+    @Test("The request that polls for the token")
+    func thePoll() throws {
         let pair = try #require(CodePair(body: Data(ScriptedTransport.codePair.utf8)))
         let request = TokenRequest.poll(pair, clientID: "client", endpoint: address("https://example.com/token"))
         #expect(
@@ -44,6 +48,7 @@ import Testing
     }
 
     @Test(
+        "Lifetime and interval are read, with defaults and limits",
         arguments: [
             (#""#, 600.0, 5.0), (#","expires_in":"100","interval":"7""#, 100, 7),
             (#","expires_in":-1,"interval":0"#, 1, 1), (#","expires_in":1e9,"interval":1e9"#, 86_400, 86_400),
@@ -57,14 +62,16 @@ import Testing
         #expect(pair.interval == interval)
     }
 
-    @Test(arguments: [
-        #"{"device_code":"B","verification_uri":"https://example.com"}"#,
-        #"{"user_code":"A","verification_uri":"https://example.com"}"#,
-        #"{"user_code":"A","device_code":"B"}"#, #"{"user_code":1,"device_code":2,"verification_uri":3}"#,
-        #"{"user_code":"A","device_code":"B","verification_uri":"http://example.com/code"}"#,
-        #"{"user_code":"A","device_code":"B","verification_uri":"javascript:alert(1)"}"#, "[]", "",
-    ])
-    func whatIsNoPair(body: String) {
+    @Test(
+        "A reply without a code, a device code or a secure page is refused",
+        arguments: [
+            #"{"device_code":"B","verification_uri":"https://example.com"}"#,
+            #"{"user_code":"A","verification_uri":"https://example.com"}"#,
+            #"{"user_code":"A","device_code":"B"}"#, #"{"user_code":1,"device_code":2,"verification_uri":3}"#,
+            #"{"user_code":"A","device_code":"B","verification_uri":"http://example.com/code"}"#,
+            #"{"user_code":"A","device_code":"B","verification_uri":"javascript:alert(1)"}"#, "[]", "",
+        ])
+    func malformedReplies(body: String) {
         #expect(CodePair(body: Data(body.utf8)) == nil)
     }
 }

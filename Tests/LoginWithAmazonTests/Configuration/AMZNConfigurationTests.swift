@@ -5,7 +5,8 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct AMZNConfigurationTests {
-    @Test func aKeyMakesAConfiguration() throws {
+    @Test("An API key gives client id, redirect URI and endpoints")
+    func aKeyMakesAConfiguration() throws {
         let configuration = try AMZNConfiguration(
             apiKey: KeyMaker.key(["bundleId": "com.Example.App-1"]), bundleIdentifier: "com.Example.App-1",
             region: .auto)
@@ -14,7 +15,8 @@ import Testing
         #expect(configuration.endpoints == .production(.NA))
     }
 
-    @Test func theRedirectURIMatchesWhatComesBackToIt() throws {
+    @Test("The redirect URI matches a redirect with added parameters")
+    func theRedirectURIMatchesItsRedirects() throws {
         let own = try AMZNConfiguration(
             apiKey: KeyMaker.key(), bundleIdentifier: "com.example.app", region: .auto
         ).redirectURI
@@ -22,16 +24,18 @@ import Testing
         #expect(RedirectURI(url: own).matches(redirect))
     }
 
-    @Test(arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion])
-    func aRegionTakesThePlaceOfTheKeys(region: AMZNRegion) throws {
+    @Test("A chosen region overrides the API key's region", arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion])
+    func aChosenRegionOverridesTheKeys(region: AMZNRegion) throws {
         let key = try KeyMaker.key(endpoints: ["tokenExchange": "https://api.amazon.co.jp/auth/o2/token"])
         let configuration = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: region)
         #expect(configuration.endpoints == .production(region == .auto ? .FE : region))
     }
 
-    @Test(arguments: [
-        "com.example app", "com.exämple.app", "com/example", "com.example?", "com.example:", "a#b", "a%b",
-    ])
+    @Test(
+        "A bundle identifier that cannot be part of a URL scheme is refused",
+        arguments: [
+            "com.example app", "com.exämple.app", "com/example", "com.example?", "com.example:", "a#b", "a%b",
+        ])
     func aBundleIdentifierThatNoSchemeCanHoldIsRefused(bundle: String) {
         #expect {
             try AMZNConfiguration(apiKey: KeyMaker.key(["bundleId": bundle]), bundleIdentifier: bundle, region: .auto)
@@ -40,7 +44,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion], [false, true])
+    @Test(
+        "A manager's region and sandbox mode change Amazon's endpoints",
+        arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion], [false, true])
     func aManagersRegionAndSandboxChangeAmazonsEndpoints(region: AMZNRegion, isSandbox: Bool) throws {
         let key = try KeyMaker.key(endpoints: ["tokenExchange": "https://api.amazon.co.uk/auth/o2/token"])
         let configuration = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto)
@@ -50,12 +56,14 @@ import Testing
                 == (isSandbox ? .sandbox(meant) : .production(meant)))
     }
 
-    @Test func noRegionChangesTheEndpointsOfAnotherServer() {
+    @Test("A region does not change the endpoints of another server")
+    func noRegionChangesTheEndpointsOfAnotherServer() {
         #expect(
             Harness.configuration.endpoints(region: .FE, isSandbox: true) == Harness.configuration.endpoints)
     }
 
-    @Test func aBundleWithoutAKeySaysSo() throws {
+    @Test("A bundle without an API key throws an error that says so")
+    func aBundleWithoutAKeySaysSo() throws {
         let folder = try TemporaryFolder()
         let bundle = try #require(Bundle(url: folder.url))
         #expect {

@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct AMZNEndpointsTests {
     @Test(
+        "The endpoints of each region",
         arguments: [
             (.auto, "na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"),
             (.NA, "na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"),
@@ -21,8 +22,9 @@ import Testing
         }
     }
 
-    /// The numbers of the SDK's header.
-    @Test func regionsHaveTheSDKsNumbers() {
+    /// As in the SDK's header.
+    @Test("The raw values of the regions")
+    func regionsHaveTheSDKsNumbers() {
         #expect([AMZNRegion.auto, .NA, .EU, .FE].map(\.rawValue) == [0, 1, 2, 3])
     }
 }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct AMZNLWASettingsTests {
-    @Test("The wish is kept, and the page that is asked for is the same")
-    func theWishIsKeptAndNothingIsSent() async throws {
+    @Test("The setting is kept and does not change the page's address")
+    func theSettingIsKeptAndNotSent() async throws {
         #expect(!AMZNLWASettings.isCreateAccountLinkDisabled())
         let before = try await parametersOfAPage()
         AMZNLWASettings.setDisableCreateAccountLink(true)
@@ -15,7 +15,7 @@ import Testing
         #expect(before == after)
     }
 
-    /// The whole address, which is the same for the same randomness.
+    /// The parameters of the page's address. They are equal for equal random values.
     private func parametersOfAPage() async throws -> String? {
         let harness = Harness()
         try await harness.signIn()

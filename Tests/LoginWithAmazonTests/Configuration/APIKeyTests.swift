@@ -4,7 +4,8 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct APIKeyTests {
-    @Test func aGoodKeyNamesClientBundleAndEndpoints() throws {
+    @Test("A valid key has a client id, a bundle identifier and endpoints")
+    func aGoodKeyNamesClientBundleAndEndpoints() throws {
         let key = try APIKey(KeyMaker.key())
         try key.check(bundleIdentifier: "com.example.app")
         #expect(key.clientID == "amzn1.application-oa2-client.0123")
@@ -13,14 +14,15 @@ import Testing
         #expect(key.authorizationEndpoint?.absoluteString == "https://www.amazon.com/ap/oa")
     }
 
-    @Test func claimsThatNobodyKnowsDoNoHarm() throws {
+    @Test("Unknown claims are ignored")
+    func unknownClaimsAreIgnored() throws {
         let key = try APIKey(KeyMaker.key(["trustPool": NSNull(), "more": ["a": [1]], "ver": 9]))
         try key.check(bundleIdentifier: "com.example.app")
     }
 
-    /// A client id of this length gives a payload that needs padding; names of other lengths need none or less.
-    @Test(arguments: 0..<4)
-    func paddingMayBeThereOrNot(length: Int) throws {
+    /// The client id's length decides how much padding the payload needs.
+    @Test("Base64 padding is optional", arguments: 0..<4)
+    func paddingIsOptional(length: Int) throws {
         var maker = KeyMaker()
         maker.claims["clientId"] = "client" + String(repeating: "x", count: length)
         let padded = try maker.payload()
@@ -28,7 +30,8 @@ import Testing
         #expect(try APIKey(KeyMaker.key(middle: padded)) == APIKey(KeyMaker.key(middle: bare)))
     }
 
-    @Test func bothAlphabetsAreRead() throws {
+    @Test("Both Base64 alphabets are read")
+    func bothAlphabetsAreRead() throws {
         var maker = KeyMaker()
         maker.claims["clientId"] = "client"
         maker.claims["more"] = "???>>>~~~ÿÿÿ"
@@ -39,32 +42,36 @@ import Testing
         #expect(try APIKey(KeyMaker.key(middle: forURLs)).clientID == "client")
     }
 
-    @Test(arguments: ["\n", "\r\n", " ", "\t", "\u{A0}"])
+    @Test("Surrounding white space from copying is ignored", arguments: ["\n", "\r\n", " ", "\t", "\u{A0}"])
     func whiteSpaceFromCopyingIsIgnored(space: String) throws {
         let key = try KeyMaker.key()
         let broken = space + key.map(String.init).joined(separator: space) + space
         #expect(try APIKey(broken) == APIKey(key))
     }
 
-    @Test(arguments: ["", "a", "a.b", "a.b.c.d", "...", "amzn1.application-oa2-client.0123.x", "\n"])
+    @Test(
+        "A key without three parts is refused",
+        arguments: ["", "a", "a.b", "a.b.c.d", "...", "amzn1.application-oa2-client.0123.x", "\n"])
     func aKeyHasThreeParts(text: String) {
         expectProblem("three parts") { try APIKey(text) }
     }
 
-    @Test(arguments: ["", "!!!!", "e30=e30", "e3", "Zm9v", "W10=", "bnVsbA==", "IjEi", "/w==", "é"])
+    @Test(
+        "A key whose middle part is no JSON object is refused",
+        arguments: ["", "!!!!", "e30=e30", "e3", "Zm9v", "W10=", "bnVsbA==", "IjEi", "/w==", "é"])
     func theMiddlePartIsAnObject(middle: String) {
         expectProblem("JSON in Base64") { try APIKey(KeyMaker.key(middle: middle)) }
     }
 
-    @Test(arguments: ["clientId", "bundleId"])
+    @Test("A key without client or bundle is refused", arguments: ["clientId", "bundleId"])
     func clientAndBundleMustBeNamed(claim: String) {
         for value in [nil, NSNull(), "", 7, ["a"], ["a": "b"]] as [Any?] {
             expectProblem("names no client or no bundle") { try APIKey(KeyMaker.key([claim: value])) }
         }
     }
 
-    @Test(arguments: ["iss", "type"])
-    func issuerAndTypeMustBeAmazonsAndAKey(claim: String) {
+    @Test("A key of another issuer or type is refused", arguments: ["iss", "type"])
+    func issuerAndTypeAreChecked(claim: String) {
         for value in [nil, NSNull(), "", "amazon ", "APIKEY", 7, ["Amazon"]] as [Any?] {
             expectProblem(claim == "iss" ? "not issued by Amazon" : "something else") {
                 try APIKey(KeyMaker.key([claim: value])).check(bundleIdentifier: "com.example.app")
@@ -72,15 +79,17 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        "com.example.other", "com.example.App", "com.example", "com.example.app.more", "", "com.exаmple.app",
-    ])
-    func aKeyForAnotherBundleIsNoneForThis(bundle: String) throws {
+    @Test(
+        "A key for another bundle is refused",
+        arguments: [
+            "com.example.other", "com.example.App", "com.example", "com.example.app.more", "", "com.exаmple.app",
+        ])
+    func aKeyForAnotherBundleIsRefused(bundle: String) throws {
         let key = try APIKey(KeyMaker.key())
         expectProblem("for the bundle com.example.app") { try key.check(bundleIdentifier: bundle) }
     }
 
-    @Test(arguments: ["tokenExchange", "authz"])
+    @Test("A key with an insecure endpoint is refused", arguments: ["tokenExchange", "authz"])
     func anEndpointWithoutTLSIsRefused(name: String) throws {
         for url in ["http://api.amazon.com/auth/o2/token", "ftp://a", "/relative", "api.amazon.com"] {
             let key = try APIKey(KeyMaker.key(endpoints: [name: url]))
@@ -91,6 +100,7 @@ import Testing
     }
 
     @Test(
+        "The token endpoint's host decides the region",
         arguments: [
             ("https://api.amazon.com/auth/o2/token", .NA),
             ("https://api.amazon.co.uk/auth/o2/token", .EU),
@@ -106,7 +116,8 @@ import Testing
         #expect(try APIKey(KeyMaker.key(endpoints: ["tokenExchange": endpoint])).region == region)
     }
 
-    @Test func endpointsOfOtherKindsAreNone() throws {
+    @Test("Malformed endpoints are ignored")
+    func malformedEndpointsAreIgnored() throws {
         for value in [nil, NSNull(), "https://a", 7, [], ["tokenExchange": 7], ["tokenExchange": NSNull()]] as [Any?] {
             let key = try APIKey(KeyMaker.key(["endpoints": value]))
             #expect(key.tokenEndpoint == nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes API keys as the developer console does, and others that it would not.
+/// Makes API keys, valid ones as the developer console issues them, and invalid ones.
 struct KeyMaker {
     var claims: [String: Any] = [
         "ver": "3", "clientId": "amzn1.application-oa2-client.0123", "bundleId": "com.example.app", "iss": "Amazon",
@@ -10,20 +10,20 @@ struct KeyMaker {
         ],
     ]
 
-    /// What every key ends with; no error may repeat it.
+    /// The signature of every key. No error may repeat it.
     static let signature = "U0lHTkFUVVJFLWNhbmFyeQ=="
 
-    /// A key with changed claims; nil takes a claim away.
+    /// A key with changed claims; nil removes a claim.
     static func key(_ changes: [String: Any?] = [:]) throws -> String {
         var maker = KeyMaker()
         for (name, value) in changes { maker.claims[name] = value }
         return try maker.key()
     }
 
-    /// A key whose endpoints are these alone.
+    /// A key with only these endpoints.
     static func key(endpoints: [String: Any]) throws -> String { try key(["endpoints": endpoints]) }
 
-    /// A key around a payload that is given as bytes.
+    /// A key with this payload.
     static func key(payload: String) -> String { key(middle: Data(payload.utf8).base64EncodedString()) }
 
     static func key(middle: String) -> String { "eyJhbGciOiJSU0EtU0hBMjU2IiwidmVyIjoiMSJ9.\(middle).\(signature)" }

@@ -4,35 +4,37 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Where a grant is refreshed after the app has chosen another region or server.
+/// The token endpoint of a refresh after the app has changed its region or server.
 @Suite struct RefreshEndpointTests {
     private let europe = AMZNEndpoints.production(.EU).token
     private let farEast = AMZNEndpoints.production(.FE).token
     private let other = address("https://example.com/token")
 
-    @Test func anAmazonGrantStaysInItsRegion() {
+    @Test("A grant from Amazon is refreshed in the region of its sign-in")
+    func anAmazonGrantStaysInItsRegion() {
         #expect(AmazonHosts.tokenEndpoint(now: farEast, atSignIn: europe) == europe)
     }
 
-    @Test func everyOtherGrantGoesWhereTheServerIsNow() {
+    @Test("Every other grant is refreshed at the current token endpoint")
+    func everyOtherGrantUsesTheCurrentEndpoint() {
         #expect(AmazonHosts.tokenEndpoint(now: farEast, atSignIn: nil) == farEast)
         #expect(AmazonHosts.tokenEndpoint(now: other, atSignIn: europe) == other)
         #expect(AmazonHosts.tokenEndpoint(now: europe, atSignIn: other) == europe)
     }
 
-    @Test("Every grant notes where its sign-in got it, with a page and with a code pair")
+    @Test("A grant records the token endpoint of its sign-in, with a page and with a code pair")
     func everyGrantKnowsItsTokenEndpoint() async throws {
         let harness = Harness()
         try await harness.signIn()
-        let vault = GrantVault(store: harness.store, clientID: Harness.configuration.clientID)
-        guard case .grant(let grant) = vault.read() else { throw AMZNGrantStoreError.unreadable("no grant") }
+        let repository = GrantRepository(store: harness.store, clientID: Harness.configuration.clientID)
+        guard case .grant(let grant) = repository.read() else { throw AMZNGrantStoreError.unreadable("no grant") }
         #expect(grant.tokenEndpoint == Harness.configuration.endpoints.token)
 
         var driver = CodePairFlowDriver()
         #expect(try driver.adoptedGrant()?.tokenEndpoint == SessionSettings.sample.endpoints.token)
     }
 
-    @Test("A session refreshes a grant in the region of its sign-in, whatever region the app has chosen since")
+    @Test("A session refreshes a grant in the region of its sign-in, even if the app has changed the region")
     func theSessionRefreshesWhereItSignedIn() {
         var machine = SessionMachine(random: TestRandom().octets)
         var grant = Grant.stale

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// What a diagnosis finds in configurations that are good, and in those of the commonest complaints.
+/// The findings for valid configurations, and for the most common mistakes.
 @Suite struct DiagnosisTests {
     private typealias Subject = AMZNFinding.Subject
     private let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -22,7 +22,8 @@ import Testing
         AMZNConfiguration.diagnose(facts, grantStore: store, now: now)
     }
 
-    @Test func aGoodAppHasNothingToDo() throws {
+    @Test("A diagnosis of a valid app finds no problems")
+    func aValidAppHasNoProblems() throws {
         let findings = diagnose(facts(try KeyMaker.key(), ["other", "AMZN-com.example.app"]))
         #expect(
             verdicts(findings) == [
@@ -31,7 +32,8 @@ import Testing
         #expect(findings.map(\.remedy).joined().isEmpty)
     }
 
-    @Test("Outside 1: a proxy that would get requests to this machine is found") func aProxyIsFound() {
+    @Test("Outside 1: A proxy that would receive requests to this machine is reported")
+    func aProxyIsFound() {
         let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
         let local = address("http://127.0.0.1:8080/")
         let server = address("https://api.amazon.com/")
@@ -43,14 +45,16 @@ import Testing
         #expect(EndpointDiagnosis.finding(page, proxies: proxies).severity == .fine)
     }
 
-    @Test func aSchemeThatIsNotNamedIsFound() throws {
+    @Test("A missing URL scheme is reported")
+    func aMissingURLSchemeIsFound() throws {
         let finding = try #require(diagnose(facts(try KeyMaker.key(), [])).first { $0.subject == .urlScheme })
         #expect(finding.severity == .wrong)
         #expect(finding.text.contains("amzn-com.example.app"))
         #expect(finding.remedy.contains("CFBundleURLTypes"))
     }
 
-    @Test func aMissingOrForeignKeyIsFound() throws {
+    @Test("A missing, malformed or foreign API key is reported")
+    func aMissingOrForeignKeyIsFound() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
             let findings = diagnose(facts(key, []))
             #expect(verdicts(findings) == ["API key: wrong"])
@@ -58,32 +62,39 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("exp", "1600000000000", AMZNFinding.Severity.doubtful), ("exp", "1800000000000", .fine),
-        ("iat", "1800000000000", .doubtful), ("iat", "1600000000000", .fine), ("iat", "nonsense", .fine),
-    ])
-    func theTimesOfAKeyAreLookedAt(claim: String, time: String, severity: AMZNFinding.Severity) throws {
+    @Test(
+        "An API key's issue and expiry times are checked",
+        arguments: [
+            ("exp", "1600000000000", AMZNFinding.Severity.doubtful), ("exp", "1800000000000", .fine),
+            ("iat", "1800000000000", .doubtful), ("iat", "1600000000000", .fine), ("iat", "nonsense", .fine),
+        ])
+    func theTimesOfAKeyAreChecked(claim: String, time: String, severity: AMZNFinding.Severity) throws {
         let findings = diagnose(facts(try KeyMaker.key([claim: time]), []))
         #expect(findings.first?.severity == severity)
     }
 
-    @Test(arguments: [
-        ("amzn-com.example.app://?methodName=signin", AMZNFinding.Severity.fine), ("https://example.com/back", .fine),
-        ("http://127.0.0.1/callback", .fine), ("http://example.com/back", .wrong), ("myapp://back", .doubtful),
-        ("amzn-com.example.app://#x", .wrong), ("relative", .wrong),
-    ])
-    func theFormOfTheRedirectURIIsLookedAt(uri: String, severity: AMZNFinding.Severity) {
+    @Test(
+        "The form of the redirect URI is checked",
+        arguments: [
+            ("amzn-com.example.app://?methodName=signin", AMZNFinding.Severity.fine),
+            ("https://example.com/back", .fine),
+            ("http://127.0.0.1/callback", .fine), ("http://example.com/back", .wrong), ("myapp://back", .doubtful),
+            ("amzn-com.example.app://#x", .wrong), ("relative", .wrong),
+        ])
+    func theFormOfTheRedirectURIIsChecked(uri: String, severity: AMZNFinding.Severity) {
         #expect(RedirectDiagnosis(redirectURI: address(uri), schemes: []).findings[0].severity == severity)
     }
 
-    @Test func insecureEndpointsAreNamed() {
+    @Test("Insecure endpoints are reported by name")
+    func insecureEndpointsAreNamed() {
         let bad = AMZNEndpoints(
             authorization: address("http://example.com/"), token: address("https://example.com/"),
             profile: address("ftp://example.com/"), signOut: address("http://127.0.0.1/"))
         #expect(EndpointDiagnosis.finding(bad).text == "Not secure: authorization, profile.")
     }
 
-    @Test func aStoreThatFailsIsFoundAndWhatItHoldsStays() throws {
+    @Test("A failing store is reported, and its content is unchanged")
+    func aFailingStoreIsFoundAndKept() throws {
         let store = ScriptedStore(log: EventLog())
         try store.write(Data("grant".utf8), for: "client")
         #expect(StoreDiagnosis.finding(store).severity == .fine)
@@ -95,7 +106,7 @@ import Testing
         #expect(finding.text == "The disk is full.")
     }
 
-    @Test("Outside 15: a diagnosis leaves every file as it is, what was set aside too")
+    @Test("Outside 15: A diagnosis leaves every file unchanged, including those set aside")
     func aDiagnosisHasNoEffects() throws {
         let folder = try TemporaryFolder()
         for (name, text) in [("grants.json", #"{"grants":{},"version":1}"#), ("grants.json.undecodable", "damaged")] {
@@ -111,7 +122,8 @@ import Testing
         #expect(try folder.names() == ["grants.json", "grants.json.undecodable"])
     }
 
-    @Test func aDiagnosisNamesATooOpenFileAndLeavesIt() throws {
+    @Test("A store file open to other users is reported and left unchanged")
+    func aTooOpenFileIsFoundAndKept() throws {
         let folder = try TemporaryFolder()
         let store = AMZNFileGrantStore(url: folder["grants.json"])
         try store.write(Data("grant".utf8), for: "client")
@@ -122,7 +134,8 @@ import Testing
         #expect(try folder.mode(of: "grants.json") == 0o644)
     }
 
-    @Test func aDamagedFileIsFoundAndLeft() throws {
+    @Test("A damaged store file is reported and left unchanged")
+    func aDamagedFileIsFoundAndLeft() throws {
         let folder = try TemporaryFolder()
         try Data("damaged".utf8).write(to: folder["grants.json"])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
@@ -131,14 +144,16 @@ import Testing
         #expect(try folder.names() == ["grants.json"])
     }
 
-    @Test func theFindingsOfAConfigurationOfItsOwn() {
+    @Test("The findings for a configuration without an API key")
+    func theFindingsOfACustomConfiguration() {
         let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
         #expect(
             verdicts(findings) == ["redirect URI: fine", "URL scheme: wrong", "endpoints: fine", "store: fine"])
         #expect(findings[2].description == "endpoints: fine. All are secure.")
     }
 
-    @Test func aProgramWithoutAnInfoPlistHasNoKey() {
+    @Test("A program without an Info.plist has no API key")
+    func aProgramWithoutAnInfoPlistHasNoKey() {
         #expect(verdicts(AMZNConfiguration.diagnose()) == ["API key: wrong"])
     }
 }

@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct AMZNErrorTests {
     @Test(
+        "The number and the constant of each code",
         arguments: [
             (.applicationNotAuthorized, 1, kAMZNLWAApplicationNotAuthorized), (.serverError, 2, kAMZNLWAServerError),
             (.userInterrupted, 3, kAMZNLWAErrorUserInterrupted), (.accessDenied, 4, kAMZNLWAAccessDenied),
@@ -19,7 +20,8 @@ import Testing
         #expect(kAMZNLWANoError == 0)
     }
 
-    @Test func asNSErrorItHasDomainAndText() {
+    @Test("The bridged NSError has the domain, the code and the message")
+    func asNSErrorItHasDomainAndText() {
         let bridged = (AMZNError(.serverError, "text") as any Error) as NSError
         #expect(bridged.domain == "AMZNLWAErrorDomain")
         #expect(bridged.domain == kAMZNLWAErrorDomain)
@@ -28,17 +30,20 @@ import Testing
         #expect(bridged.localizedDescription == "text")
     }
 
-    @Test func aPauseStandsUnderItsKey() {
+    @Test("The bridged NSError has the Retry-After pause in its userInfo")
+    func aPauseIsInTheUserInfo() {
         let bridged = (AMZNError(.serverError, "text", retryAfter: 7.5) as any Error) as NSError
         #expect(bridged.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt] as? TimeInterval == 7.5)
     }
 
-    @Test func theDescriptionHasNumberAndText() {
+    @Test("The description has the number and the message")
+    func theDescriptionHasNumberAndText() {
         #expect("\(AMZNError(.networkError, "text"))" == "AMZNLWAErrorDomain 7: text")
         #expect((AMZNError(.networkError, "text") as any Error).localizedDescription == "text")
     }
 
-    @Test func errorsAreEqualByCodeTextAndPause() {
+    @Test("Errors are equal by code, message and pause")
+    func errorsAreEqualByCodeTextAndPause() {
         #expect(AMZNError(.serverError, "a") == AMZNError(.serverError, "a"))
         #expect(AMZNError(.serverError, "a") != AMZNError(.networkError, "a"))
         #expect(AMZNError(.serverError, "a") != AMZNError(.serverError, "b"))

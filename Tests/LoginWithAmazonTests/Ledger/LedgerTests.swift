@@ -4,34 +4,36 @@ import NewClient
 import TestSupport
 import Testing
 
-/// The ledger of SDK 3.x against what a client can use. `.ci/ledger` holds it against the symbols that are exported.
+/// Compares the ledger of SDK 3.x with the declarations a client can use; `.ci/ledger` compares it with the exports.
 @Suite struct LedgerTests {
     let ledger: Ledger
 
     init() throws { ledger = try Ledger(in: .module) }
 
-    @Test func everyRowIsWhole() {
+    @Test("Every row is well-formed")
+    func everyRowIsWhole() {
         #expect(ledger.rows.compactMap(\.fault) == [])
     }
 
-    @Test func noNameHasTwoRows() {
+    @Test("Every name has one row")
+    func noNameHasTwoRows() {
         let names = ledger.rows.map(\.name)
         #expect(Set(names).count == names.count, "\(Set(names.filter { name in names.count { $0 == name } > 1 }))")
     }
 
-    @Test("Each row is used by a client as SDK 3.x is, and each use has a row")
+    @Test("The 3.x client uses each row, and each of its uses has a row")
     func everyRowIsUsed() {
         #expect(Set(uses.map(\.name)).symmetricDifference(ledger.usable("core").map(\.name)) == [])
         #expect(uses.count == Set(uses.map(\.name)).count)
     }
 
-    @Test("Raw values of cases and values of constants, in the types that clients take them for")
+    @Test("The raw values of cases and the values of constants match the ledger")
     func values() {
         let told = Dictionary(ledger.usable("core").map { ($0.name, $0.value) }) { first, _ in first }
         for use in uses { #expect(told[use.name] == use.value, "\(use.name)") }
     }
 
-    @Test("The key of an error's text has no name, and is what apps write")
+    @Test("The userInfo key of an error's message has the value that apps write out")
     func keyOfTheText() {
         let error = AMZNError(.serverError, "text", retryAfter: 7) as NSError
         #expect(error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == "text")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ProxyVariablesTests {
     @Test(
-        "Outside 1: the variables name a proxy as libcurl reads them",
+        "Outside 1: The proxy variables are read as libcurl reads them",
         arguments: [
             ([:], false), (["http_proxy": "http://p"], true), (["http_proxy": ""], false),
             (["HTTP_PROXY": "http://p"], false),
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: an exception counts where every version of libcurl makes it",
+        "Outside 1: A no_proxy entry counts if every version of libcurl honours it",
         arguments: [
             ("*", "127.0.0.1", true), ("127.0.0.1", "127.0.0.1", true), ("127.0.0.1", "localhost", false),
             ("a, LOCALHOST ,b", "localhost", true), ("::1", "[::1]", true), ("::1", "::1", true),
@@ -32,7 +32,9 @@ import Testing
         #expect(ProxyVariables(variables.merging(["no_proxy": "other"]) { $1 }).mayCarryRequests(to: host))
     }
 
-    @Test("Outside 1: the value for no_proxy keeps what is excepted already", arguments: ["", "a,b", "*", "127.0.0.1"])
+    @Test(
+        "Outside 1: The proposed value of no_proxy keeps the existing entries",
+        arguments: ["", "a,b", "*", "127.0.0.1"])
     func value(list: String) {
         let value = ProxyVariables(["http_proxy": "p", "NO_PROXY": list]).noProxyForLoopback
         #expect(value == (["": "127.0.0.1,localhost,::1", "*": "*"][list] ?? "127.0.0.1,localhost,::1,\(list)"))

@@ -9,6 +9,7 @@ import Testing
 
 @Suite struct TransportFailureURLErrorTests {
     @Test(
+        "Each URLError code has its transport failure",
         arguments: [
             (.timedOut, .timedOut), (.cannotFindHost, .offline), (.cannotConnectToHost, .offline),
             (.dnsLookupFailed, .offline), (.notConnectedToInternet, .offline),
@@ -22,17 +23,20 @@ import Testing
         #expect(TransportFailure(URLError(code)) == failure)
     }
 
-    /// What libcurl says of a certificate and of a handshake.
-    @Test(arguments: [
-        "SSL certificate problem: self-signed certificate",
-        "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version",
-    ])
+    /// libcurl's messages for certificate and handshake errors.
+    @Test(
+        "An unknown error with a TLS message is a TLS failure",
+        arguments: [
+            "SSL certificate problem: self-signed certificate",
+            "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version",
+        ])
     func aTextAboutTLSIsAFailureOfTLS(text: String) {
         #expect(TransportFailure(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])) == .tlsFailure)
         #expect(TransportFailure(URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: text])) == .timedOut)
     }
 
-    @Test func anErrorOfAnotherKindIsALostConnection() {
+    @Test("Any other error is a lost connection")
+    func anErrorOfAnotherKindIsALostConnection() {
         #expect(TransportFailure(CancellationError()) == .connectionLost)
     }
 }

@@ -4,9 +4,10 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Against servers that send exactly the bytes that are written here.
+/// The transport with servers that send exactly the bytes written in each test.
 @Suite(.timeLimit(.minutes(10))) struct URLSessionTransportTests {
-    @Test func aReplyHasStatusHeadersAndBody() async throws {
+    @Test("A reply has status, headers and body")
+    func aReplyHasStatusHeadersAndBody() async throws {
         let server = try TestServer(
             reply: Self.reply("200 OK", "{}", "Content-Type: application/json", "Retry-After: 7", "X-lower: a, b"))
         let reply = try await send(Self.get(server.url("/user/profile?a=b"))).get()
@@ -22,7 +23,7 @@ import Testing
     }
 
     #if canImport(FoundationNetworking)
-        @Test("Outside 1: a request to this machine is kept from a proxy, and one to another is not looked at")
+        @Test("Outside 1: Requests to this machine bypass a proxy, other requests are left as they are")
         func aRequestToThisMachineIsKeptFromAProxy() async throws {
             let server = try TestServer(reply: Self.reply("200 OK", ""))
             let transport = URLSessionTransport(environment: { ["http_proxy": "http://127.0.0.1:9"] })
@@ -36,7 +37,8 @@ import Testing
         }
     #endif
 
-    @Test func aFormIsSentAsItIs() async throws {
+    @Test("A form is sent unchanged")
+    func aFormIsSentAsItIs() async throws {
         let server = try TestServer { connection in
             connection.send(Self.reply("200 OK", ""))
             connection.close()
@@ -49,11 +51,13 @@ import Testing
         #expect(text.contains("\r\nContent-Length: \(request.body.count)\r\n"))
     }
 
-    @Test(arguments: [
-        ("400 Bad Request", #"{"error":"invalid_grant"}"#), ("404 Not Found", "<!DOCTYPE html>"),
-        ("429 Too Many Requests", ""), ("500 Internal Server Error", "{}"), ("503 Service Unavailable", "{}"),
-        ("299 Odd", "x"), ("599 Odd", "x"),
-    ])
+    @Test(
+        "Every HTTP status is a reply, not a failure",
+        arguments: [
+            ("400 Bad Request", #"{"error":"invalid_grant"}"#), ("404 Not Found", "<!DOCTYPE html>"),
+            ("429 Too Many Requests", ""), ("500 Internal Server Error", "{}"), ("503 Service Unavailable", "{}"),
+            ("299 Odd", "x"), ("599 Odd", "x"),
+        ])
     func aStatusOfAnyKindIsAReply(status: String, body: String) async throws {
         let server = try TestServer(reply: Self.reply(status, body))
         let reply = try await send(Self.get(server.url())).get()
@@ -61,8 +65,10 @@ import Testing
         #expect(reply.body == Data(body.utf8))
     }
 
-    /// As a resource server says it (RFC 6750 section 3); the system must not try credentials of its own.
-    @Test(arguments: [#"Bearer error="invalid_token""#, "Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "odd"])
+    /// Challenges of a resource server (RFC 6750 section 3). The system must not try its own credentials.
+    @Test(
+        "A 401 with a challenge is a reply like any other",
+        arguments: [#"Bearer error="invalid_token""#, "Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "odd"])
     func aChallengeIsAReplyLikeAnyOther(challenge: String) async throws {
         let body = #"{"error":"invalid_token"}"#
         let server = try TestServer(
@@ -73,7 +79,8 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func aReplyInManyPiecesIsPutTogether() async throws {
+    @Test("A reply in many pieces is assembled")
+    func aReplyInManyPiecesIsPutTogether() async throws {
         let server = try TestServer { connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             for piece in ["{\"a\"", ":", "1}"] {
@@ -85,9 +92,11 @@ import Testing
         #expect(try await send(Self.get(server.url())).get().body == Data(#"{"a":1}"#.utf8))
     }
 
-    // MARK: What may not be
+    // MARK: Refused replies and requests
 
-    @Test(arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"])
+    @Test(
+        "A redirect is not followed",
+        arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"])
     func aRedirectIsNotFollowed(status: String) async throws {
         let other = try TestServer(reply: Self.reply("200 OK", #"{"access_token":"stolen"}"#))
         for location in [other.url("/stolen").absoluteString, "https://example.invalid/", "/again"] {
@@ -100,20 +109,23 @@ import Testing
         #expect(other.requests == [])
     }
 
-    @Test func aRedirectThatLeadsNowhereIsAReply() async throws {
+    @Test("A redirect status without a location is a reply")
+    func aRedirectWithoutALocationIsAReply() async throws {
         let server = try TestServer(reply: Self.reply("302 Found", "{}"))
         let reply = try await send(Self.get(server.url())).get()
         #expect(reply.status == 302)
     }
 
-    @Test func aReplyOfTheLimitIsReadAndALargerOneIsNot() async throws {
+    @Test("A reply up to the size limit is read, a larger one is a failure")
+    func aReplyOfTheLimitIsReadAndALargerOneIsNot() async throws {
         let body = String(repeating: "x", count: 1000)
         let server = try TestServer(reply: Self.reply("200 OK", body))
         #expect(try await send(Self.get(server.url()), limit: 1000).get().body.count == 1000)
         #expect(await failure(of: Self.get(server.url()), limit: 999) == .replyTooLarge)
     }
 
-    @Test func aReplyWithoutEndIsCutOff() async throws {
+    @Test("An endless reply is cut off")
+    func aReplyWithoutEndIsCutOff() async throws {
         let server = try TestServer { connection in
             connection.send("HTTP/1.1 200 OK\r\n\r\n")
             for _ in 0..<64 { connection.send(String(repeating: "x", count: 64 * 1024)) }
@@ -121,25 +133,30 @@ import Testing
         #expect(await failure(of: Self.get(server.url()), limit: 100_000) == .replyTooLarge)
     }
 
-    @Test(arguments: [
-        "http://example.invalid/", "http://127.0.0.1.example.invalid/", "ftp://127.0.0.1/", "file:///etc/hosts",
-    ])
-    func anAddressWithoutTLSIsNotSpokenTo(url: String) async {
+    @Test(
+        "No request is sent to an insecure address",
+        arguments: [
+            "http://example.invalid/", "http://127.0.0.1.example.invalid/", "ftp://127.0.0.1/", "file:///etc/hosts",
+        ])
+    func anInsecureAddressIsRefused(url: String) async {
         #expect(await failure(of: Self.get(address(url))) == .insecureAddress)
     }
 
-    // MARK: What goes wrong
+    // MARK: Failures
 
-    @Test func aPortWhereNobodyListensIsOffline() async throws {
+    @Test("A refused connection is reported as offline")
+    func aClosedPortIsOffline() async throws {
         let url = address("http://127.0.0.1:\(try FreePorts.next())/")
         #expect(await failure(of: Self.get(url)) == .offline)
     }
 
-    @Test func aHostThatIsNotThereIsOffline() async {
+    @Test("An unknown host is reported as offline")
+    func anUnknownHostIsOffline() async {
         #expect(await failure(of: Self.get(address("https://example.invalid/"))) == .offline)
     }
 
-    @Test func aServerThatSpeaksNoTLSIsNoSecureConnection() async throws {
+    @Test("A server without TLS is a TLS failure")
+    func aServerWithoutTLSIsATLSFailure() async throws {
         let server = try TestServer(afterHead: false) {
             $0.send(Self.reply("400 Bad Request", ""))
             $0.close()
@@ -147,36 +164,44 @@ import Testing
         #expect(await failure(of: Self.get(address("https://127.0.0.1:\(server.port)/"))) == .tlsFailure)
     }
 
-    @Test(arguments: [
-        "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
-        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n",
-    ])
+    @Test(
+        "A connection that ends early is reported as lost",
+        arguments: [
+            "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
+            "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n",
+        ])
     func aConnectionThatEndsEarlyIsLost(sent: String) async throws {
         let server = try TestServer(reply: sent)
         #expect(await failure(of: Self.get(server.url())) == .connectionLost)
     }
 
-    @Test func aChunkedReplyThatEndsEarlyIsLost() async throws {
+    @Test("A chunked reply that ends early is reported as lost")
+    func aChunkedReplyThatEndsEarlyIsLost() async throws {
         let server = try TestServer(reply: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n")
         #expect(await failure(of: Self.get(server.url())) == .connectionLost)
     }
 
-    @Test(arguments: ["garbage\r\n\r\n", "SSH-2.0-OpenSSH\r\n", "\0\u{1}\u{2}"])
+    @Test(
+        "A reply that is not HTTP is a lost connection",
+        arguments: ["garbage\r\n\r\n", "SSH-2.0-OpenSSH\r\n", "\0\u{1}\u{2}"])
     func whatIsNoHTTPIsALostConnection(sent: String) async throws {
         let server = try TestServer(reply: sent)
         #expect(await failure(of: Self.get(server.url())) == .connectionLost)
     }
 
-    @Test(arguments: [
-        "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
-    ])
+    @Test(
+        "A stalled reply times out",
+        arguments: [
+            "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
+        ])
     func aServerThatStallsTimesOut(sent: String) async throws {
         let server = try TestServer { $0.send(sent) }
         #expect(await failure(of: Self.get(server.url()), seconds: 0.3) == .timedOut)
     }
 
-    /// Each byte comes in time, and the whole never does.
-    @Test func aServerThatDripsTimesOut() async throws {
+    /// Each byte arrives in time, but the whole reply never does.
+    @Test("A reply that arrives one byte at a time times out")
+    func aReplyThatNeverEndsTimesOut() async throws {
         let server = try TestServer { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
             for _ in 0..<100 {
@@ -188,9 +213,10 @@ import Testing
         #expect(await failure(of: Self.get(server.url()), seconds: 0.5) == .timedOut)
     }
 
-    // MARK: Many
+    // MARK: Concurrent requests
 
-    @Test func manyRequestsAtOnceGetTheirOwnReplies() async throws {
+    @Test("Concurrent requests receive their own replies")
+    func manyRequestsAtOnceGetTheirOwnReplies() async throws {
         let servers = try (0..<8).map { try TestServer(reply: Self.reply("200 OK", "\($0)")) }
         let transport = URLSessionTransport()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -205,7 +231,8 @@ import Testing
         }
     }
 
-    @Test func aTransportThatGoesStillAnswers() async throws {
+    @Test("A deallocated transport still answers its request")
+    func aDeallocatedTransportStillAnswers() async throws {
         let server = try TestServer(reply: Self.reply("200 OK", "x"))
         #expect(try await Self.send(Self.get(server.url()), over: URLSessionTransport()).get().body == Data("x".utf8))
     }
@@ -227,7 +254,7 @@ import Testing
         await Self.send(request, over: URLSessionTransport(limit: limit, seconds: seconds))
     }
 
-    /// A continuation that is resumed twice ends the test run: each request is answered once.
+    /// Resuming the continuation twice ends the test run, so this also checks that each request is answered once.
     private static func send(
         _ request: WireRequest, over transport: URLSessionTransport
     ) async -> Result<WireReply, TransportFailure> {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the core's privacy manifest says, against what the sources do. The categories, reasons and calls are those of
-/// Apple's pages "Privacy manifest files" and "Describing use of required reason API" (developer.apple.com/documentation/
-/// bundleresources/privacy-manifest-files, …/describing-use-of-required-reason-api).
+/// Compares the core's privacy manifest with the sources. The categories, reasons and calls are those of Apple's pages
+/// "Privacy manifest files" and "Describing use of required reason API"
+/// (developer.apple.com/documentation/bundleresources/privacy-manifest-files, …/describing-use-of-required-reason-api).
 @Suite struct PrivacyManifestTests {
     private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -42,7 +42,7 @@ import Testing
         return try Dictionary(pairs) { _, _ in throw CocoaError(.propertyListReadCorrupt) }
     }
 
-    @Test("The manifest has the keys there are, and says that nobody is tracked and nothing collected")
+    @Test("The manifest has every required key, and declares no tracking and no collected data")
     func keys() throws {
         let manifest = try manifest()
         #expect(
@@ -55,7 +55,7 @@ import Testing
         #expect((manifest["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)
     }
 
-    @Test("Each call that needs a reason has one in the manifest, and no other has")
+    @Test("The manifest has a reason for each API that requires one, and for no other")
     func reasons() throws {
         let words = try Self.words(below: Self.root.appendingPathComponent("Sources"))
         let used = Self.calls.filter { !words.isDisjoint(with: $0.value.map { Substring($0) }) }
@@ -64,7 +64,7 @@ import Testing
         #expect(declared == ["NSPrivacyAccessedAPICategoryFileTimestamp": ["C617.1"]])
     }
 
-    @Test("The manifest is in the core's resources, from which an app's privacy report is made")
+    @Test("The manifest is among the core's resources, from which Xcode makes an app's privacy report")
     func resource() throws {
         let products = Bundle.module.bundleURL.deletingLastPathComponent()
         let names = try FileManager.default.contentsOfDirectory(atPath: products.path)
@@ -76,7 +76,7 @@ import Testing
         #expect(try Data(contentsOf: folder.appendingPathComponent(path)) == Data(contentsOf: Self.file))
     }
 
-    /// The words of the code, comments left out.
+    /// The words of the source code without comments.
     private static func words(below folder: URL) throws -> Set<Substring> {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         try #require(paths.count > 50)

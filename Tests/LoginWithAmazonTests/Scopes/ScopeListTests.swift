@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct ScopeListTests {
     @Test(
+        "Scope names are separated by spaces",
         arguments: [
             ("", []), (" ", []), ("a", ["a"]), ("a b", ["a", "b"]), ("  a   b ", ["a", "b"]), ("b a", ["b", "a"]),
             ("a\tb", ["a\tb"]),
@@ -13,7 +14,8 @@ import Testing
     }
 
     /// RFC 6749 section 3.3: %x21 / %x23-5B / %x5D-7E.
-    @Test func exactlyTheCharactersOfTheStandardAreWellFormed() {
+    @Test("A scope name may contain exactly the characters of RFC 6749")
+    func exactlyTheCharactersOfTheStandardAreWellFormed() {
         for value in UInt8.min ... .max {
             let isAllowed = (0x21...0x7E).contains(value) && value != 0x22 && value != 0x5C
             #expect(ScopeList.isWellFormed(String(Character(Unicode.Scalar(value)))) == isAllowed, "\(value)")
@@ -24,6 +26,7 @@ import Testing
     }
 
     @Test(
+        "Requested scopes are compared with granted ones",
         arguments: [
             ([], [], true),
             ([], ["profile"], true),
@@ -43,6 +46,7 @@ import Testing
     }
 
     @Test(
+        "Only profile scopes allow fetching the profile",
         arguments: [
             (["profile"], true), (["profile:user_id"], true), (["alexa:all", "postal_code"], true),
             (["alexa:all"], false),

@@ -4,40 +4,47 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct ScopeRequestTests {
-    @Test func namesKeepTheirOrderAndComeOnce() throws {
+    @Test("Scope names keep their order, without duplicates")
+    func namesKeepTheirOrderAndComeOnce() throws {
         let request = try ScopeRequest(scopes("b", "a", "b", "c a"), rawData: nil)
         #expect(request.names == ["b", "a", "c"])
         #expect(request.data == nil)
     }
 
-    @Test func theScopesOfTheProfileHaveTheirNames() throws {
+    @Test("The names of the profile scopes")
+    func theScopesOfTheProfileHaveTheirNames() throws {
         let request = try ScopeRequest(
             [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()], rawData: nil)
         #expect(request.names == ["profile", "postal_code", "profile:user_id"])
     }
 
-    @Test func aNameMayHoldSeveral() throws {
+    @Test("A name with spaces stands for several scopes")
+    func aNameMayHoldSeveralScopes() throws {
         #expect(try ScopeRequest(scopes(" a  b "), rawData: nil).names == ["a", "b"])
     }
 
-    @Test(arguments: [[], [""], [" "], ["", "  "]] as [[String]])
+    @Test("A request without a scope name is refused", arguments: [[], [""], [" "], ["", "  "]] as [[String]])
     func noNameAtAllIsRefused(names: [String]) {
         expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) }
     }
 
-    @Test(arguments: ["a\"b", "a\\b", "a\nb", "é", "a\u{301}", "a\u{A0}b", "\0"])
+    @Test(
+        "A scope name with an invalid character is refused",
+        arguments: ["a\"b", "a\\b", "a\nb", "é", "a\u{301}", "a\u{A0}b", "\0"])
     func aCharacterThatNoScopeMayHaveIsRefused(name: String) {
         expectInvalid("characters") { try ScopeRequest(scopes("profile", name), rawData: nil) }
     }
 
-    @Test func anElementThatIsNoScopeIsNamedByItsType() {
+    @Test("The error for an element that is no scope names its type")
+    func anElementThatIsNoScopeIsNamedByItsType() {
         expectInvalid("String") { try ScopeRequest(["profile"], rawData: nil) }
         expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7], rawData: nil) }
         expectInvalid("NSNull") { try ScopeRequest([NSNull()], rawData: nil) }
         expectInvalid("not a scope") { try ScopeRequest([[AMZNProfileScope.profile()]], rawData: nil) }
     }
 
-    @Test func anElementsValueIsNotRepeated() {
+    @Test("The error for an element that is no scope does not repeat its value")
+    func anElementsValueIsNotRepeated() {
         #expect {
             try ScopeRequest(["canary"], rawData: nil)
         } throws: {
@@ -45,14 +52,16 @@ import Testing
         }
     }
 
-    @Test func aScopeOfTheAppsOwnIsTaken() throws {
+    @Test("An app's own scope class is accepted")
+    func anAppsOwnScopeClassIsAccepted() throws {
         final class OwnScope: NSObject, AMZNScope {
             let name = "own"
         }
         #expect(try ScopeRequest([OwnScope()], rawData: nil).names == ["own"])
     }
 
-    @Test func theDataOfAllScopesIsOneObject() throws {
+    @Test("The data of all scopes is sent as one JSON object")
+    func theDataOfAllScopesIsOneObject() throws {
         let request = try ScopeRequest(
             [
                 AMZNScopeFactory.scope(
@@ -67,13 +76,16 @@ import Testing
         #expect(request.names == ["b", "profile", "empty", "a"])
     }
 
-    @Test(arguments: ["", "{}", #"{"alexa:all":{}}"#, "not json"])
-    func textFromTheAppWinsAndIsNotTouched(raw: String) throws {
+    @Test(
+        "Raw scope data from the app takes precedence and is sent unchanged",
+        arguments: ["", "{}", #"{"alexa:all":{}}"#, "not json"])
+    func rawScopeDataIsSentUnchanged(raw: String) throws {
         let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": Date(timeIntervalSince1970: 0)])
         #expect(try ScopeRequest([scope], rawData: raw).data == raw)
     }
 
-    @Test func dataThatCannotBeJSONIsRefused() {
+    @Test("Scope data that cannot be encoded as JSON is refused")
+    func dataThatCannotBeJSONIsRefused() {
         let values: [Any] = [
             Date(timeIntervalSince1970: 0), Double.nan, Double.infinity, Data(), URL(fileURLWithPath: "/"), NSObject(),
             [Date(timeIntervalSince1970: 0)], ["k": Double.nan],
@@ -86,7 +98,8 @@ import Testing
         expectInvalid("scope data") { try ScopeRequest([numbered], rawData: nil) }
     }
 
-    @Test func theFactoryGivesTheTextThatASignInSends() throws {
+    @Test("The factory returns the scope data that a sign-in sends")
+    func theFactoryGivesTheTextThatASignInSends() throws {
         let scopes = [
             AMZNScopeFactory.scope(withName: "b", data: ["x": 1]), AMZNProfileScope.profile(),
             AMZNScopeFactory.scope(withName: "a", data: ["y": 2]),
@@ -95,7 +108,8 @@ import Testing
         #expect(try AMZNScopeFactory.getScopeDataAsJsonString([AMZNProfileScope.profile()]) == "{}")
     }
 
-    @Test func theFactoryRefusesWhatASignInWould() {
+    @Test("The factory refuses the scopes that a sign-in refuses")
+    func theFactoryRefusesWhatASignInWould() {
         for scopes in [[], ["profile"], scopes("é")] as [[Any]] {
             #expect {
                 try AMZNScopeFactory.getScopeDataAsJsonString(scopes)

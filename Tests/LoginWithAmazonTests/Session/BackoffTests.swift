@@ -4,12 +4,14 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct BackoffTests {
-    @Test func nothingIsPausedAtFirst() {
+    @Test("A new backoff has no pause")
+    func nothingIsPausedAtFirst() {
         #expect(Backoff().remaining(at: .noon) == nil)
         #expect(Backoff().error(at: .noon) == nil)
     }
 
-    @Test func thePauseDoublesUpToFiveMinutes() {
+    @Test("The pause doubles up to five minutes")
+    func thePauseDoublesUpToFiveMinutes() {
         var backoff = Backoff()
         let pauses = (0..<12).map { _ -> TimeInterval? in
             backoff.extend(at: .noon, retryAfter: nil)
@@ -18,7 +20,8 @@ import Testing
         #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
     }
 
-    @Test func theServersOwnPauseCountsAndIsNeverNothing() {
+    @Test("The server's Retry-After is used, and is at least one second")
+    func theServersPauseIsAtLeastASecond() {
         var backoff = Backoff()
         backoff.extend(at: .noon, retryAfter: 120)
         #expect(backoff.remaining(at: .noon + 30) == 90)
@@ -29,7 +32,7 @@ import Testing
         #expect(backoff.remaining(at: .noon) == 1)
     }
 
-    @Test("Outside 26: A clock that is set changes no pause", arguments: [-86_400.0, 31_536_000])
+    @Test("Outside 26: Setting the clock does not change a pause", arguments: [-86_400.0, 31_536_000])
     func aClockThatIsSetChangesNoPause(by seconds: TimeInterval) {
         var backoff = Backoff()
         backoff.extend(at: .noon, retryAfter: 120)
@@ -38,7 +41,8 @@ import Testing
         #expect(backoff.remaining(at: .noon.set(by: seconds) + 120) == nil)
     }
 
-    @Test func anotherAnswerStartsItAnew() {
+    @Test("Clearing the backoff resets the pause")
+    func clearingResetsThePause() {
         var backoff = Backoff()
         backoff.extend(at: .noon, retryAfter: nil)
         backoff.extend(at: .noon, retryAfter: nil)

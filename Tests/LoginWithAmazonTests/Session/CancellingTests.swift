@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Cancelling a call costs the same, however many others wait.
+/// Cancelling a call takes the same time, however many other calls wait.
 @Suite(.timeLimit(.minutes(10))) struct CancellingTests {
     private typealias Machine = SessionMachine
 
-    /// Where so many calls wait.
+    /// What the calls wait for.
     enum Place: CaseIterable { case grant, page, completedPage, profile }
 
     @Test(
@@ -19,7 +19,7 @@ import Testing
         #expect(ratio.map { $0 < 80 } == true, "\(String(describing: ratio))")
     }
 
-    @Test("Outside 23: The same for the calls that wait for a code pair")
+    @Test("Outside 23: Cancelling calls that wait for a code pair takes linear time as well")
     func cancellingForAPairIsLinear() throws {
         let ratio = try (0..<5).map { _ in try Self.pairSeconds(16_000) / Self.pairSeconds(1_000) }.min()
         #expect(ratio.map { $0 < 80 } == true, "\(String(describing: ratio))")

@@ -3,45 +3,51 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One turn, from the need to its outcome.
+/// One refresh cycle, from the grant request to its result.
 @Suite struct GrantFlowTests {
-    @Test func aFreshGrantAnswersWithoutALease() {
+    @Test("A fresh grant answers without a lease")
+    func aFreshGrantAnswersWithoutALease() {
         var flow = GrantFlow()
-        #expect(flow.ask(Need(1)) == [.read])
+        #expect(flow.ask(GrantRequest(1)) == [.read])
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon) == [.resolve(1, .grant(.fresh))])
     }
 
-    @Test func noGrantIsMissing() {
+    @Test("Without a stored grant a request has no result")
+    func withoutAGrantARequestFails() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1))
+        _ = flow.ask(GrantRequest(1))
         let actions = flow.handle(.read(.none), at: .noon)
         #expect(actions.words == ["1 missing 1"])
     }
 
-    @Test func uncoveredScopesAreMissingAndTheGrantedOnesAreNamed() {
+    @Test("Missing scopes are reported together with the granted ones")
+    func uncoveredScopesAreMissingAndTheGrantedOnesAreNamed() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, scopes: ["profile", "postal_code"]))
+        _ = flow.ask(GrantRequest(1, scopes: ["profile", "postal_code"]))
         let actions = flow.handle(.read(.grant(.fresh)), at: .noon)
         #expect(actions.words == ["1 missing 1 beside profile"])
     }
 
-    @Test func profileCoversTheUserID() {
+    @Test("The scope profile covers profile:user_id")
+    func profileCoversTheUserID() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, scopes: ["profile:user_id"]))
+        _ = flow.ask(GrantRequest(1, scopes: ["profile:user_id"]))
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon).words == ["1 access-1"])
     }
 
-    @Test func anUnreadableStoreIsAFailureAndUndecodableBytesAreMissing() {
+    @Test("An unreadable store is a failure, undecodable bytes are a missing grant")
+    func anUnreadableStoreIsAFailureAndUndecodableBytesAreMissing() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1))
+        _ = flow.ask(GrantRequest(1))
         #expect(flow.handle(.read(.unreadable("locked")), at: .noon).words == ["1 failed 5"])
-        _ = flow.ask(Need(2))
+        _ = flow.ask(GrantRequest(2))
         #expect(flow.handle(.read(.undecodable("damaged")), at: .noon).words == ["2 missing 1"])
     }
 
-    @Test func aStaleGrantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
+    @Test("A stale grant is refreshed under a lease and stored before the answer")
+    func aStaleGrantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
         var flow = GrantFlow()
-        #expect(flow.ask(Need(1)) == [.read])
+        #expect(flow.ask(GrantRequest(1)) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
         #expect(flow.handle(.leased(.taken), at: .noon) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.refresh(.stale)])
@@ -49,48 +55,54 @@ import Testing
         #expect(flow.handle(.replaced(.done), at: .noon) == [.refreshed, .resolve(1, .grant(.renewed)), .endLease])
     }
 
-    @Test func aGrantThatChangedBeforeTheLeaseCameNeedsNoRefresh() {
+    @Test("A grant that changed before the lease was obtained is not refreshed")
+    func aGrantThatChangedBeforeTheLeaseIsNotRefreshed() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, .renewed))
+        _ = flow.ask(GrantRequest(1, .renewed))
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
         _ = flow.handle(.leased(.taken), at: .noon)
         let actions = flow.handle(.read(.grant(.renewed)), at: .noon)
         #expect(actions == [.resolve(1, .grant(.renewed)), .endLease])
     }
 
-    @Test func aRefusedLeaseIsADeviceErrorAndTheNextTurnAsksAnew() {
+    @Test("A refused lease is a device error, and the next refresh cycle tries again")
+    func aRefusedLeaseIsADeviceError() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1))
+        _ = flow.ask(GrantRequest(1))
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
         #expect(flow.handle(.leased(.failed("busy")), at: .noon).words == ["1 failed 5"])
-        #expect(flow.ask(Need(2)) == [.read])
+        #expect(flow.ask(GrantRequest(2)) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
     }
 
-    @Test func aStoreThatBecameUnreadableUnderTheLeaseEndsIt() {
+    @Test("A store that becomes unreadable under the lease ends it")
+    func anUnreadableStoreEndsTheLease() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1))
+        _ = flow.ask(GrantRequest(1))
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
         _ = flow.handle(.leased(.taken), at: .noon)
         #expect(flow.handle(.read(.unreadable("locked")), at: .noon).words == ["1 failed 5", "endLease"])
     }
 
-    @Test func whoTakesAnyTokenGetsAStaleOne() {
+    @Test("A request for any token receives a stale one")
+    func aRequestForAnyTokenReceivesAStaleOne() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, .any))
+        _ = flow.ask(GrantRequest(1, .any))
         #expect(flow.handle(.read(.grant(.stale)), at: .noon).words == ["1 access-1"])
     }
 
-    @Test func aFreshTokenThatTheServerRefusedIsRefreshedUnlessTheStoreHasAnother() {
+    @Test("A fresh token that the server refused is refreshed, unless the store has another")
+    func aTokenThatTheServerRefusedIsRefreshed() {
         var flow = GrantFlow()
-        _ = flow.ask(Need(1, .otherThan(Secret("access-1"))))
+        _ = flow.ask(GrantRequest(1, .otherThan(Secret("access-1"))))
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon) == [.lease])
         var other = GrantFlow()
-        _ = other.ask(Need(1, .otherThan(Secret("access-0"))))
+        _ = other.ask(GrantRequest(1, .otherThan(Secret("access-0"))))
         #expect(other.handle(.read(.grant(.fresh)), at: .noon).words == ["1 access-1"])
     }
 
-    @Test func eventsOfAnotherPhaseAreIgnored() {
+    @Test("Events of another phase are ignored")
+    func eventsOfAnotherPhaseAreIgnored() {
         let events: [GrantFlow.Event] = [
             .read(.grant(.fresh)), .leased(.taken), .leased(.failed("busy")), .replied(.success(.tokens)),
             .replaced(.done),
@@ -103,7 +115,7 @@ import Testing
 }
 
 extension [GrantFlow.Action] {
-    /// The actions in words that leave texts and times out.
+    /// The actions as words, without texts and times.
     var words: [String] { map(\.word) }
 }
 
@@ -128,8 +140,8 @@ extension GrantFlow.Action {
 }
 
 extension GrantFlow {
-    /// Takes a flow whose store holds a stale grant through to the point where the server is asked.
-    static func refreshing(_ needs: Need..., grant: Grant = .stale) -> GrantFlow {
+    /// A flow with a refresh request under way, whose store holds this grant.
+    static func refreshing(_ needs: GrantRequest..., grant: Grant = .stale) -> GrantFlow {
         var flow = GrantFlow()
         flow.hold()
         for need in needs { _ = flow.ask(need) }

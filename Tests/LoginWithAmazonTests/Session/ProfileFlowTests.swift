@@ -11,7 +11,8 @@ import Testing
         flow.want(call, grant, endpoint: endpoint, at: .noon).map(\.word)
     }
 
-    @Test func askersOfOneTimeShareOneRequest() {
+    @Test("Concurrent calls share one profile request")
+    func concurrentCallsShareOneRequest() {
         var flow = ProfileFlow()
         #expect(want(&flow, 1) == ["send 1 Bearer access-1"])
         #expect(want(&flow, 2) == [])
@@ -19,7 +20,8 @@ import Testing
         #expect(flow.replied(1, .success(.profile), at: .noon) == [])
     }
 
-    @Test func aProfileIsKeptForAnHourByItsSignInAndEndpoint() {
+    @Test("A profile is cached for an hour, per sign-in and endpoint")
+    func aProfileIsKeptForAnHourByItsSignInAndEndpoint() {
         var flow = ProfileFlow()
         _ = want(&flow, 1)
         _ = flow.replied(1, .success(.profile), at: .noon)
@@ -33,7 +35,8 @@ import Testing
         #expect(flow.cached(for: other, endpoint: endpoint, at: .noon) == nil)
     }
 
-    @Test func aSignOutForgetsTheProfileAndTheOneUnderWay() {
+    @Test("A sign-out discards the cached profile and the one being fetched")
+    func aSignOutForgetsTheProfileAndTheOneUnderWay() {
         var flow = ProfileFlow()
         _ = want(&flow, 1)
         flow.forget()
@@ -45,10 +48,12 @@ import Testing
         #expect(flow.cached(for: .fresh, endpoint: endpoint, at: .noon) == nil)
     }
 
-    @Test(arguments: [
-        WireReply.json(401, ""), .refusal("invalid_token"),
-        .json(400, #"{"error":"invalid_request","error_description":"the access_token is malformed"}"#),
-    ])
+    @Test(
+        "A refused token is renewed once",
+        arguments: [
+            WireReply.json(401, ""), .refusal("invalid_token"),
+            .json(400, #"{"error":"invalid_request","error_description":"the access_token is malformed"}"#),
+        ])
     func aRefusedTokenIsRenewedOnce(reply: WireReply) {
         var flow = ProfileFlow()
         _ = want(&flow, 1)
@@ -57,7 +62,8 @@ import Testing
         #expect(flow.replied(1, .success(reply), at: .noon).map(\.word) == ["resolve [1] failed 1"])
     }
 
-    @Test func aRenewalThatFailsOrFindsNobodyEndsTheQuestion() {
+    @Test("A renewal that fails or finds no grant ends the profile request")
+    func aFailedRenewalEndsTheRequest() {
         var flow = ProfileFlow()
         _ = want(&flow, 1)
         _ = flow.replied(1, .success(.json(401, "")), at: .noon)
@@ -70,17 +76,20 @@ import Testing
         #expect(flow.renewed(2, .grant(.renewed)) == [])
     }
 
-    @Test(arguments: [
-        (WireReply.refusal("insufficient_scope", status: 403), 1), (.json(200, "<html>"), 2), (.json(200, "{}"), 2),
-        (.json(404, ""), 2), (.json(500, ""), 2), (.json(400, "[]"), 2),
-    ])
-    func whatIsNoProfileIsAnError(reply: WireReply, code: Int) {
+    @Test(
+        "A reply that is not a profile is an error",
+        arguments: [
+            (WireReply.refusal("insufficient_scope", status: 403), 1), (.json(200, "<html>"), 2), (.json(200, "{}"), 2),
+            (.json(404, ""), 2), (.json(500, ""), 2), (.json(400, "[]"), 2),
+        ])
+    func aMalformedProfileIsAnError(reply: WireReply, code: Int) {
         var flow = ProfileFlow()
         _ = want(&flow, 1)
         #expect(flow.replied(1, .success(reply), at: .noon).map(\.word) == ["resolve [1] failed \(code)"])
     }
 
-    @Test func aBusyServerGetsItsPause() {
+    @Test("No request is sent during a busy server's Retry-After")
+    func aBusyServersPauseIsKept() {
         var flow = ProfileFlow()
         _ = want(&flow, 1)
         _ = flow.replied(1, .success(.busy), at: .noon)
@@ -89,7 +98,8 @@ import Testing
         #expect(later.map(\.word) == ["send 2 Bearer access-1"])
     }
 
-    @Test func theEndOfASessionEndsEveryQuestion() {
+    @Test("The end of a session ends every profile request")
+    func theEndOfASessionEndsEveryRequest() {
         var flow = ProfileFlow()
         #expect(flow.endAll(byApp: true) == [])
         _ = want(&flow, 1)
@@ -100,14 +110,16 @@ import Testing
         #expect(flow.cached(for: .fresh, endpoint: endpoint, at: .noon) == nil)
     }
 
-    @Test func anotherSignInEndsTheQuestionsOfTheOneBefore() {
+    @Test("Another sign-in ends the profile requests of the previous one")
+    func anotherSignInEndsEarlierRequests() {
         var flow = ProfileFlow()
         _ = want(&flow, 1)
         #expect(flow.endOthers(than: Grant.fresh.signInID) == [])
         #expect(flow.endOthers(than: "other").map(\.word) == ["resolve [1] overtaken"])
     }
 
-    @Test func aCallerWhoHasGoneIsNotAnswered() {
+    @Test("A cancelled call is not answered")
+    func aCancelledCallIsNotAnswered() {
         var flow = ProfileFlow()
         _ = want(&flow, 1)
         _ = want(&flow, 2)

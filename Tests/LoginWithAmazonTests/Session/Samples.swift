@@ -4,7 +4,7 @@ import TestSupport
 @testable import LoginWithAmazon
 
 extension Date {
-    /// When the pure tests happen.
+    /// The time at which the tests of the state machines take place.
     static let noon = Date(timeIntervalSince1970: 1_700_000_000)
 }
 
@@ -14,7 +14,7 @@ extension TimeInterval {
 }
 
 extension Moment {
-    /// The same, an hour after the device's start.
+    /// Noon, an hour after the device was started.
     static let noon = Moment(date: .noon, uptime: .noon)
 
     static func + (moment: Moment, seconds: TimeInterval) -> Moment {
@@ -23,12 +23,12 @@ extension Moment {
 
     static func += (moment: inout Moment, seconds: TimeInterval) { moment = moment + seconds }
 
-    /// The calendar's clock is set by so many seconds.
+    /// The same moment after the calendar's clock was set by this many seconds.
     func set(by seconds: TimeInterval) -> Moment { Moment(date: date + seconds, uptime: uptime) }
 }
 
 extension Grant {
-    /// A grant of an hour, issued so many seconds before noon.
+    /// A grant with a lifetime of an hour, issued this many seconds before noon.
     static func sample(_ name: String, age: TimeInterval = 0, scopes: [String] = ["profile"]) -> Grant {
         Grant(
             signInID: "sign-in", scopes: scopes, accessToken: Secret("access-\(name)"),
@@ -41,7 +41,7 @@ extension Grant {
     static let renewed = sample("2")
 }
 
-extension Need {
+extension GrantRequest {
     init(_ id: ID, _ freshness: Freshness = .fresh, scopes: [String] = ["profile"]) {
         self.init(id: id, coverage: .scopes(scopes), freshness: freshness)
     }

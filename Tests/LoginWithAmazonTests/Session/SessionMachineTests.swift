@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// What the flows say to each other, and in which order it is done.
+/// How the flows work together, and the order of their actions.
 @Suite struct SessionMachineTests {
     var machine: SessionMachine = {
         let random = TestRandom()
@@ -19,14 +19,14 @@ import Testing
         handle(.authorize(id, call, .sample))
     }
 
-    /// Takes a turn that finds this grant to the request for new tokens.
+    /// Takes a refresh cycle that finds this grant up to the token request.
     mutating func refresh(_ grant: Grant) {
         for event in [GrantFlow.Event.read(.grant(grant)), .leased(.taken), .read(.grant(grant))] {
             _ = handle(.grants(event))
         }
     }
 
-    /// Takes a call through page and redirect to the request for the tokens.
+    /// Takes a call through its page and redirect up to the token request.
     mutating func exchange(_ id: CallID, _ call: AuthorizeCall = .sample(["profile"], .always)) {
         _ = authorize(id, call)
         for case .present(let page, let url, let redirectURI) in machine.handle(
@@ -37,7 +37,8 @@ import Testing
         }
     }
 
-    @Test mutating func aCallIsAnsweredOnceAndIsOpenUntilThen() {
+    @Test("A call is answered once, and is open until then")
+    mutating func aCallIsAnsweredOnceAndIsOpenUntilThen() {
         #expect(authorize(1) == ["read"])
         #expect(machine.openCalls == [1])
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["answer 1 authorized"])
@@ -45,12 +46,14 @@ import Testing
         #expect(handle(.cancel(1)) == [])
     }
 
-    @Test mutating func alwaysRemovesTheGrantBeforeThePage() {
+    @Test("Strategy `always` removes the grant before it shows the page")
+    mutating func alwaysRemovesTheGrantBeforeThePage() {
         #expect(authorize(1, .sample(["profile"], .always)) == ["clear 1"])
         #expect(handle(.signIns(.cleared(1, 1, .done(nil)))) == ["present 1"])
     }
 
-    @Test mutating func silentCallsWaitWhileARedirectIsCompleted() {
+    @Test("Silent calls wait while a redirect is being completed")
+    mutating func silentCallsWaitWhileARedirectIsCompleted() {
         exchange(1)
         #expect(authorize(2, .sample(["profile"], .never)) == [])
         #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
@@ -58,8 +61,9 @@ import Testing
         #expect(handle(.grants(.read(.grant(.renewed)))) == ["tell signedIn", "answer 2 authorized"])
     }
 
-    /// Another manager signs out before this one hears that its sign-in is stored.
-    @Test mutating func aSignInThatIsBeingStoredIsNotHandedToACallOfAfterItsEnd() {
+    /// Another manager signs out before this one is notified that its sign-in was stored.
+    @Test("A call made while a sign-in is being stored reads the store")
+    mutating func aCallDuringStoringReadsTheStore() {
         exchange(1)
         _ = handle(.replied(.exchange(1), .success(.tokens)))
         #expect(authorize(2) == [])
@@ -67,7 +71,7 @@ import Testing
         #expect(handle(.grants(.read(.none))) == ["tell signed out elsewhere", "present 2"])
     }
 
-    @Test("Regression 14: a refused code exchange lets the silent calls that waited go on")
+    @Test("Regression 14: A failed code exchange releases the silent calls that waited for it")
     mutating func aFailedExchangeEndsTheWaiting() {
         exchange(1)
         _ = authorize(2, .sample(["profile"], .never))
@@ -83,7 +87,8 @@ import Testing
         #expect(handle(.adopt(2, .fresh, .sample(), .sample, isWanted: true)) == ["store 1"])
     }
 
-    @Test("Outside 20: A sibling's sign-out ends what began before it, and what it has removed is the session's end")
+    @Test(
+        "Outside 20: A sibling's sign-out cancels earlier sign-ins, and removing this session's grant ends the session")
     mutating func aSiblingSignsOut() {
         exchange(1)
         #expect(authorize(2, .sample(["profile"], .never)) == [])
@@ -94,7 +99,7 @@ import Testing
         #expect(handle(.siblingSignedOut(signInID: "sign-in")) == ["tell signed out elsewhere"])
     }
 
-    @Test("After a sign-out nobody gets the token with which a profile was being asked for")
+    @Test("A sign-out fails the calls that wait for a profile")
     mutating func aSignOutEndsTheWaitForAProfile() {
         _ = authorize(1, .sample(user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
@@ -109,7 +114,7 @@ import Testing
         #expect(handle(.replied(.profile(1), .success(.profile))) == [])
     }
 
-    @Test("A token that another sign-in has brought in the place of a refused one still has to cover the scopes")
+    @Test("A refused token replaced by another sign-in's must still cover the scopes")
     mutating func aRefusedTokenGivesWayToAnotherSignIn() {
         _ = authorize(1, .sample(["postal_code"], .never, user: true))
         _ = authorize(2, .sample(["profile"], .never, user: true))
@@ -123,7 +128,7 @@ import Testing
             handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 2 authorized"])
     }
 
-    @Test("After another manager's sign-out nobody here gets the token with which a profile was being asked for")
+    @Test("A sign-out by another manager fails the calls that wait for a profile")
     mutating func aSignOutElsewhereEndsTheWaitForAProfile() {
         _ = authorize(1, .sample(["profile"], .never, user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
@@ -134,7 +139,7 @@ import Testing
         #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
     }
 
-    @Test("Who waits for a profile when another manager's sign-in takes the place of the grant gets that one's token")
+    @Test("A profile waiter gets the new token when another manager signs in")
     mutating func aSignInElsewhereBeginsTheWaitForAProfileAnew() {
         _ = authorize(1, .sample(["profile"], .never, user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
@@ -145,7 +150,7 @@ import Testing
         #expect(handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 1 authorized"])
     }
 
-    @Test("The same for a sign-in of this session")
+    @Test("A profile waiter gets the new token when this manager signs in")
     mutating func aSignInBeginsTheWaitForAProfileAnew() {
         _ = handle(.fetchUser(1, .sample))
         _ = handle(.grants(.read(.grant(.fresh))))
@@ -159,7 +164,7 @@ import Testing
         #expect(handle(.grants(.read(.grant(.renewed)))) == ["send profile 2"])
     }
 
-    @Test("A refused refresh ends the wait for a profile of the session that it ends")
+    @Test("A refused refresh fails the calls that wait for the ended session's profile")
     mutating func aRefusedRefreshEndsTheWaitForAProfile() {
         _ = authorize(1, .sample(["profile"], .never, user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
@@ -174,7 +179,7 @@ import Testing
         #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
     }
 
-    @Test("After a sign-out elsewhere the user is asked once more at most, and not by a call that has had its page")
+    @Test("After a sign-out elsewhere each call shows at most one page")
     mutating func aSignOutElsewhereAndThePage() {
         exchange(1, .sample(["profile"], .always, user: true))
         _ = handle(.replied(.exchange(1), .success(.tokens)))
@@ -184,7 +189,7 @@ import Testing
         #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
     }
 
-    @Test("Who waits for a profile of a session that ends while a redirect is being completed gets the new one's")
+    @Test("A profile waiter whose session ends while a redirect is completed gets the new session's profile")
     mutating func aSessionEndsWhileARedirectIsCompleted() {
         _ = handle(.fetchUser(1, .sample))
         _ = handle(.grants(.read(.grant(.fresh))))
@@ -202,7 +207,7 @@ import Testing
         #expect(handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
     }
 
-    /// Shows the page of a call for which the stored grant is not enough; the redirect with which it would end.
+    /// Shows the page of a call whose scopes are not granted, and returns the redirect that would complete it.
     private mutating func showPage(_ id: CallID, _ call: AuthorizeCall) -> URL {
         _ = authorize(id, call)
         for case .present(_, let url, let redirectURI) in machine.handle(.grants(.read(.grant(.fresh))), at: .noon) {
@@ -212,7 +217,7 @@ import Testing
     }
 
     @Test(
-        "A new sign-in that removes the grant, or what could not be read, ends the wait for its profile, and not by a page",
+        "A new sign-in that removes the stored grant fails the calls that wait for its profile, without a page",
         arguments: [Grant.fresh, nil])
     mutating func aNewSignInEndsTheWaitForAProfile(removed: Grant?) {
         _ = authorize(1, .sample(["profile"], .auto, user: true))
@@ -224,8 +229,8 @@ import Testing
             ])
     }
 
-    /// Its new tokens may come to be stored before the removal that was asked for.
-    @Test("Who asks after a sign-out gets nothing of a refresh that was under way when it was asked for")
+    /// The refresh may be stored before the removal.
+    @Test("A call made after a sign-out does not share a refresh that was already running")
     mutating func aSignOutDuringARefresh() {
         _ = authorize(1)
         refresh(.stale)
@@ -241,7 +246,7 @@ import Testing
         #expect(handle(.grants(.read(.none))) == ["answer 4 failed 1"])
     }
 
-    @Test("A sign-out that removes what it cannot read is the app's own")
+    @Test("A sign-out that removes an unreadable grant is reported as the app's own")
     mutating func aSignOutOfWhatCannotBeRead() {
         _ = authorize(1)
         _ = handle(.grants(.read(.grant(.fresh))))
@@ -251,12 +256,13 @@ import Testing
         #expect(handle(.grants(.read(.none))) == ["answer 3 failed 1"])
     }
 
-    /// What another manager's sign-in has put in the store.
+    /// The grant that another manager's sign-in has stored.
     private let other = Grant(
         signInID: "other", scopes: ["profile"], accessToken: Secret("access-2"), refreshToken: Secret("refresh-2"),
         issuedAt: .noon, lifetime: 3_600)
 
-    @Test mutating func signOutRemovesTheGrantBeforeAnythingElse() {
+    @Test("A sign-out removes the grant before anything else")
+    mutating func signOutRemovesTheGrantBeforeAnythingElse() {
         exchange(1)
         _ = authorize(2, .sample(["profile"], .never))
         #expect(handle(.signOut(3, .sample, onDevice: false)) == ["remove 3", "answer 1 cancelled", "read"])
@@ -264,7 +270,8 @@ import Testing
         #expect(handle(.replied(.signOut(3), .success(.json(200, "")))) == ["answer 3 signed out"])
     }
 
-    @Test mutating func whatWasAskedBeforeASignOutShowsNoPageAfterIt() {
+    @Test("A call made before a sign-out shows no page after it")
+    mutating func aCallMadeBeforeASignOutShowsNoPage() {
         #expect(authorize(1) == ["read"])
         _ = handle(.signOut(2, .sample, onDevice: false))
         #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
@@ -272,43 +279,50 @@ import Testing
         #expect(handle(.grants(.read(.none))) == ["present 1"])
     }
 
-    @Test mutating func aSignOutThatIsTakenBackIsStillToldToTheServerAndTheObservers() {
+    @Test("A cancelled sign-out still notifies the server and the observers")
+    mutating func aCancelledSignOutStillNotifies() {
         _ = handle(.signOut(1, .sample, onDevice: false))
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(handle(.removed(1, .done(.fresh))) == ["tell signed out byApp", "send signOut"])
         #expect(handle(.replied(.signOut(1), .success(.json(200, "")))) == [])
     }
 
-    @Test mutating func anAbsentGrantIsSignedOutWithoutARequest() {
+    @Test("A sign-out without a stored grant sends no request")
+    mutating func anAbsentGrantIsSignedOutWithoutARequest() {
         _ = handle(.signOut(1, .sample, onDevice: false))
         #expect(handle(.removed(1, .done(nil))) == ["answer 1 signed out"])
     }
 
-    @Test(arguments: [
-        (ScriptedTransport.Reply.success(.json(200, "")), "signed out"),
-        (.success(.refusal("invalid_request")), "failed 6"),
-        (.success(.busy), "failed 2"), (.failure(.offline), "failed 7"), (.success(.json(302, "")), "failed 2"),
-    ])
-    mutating func theServersReplyToASignOutIsToldByWhatItMeans(reply: ScriptedTransport.Reply, word: String) {
+    @Test(
+        "The server's reply to a sign-out decides its result",
+        arguments: [
+            (ScriptedTransport.Reply.success(.json(200, "")), "signed out"),
+            (.success(.refusal("invalid_request")), "failed 6"),
+            (.success(.busy), "failed 2"), (.failure(.offline), "failed 7"), (.success(.json(302, "")), "failed 2"),
+        ])
+    mutating func theServersReplyDecidesTheResultOfASignOut(reply: ScriptedTransport.Reply, word: String) {
         _ = handle(.signOut(1, .sample, onDevice: false))
         _ = handle(.removed(1, .done(.fresh)))
         #expect(handle(.replied(.signOut(1), reply)) == ["answer 1 \(word)"])
     }
 
-    @Test mutating func aGrantThatCannotBeRemovedIsADeviceError() {
+    @Test("A grant that cannot be removed is a device error")
+    mutating func aGrantThatCannotBeRemovedIsADeviceError() {
         _ = handle(.signOut(1, .sample, onDevice: false))
         #expect(handle(.removed(1, .failed("full"))) == ["answer 1 failed 5"])
     }
 
-    // MARK: Taking back
+    // MARK: Cancellation
 
-    @Test mutating func aCancelledSilentCallIsAnsweredAtOnceAndOnce() {
+    @Test("A cancelled silent call is answered at once, and once")
+    mutating func aCancelledSilentCallIsAnsweredAtOnceAndOnce() {
         _ = authorize(1)
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(handle(.grants(.read(.none))) == [])
     }
 
-    @Test mutating func aCancelledCallClosesThePageThatNobodyElseWaitsFor() {
+    @Test("Cancelling the last call that waits for a page closes it")
+    mutating func cancellingTheLastCallClosesItsPage() {
         _ = authorize(1, .sample(["profile"], .always))
         _ = handle(.signIns(.cleared(1, 1, .done(nil))))
         _ = authorize(2, .sample(["profile"], .always))
@@ -316,7 +330,8 @@ import Testing
         #expect(handle(.cancel(2)) == ["answer 2 cancelled", "dismiss 1"])
     }
 
-    @Test mutating func aProfileThatCameWhileAnotherCallWaitedForItsTokenIsNotFetchedAgain() {
+    @Test("A profile fetched while another call waited for its token is not fetched again")
+    mutating func aProfileFetchedMeanwhileIsNotFetchedAgain() {
         _ = handle(.fetchUser(1, .sample))
         _ = handle(.grants(.read(.grant(.fresh))))
         _ = handle(.fetchUser(2, .sample))
@@ -326,7 +341,8 @@ import Testing
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["answer 2 user"])
     }
 
-    @Test mutating func aCancelledCallMayBeInItsProfileRequest() {
+    @Test("A call can be cancelled during its profile request")
+    mutating func aCallCanBeCancelledDuringItsProfileRequest() {
         _ = authorize(1, .sample(user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
@@ -335,7 +351,8 @@ import Testing
 
     // MARK: Profile
 
-    @Test mutating func aRefusedTokenIsRenewedAndTheProfileAskedAgain() {
+    @Test("A token refused at the profile endpoint is renewed, and the profile is requested again")
+    mutating func aRefusedTokenIsRenewedAndTheProfileAskedAgain() {
         _ = handle(.fetchUser(1, .sample))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["read"])
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
@@ -344,7 +361,8 @@ import Testing
         #expect(handle(.replied(.profile(1), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
     }
 
-    @Test mutating func aSignInWhoseGrantTheProfileEndpointEndsShowsThePage() {
+    @Test("A call whose token is refused shows the page if no grant is stored any more")
+    mutating func aGrantThatIsGoneAfterARefusalShowsThePage() {
         _ = authorize(1, .sample(user: true))
         _ = handle(.grants(.read(.grant(.fresh))))
         _ = handle(.replied(.profile(1), .success(.json(401, ""))))
@@ -354,7 +372,8 @@ import Testing
 
     // MARK: Settings
 
-    @Test mutating func anInsecureEndpointFailsTheCallBeforeAnythingHappens() {
+    @Test("An insecure endpoint fails a call before any action, but a sign-out still removes the grant")
+    mutating func anInsecureEndpointFailsTheCall() {
         let insecure = SessionSettings(
             clientID: "client", redirectURI: SessionSettings.sample.redirectURI,
             endpoints: AMZNEndpoints(
@@ -398,7 +417,7 @@ extension SessionMachine.Action {
 }
 
 extension WireRequest {
-    /// The token in the body of a sign-out.
+    /// The token in the body of a sign-out request.
     fileprivate var token: String {
         (try? JSONDecoder().decode([String: String].self, from: body))?["token"] ?? ""
     }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A sign-in flow with a memory for the pages it showed, so that a test can come back from them.
+/// Drives a sign-in flow and records the pages it shows, so that a test can complete them.
 struct SignInFlowDriver {
     var flow: SignInFlow
     private(set) var pages: [SignIn.ID: URL] = [:]
@@ -22,7 +22,7 @@ struct SignInFlowDriver {
 
     mutating func handle(_ event: SignInFlow.Event) -> [String] { note(flow.handle(event, at: .noon)) }
 
-    /// The redirect of a page shown, by whichever way.
+    /// Handles the redirect of a page that was shown.
     mutating func redirect(_ id: SignIn.ID, _ parameters: String = "code=the-code") -> (isOurs: Bool, words: [String]) {
         let (isOurs, actions) = flow.redirect(address(id, parameters))
         return (isOurs, note(actions))

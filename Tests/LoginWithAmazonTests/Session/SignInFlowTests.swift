@@ -7,25 +7,29 @@ import Testing
 @Suite struct SignInFlowTests {
     var driver = SignInFlowDriver()
 
-    @Test mutating func aSignInIsShownExchangedStoredAndToldInThisOrder() {
+    @Test("A sign-in shows the page, exchanges the code, stores the grant and answers, in this order")
+    mutating func aSignInsActionsComeInOrder() {
         #expect(driver.begin(1) == ["present 1"])
         #expect(driver.handle(.agentEnded(1, .redirected(driver.address(1)))) == ["dismiss 1", "hold", "exchange 1"])
         #expect(driver.handle(.replied(1, .success(.tokens))) == ["store 1"])
         #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1] access-2"])
     }
 
-    @Test mutating func aClearedGrantGoesBeforeThePageIsShown() {
+    @Test("The stored grant is cleared before the page is shown")
+    mutating func theGrantIsClearedBeforeThePage() {
         #expect(driver.begin(1, clearing: true) == ["clear 1"])
         #expect(driver.handle(.cleared(1, 1, .done(nil))) == ["cleared nothing", "present 1"])
         #expect(driver.handle(.cleared(1, 1, .done(.fresh))) == ["cleared"])
     }
 
-    @Test mutating func aGrantThatCannotBeClearedMeansNoPage() {
+    @Test("If the stored grant cannot be cleared no page is shown")
+    mutating func withoutAClearedGrantNoPageIsShown() {
         _ = driver.begin(1, clearing: true)
         #expect(driver.handle(.cleared(1, 1, .failed("full"))) == ["answer [1] error 5"])
     }
 
-    @Test mutating func equalSignInsJoinOnScreenAndWhileCompleting() {
+    @Test("Equal sign-ins join the page on screen, and the one being completed")
+    mutating func equalSignInsJoinOnScreenAndWhileCompleting() {
         _ = driver.begin(1)
         #expect(driver.begin(2) == [])
         _ = driver.redirect(1)
@@ -36,7 +40,8 @@ import Testing
         #expect(driver.begin(5) == ["present 2"])
     }
 
-    @Test mutating func aDifferentSignInSupersedesTheOneOnScreen() {
+    @Test("A different sign-in supersedes the one on screen")
+    mutating func aDifferentSignInSupersedesTheOneOnScreen() {
         _ = driver.begin(1)
         #expect(driver.begin(2, .sample("postal_code")) == ["dismiss 1", "answer [1] cancelled", "present 2"])
         #expect(driver.handle(.agentEnded(1, .cancelled)) == [])
@@ -44,7 +49,7 @@ import Testing
         #expect(driver.redirect(2).isOurs)
     }
 
-    @Test("A call that comes to its page late does not take away the page of a later one")
+    @Test("A call that reaches its page late does not supersede a later call's page")
     mutating func anEarlierSignInDoesNotSupersedeALaterOne() {
         _ = driver.begin(2)
         #expect(driver.begin(1, .sample("postal_code")) == ["answer [1] cancelled"])
@@ -52,7 +57,8 @@ import Testing
         #expect(driver.redirect(1).isOurs)
     }
 
-    @Test mutating func whatDiffersInOrderDataKindOrSandboxIsADifferentSignIn() {
+    @Test("Sign-ins that differ in scope order, scope data, grant type or sandbox mode are not joined")
+    mutating func differentSignInsAreNotJoined() {
         let first = SignInPage.sample("profile", "postal_code")
         let others = [
             SignInPage.sample("postal_code", "profile"),
@@ -68,7 +74,8 @@ import Testing
         }
     }
 
-    @Test mutating func aCompletingSignInIsNotSuperseded() {
+    @Test("A sign-in that is being completed is not superseded")
+    mutating func aCompletingSignInIsNotSuperseded() {
         _ = driver.begin(1)
         _ = driver.redirect(1)
         #expect(driver.begin(2, .sample("postal_code")) == ["present 2"])
@@ -79,13 +86,15 @@ import Testing
         #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1] access-2"])
     }
 
-    @Test mutating func aSignInSupersededWhileItClearsIsNeverShown() {
+    @Test("A sign-in superseded while it clears the grant is never shown")
+    mutating func aSignInSupersededWhileItClearsIsNeverShown() {
         _ = driver.begin(1, clearing: true)
         _ = driver.begin(2, .sample("postal_code"))
         #expect(driver.handle(.cleared(1, 1, .done(nil))) == ["cleared nothing"])
     }
 
-    @Test mutating func signOutEndsEverySignInAndEveryHold() {
+    @Test("A sign-out ends every sign-in and every hold")
+    mutating func signOutEndsEverySignInAndEveryHold() {
         _ = driver.begin(1)
         _ = driver.redirect(1)
         _ = driver.begin(2, .sample("postal_code"))
@@ -95,7 +104,8 @@ import Testing
         #expect(driver.redirect(2).isOurs == false)
     }
 
-    @Test mutating func aPageGoesWithTheLastCallThatWaitsForIt() {
+    @Test("Cancelling the last call that waits for a page closes it")
+    mutating func cancellingTheLastCallClosesThePage() {
         _ = driver.begin(1)
         _ = driver.begin(2)
         #expect(driver.note(driver.flow.forget(1)) == [])
@@ -103,7 +113,8 @@ import Testing
         #expect(driver.begin(3) == ["present 2"])
     }
 
-    @Test mutating func aCompletingSignInEndsAlsoWhenNobodyWaitsForIt() {
+    @Test("A sign-in is completed even if no call waits for it any more")
+    mutating func aSignInWithoutWaitingCallsIsCompleted() {
         _ = driver.begin(1)
         _ = driver.redirect(1)
         _ = driver.flow.forget(1)
@@ -111,20 +122,23 @@ import Testing
         #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [] access-2"])
     }
 
-    // MARK: How a page ends
+    // MARK: The end of a page
 
-    @Test(arguments: [
-        (SignInFlow.AgentEnd.cancelled, ["answer [1] cancelled"]), (.failed("no browser"), ["answer [1] error 5"]),
-        (.deferred, []),
-        (.redirected(TestSupport.address("https://elsewhere.example/?code=x")), ["answer [1] error 2"]),
-    ])
+    @Test(
+        "Each way in which a user agent ends the page",
+        arguments: [
+            (SignInFlow.AgentEnd.cancelled, ["answer [1] cancelled"]), (.failed("no browser"), ["answer [1] error 5"]),
+            (.deferred, []),
+            (.redirected(TestSupport.address("https://elsewhere.example/?code=x")), ["answer [1] error 2"]),
+        ])
     mutating func anAgentEndsThePage(end: SignInFlow.AgentEnd, words: [String]) {
         _ = driver.begin(1)
         #expect(driver.handle(.agentEnded(1, end)) == words)
         #expect(driver.handle(.agentEnded(1, end)) == [])
     }
 
-    @Test mutating func anAgentThatComesAfterItsRedirectIsTooLate() {
+    @Test("The user agent's result is ignored after the redirect was handled")
+    mutating func anAgentsResultAfterTheRedirectIsIgnored() {
         _ = driver.begin(1)
         _ = driver.redirect(1)
         for end in [SignInFlow.AgentEnd.cancelled, .failed("late"), .deferred, .redirected(driver.address(1))] {
@@ -134,12 +148,14 @@ import Testing
 
     // MARK: The exchange
 
-    @Test(arguments: [
-        (ScriptedTransport.Reply.failure(.offline), 7), (.success(.busy), 2), (.success(.json(200, "<html>")), 2),
-        (.success(.invalidGrant), 2), (.success(.refusal("invalid_client")), 8),
-        (.success(.refusal("invalid_request")), 6), (.success(.json(200, ScriptedTransport.tokens("a", nil))), 2),
-        (.success(.json(400, #"{"error":"x","force_update":"1"}"#)), 10),
-    ])
+    @Test(
+        "A failed code exchange ends the hold and stores nothing",
+        arguments: [
+            (ScriptedTransport.Reply.failure(.offline), 7), (.success(.busy), 2), (.success(.json(200, "<html>")), 2),
+            (.success(.invalidGrant), 2), (.success(.refusal("invalid_client")), 8),
+            (.success(.refusal("invalid_request")), 6), (.success(.json(200, ScriptedTransport.tokens("a", nil))), 2),
+            (.success(.json(400, #"{"error":"x","force_update":"1"}"#)), 10),
+        ])
     mutating func aFailedExchangeEndsTheHoldAndStoresNothing(reply: ScriptedTransport.Reply, code: Int) {
         _ = driver.begin(1)
         _ = driver.redirect(1)
@@ -147,14 +163,16 @@ import Testing
         #expect(driver.handle(.stored(1, failure: nil)) == [])
     }
 
-    @Test mutating func aGrantThatCannotBeStoredIsADeviceError() {
+    @Test("A grant that cannot be stored is a device error")
+    mutating func aGrantThatCannotBeStoredIsADeviceError() {
         _ = driver.begin(1)
         _ = driver.redirect(1)
         _ = driver.handle(.replied(1, .success(.tokens)))
         #expect(driver.handle(.stored(1, failure: "full")) == ["release", "answer [1] error 5"])
     }
 
-    @Test mutating func aSecondReplyOrStoringIsIgnored() {
+    @Test("Unexpected or repeated events are ignored")
+    mutating func aSecondReplyOrStoringIsIgnored() {
         _ = driver.begin(1)
         #expect(driver.handle(.replied(1, .success(.tokens))) == [])
         _ = driver.redirect(1)
@@ -165,10 +183,12 @@ import Testing
         #expect(driver.handle(.stored(1, failure: nil)) == [])
     }
 
-    @Test(arguments: [
-        ("", "", "profile postal_code"), ("&scope=profile", "", "profile"),
-        ("&scope=profile", #","scope":"postal_code""#, "postal_code"),
-    ])
+    @Test(
+        "The granted scopes are the token reply's, else the redirect's, else the page's",
+        arguments: [
+            ("", "", "profile postal_code"), ("&scope=profile", "", "profile"),
+            ("&scope=profile", #","scope":"postal_code""#, "postal_code"),
+        ])
     mutating func theScopesAreThoseOfTheTokenReplyElseTheRedirectElseThePage(
         redirect: String, reply: String, scopes: String
     ) {
@@ -183,7 +203,8 @@ import Testing
         #expect(grant.scopes == scopes.split(separator: " ").map(String.init))
     }
 
-    @Test mutating func aPageThatTheAgentLeftBehindIsShownAgainForTheNextEqualCall() {
+    @Test("A page whose agent has returned without a result is shown again for the next equal call")
+    mutating func aDeferredPageIsShownAgain() {
         _ = driver.begin(1)
         _ = driver.handle(.agentEnded(1, .deferred))
         #expect(driver.begin(2, at: .noon + 2) == ["present 1"])
@@ -191,13 +212,15 @@ import Testing
         #expect(driver.handle(.agentEnded(1, .cancelled)) == ["answer [1, 2, 3] cancelled"])
     }
 
-    @Test mutating func aDoubleTapShowsOnePageAlsoWhereTheAgentHasLeftIt() {
+    @Test("A double tap shows one page even if its agent has returned without a result")
+    mutating func aDoubleTapShowsADeferredPageOnce() {
         _ = driver.begin(1)
         _ = driver.handle(.agentEnded(1, .deferred))
         #expect(driver.begin(2, at: .noon + 1.9) == [])
     }
 
-    @Test func aSignInForAnotherServerIsNotJoined() {
+    @Test("A sign-in for another server is not joined")
+    func aSignInForAnotherServerIsNotJoined() {
         var flow = SignInFlow(random: TestRandom().octets)
         let page = SignInPage(scopes: ["profile"], scopeData: nil, kind: .token, isSandbox: false)
         let settings = { (region: AMZNRegion) in

@@ -7,7 +7,8 @@ import Testing
 @Suite struct SignInTests {
     let harness = Harness()
 
-    @Test func aFirstSignInShowsThePageAndExchangesTheCode() async throws {
+    @Test("A first sign-in shows the page and exchanges the code")
+    func aFirstSignInShowsThePageAndExchangesTheCode() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access", "refresh"))
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
         let result = try await harness.manager.authorize(Harness.request("profile", user: true))
@@ -17,7 +18,7 @@ import Testing
     }
 
     /// RFC 7636 sections 4.2 and 4.5.
-    @Test("The page gets the S256 challenge of the verifier that goes with the code")
+    @Test("The page's S256 challenge is the digest of the verifier sent with the code")
     func theChallengeIsTheVerifiersDigest() async throws {
         try await harness.signIn()
         let page = try #require(harness.userAgent.pages.first)
@@ -29,7 +30,8 @@ import Testing
         #expect(asked.first { $0.name == "code_challenge" }?.value == Base64URL.encode(SHA256.digest(of: sent.utf8)))
     }
 
-    @Test func aSecondCallAnswersFromTheStore() async throws {
+    @Test("A second call is answered from the store")
+    func aSecondCallAnswersFromTheStore() async throws {
         try await harness.signIn()
         let result = try await harness.manager.authorize(Harness.request("profile", strategy: .never))
         #expect(result.token == "access-1")

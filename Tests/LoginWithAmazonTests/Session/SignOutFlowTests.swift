@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// How the server is notified of a sign-out: with which token, and what its replies mean.
+/// The token with which the server is notified of a sign-out, and the meaning of its replies.
 @Suite struct SignOutFlowTests {
     private var flow = SignOutFlow()
     private let pause = AMZNError(.serverError, "a pause", retryAfter: 60)
@@ -23,13 +23,14 @@ import Testing
         flow.replied(1, reply, at: .noon).map(\.word)
     }
 
-    @Test mutating func aFreshTokenIsSent() {
+    @Test("A fresh token is sent")
+    mutating func aFreshTokenIsSent() {
         #expect(begin(.fresh) == ["send access-1"])
         #expect(replied(.success(.json(200, ""))) == ["signed out"])
-        #expect(replied(.success(.json(200, ""))) == ["signed out"], "a second reply means the same")
+        #expect(replied(.success(.json(200, ""))) == ["signed out"], "a second reply has the same meaning")
     }
 
-    @Test("Outside 21: An expired token is refreshed under the store's lease, which ends before the server is notified")
+    @Test("Outside 21: An expired token is refreshed under the lease, which ends before the server is notified")
     mutating func anExpiredTokenIsRefreshed() {
         #expect(begin(.stale) == ["lease"])
         #expect(leased() == ["refresh refresh-1"])
@@ -50,46 +51,50 @@ import Testing
         #expect(replied(.success(refusal)) == ["failed 2"])
     }
 
-    @Test("Outside 21: Without a lease the server gets the token at hand, and its refusal is reported")
+    @Test("Outside 21: Without a lease the stored token is sent, and its refusal is reported")
     mutating func withoutALease() {
         _ = begin(.stale)
         #expect(leased(false) == ["send access-1"])
         #expect(replied(.success(.json(401, ""))) == ["failed 2"])
     }
 
-    @Test mutating func aServerThatWantsAPauseIsNotAsked() {
+    @Test("No refresh is sent during the server's Retry-After pause")
+    mutating func noRequestIsSentDuringAPause() {
         _ = begin(.stale)
         #expect(leased(pause: pause) == ["endLease", "failed 2"])
     }
 
-    @Test("A sign-in that the server no longer knows is signed out")
+    @Test("A sign-in that the server no longer knows counts as signed out")
     mutating func aRefusedRefreshToken() {
         _ = begin(.stale)
         _ = leased()
         #expect(refreshed(.success(.invalidGrant)) == ["endLease", "signed out"])
     }
 
-    @Test(arguments: [
-        (ScriptedTransport.Reply.failure(.offline), ["endLease", "failed 7"]),
-        (.success(.busy), ["endLease", "busy 60", "failed 2"]),
-        (.success(.json(200, "?")), ["endLease", "failed 2"]),
-        (.success(.refusal("invalid_client")), ["endLease", "failed 8"]),
-        (.success(.refusal("invalid_token")), ["endLease", "failed 1"]),
-    ])
+    @Test(
+        "A failed refresh is reported",
+        arguments: [
+            (ScriptedTransport.Reply.failure(.offline), ["endLease", "failed 7"]),
+            (.success(.busy), ["endLease", "busy 60", "failed 2"]),
+            (.success(.json(200, "?")), ["endLease", "failed 2"]),
+            (.success(.refusal("invalid_client")), ["endLease", "failed 8"]),
+            (.success(.refusal("invalid_token")), ["endLease", "failed 1"]),
+        ])
     mutating func aRefreshThatFailsIsReported(reply: ScriptedTransport.Reply, words: [String]) {
         _ = begin(.stale)
         _ = leased()
         #expect(refreshed(reply) == words)
     }
 
-    @Test("Tokens of a refresh that the sign-out has overtaken are used, and no second refresh is sent")
+    @Test("The tokens of an overtaken refresh are sent, without a second refresh")
     mutating func tokensOfAnOvertakenRefresh() {
         _ = begin(.stale)
         flow.unstored(.stale, .renewed)
         #expect(leased() == ["endLease", "send access-2"])
     }
 
-    @Test mutating func aLeaseThatComesTooLateEnds() { #expect(leased() == ["endLease"]) }
+    @Test("A lease that is obtained too late is released")
+    mutating func aLeaseThatComesTooLateEnds() { #expect(leased() == ["endLease"]) }
 }
 
 extension SignOutFlow.Action {

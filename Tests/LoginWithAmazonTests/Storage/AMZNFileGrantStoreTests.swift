@@ -16,7 +16,8 @@ import Testing
 
     // MARK: Reading, writing, removing
 
-    @Test func whatIsWrittenIsReadByAnotherStoreAndRemoved() throws {
+    @Test("A grant is read and removed by another store on the same file")
+    func whatIsWrittenIsReadByAnotherStoreAndRemoved() throws {
         let other = AMZNFileGrantStore(url: folder["grants.json"])
         #expect(try store.read(for: "a") == nil)
         try store.write(grant, for: "a")
@@ -25,7 +26,8 @@ import Testing
         #expect(try store.read(for: "a") == nil)
     }
 
-    @Test func twoClientsShareOneFile() throws {
+    @Test("Two clients share one file")
+    func twoClientsShareOneFile() throws {
         try store.write(grant, for: "a")
         try store.write(Data([0, 0xFF]), for: "b")
         try store.write(Data(), for: "")
@@ -35,19 +37,22 @@ import Testing
         #expect(try store.read(for: "") == Data())
     }
 
-    @Test func removingWhatIsAbsentMakesNoFile() throws {
+    @Test("Removing an absent grant creates no file")
+    func removingWhatIsAbsentMakesNoFile() throws {
         try store.remove(for: "a")
         #expect(try folder.names() == [])
     }
 
-    @Test func anAbsentFolderIsNone() throws {
+    @Test("A missing folder means no grant")
+    func aMissingFolderHasNoGrant() throws {
         #expect(try AMZNFileGrantStore(url: folder["absent/grants.json"]).read(for: "a") == nil)
         #expect(try folder.names() == [])
     }
 
-    // MARK: Who may read it
+    // MARK: Permissions
 
-    @Test func fileAndFolderAreTheOwnersAlone() async throws {
+    @Test("The file and a new folder are accessible to their owner only")
+    func fileAndFolderAreTheOwnersAlone() async throws {
         let store = AMZNFileGrantStore(url: folder["outer/inner/grants.json"])
         try store.exclusively(for: "a") { try store.write(grant, for: "a") }
         try await store.beginRefresh(for: "a").end()
@@ -57,22 +62,24 @@ import Testing
         }
     }
 
-    @Test func aFolderThatIsThereKeepsItsMode() throws {
+    @Test("An existing folder keeps its mode")
+    func aFolderThatIsThereKeepsItsMode() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
         try store.write(grant, for: "a")
         #expect(try folder.mode(of: "") == 0o755)
     }
 
-    @Test(arguments: [0o600, 0o400, 0o700])
+    @Test("A file accessible to its owner only is read", arguments: [0o600, 0o400, 0o700])
     func aFileOfTheOwnersAloneIsRead(mode: Int) throws {
         try store.write(grant, for: "a")
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder["grants.json"].path)
         #expect(try store.read(for: "a") == grant)
     }
 
-    // MARK: What is no file of ours
+    // MARK: Other file types
 
-    @Test func aSymbolicLinkIsNotFollowed() throws {
+    @Test("A symbolic link is not followed")
+    func aSymbolicLinkIsNotFollowed() throws {
         let target = AMZNFileGrantStore(url: folder["target.json"])
         try target.write(grant, for: "a")
         let names = FileManager.default
@@ -82,33 +89,37 @@ import Testing
         #expect(try target.read(for: "a") == grant)
     }
 
-    @Test(arguments: ["absent", "grants.json"])
-    func aLinkThatLeadsNowhereIsNotNone(destination: String) throws {
+    @Test("A dangling or circular link is an error, not a missing grant", arguments: ["absent", "grants.json"])
+    func aDanglingLinkIsAnError(destination: String) throws {
         try FileManager.default.createSymbolicLink(
             at: folder["grants.json"], withDestinationURL: folder[destination])
         #expect(throws: AMZNGrantStoreError.self) { try store.read(for: "a") }
     }
 
-    @Test func aFolderInItsPlaceIsNotNone() throws {
+    @Test("A folder in the file's place is an error, not a missing grant")
+    func aFolderInItsPlaceIsAnError() throws {
         try FileManager.default.createDirectory(at: folder["grants.json"], withIntermediateDirectories: true)
         expect(.unreadable("The grant store is not a regular file.")) { _ = try store.read(for: "a") }
         #expect(throws: AMZNGrantStoreError.self) { try store.write(grant, for: "a") }
     }
 
-    /// Opening a pipe for reading waits for a writer, which may never come.
-    @Test(.timeLimit(.minutes(10))) func aPipeInItsPlaceIsRefusedWithoutWaiting() throws {
+    /// Opening a pipe for reading blocks until it has a writer, which it may never have.
+    @Test("A pipe in the file's place is refused without blocking", .timeLimit(.minutes(10)))
+    func aPipeInItsPlaceIsRefusedWithoutWaiting() throws {
         #expect(mkfifo(folder["grants.json"].path, 0o600) == 0)
         expect(.unreadable("The grant store is not a regular file.")) { _ = try store.read(for: "a") }
     }
 
-    @Test func aFileWhereTheFolderShouldBeCannotBeWritten() throws {
+    @Test("A file in the folder's place is an error")
+    func aFileWhereTheFolderShouldBeCannotBeWritten() throws {
         try Data().write(to: folder["file"])
         let store = AMZNFileGrantStore(url: folder["file/grants.json"])
         #expect(throws: AMZNGrantStoreError.self) { try store.write(grant, for: "a") }
         #expect(throws: AMZNGrantStoreError.self) { try store.exclusively(for: "a") {} }
     }
 
-    @Test func aFolderThatCannotBeMadeSaysSo() throws {
+    @Test("A folder that cannot be created is reported")
+    func aFolderThatCannotBeCreatedIsReported() throws {
         try Data().write(to: folder["file"])
         let store = AMZNFileGrantStore(url: folder["file/folder/grants.json"])
         expect(.unwritable("The grant store's folder cannot be made.")) { try store.write(grant, for: "a") }
@@ -116,12 +127,14 @@ import Testing
 
     // MARK: Damage
 
-    @Test(arguments: [
-        "", " ", "{", "null", "[]", "{}", #"{"version":1}"#, #"{"grants":{}}"#, #"{"version":2,"grants":{}}"#,
-        #"{"version":0,"grants":{}}"#, #"{"version":"1","grants":{}}"#, #"{"version":1,"grants":[]}"#,
-        #"{"version":1,"grants":{"a":7}}"#, #"{"version":1,"grants":{"a":"!"}}"#, "<!DOCTYPE html>",
-    ])
-    func whatIsNoStoreIsUndecodableAndKeptAside(content: String) throws {
+    @Test(
+        "A malformed file is undecodable, and is set aside",
+        arguments: [
+            "", " ", "{", "null", "[]", "{}", #"{"version":1}"#, #"{"grants":{}}"#, #"{"version":2,"grants":{}}"#,
+            #"{"version":0,"grants":{}}"#, #"{"version":"1","grants":{}}"#, #"{"version":1,"grants":[]}"#,
+            #"{"version":1,"grants":{"a":7}}"#, #"{"version":1,"grants":{"a":"!"}}"#, "<!DOCTYPE html>",
+        ])
+    func aMalformedFileIsUndecodableAndSetAside(content: String) throws {
         try put(Data(content.utf8))
         expect(.undecodable("The file of the grant store is damaged or of a later version.")) {
             _ = try store.read(for: "a")
@@ -137,12 +150,14 @@ import Testing
         #expect(try folder.mode(of: "grants.json.undecodable") == 0o600)
     }
 
-    @Test func bytesOfNoTextAreUndecodable() throws {
+    @Test("Bytes that are no text are undecodable")
+    func bytesOfNoTextAreUndecodable() throws {
         try put(Data((0...255).map { UInt8($0) }))
         #expect(throws: AMZNGrantStoreError.self) { try store.read(for: "a") }
     }
 
-    @Test func aTruncatedFileIsUndecodableAtEveryLength() throws {
+    @Test("A file truncated at any length is undecodable")
+    func aTruncatedFileIsUndecodableAtEveryLength() throws {
         try store.write(grant, for: "a")
         let whole = try Data(contentsOf: folder["grants.json"])
         for length in 0..<whole.count {
@@ -151,7 +166,8 @@ import Testing
         }
     }
 
-    @Test func oneClientsBytesAreKeptAsideAndTheOthersStay() throws {
+    @Test("Setting aside one client's bytes leaves the other clients' grants")
+    func settingAsideAffectsOneClient() throws {
         try store.write(grant, for: "a")
         try store.write(grant, for: "b")
         try store.setAside(for: "a")
@@ -160,21 +176,24 @@ import Testing
         #expect(try store.read(for: "b") == grant)
     }
 
-    @Test func settingNothingAsideKeepsWhatWasSetAsideBefore() throws {
+    @Test("Setting aside an absent grant keeps what was set aside before")
+    func settingNothingAsideKeepsWhatWasSetAsideBefore() throws {
         try store.write(grant, for: "a")
         try store.setAside(for: "a")
         try store.setAside(for: "a")
         #expect(try entries()["a%undecodable"] == grant)
     }
 
-    @Test func settingNothingAsideMakesNoFile() throws {
+    @Test("Setting aside an absent grant creates no file")
+    func settingNothingAsideMakesNoFile() throws {
         try store.setAside(for: "a")
         #expect(try folder.names() == [])
     }
 
-    // MARK: Writing whole
+    // MARK: Atomic writes
 
-    @Test func aNeighbourThatACrashLeftIsReplaced() throws {
+    @Test("A temporary file left by a crash is replaced")
+    func aTemporaryFileOfACrashIsReplaced() throws {
         try store.write(grant, for: "a")
         try Data("half".utf8).write(to: folder["grants.json.new"])
         #expect(try store.read(for: "a") == grant)
@@ -183,7 +202,8 @@ import Testing
         #expect(try folder.names() == ["grants.json"])
     }
 
-    @Test func aNeighbourThatIsALinkIsNotWrittenThrough() throws {
+    @Test("A link in the temporary file's place is not followed")
+    func aTemporaryFileThatIsALinkIsNotFollowed() throws {
         try Data("other".utf8).write(to: folder["other"])
         try FileManager.default.createSymbolicLink(
             at: folder["grants.json.new"], withDestinationURL: folder["other"])
@@ -192,24 +212,28 @@ import Testing
         #expect(try store.read(for: "a") == grant)
     }
 
-    @Test func whereTheNeighbourCannotBeMadeTheOldGrantStays() throws {
+    @Test("If the temporary file cannot be created the old grant stays")
+    func withoutATemporaryFileTheOldGrantStays() throws {
         try store.write(grant, for: "a")
         try FileManager.default.createDirectory(
             at: folder["grants.json.new/x"], withIntermediateDirectories: true)
         #expect(throws: AMZNGrantStoreError.self) { try store.write(Data("new".utf8), for: "a") }
         #expect(try store.read(for: "a") == grant)
-        // It says that something is left, but the grant has gone.
+        // The removal reports leftovers, but the grant itself is removed.
         #expect(throws: AMZNGrantStoreError.self) { try store.remove(for: "a") }
         #expect(try store.read(for: "a") == nil)
     }
 
-    @Test func aLargeGrantIsWrittenWhole() throws {
+    @Test("A large grant is written completely")
+    func aLargeGrantIsWrittenWhole() throws {
         let large = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         try store.write(large, for: "a")
         #expect(try store.read(for: "a") == large)
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible, "needs the right to mount a file system of its own"))
+    @Test(
+        "On a full disk the old grant stays",
+        .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
     func onAFullDiskTheOldGrantStays() throws {
         let disk = try SmallDisk()
         let store = AMZNFileGrantStore(url: disk["grants.json"])
@@ -222,7 +246,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: disk["grants.json.new"].path))
     }
 
-    /// The file's entries, whatever they are keyed by.
+    /// The file's entries, by their encoded keys.
     private func entries() throws -> [String: Data] {
         struct Content: Decodable { let grants: [String: Data] }
         return try JSONDecoder().decode(Content.self, from: Data(contentsOf: folder["grants.json"])).grants

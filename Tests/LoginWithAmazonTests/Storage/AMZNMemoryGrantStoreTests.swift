@@ -7,7 +7,8 @@ import Testing
     private let store = AMZNMemoryGrantStore()
     private let grant = Data("grant".utf8)
 
-    @Test func whatIsWrittenIsReadAndRemoved() throws {
+    @Test("A written grant is read and removed")
+    func whatIsWrittenIsReadAndRemoved() throws {
         #expect(try store.read(for: "a") == nil)
         try store.write(grant, for: "a")
         #expect(try store.read(for: "a") == grant)
@@ -16,19 +17,22 @@ import Testing
         #expect(try store.read(for: "a") == nil)
     }
 
-    @Test func removingWhatIsAbsentIsSuccess() throws {
+    @Test("Removing an absent grant succeeds")
+    func removingAnAbsentGrantSucceeds() throws {
         try store.remove(for: "a")
         #expect(try store.read(for: "a") == nil)
     }
 
-    @Test func whatIsSetAsideCanBeLookedAt() throws {
+    @Test("Bytes set aside can be inspected")
+    func bytesSetAsideCanBeInspected() throws {
         try store.write(grant, for: "a")
         try store.setAside(for: "a")
         #expect(try store.read(for: "a") == nil)
         #expect(store.bytesSetAside(for: "a") == grant)
     }
 
-    @Test func settingNothingAsideKeepsWhatWasSetAsideBefore() throws {
+    @Test("Setting aside an absent grant keeps what was set aside before")
+    func settingNothingAsideKeepsWhatWasSetAsideBefore() throws {
         try store.write(grant, for: "a")
         try store.setAside(for: "a")
         try store.setAside(for: "a")
@@ -38,7 +42,7 @@ import Testing
     private static let clientIDs = ["a", "a.undecodable", "a%undecodable", "%", "%25", "\u{e9}", "e\u{301}"]
 
     @Test(
-        "Outside 28: client ids that differ in a byte are two clients, also while one's bytes are set aside",
+        "Outside 28: Client ids that differ in a byte are two clients, also when bytes are set aside",
         arguments: clientIDs)
     func clientIDsAreKeptApart(changed: String) throws {
         for id in Self.clientIDs { try store.write(Data(id.utf8), for: id) }
@@ -52,7 +56,8 @@ import Testing
         }
     }
 
-    @Test func writersTakeTurns() throws {
+    @Test("Writers exclude each other")
+    func writersTakeTurns() throws {
         let store = store
         DispatchQueue.concurrentPerform(iterations: 200) { _ in
             try? store.exclusively(for: "a") {
@@ -63,30 +68,35 @@ import Testing
         #expect(try store.read(for: "a")?.count == 200)
     }
 
-    @Test func anErrorEndsTheExclusion() throws {
+    @Test("An error ends the exclusion")
+    func anErrorEndsTheExclusion() throws {
         #expect(throws: CancellationError.self) {
             try store.exclusively(for: "a") { throw CancellationError() }
         }
         #expect(try store.exclusively(for: "a") { 7 } == 7)
     }
 
-    @Test func refreshesTakeTurns() async throws {
+    @Test("Refreshes of one client exclude each other")
+    func refreshesTakeTurns() async throws {
         try await expectTurns(beginning: { try await store.beginRefresh(for: "a") })
     }
 
-    @Test func refreshesOfTwoClientsDoNotWaitForEachOther() async throws {
+    @Test("Refreshes of two clients do not wait for each other")
+    func refreshesOfTwoClientsDoNotWaitForEachOther() async throws {
         let first = try await store.beginRefresh(for: "a")
         let second = try await store.beginRefresh(for: "b")
         first.end()
         second.end()
     }
 
-    @Test func aLeaseEndsWithItsLastReference() async throws {
+    @Test("A lease ends when its last reference is released")
+    func aLeaseEndsWithItsLastReference() async throws {
         _ = try await store.beginRefresh(for: "a")
         try await store.beginRefresh(for: "a").end()
     }
 
-    @Test func aLeaseThatEndsTwiceGivesWayOnce() async throws {
+    @Test("Ending a lease twice admits one waiting refresh")
+    func endingALeaseTwiceReleasesItOnce() async throws {
         let first = try await store.beginRefresh(for: "a")
         first.end()
         let second = try await store.beginRefresh(for: "a")

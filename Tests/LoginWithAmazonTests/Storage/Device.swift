@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A device on which an app is used, updated, deleted and installed: a Keychain that outlives the app, and a container
-/// that does not. It keeps account of what a reading should find.
+/// A device on which an app is used, updated, deleted and installed. Its Keychain outlives the app; the app's container
+/// does not. It records what each read should return.
 struct Device {
     private struct Item {
         var label: Data
-        /// The installation that wrote it last, which the store cannot know.
+        /// The installation that wrote the item last, which the store cannot know.
         var writer: Int
     }
 
@@ -29,11 +29,11 @@ struct Device {
         return ReinstallGuard(mark: policy == .keep ? nil : InstallationMark(path: path) { UUID().uuidString })
     }
 
-    // MARK: What a store does
+    // MARK: The store's actions
 
     mutating func signIn() { item = Item(label: reinstallGuard.label(), writer: installation) }
 
-    /// The installation that wrote what is read; nil where there is nothing.
+    /// The installation that wrote the item that is read; nil without an item.
     mutating func read() -> Int? {
         guard let found = item else { return nil }
         guard reinstallGuard.isLeftBehind(found.label) else { return found.writer }
@@ -43,7 +43,7 @@ struct Device {
         return nil
     }
 
-    // MARK: What happens to it
+    // MARK: Events
 
     mutating func deleteAndInstall() throws {
         container = try TemporaryFolder()
@@ -61,7 +61,7 @@ struct Device {
         }
     }
 
-    /// A file that others may have written to cannot be read by the store, as on a locked device.
+    /// The store cannot read a file that other users may have written, as on a locked device.
     private func setMode(_ mode: Int) {
         let path = container["support/installation"].path
         try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)

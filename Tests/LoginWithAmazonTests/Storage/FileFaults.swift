@@ -11,14 +11,14 @@ import TestSupport
     import Musl
 #endif
 
-/// System calls of which the n-th goes wrong. It notes all of them, a word each.
+/// System calls of which the n-th fails. Records a word for each call.
 final class FileFaults: Sendable {
     enum Fault: Sendable {
-        /// From this call on nothing has an effect any more, as for a process that is ended in front of it.
+        /// This call and all later ones have no effect, as for a process killed before it.
         case crash
-        /// This call alone fails, without an effect.
+        /// Only this call fails, without an effect.
         case error(Int32)
-        /// A write takes the first byte alone, and the next one fails.
+        /// This write takes one byte, and the next write fails.
         case short(Int32)
     }
 
@@ -33,7 +33,7 @@ final class FileFaults: Sendable {
 
     init(_ fault: Fault? = nil, at number: Int = 0) { self.fault = fault.map { (number, $0) } }
 
-    /// The calls so far.
+    /// The recorded calls.
     var words: [String] { state.withLock { $0.words } }
 
     var calls: FileCalls {
@@ -70,7 +70,7 @@ final class FileFaults: Sendable {
         return failure
     }
 
-    /// The write that is to be short, which is counted, and prepares the failure of the next call.
+    /// Whether this write is the short one. If so, counts it and lets the next call fail.
     private func takesOneByte() -> Bool {
         state.withLock { state in
             guard case (let number, .short(let error))? = fault, state.count + 1 == number else { return false }

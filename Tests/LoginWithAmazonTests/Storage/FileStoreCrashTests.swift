@@ -4,20 +4,20 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The store at every system call of a change: ended in front of it, or told by it that it cannot be done.
+/// A change of the file store in which each system call is interrupted by a crash, or fails.
 @Suite struct FileStoreCrashTests {
     private let folder: TemporaryFolder
     private var url: URL { folder["grants.json"] }
     private let old = Data("old".utf8)
     private let new = Data("new".utf8)
 
-    /// The neighbour is whole and on the disk before it takes the file's name, and the name is on the disk at the end.
+    /// The temporary file is complete and synced before the rename, and the folder is synced at the end.
     private static let writing = ["unlink", "make", "mode", "write", "sync", "rename", "sync"]
     private static let renaming = 6
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("A change is a neighbour made, written and synced, then renamed over the file, then the folder synced")
+    @Test("A change writes and syncs a temporary file, renames it over the file, then syncs the folder")
     func order() throws {
         let faults = FileFaults()
         let store = AMZNFileGrantStore(url: url, calls: faults.calls)
@@ -32,50 +32,50 @@ import Testing
         #expect(last.words == ["unlink", "sync", "unlink", "unlink"])
     }
 
-    @Test("Ended in front of any call of a write: the old grant up to the rename, the new one after it")
+    @Test("A write that crashes keeps the old grant up to the rename, and the new one after it")
     func crashedWrite() throws {
         for number in 1...Self.writing.count + 1 {
             try begin(with: old)
             let faults = FileFaults(.crash, at: number)
             try? AMZNFileGrantStore(url: url, calls: faults.calls).write(new, for: "a")
-            try expect(number > Self.renaming ? new : old, "in front of call \(number)")
+            try expect(number > Self.renaming ? new : old, "before call \(number)")
         }
     }
 
-    @Test("Ended in front of any call of a first write: no grant up to the rename, the whole one after it")
+    @Test("A first write that crashes leaves no grant up to the rename, and the complete one after it")
     func crashedFirstWrite() throws {
         for number in 1...Self.writing.count + 1 {
             try begin(with: nil)
             let faults = FileFaults(.crash, at: number)
             try? AMZNFileGrantStore(url: url, calls: faults.calls).write(new, for: "a")
-            try expect(number > Self.renaming ? new : nil, "in front of call \(number)")
+            try expect(number > Self.renaming ? new : nil, "before call \(number)")
         }
     }
 
-    @Test("Ended in front of any call of a removal: the old grant up to the rename, none after it")
+    @Test("A removal that crashes keeps the old grant up to the rename, and none after it")
     func crashedRemoval() throws {
         for number in 1...Self.writing.count + 3 {
             try begin(with: old)
             try AMZNFileGrantStore(url: url).write(new, for: "b")
             let faults = FileFaults(.crash, at: number)
             try? AMZNFileGrantStore(url: url, calls: faults.calls).remove(for: "a")
-            #expect(try AMZNFileGrantStore(url: url).read(for: "b") == new, "in front of call \(number)")
-            try expect(number > Self.renaming ? nil : old, "in front of call \(number)")
+            #expect(try AMZNFileGrantStore(url: url).read(for: "b") == new, "before call \(number)")
+            try expect(number > Self.renaming ? nil : old, "before call \(number)")
         }
     }
 
-    @Test("Ended in front of any call of the last entry's removal: the old grant up to the first one, none after it")
+    @Test("A removal of the last entry that crashes keeps the old grant up to the first unlink, and none after it")
     func crashedLastRemoval() throws {
         for number in 1...5 {
             try begin(with: old)
             let faults = FileFaults(.crash, at: number)
             try? AMZNFileGrantStore(url: url, calls: faults.calls).remove(for: "a")
-            try expect(number > 1 ? nil : old, "in front of call \(number)")
+            try expect(number > 1 ? nil : old, "before call \(number)")
         }
     }
 
     @Test(
-        "Outside 6: where no call of a removal's write can be made, the entry is overwritten where it is",
+        "Outside 6: If a removal's write fails, the entry is overwritten in place",
         arguments: [ENOSPC, EDQUOT, EIO], 2...6)
     func failedRemoval(error: Int32, number: Int) throws {
         try begin(with: old)
@@ -90,23 +90,23 @@ import Testing
         try expect(nil, "call \(number)")
     }
 
-    @Test("Ended while bytes are set aside: they are there still, or aside")
+    @Test("Bytes are kept, in place or set aside, when setting aside crashes")
     func crashedSettingAside() throws {
         for number in 1...Self.writing.count + 1 {
             try begin(with: old)
             let faults = FileFaults(.crash, at: number)
             try? AMZNFileGrantStore(url: url, calls: faults.calls).setAside(for: "a")
-            try expect(number > Self.renaming ? nil : old, "in front of call \(number)")
+            try expect(number > Self.renaming ? nil : old, "before call \(number)")
             let names = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-            #expect(names.contains(old.base64EncodedString()), "in front of call \(number)")
+            #expect(names.contains(old.base64EncodedString()), "before call \(number)")
         }
     }
 
     @Test(
-        "A full disk, a quota or a broken one, at any call: an error, the old grant, and no neighbour left behind",
+        "A system call that fails is an error, keeps the old grant and leaves no temporary file",
         arguments: [ENOSPC, EDQUOT, EIO, EROFS, EINTR])
     func failedWrite(error: Int32) throws {
-        // The first call's failure is none: there was no neighbour to remove. The last one's is none: the name is there.
+        // The first call may fail, as there is no temporary file to remove; so may the last, as the file is in place.
         for number in 2...Self.renaming {
             try begin(with: old)
             let faults = FileFaults(.error(error), at: number)
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("Where only the folder cannot be synced, the new grant is there and counts")
+    @Test("A write succeeds if only the folder cannot be synced")
     func unsyncedFolder() throws {
         try begin(with: old)
         let faults = FileFaults(.error(EIO), at: Self.writing.count)
@@ -126,7 +126,7 @@ import Testing
         try expect(new, "after the rename")
     }
 
-    @Test("A write that takes one byte and fails with the next: the old grant", arguments: [ENOSPC, EDQUOT, EIO])
+    @Test("A short write followed by a failure keeps the old grant", arguments: [ENOSPC, EDQUOT, EIO])
     func shortWrite(error: Int32) throws {
         try begin(with: old)
         let faults = FileFaults(.short(error), at: 4)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(
-        "A caller whose refreshed grant cannot be stored gets a device error at every call, and stays signed in",
+        "A refreshed grant that cannot be stored is a device error, and the user stays signed in",
         arguments: 2...6)
     func deviceError(number: Int) async throws {
         try await Harness(store: AMZNFileGrantStore(url: url)).signIn()
@@ -158,7 +158,7 @@ import Testing
         if let grant { try AMZNFileGrantStore(url: url).write(grant, for: "a") }
     }
 
-    /// What the next process finds, and that it can change it.
+    /// Checks the grant that the next process reads, and that it can write.
     private func expect(_ grant: Data?, _ comment: Comment) throws {
         let next = AMZNFileGrantStore(url: url)
         #expect(try next.read(for: "a") == grant, comment)

@@ -12,13 +12,14 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        // The other of two writers may have no luck for long, and every wait may be for a busy machine.
+        // A writer may lose the race for the lock many times, and a busy machine makes each wait longer.
         let url = folder["grants.json"]
         one = AMZNFileGrantStore(url: url, patience: 3_600, refreshPatience: 3_600)
         other = AMZNFileGrantStore(url: url, patience: 3_600, refreshPatience: 3_600)
     }
 
-    @Test func writersOfTwoStoresTakeTurns() throws {
+    @Test("Writers of two stores exclude each other")
+    func writersOfTwoStoresTakeTurns() throws {
         let stores = [one, other]
         DispatchQueue.concurrentPerform(iterations: 100) { index in
             let store = stores[index % 2]
@@ -32,7 +33,8 @@ import Testing
             try folder.names() == ["grants.json", "grants.json.lock", "grants.json.refresh-lock-ca978112ca1bbdca"])
     }
 
-    @Test func writersOfDifferentClientsLoseNothing() throws {
+    @Test("Writers of different clients lose no change")
+    func writersOfDifferentClientsLoseNothing() throws {
         let stores = [one, other]
         DispatchQueue.concurrentPerform(iterations: 60) { index in
             try? stores[index % 2].exclusively(for: "\(index)") {
@@ -42,8 +44,9 @@ import Testing
         for index in 0..<60 { #expect(try other.read(for: "\(index)") == Data([UInt8(index)])) }
     }
 
-    /// Readers hold no lock: a write is a rename, so that they see the old file or the new one.
-    @Test func readersNeverSeeHalfAWrite() throws {
+    /// Readers take no lock. A write ends with a rename, so they see either the old file or the new one.
+    @Test("Readers never see a partial write")
+    func readersNeverSeeHalfAWrite() throws {
         let (one, other) = (one, other)
         try one.write(Data(repeating: 0, count: 50_000), for: "a")
         let torn = EventLog()
@@ -62,14 +65,16 @@ import Testing
         #expect(torn.events == [])
     }
 
-    @Test func anErrorEndsTheExclusion() throws {
+    @Test("An error ends the exclusion")
+    func anErrorEndsTheExclusion() throws {
         #expect(throws: CancellationError.self) {
             try one.exclusively(for: "a") { throw CancellationError() }
         }
         #expect(try other.exclusively(for: "a") { 7 } == 7)
     }
 
-    @Test func refreshesOfTwoStoresTakeTurns() async throws {
+    @Test("Refreshes of two stores exclude each other")
+    func refreshesOfTwoStoresTakeTurns() async throws {
         let stores = [one, other]
         let turn = Locked(0)
         try await expectTurns(of: 20) {
@@ -81,7 +86,8 @@ import Testing
         }
     }
 
-    @Test func aRefreshWaitsUntilTheOtherStoresIsOver() async throws {
+    @Test("A refresh waits for the other store's refresh")
+    func aRefreshWaitsUntilTheOtherStoresIsOver() async throws {
         let log = EventLog()
         let first = try await one.beginRefresh(for: "a")
         let second = Task { [other] in
@@ -98,7 +104,8 @@ import Testing
         #expect(log.events == ["first ends", "second"])
     }
 
-    @Test func aRefreshDoesNotKeepOtherClientsWaiting() async throws {
+    @Test("A refresh does not block other clients")
+    func aRefreshDoesNotKeepOtherClientsWaiting() async throws {
         let lease = try await one.beginRefresh(for: "a")
         try await one.beginRefresh(for: "b").end()
         try await other.beginRefresh(for: "a/../b").end()
@@ -110,19 +117,22 @@ import Testing
             ])
     }
 
-    @Test func aLeaseEndsWithItsLastReference() async throws {
+    @Test("A lease ends when its last reference is released")
+    func aLeaseEndsWithItsLastReference() async throws {
         _ = try await one.beginRefresh(for: "a")
         try await other.beginRefresh(for: "a").end()
     }
 
-    @Test func aRefreshDoesNotKeepWritersOut() async throws {
+    @Test("A refresh does not block writers")
+    func aRefreshDoesNotBlockWriters() async throws {
         let lease = try await one.beginRefresh(for: "a")
         try other.exclusively(for: "a") { try other.write(Data([1]), for: "a") }
         #expect(try one.read(for: "a") == Data([1]))
         lease.end()
     }
 
-    @Test func aRefreshThatCannotBeLockedLetsTheNextOneTry() async throws {
+    @Test("A refresh that cannot take the lock does not block the next one")
+    func aRefreshThatCannotBeLockedBlocksNoLaterOne() async throws {
         try FileManager.default.createDirectory(
             at: folder["grants.json.refresh-lock-ca978112ca1bbdca"], withIntermediateDirectories: true)
         await #expect(throws: AMZNGrantStoreError.self) { try await one.beginRefresh(for: "a") }
@@ -130,7 +140,7 @@ import Testing
         try await one.beginRefresh(for: "a").end()
     }
 
-    @Test("Outside 18: a refresh lock that is deleted while it is held gives no second lease")
+    @Test("Outside 18: Deleting a held refresh lock does not grant a second lease")
     func deletedRefreshLock() async throws {
         try one.write(Data([1]), for: "a")
         let lease = try await one.beginRefresh(for: "a")
@@ -152,7 +162,7 @@ import Testing
         try await one.beginRefresh(for: "a").end()
     }
 
-    @Test("The first refresh of a client waits for no other client's")
+    @Test("The first refresh of a client does not wait for another client's")
     func firstRefresh() async throws {
         for client in ["a", "b"] { try one.exclusively(for: client) { try one.write(Data([1]), for: client) } }
         let lease = try await one.beginRefresh(for: "a")
@@ -162,7 +172,7 @@ import Testing
         lease.end()
     }
 
-    @Test("A change of a stored grant does not make a lock file anew that was deleted while it was held")
+    @Test("A change of a stored grant does not recreate a deleted refresh lock")
     func changeBesideADeletedRefreshLock() async throws {
         try one.exclusively(for: "a") { try one.write(Data([1]), for: "a") }
         let lease = try await one.beginRefresh(for: "a")
@@ -174,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "Outside 18: a lock on a file that has been replaced since it was opened does not count",
+        "Outside 18: A lock on a file that was replaced after it was opened does not count",
         arguments: [".lock", ".refresh-lock-ca978112ca1bbdca"])
     func replacedLockFile(name: String) throws {
         let path = folder["grants.json" + name].path
@@ -188,10 +198,10 @@ import Testing
     }
 
     @Test(
-        "Another user's lock file in a folder of ours is replaced",
-        .enabled(if: geteuid() == 0, "only an administrator can give a file away"))
+        "Another user's lock file in this user's folder is replaced",
+        .enabled(if: geteuid() == 0, "only root can change a file's owner"))
     func foreignLockFile() throws {
-        // An administrator can open every file, so the rule alone is tried here; a second user tries the rest.
+        // Root can open every file, so this test covers the ownership check only; OtherUserTests covers the rest.
         let path = folder["grants.json.lock"].path
         try one.exclusively(for: "a") {}
         #expect(!FileTrust.isForeignFile(path, folder: folder.url.path))
@@ -199,7 +209,7 @@ import Testing
         #expect(FileTrust.isForeignFile(path, folder: folder.url.path))
     }
 
-    @Test("A lock file that others can open is closed to them, as whoever can open it can lock it")
+    @Test("The mode of a lock file that other users can open is corrected, since they could lock it")
     func openLockFile() throws {
         try one.exclusively(for: "a") {}
         let path = folder["grants.json.lock"].path
@@ -208,7 +218,8 @@ import Testing
         #expect(try folder.mode(of: "grants.json.lock") == 0o600)
     }
 
-    @Test func aLockFileThatIsALinkIsNotFollowed() throws {
+    @Test("A link in a lock file's place is not followed")
+    func aLockFileThatIsALinkIsNotFollowed() throws {
         try FileManager.default.createSymbolicLink(
             at: folder["grants.json.lock"], withDestinationURL: folder["elsewhere"])
         #expect(throws: AMZNGrantStoreError.self) { try one.exclusively(for: "a") {} }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// A user who signs out leaves no secret behind, in whichever of the file's neighbours.
+/// A sign-out leaves no secret, neither in the store file nor in the files beside it.
 @Suite struct FileStoreRemovalTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore
@@ -15,7 +15,7 @@ import Testing
         store = AMZNFileGrantStore(url: folder["grants.json"])
     }
 
-    @Test("Undecodable bytes of one client go, and the other client's grant stays")
+    @Test("One client's undecodable bytes are removed, and the other client's grant stays")
     func ownEntry() throws {
         try store.write(Data("other".utf8), for: "b")
         try store.write(Data(secret.utf8), for: "a")
@@ -26,7 +26,7 @@ import Testing
         #expect(try store.read(for: "b") == Data("other".utf8))
     }
 
-    @Test("Undecodable bytes go also where no grant is left beside them")
+    @Test("Undecodable bytes are removed even if no grant is left beside them")
     func asideAlone() throws {
         try store.write(Data(secret.utf8), for: "a")
         try store.setAside(for: "a")
@@ -34,14 +34,14 @@ import Testing
         try expectNothing()
     }
 
-    @Test("A whole file that cannot be decoded goes")
+    @Test("A damaged file is removed completely")
     func damagedFile() throws {
         try put(secret, "grants.json")
         try store.remove(for: "a")
         #expect(try folder.names() == [])
     }
 
-    @Test("A whole file that was set aside before goes")
+    @Test("A damaged file that was set aside earlier is removed")
     func damagedFileAside() throws {
         try put(secret, "grants.json")
         try store.setAside(for: "a")
@@ -50,8 +50,8 @@ import Testing
         #expect(try folder.names() == [])
     }
 
-    @Test("The half of a write that a process left when it was ended goes", arguments: [false, true])
-    func neighbour(hasGrant: Bool) throws {
+    @Test("The temporary file of an interrupted write is removed", arguments: [false, true])
+    func temporaryFile(hasGrant: Bool) throws {
         if hasGrant { try store.write(Data("new".utf8), for: "a") }
         try put(secret, "grants.json.new")
         try store.remove(for: "a")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// What may stand in the store's place or happen around it, and names that could be taken for each other.
+/// Unusual files, folders and file systems, and client ids that look alike.
 @Suite struct FileStoreSurroundingsTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore
@@ -22,7 +22,7 @@ import Testing
         "a%2fb", "\u{e9}", "e\u{301}", "E\u{301}", "%c3%a9", "\u{1f642}", "\u{0}", "\n", "\"", "\u{212b}", "\u{c5}",
     ]
 
-    @Test("No two client ids are one, whatever they look like")
+    @Test("Client ids that look alike are different clients")
     func clientIDsAreKeptApart() throws {
         for (index, id) in Self.clientIDs.enumerated() { try store.write(Data([UInt8(index)]), for: id) }
         let other = AMZNFileGrantStore(url: folder["grants.json"])
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("Setting aside or removing one client's bytes touches no other's", arguments: clientIDs)
+    @Test("Setting aside or removing one client's bytes does not affect other clients", arguments: clientIDs)
     func changesTouchNoOtherClient(changed: String) throws {
         for id in Self.clientIDs { try store.write(Data(id.utf8), for: id) }
         try store.setAside(for: changed)
@@ -40,7 +40,7 @@ import Testing
         try expectAll(but: changed)
     }
 
-    @Test("Each client id has a refresh lock of its own")
+    @Test("Each client id has its own refresh lock")
     func refreshLocks() async throws {
         for id in Self.clientIDs { try await store.beginRefresh(for: id).end() }
         #expect(try folder.names().count == Self.clientIDs.count)
@@ -55,7 +55,7 @@ import Testing
 
     // MARK: Files
 
-    @Test("A file that has another name is read, and a write leaves the other name its old content")
+    @Test("A file with a second hard link is read, and a write leaves the other link's content")
     func hardLink() throws {
         try store.write(grant, for: "a")
         try FileManager.default.linkItem(at: folder["grants.json"], to: folder["other"])
@@ -66,7 +66,7 @@ import Testing
         #expect(try store.read(for: "a") == Data("new".utf8))
     }
 
-    @Test("Of a file that is far too large no more is read than a store can hold; it is set aside or removed whole")
+    @Test("A file that is too large is read up to the limit only, and set aside or removed completely")
     func hugeFile() throws {
         for end in [store.setAside, store.remove] {
             _ = FileManager.default.createFile(
@@ -81,7 +81,7 @@ import Testing
         #expect(try folder.names() == [])
     }
 
-    @Test("What would not be read again is not written, and the old grant stays")
+    @Test("A grant too large to be read again is not written, and the old one stays")
     func hugeGrant() throws {
         try store.write(grant, for: "a")
         #expect(throws: AMZNGrantStoreError.unwritable("The grant store's file would be too large.")) {
@@ -95,7 +95,7 @@ import Testing
 
     // MARK: Folders and file systems
 
-    @Test("A folder that is removed between two calls is made again, for its owner alone")
+    @Test("A folder removed between two calls is recreated, accessible to its owner only")
     func removedFolder() async throws {
         let store = AMZNFileGrantStore(url: folder["store/grants.json"])
         try store.exclusively(for: "a") { try store.write(grant, for: "a") }
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "A path that is too long is an error of every call, and never nobody",
+        "A path that is too long is an error in every call, not a missing grant",
         arguments: [String(repeating: "n", count: 300), String(repeating: "folder/", count: 700) + "grants.json"])
     func longPath(name: String) async throws {
         let store = AMZNFileGrantStore(url: folder[name])
@@ -124,7 +124,7 @@ import Testing
         await #expect(throws: AMZNGrantStoreError.self) { try await store.beginRefresh(for: "a") }
     }
 
-    @Test("A name that leaves no room for its neighbours' names keeps the old grant")
+    @Test("A file name too long for the temporary file's suffix keeps the old grant")
     func longName() throws {
         let name = String(repeating: "n", count: 253)
         let store = AMZNFileGrantStore(url: folder[name])
@@ -134,8 +134,8 @@ import Testing
     }
 
     @Test(
-        "A file system that only reads gives the grant, and an error for each change",
-        .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system of its own"))
+        "On a read-only file system the grant is read, and each change is an error",
+        .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
     func readOnlyDisk() async throws {
         let disk = try SmallDisk()
         let url = disk["grants.json"]

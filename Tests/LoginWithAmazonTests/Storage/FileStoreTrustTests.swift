@@ -4,8 +4,8 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Files with another mode, another owner or another name. None may lock the user out, and none may be trusted that
-/// another user may have written.
+/// Files with an unusual mode, owner or link count. None may lock the user out, and no file that another user may have
+/// written is trusted.
 @Suite struct FileStoreTrustTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore
@@ -21,7 +21,7 @@ import Testing
     // MARK: Mode
 
     @Test(
-        "Outside 5: a store file that others can read is closed to them and used",
+        "Outside 5: A store file that other users can read is made private and used",
         arguments: [0o640, 0o604, 0o644, 0o601])
     func readableByOthers(mode: Int) throws {
         try setMode(mode)
@@ -31,7 +31,7 @@ import Testing
         #expect(try folder.mode(of: "grants.json") == 0o600)
     }
 
-    @Test("Outside 5: a store file with mode 0644 can be signed out of", arguments: [0o644, 0o666, 0o000])
+    @Test("Outside 5: A sign-out works with a store file of any mode", arguments: [0o644, 0o666, 0o000])
     func signOut(mode: Int) throws {
         try setMode(mode)
         try store.remove(for: "a")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "Outside 5: a store file that others may have written counts as damaged, and a sign-in takes its place",
+        "Outside 5: A store file that others may have written counts as damaged, and a sign-in replaces it",
         arguments: [0o620, 0o602, 0o660, 0o666, 0o777])
     func writableByOthers(mode: Int) throws {
         try setMode(mode)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "In a folder that others can write to, a file that they can read counts as damaged", arguments: [0o775, 0o1777])
+        "In a folder that others can write to, a file they can read counts as damaged", arguments: [0o775, 0o1777])
     func writableFolder(mode: Int) throws {
         try setMode(mode, "")
         #expect(try store.read(for: "a") == grant)
@@ -66,7 +66,7 @@ import Testing
         #expect(try folder.names() == [])
     }
 
-    @Test("The mode of a file that has another name is left alone")
+    @Test("The mode of a file with a second hard link is left unchanged")
     func hardLink() throws {
         try setMode(0o644)
         try FileManager.default.linkItem(at: folder["grants.json"], to: folder["other"])
@@ -80,8 +80,8 @@ import Testing
     // MARK: Owner
 
     @Test(
-        "Another user's file in a folder of ours counts as damaged, and can be signed out of",
-        .enabled(if: geteuid() == 0, "only an administrator can give a file away"), arguments: [false, true])
+        "Another user's file in this user's folder counts as damaged, and a sign-out removes it",
+        .enabled(if: geteuid() == 0, "only root can change a file's owner"), arguments: [false, true])
     func foreignFile(isSignIn: Bool) throws {
         try give(to: 65_534, "grants.json")
         let reason = AMZNGrantStoreError.undecodable("The grant store's file belongs to another user.")
@@ -93,8 +93,8 @@ import Testing
     }
 
     @Test(
-        "Another user's file in that user's folder is refused and stays",
-        .enabled(if: geteuid() == 0, "only an administrator can give a file away"))
+        "Another user's file in that user's folder is refused and left unchanged",
+        .enabled(if: geteuid() == 0, "only root can change a file's owner"))
     func foreignFolder() throws {
         try give(to: 65_534, "grants.json")
         try give(to: 65_534, "")

@@ -4,23 +4,23 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The file store's content, and its entries that are overwritten where they are.
+/// The file store's content, and overwriting an entry in place.
 @Suite struct GrantFileTests {
     private static let grants: [[String: Data]] = [
         ["a": Data("grant".utf8), "b": Data("other".utf8)],
         ["a": Data("12".utf8), "b": Data()],
         ["a": Data("123".utf8), "a%undecodable": Data("1234".utf8), "b": Data([0xFF, 0xFE])],
-        // Base64 of ones is slashes, which the encoder escapes.
+        // The Base64 of 0xFF bytes contains slashes, which the encoder escapes.
         ["a": Data([0xFF, 0xFF, 0xF0, 1, 0xFF, 0xFF, 0xFF]), "b": Data([0xFF, 0xF0])],
         ["\"\\/\u{0}\n": Data("quoted".utf8), "a": Data("grant".utf8), "": Data([1])],
     ]
 
-    @Test("What is encoded is decoded", arguments: grants)
+    @Test("Encoded content is decoded", arguments: grants)
     func roundTrip(grants: [String: Data]) throws {
         #expect(GrantFile(try GrantFile(grants: grants).encoded())?.grants == grants)
     }
 
-    @Test("A blanked entry is absent, its bytes are gone, and the others stay", arguments: grants)
+    @Test("A blanked entry is absent, its bytes are overwritten, and the other entries stay", arguments: grants)
     func blanking(grants: [String: Data]) throws {
         let bytes = try GrantFile(grants: grants).encoded()
         for (key, grant) in grants where !grant.isEmpty {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("An overwriting that stops at any byte leaves the others' entries whole", arguments: grants)
+    @Test("A blanking interrupted at any byte leaves the other entries intact", arguments: grants)
     func tornBlanking(grants: [String: Data]) throws {
         let bytes = try GrantFile(grants: grants).encoded()
         let blanked = try #require(GrantFile.blanking(["a"], in: bytes))
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("What is not there, is empty, or was written by another hand is not blanked")
+    @Test("An entry that is absent, empty or not in this encoder's format is not blanked")
     func impossibleBlanking() throws {
         let bytes = try GrantFile(grants: ["a": Data("grant".utf8), "b": Data()]).encoded()
         #expect(GrantFile.blanking(["c"], in: bytes) == nil)

@@ -3,14 +3,16 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct GrantStoreErrorTests {
-    @Test func anErrorIsItsKindAndItsReason() {
+    @Test("Errors are equal by kind and reason")
+    func anErrorIsItsKindAndItsReason() {
         #expect(AMZNGrantStoreError.unreadable("a") == .unreadable("a"))
         #expect(AMZNGrantStoreError.unreadable("a") != .unreadable("b"))
         #expect(AMZNGrantStoreError.unreadable("a") != .unwritable("a"))
         #expect("\(AMZNGrantStoreError.busy("reason"))" == "reason")
     }
 
-    @Test func onlyUndecodableBytesAreUndecodable() {
+    @Test("Only undecodable errors are undecodable")
+    func onlyUndecodableBytesAreUndecodable() {
         #expect(AMZNGrantStoreError.undecodable("").isUndecodable)
         #expect(!AMZNGrantStoreError.unreadable("").isUndecodable)
         #expect(!AMZNGrantStoreError.unwritable("").isUndecodable)

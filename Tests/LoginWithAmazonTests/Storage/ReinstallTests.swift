@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Whose an item of the Keychain is. The files are real ones.
+/// Which installation of the app a Keychain item belongs to. The files are real.
 @Suite struct ReinstallTests {
     private let folder: TemporaryFolder
     private let mark: InstallationMark
@@ -18,7 +18,7 @@ import Testing
         InstallationMark(path: folder["app/installation"].path) { UUID().uuidString }
     }
 
-    @Test("An installation has one name, which only its user can read")
+    @Test("An installation has one name, readable by its user only")
     func names() throws {
         #expect(mark.read() == .none)
         let name = try #require(mark.nameMakingIfNeeded())
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A name that cannot be read now is neither none nor made anew", arguments: ["open", "empty", "bytes", "folder"])
+        "A name that cannot be read is neither ignored nor replaced", arguments: ["open", "empty", "bytes", "folder"])
     func unreadable(why: String) throws {
         let file = folder["app/installation"]
         try #require(mark.nameMakingIfNeeded() != nil)
@@ -53,7 +53,7 @@ import Testing
         #expect(!ReinstallGuard(mark: mark).isLeftBehind(Data("another".utf8)))
     }
 
-    @Test("Where no name can be written, an item gets none, and stays")
+    @Test("If no name can be written, an item has no label and is kept")
     func unwritable() throws {
         try Data().write(to: folder["app"])
         let guarding = ReinstallGuard(mark: mark)
@@ -61,7 +61,7 @@ import Testing
         #expect(!guarding.isLeftBehind(guarding.label()))
     }
 
-    @Test("Only an item with another installation's name is left behind")
+    @Test("Only an item labelled by another installation is left over")
     func labels() throws {
         let guarding = ReinstallGuard(mark: mark)
         #expect(guarding.isLeftBehind(Data("another".utf8)))
@@ -72,7 +72,7 @@ import Testing
         for label in [nil, Data()] { #expect(!guarding.isLeftBehind(label)) }
     }
 
-    @Test("The policy to keep leaves no file, labels nothing and removes nothing")
+    @Test("The policy `keep` creates no file, labels nothing and removes nothing")
     func keeping() throws {
         let guarding = ReinstallGuard(mark: nil)
         #expect(guarding.label().isEmpty)
@@ -80,10 +80,10 @@ import Testing
         #expect(try folder.names() == [])
     }
 
-    // MARK: Any history
+    // MARK: Histories
 
     @Test(
-        "In no history of installations, updates, locks and failures is a grant of this installation removed",
+        "No history of installations, updates, locks and failures removes the current installation's grant",
         arguments: 0..<200)
     func histories(seed: UInt64) throws {
         var device = try Device(seed: seed)
@@ -91,7 +91,7 @@ import Testing
         #expect(device.faults == [])
     }
 
-    @Test("A grant that a former installation wrote is removed once, at its first reading")
+    @Test("A grant written by an earlier installation is removed once, when it is first read")
     func reinstalled() throws {
         var device = try Device(seed: 1)
         device.policy = .forget
@@ -105,7 +105,7 @@ import Testing
         #expect(device.read() != nil)
     }
 
-    @Test("An app that comes from a version without the policy loses nothing")
+    @Test("An update from a version without the policy keeps the grant")
     func updated() throws {
         var device = try Device(seed: 1)
         device.signIn()
@@ -118,7 +118,7 @@ import Testing
         #expect(device.read() == nil)
     }
 
-    @Test("A grant that was written again under the policy to keep is nobody else's afterwards")
+    @Test("A grant written again under the policy `keep` is kept after a change to `forget`")
     func keptAndWritten() throws {
         var device = try Device(seed: 1)
         device.policy = .forget

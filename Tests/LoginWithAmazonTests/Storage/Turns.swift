@@ -2,7 +2,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Lets many tasks begin a refresh at once and expects that none begins before another has ended.
+/// Lets many tasks begin a refresh concurrently and expects that they exclude each other.
 func expectTurns(
     of tasks: Int = 40, beginning: @escaping @Sendable () async throws -> AMZNGrantStoreLease,
     location: SourceLocation = #_sourceLocation

@@ -10,7 +10,8 @@ import Testing
             "more": "x",
         ]))
 
-    @Test func aUserHasTheFieldsOfTheProfile() {
+    @Test("A user has the fields of the profile")
+    func aUserHasTheFieldsOfTheProfile() {
         #expect(user.userID == "amzn1.account.CANARY")
         #expect(user.name == "Canary")
         #expect(user.email == "canary@example.com")
@@ -19,20 +20,23 @@ import Testing
         #expect(user.profileData["more"] as? String == "x")
     }
 
-    @Test func whatWasNotGrantedIsAbsent() {
+    @Test("Fields that were not granted are nil")
+    func whatWasNotGrantedIsAbsent() {
         let user = AMZNUser(Profile(fields: ["user_id": "u"]))
         #expect(user.userID == "u")
         #expect([user.name, user.email, user.postalCode] == [nil, nil, nil])
         #expect(user.profileData as? [String: String] == ["user_id": "u"])
     }
 
-    @Test func theKeysAreTheNamesOfTheFields() {
+    @Test("The profile keys are the names of the fields")
+    func theKeysAreTheNamesOfTheFields() {
         #expect(
             [AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey]
                 == ["user_id", "name", "email", "postal_code"])
     }
 
-    @Test func noWayOfPrintingShowsTheProfile() {
+    @Test("No description of a user contains profile data")
+    func noWayOfPrintingShowsTheProfile() {
         var dumped = ""
         dump(user, to: &dumped)
         for printed in ["\(user)", String(reflecting: user), "\([user])", dumped] {

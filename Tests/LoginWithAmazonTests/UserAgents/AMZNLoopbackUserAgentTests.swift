@@ -9,7 +9,8 @@ import Testing
 
     // MARK: The redirect
 
-    @Test func theRedirectIsReceivedAndTheBrowserThanked() async throws {
+    @Test("The redirect is received, and the browser shows a closing page")
+    func theRedirectIsReceivedAndAnswered() async throws {
         let seen = EventLog()
         let redirect = try await present(open) { visitor in
             seen.add("\(visitor.port)")
@@ -24,12 +25,14 @@ import Testing
         #expect(!reply.contains("c%2B"))
     }
 
-    @Test func anErrorIsARedirectToo() async throws {
+    @Test("A redirect with an error is received")
+    func anErrorIsARedirectToo() async throws {
         let redirect = try await present(open) { _ = await $0.comeBack("error=access_denied") }
         #expect(redirect?.query == "error=access_denied&state=state-1")
     }
 
-    @Test func theReplyMayNotBeKeptOrFramed() async throws {
+    @Test("The reply forbids caching, framing and scripts")
+    func theReplyForbidsCachingAndFraming() async throws {
         let seen = EventLog()
         _ = try await present(open) { seen.add(await $0.comeBack() ?? "") }
         let reply = try #require(seen.events.first)
@@ -44,7 +47,7 @@ import Testing
         #expect(reply.contains("\r\nContent-Length: \(parts.last?.utf8.count ?? 0)\r\n"))
     }
 
-    @Test("The browser's own language is spoken, of an allowed sign-in, a refused one and a stray request")
+    @Test("Each reply is in the browser's preferred language")
     func languages() async throws {
         let seen = EventLog()
         let german: @Sendable (String) -> String = { target in
@@ -60,8 +63,9 @@ import Testing
         #expect(seen.events.map { page in titles.first { page.contains("<h1>\($0)</h1>") } } == titles)
     }
 
-    /// The server must see the port that is listened at, and all else as it was (RFC 8252 section 7.3).
-    @Test func anyPortStandsInThePagesAddress() async throws {
+    /// The server must receive the port in use, and every other parameter unchanged (RFC 8252 section 7.3).
+    @Test("The page's address has the port in use")
+    func theChosenPortIsInThePagesAddress() async throws {
         let seen = EventLog()
         _ = try await present(open) { visitor in
             seen.add(
@@ -74,24 +78,28 @@ import Testing
         #expect(words == "response_type=code redirect_uri=\(seen.events[1]) scope=a b state=state-1")
     }
 
-    @Test func aPortThatIsNamedIsTaken() async throws {
+    @Test("The port of the redirect URI is used")
+    func theRedirectURIsPortIsUsed() async throws {
         let port = try FreePorts.next()
         let redirect = try await present("http://127.0.0.1:\(port)/callback") { _ = await $0.comeBack() }
         #expect(redirect?.port == Int(port))
     }
 
-    @Test func aRedirectURIWithoutAPathIsAskedForAsASlash() async throws {
+    @Test("A redirect URI without a path receives requests for the root path")
+    func aRedirectURIWithoutAPathReceivesTheRootPath() async throws {
         let redirect = try await present("http://127.0.0.1") { _ = await $0.get("/?code=c&state=state-1") }
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test func localhostWithAPortIsListenedAt() async throws {
+    @Test("The agent listens on localhost with a port")
+    func localhostWithAPortIsListenedAt() async throws {
         let port = try FreePorts.next()
         let redirect = try await present("http://localhost:\(port)/callback") { _ = await $0.comeBack() }
         #expect(redirect?.absoluteString == "http://localhost:\(port)/callback?code=c&state=state-1")
     }
 
-    @Test(.enabled(if: Self.hasIPv6, "needs ::1")) func theOtherLiteralIsListenedAt() async throws {
+    @Test("The agent listens on the IPv6 loopback address", .enabled(if: Self.hasIPv6, "needs ::1"))
+    func theIPv6LoopbackAddressIsSupported() async throws {
         let redirect = try await present("http://[::1]/callback") { _ = await $0.comeBack() }
         let text = try #require(redirect?.absoluteString)
         #expect(text.hasPrefix("http://[::1]:"))
@@ -99,7 +107,7 @@ import Testing
         #expect(RedirectURI(url: address("http://[::1]/callback")).matches(try #require(AddressParts(text))))
     }
 
-    @Test("Under the name localhost the redirect may come by either family", .enabled(if: Self.hasIPv6, "needs ::1"))
+    @Test("For the host localhost the redirect may arrive over IPv4 or IPv6", .enabled(if: Self.hasIPv6, "needs ::1"))
     func localhost() async throws {
         for isIPv6 in [false, true] {
             let port = try FreePorts.next()
@@ -114,7 +122,8 @@ import Testing
     }
 
     @Test(
-        "Who has the port of the other family would get localhost's redirect", .enabled(if: Self.hasIPv6, "needs ::1"))
+        "If another program has localhost's port in either address family, the sign-in fails",
+        .enabled(if: Self.hasIPv6, "needs ::1"))
     func localhostIsTaken() async throws {
         let other = try LoopbackSocket(isIPv6: true, port: 0)
         await #expect {
@@ -125,9 +134,9 @@ import Testing
         other.close()
     }
 
-    // MARK: A browser elsewhere
+    // MARK: Announced pages
 
-    @Test("An announced page is told before the browser is opened, and once")
+    @Test("A page is announced once, before the browser is opened")
     func announcing() async throws {
         let seen = EventLog()
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) {
@@ -142,7 +151,7 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test("Who has the address of an announced page can sign in without the browser that is missing")
+    @Test("Without a browser the user can sign in at the announced address")
     func announcingWithoutBrowser() async throws {
         let (pages, told) = AsyncStream.makeStream(of: URL.self)
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) { _ in throw AMZNUserAgentError.cannotPresent("no browser") }
@@ -155,7 +164,7 @@ import Testing
         #expect(try await redirect?.query == "code=c&state=state-1")
     }
 
-    @Test("A browser that fails late ends its page, but not one that was announced: it may be open elsewhere")
+    @Test("A browser that fails late ends its page, unless the page was announced")
     func announcingAndALateFailure() async throws {
         let agent = AMZNLoopbackUserAgent(timeout: 3_600, opener: { $1(.failed("late")) })
         await #expect(throws: AMZNUserAgentError.failed("late")) {
@@ -165,7 +174,7 @@ import Testing
             timeout: 3_600,
             opener: { page, report in
                 report(.failed("late"))
-                // Who listens has heard of that by the time of the second request.
+                // The listener has been notified of the failure by the time of the second request.
                 _ = await Visitor(page: page).get("/")
                 _ = await Visitor(page: page).comeBack()
             })
@@ -173,7 +182,7 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test("An announced page still ends by what is wrong otherwise")
+    @Test("Any other error ends an announced page")
     func announcingWithAnotherError() async throws {
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) { _ in throw AMZNUserAgentError.userDidCancel }.announcing {
             _ in
@@ -183,34 +192,36 @@ import Testing
         }
     }
 
-    // MARK: What is not the redirect
+    // MARK: Other requests
 
-    @Test(arguments: [
-        "GET /favicon.ico HTTP/1.1\r\n\r\n",
-        "GET / HTTP/1.1\r\n\r\n",
-        "GET /callback HTTP/1.1\r\n\r\n",
-        "GET /callback?code=c HTTP/1.1\r\n\r\n",
-        "GET /callback?code=c&state=other HTTP/1.1\r\n\r\n",
-        "GET /callback?code=c&state= HTTP/1.1\r\n\r\n",
-        "GET /callback?code=c&state=state-1%00 HTTP/1.1\r\n\r\n",
-        "GET /callback/?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-        "GET /Callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-        "GET //callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-        "GET http://127.0.0.1/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-        "GET callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-        "GET @evil.example/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-        "GET /callback?code=c#&state=state-1 HTTP/1.1\r\n\r\n",
-        "POST /callback?code=c&state=state-1 HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
-        "HEAD /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-        "OPTIONS /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-        "get /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-        "GET /callback?code=c&state=state-1 HTTP/2\r\n\r\n",
-        "GET /callback?code=c&state=state-1\r\n\r\n",
-        "GET /callback?code=c &state=state-1 HTTP/1.1\r\n\r\n",
-        "\r\n\r\n",
-        "garbage\r\n\r\n",
-        "\u{16}\u{3}\u{1}\u{0}\r\n\r\n",
-    ])
+    @Test(
+        "Any other request is answered with 404 and changes nothing",
+        arguments: [
+            "GET /favicon.ico HTTP/1.1\r\n\r\n",
+            "GET / HTTP/1.1\r\n\r\n",
+            "GET /callback HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state=other HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state= HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state=state-1%00 HTTP/1.1\r\n\r\n",
+            "GET /callback/?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET /Callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET //callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET http://127.0.0.1/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET @evil.example/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c#&state=state-1 HTTP/1.1\r\n\r\n",
+            "POST /callback?code=c&state=state-1 HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
+            "HEAD /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "OPTIONS /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "get /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state=state-1 HTTP/2\r\n\r\n",
+            "GET /callback?code=c&state=state-1\r\n\r\n",
+            "GET /callback?code=c &state=state-1 HTTP/1.1\r\n\r\n",
+            "\r\n\r\n",
+            "garbage\r\n\r\n",
+            "\u{16}\u{3}\u{1}\u{0}\r\n\r\n",
+        ])
     func anythingElseIsNotFoundAndChangesNothing(request: String) async throws {
         let seen = EventLog()
         let redirect = try await present(open) { visitor in
@@ -221,7 +232,8 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test func idleConnectionsKeepNobodyWaiting() async throws {
+    @Test("Idle connections do not delay the redirect")
+    func idleConnectionsDoNotDelayTheRedirect() async throws {
         let redirect = try await present(open) { visitor in
             let idle = await TestConnection.open(20, port: visitor.port)
             idle.prefix(10).forEach { $0.send("GET /callback?code=half") }
@@ -231,7 +243,8 @@ import Testing
         #expect(redirect?.query == "code=whole&state=state-1")
     }
 
-    @Test func connectionsThatEndEarlyChangeNothing() async throws {
+    @Test("Connections that end early change nothing")
+    func connectionsThatEndEarlyChangeNothing() async throws {
         let redirect = try await present(open) { visitor in
             for text in ["", "G", "GET /callback?code=c&state=state-1 HTTP/1.1\r\n"] {
                 let connection = TestConnection(port: visitor.port)
@@ -243,14 +256,16 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test func aRequestInPiecesIsPutTogether() async throws {
+    @Test("A request that arrives in pieces is assembled")
+    func aRequestInPiecesIsPutTogether() async throws {
         let redirect = try await present(open) { visitor in
             await Self.inPieces("GET /callback?code=c&state=state-1 HTTP/1.1\r\nHost: a\r\n\r\n", to: visitor.port)
         }
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test func aHeadWithoutEndIsCutOff() async throws {
+    @Test("An endless request head is cut off")
+    func aHeadWithoutEndIsCutOff() async throws {
         let seen = EventLog()
         let redirect = try await present(open) { visitor in
             let endless = "GET /callback HTTP/1.1\r\nA: " + String(repeating: "a", count: 66 * 1024)
@@ -261,7 +276,8 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test func moreConnectionsThanAnyBrowserOpensAreLetGo() async throws {
+    @Test("Connections beyond the limit are closed")
+    func excessConnectionsAreClosed() async throws {
         let redirect = try await present(open) { visitor in
             let idle = await TestConnection.open(80, port: visitor.port)
             await Self.untilClosed(idle.first)
@@ -271,9 +287,10 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    // MARK: How it ends
+    // MARK: The end of a page
 
-    @Test func withoutTimeTheUserHasLeft() async throws {
+    @Test("A time-out counts as cancelled by the user")
+    func aTimeOutCountsAsCancelled() async throws {
         let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.userDidCancel) {
             try await present("http://127.0.0.1:\(port)/callback", timeout: 0) { _ in }
@@ -281,7 +298,8 @@ import Testing
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    @Test func cancellingClosesThePort() async throws {
+    @Test("Cancelling closes the port")
+    func cancellingClosesThePort() async throws {
         let port = try FreePorts.next()
         let log = EventLog()
         let task = Task { try await present("http://127.0.0.1:\(port)/callback") { _ in log.add("page") } }
@@ -291,7 +309,8 @@ import Testing
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    @Test func aTaskThatWasCancelledBeforeEndsAtOnce() async throws {
+    @Test("A call in an already cancelled task ends at once")
+    func aTaskThatWasCancelledBeforeEndsAtOnce() async throws {
         let port = try FreePorts.next()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -301,7 +320,7 @@ import Testing
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    @Test("A page that nobody waits for any more is neither opened nor announced")
+    @Test("A cancelled page is neither opened nor announced")
     func cancelledPageStaysClosed() async throws {
         let seen = EventLog()
         let task = Task {
@@ -315,7 +334,7 @@ import Testing
         #expect(seen.events == [])
     }
 
-    @Test("Outside 7: an opener that never returns outlives neither the redirect nor the time-out")
+    @Test("Outside 7: An opener that never returns delays neither the redirect nor the time-out")
     func anOpenerThatNeverReturns() async throws {
         let ends = EventLog()
         let forever: @Sendable () async -> Void = {
@@ -335,7 +354,8 @@ import Testing
         await ends.until("cancelled")
     }
 
-    @Test func aBrowserThatCannotBeOpenedEndsIt() async throws {
+    @Test("A browser that cannot be opened ends the page")
+    func aBrowserThatCannotBeOpenedEndsThePage() async throws {
         let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.cannotPresent("no browser")) {
             try await present("http://127.0.0.1:\(port)/callback") { _ in
@@ -345,13 +365,16 @@ import Testing
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    @Test func theRedirectClosesThePort() async throws {
+    @Test("The redirect closes the port")
+    func theRedirectClosesThePort() async throws {
         let port = try FreePorts.next()
         _ = try await present("http://127.0.0.1:\(port)/callback") { _ = await $0.comeBack() }
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    @Test(arguments: ["https://example.com/ap/oa", "https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
+    @Test(
+        "A page without a state is refused, and the port is closed",
+        arguments: ["https://example.com/ap/oa", "https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
     func aPageWithoutAStateClosesThePort(page: String) async throws {
         let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.cannotPresent("The sign-in page's address is not understood.")) {
@@ -361,7 +384,8 @@ import Testing
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    @Test func onePortServesOneSignInAfterTheOther() async throws {
+    @Test("Sign-ins can use the same port one after the other")
+    func onePortServesOneSignInAfterTheOther() async throws {
         let port = try FreePorts.next()
         for round in 0..<3 {
             let redirect = try await present("http://127.0.0.1:\(port)/callback") {
@@ -371,7 +395,8 @@ import Testing
         }
     }
 
-    @Test func sideBySideSignInsHaveTheirOwnPorts() async throws {
+    @Test("Concurrent sign-ins have their own ports")
+    func sideBySideSignInsHaveTheirOwnPorts() async throws {
         let codes = try await withThrowingTaskGroup(of: String?.self) { group in
             for index in 0..<8 {
                 group.addTask { try await present(open) { _ = await $0.comeBack("code=\(index)") }?.query }
@@ -381,9 +406,10 @@ import Testing
         #expect(codes == Set((0..<8).map { "code=\($0)&state=state-1" }))
     }
 
-    // MARK: Where it cannot listen
+    // MARK: Ports that cannot be used
 
-    @Test func aPortThatIsTakenIsNamed() async throws {
+    @Test("The error for a port in use names it")
+    func aPortThatIsTakenIsNamed() async throws {
         let server = try TestServer { _ in }
         await #expect {
             try await present("http://127.0.0.1:\(server.port)/callback") { _ in }
@@ -392,19 +418,23 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        "https://127.0.0.1/callback", "http://example.com/callback", "http://127.0.0.1.example.com/callback",
-        "amzn-com.example.app://?methodName=signin", "http://192.0.2.1:8080/", "http://0.0.0.0:8080/",
-    ])
-    func onlyLoopbackAddressesAreListenedAt(redirectURI: String) async {
+    @Test(
+        "A redirect URI that is no loopback address is refused",
+        arguments: [
+            "https://127.0.0.1/callback", "http://example.com/callback", "http://127.0.0.1.example.com/callback",
+            "amzn-com.example.app://?methodName=signin", "http://192.0.2.1:8080/", "http://0.0.0.0:8080/",
+        ])
+    func redirectURIsOfOtherHostsAreRefused(redirectURI: String) async {
         await #expect(throws: AMZNUserAgentError.cannotPresent("The redirect URI is no loopback address.")) {
             try await present(redirectURI) { _ in }
         }
     }
 
-    /// Only the literals may have any port (RFC 8252 sections 7.3 and 8.3); the redirect to another one would not count.
-    @Test(arguments: ["http://localhost/callback", "http://127.0.0.1:0/callback", "http://127.0.0.1:65536/callback"])
-    func aPortThatCannotBeIsRefused(redirectURI: String) async {
+    /// Only the loopback literals allow any port (RFC 8252 sections 7.3 and 8.3); other hosts need a fixed one.
+    @Test(
+        "A redirect URI with a missing or invalid port is refused",
+        arguments: ["http://localhost/callback", "http://127.0.0.1:0/callback", "http://127.0.0.1:65536/callback"])
+    func anInvalidPortIsRefused(redirectURI: String) async {
         await #expect {
             try await present(redirectURI) { _ in }
         } throws: {
@@ -427,7 +457,7 @@ import Testing
             try await visit(Visitor(page: page))
         }
         let redirect = try await agent.present(Visitor.page(redirectURI), redirectURI: address(redirectURI))
-        // The page does not wait for its opener; the test does, for what that saw.
+        // The agent does not wait for its opener, but the test needs the opener's results.
         await visits.until("over")
         return redirect
     }
@@ -438,7 +468,7 @@ import Testing
             connection?.send([byte])
             await Task.yield()
         }
-        // A socket that is closed already belongs to no user any more.
+        // A closed socket no longer has an owner.
         await untilClosed(connection)
     }
 

@@ -3,7 +3,8 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct AMZNUserAgentErrorTests {
-    @Test func anErrorSaysHowThePageEnded() {
+    @Test("Each error decides how the page ended")
+    func anErrorDecidesHowThePageEnded() {
         #expect("\(AMZNUserAgentError.userDidCancel.end)" == "cancelled")
         #expect("\(AMZNUserAgentError.cannotPresent("reason").end)" == "failed(\"reason\")")
         #expect(AMZNUserAgentError.cannotPresent("a") != .cannotPresent("b"))
@@ -11,7 +12,7 @@ import Testing
         #expect("\(AMZNUserAgentError.cannotPresent("reason"))" == "reason")
     }
 
-    @Test("Only an agent that has shown nothing lets another one try")
+    @Test("Only cannotPresent lets another agent try")
     func others() {
         #expect(AMZNUserAgentError.cannotPresent("a").isCannotPresent)
         #expect(AMZNUserAgentError.portTaken("a").isCannotPresent)

@@ -4,28 +4,28 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// What an agent makes of the end of its browser command.
+/// The result of a sign-in whose browser command has ended.
 @Suite(.timeLimit(.minutes(10))) struct BrowserCommandEndTests {
-    @Test("Only the good end of a command that lasts as long as the page is the user's leaving")
+    @Test("Only a command that lasts as long as the page reports a cancellation when it exits with status 0")
     func aGoodEnd() {
         #expect(BrowserCommandEnd.exited(0).ending(of: "b", lastsAsLongAsPage: false, after: 1) == nil)
         #expect(BrowserCommandEnd.exited(0).ending(of: "b", lastsAsLongAsPage: true, after: 1) == .userDidCancel)
     }
 
-    @Test("A status that is not 0 and a crash are named, with the command", arguments: [false, true])
+    @Test("A non-zero status and a crash are reported with the command's name", arguments: [false, true])
     func aBadEnd(lasts: Bool) throws {
         for (end, text) in [(BrowserCommandEnd.exited(4), "status 4"), (.signalled(11), "signal 11")] {
             let error = try #require(end.ending(of: "some-browser", lastsAsLongAsPage: lasts, after: 4.9))
             #expect(error.isCannotPresent)
             #expect(error.description.contains("some-browser") && error.description.contains(text))
-            // Later the page has been seen: no other agent of a chain is to show it once more.
+            // By then the page has been shown, so no other agent in a chain may show it again.
             let late = end.ending(of: "some-browser", lastsAsLongAsPage: lasts, after: 5)
             #expect(late == .failed(error.description))
         }
     }
 
     @Test(
-        "Who ends the browser by a signal leaves the page",
+        "Ending the browser with a signal counts as cancelled by the user",
         arguments: [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM], [false, true])
     func aSignal(number: Int32, lasts: Bool) {
         #expect(
@@ -33,7 +33,7 @@ import Testing
     }
 
     #if !canImport(UIKit)
-        /// The agent's own time-out is longer than the test may take: what ends the sign-in is the command.
+        /// The agent's time-out exceeds the test's time limit, so that only the command can end the sign-in.
         @Test("The end of a real command ends the sign-in and closes the port", arguments: RealEnd.all)
         func aRealCommand(end: RealEnd) async throws {
             let port = try FreePorts.next()
@@ -50,7 +50,7 @@ import Testing
             #expect(await TestConnection.isRefused(port: port))
         }
 
-        @Test("A launcher that has handed the page on may end: the redirect is still waited for")
+        @Test("A launcher may end after it has handed the page to a browser; the redirect is still received")
         func aLauncher() async throws {
             let port = try FreePorts.next()
             let redirectURI = address("http://127.0.0.1:\(port)/callback")
@@ -67,7 +67,7 @@ import Testing
     #endif
 }
 
-/// A command that ends in this way, and the error that the agent throws for it.
+/// A script, and the error that the agent throws when it ends.
 struct RealEnd: Sendable, CustomTestStringConvertible {
     let text: String
     var lastsAsLongAsPage = false
@@ -86,13 +86,13 @@ struct RealEnd: Sendable, CustomTestStringConvertible {
 }
 
 extension TemporaryFolder {
-    /// A script of the shell in it.
+    /// Writes a shell script to the folder.
     fileprivate func script(_ name: String, _ text: String) throws -> URL {
         try Data("\(text)\n".utf8).write(to: self[name])
         return self[name]
     }
 
-    /// Returns when who has opened the pipe of this name for writing has closed it, as its end does.
+    /// Returns when the process that has opened this pipe for writing has closed it or ended.
     fileprivate func untilClosed(_ name: String) async {
         _ = try? await OwnThread.run { [self] in try FileHandle(forReadingFrom: self[name]).readToEnd() }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BrowserCommandTests {
     @Test(
-        "The address stands where the command wants it, or else at the end",
+        "The address replaces the command's placeholder, or is the last argument",
         arguments: [
             ("firefox", "firefox", ["A%s:"]), ("firefox --new-window", "firefox", ["--new-window", "A%s:"]),
             ("firefox %s --new-window", "firefox", ["A%s:", "--new-window"]), ("w --to=%s;", "w", ["--to=A%s:;"]),
@@ -21,13 +21,13 @@ import Testing
         #expect(command.arguments(for: "A%s:") == arguments)
     }
 
-    @Test("A command without a word is none", arguments: ["", " ", "&", " & "])
+    @Test("A command without a word is refused", arguments: ["", " ", "&", " & "])
     func empty(text: String) {
         #expect(BrowserCommand(text) == nil)
     }
 
     @Test(
-        "Colons stand between the commands of a list, of which empty ones are left out",
+        "A list of commands is separated by colons, and empty commands are skipped",
         arguments: [
             ("", []), (":", []), ("a", ["a"]), ("a %s:b", ["a", "b"]), (":a: :b:", ["a", "b"]), ("a&:b", ["a&", "b"]),
         ])

@@ -4,14 +4,14 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Nothing listens after a sign-in, whichever way it ends and whichever redirect URI it has.
+/// The port is closed after a sign-in, however it ends and with every form of redirect URI.
 @Suite(.timeLimit(.minutes(10))) struct ClosedPortTests {
     /// The ways a sign-in ends.
     enum Outcome: CaseIterable, Sendable {
         case allowed, refused, serverError, malformed, strayRequests, timeOut, browserMissing, agentThrows
         case cancelledTask, superseded, signOut, released
 
-        /// Those that the program brings about while the page is open.
+        /// Whether the program ends the sign-in while the page is open.
         var isFromOutside: Bool { [.cancelledTask, .superseded, .signOut, .released].contains(self) }
     }
 
@@ -33,7 +33,7 @@ import Testing
     private static let hasIPv6 = (try? LoopbackSocket(isIPv6: true, port: 0)) != nil
     private static let forms = Form.allCases.filter { hasIPv6 || ($0 != .anyPortIPv6 && $0 != .fixedPortIPv6) }
 
-    @Test("Nothing listens on any port after a sign-in", arguments: Outcome.allCases, forms)
+    @Test("No port is open after a sign-in", arguments: Outcome.allCases, forms)
     func nothingListens(outcome: Outcome, form: Form) async throws {
         let log = EventLog()
         let seen = Locked<(port: UInt16, listeners: Listeners)?>(nil)
@@ -42,7 +42,7 @@ import Testing
         try await Self.signIn(outcome, agent, redirectURI: redirectURI, log: log)
 
         let (port, before) = try #require(seen.withLock { $0 })
-        // Without time the port may be closed before the browser is opened.
+        // With a zero time-out the port may be closed before the browser is opened.
         if Listeners.areKnown, outcome != .timeOut {
             #expect(before.sockets.count >= (form == .name && Self.hasIPv6 ? 2 : 1))
         }
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: The page
 
-    /// Says when the page has ended: some sign-ins are answered before.
+    /// Logs the end of the page, since some sign-ins are answered earlier.
     private struct Watched: AMZNUserAgent {
         let log: EventLog
         let agent: AMZNLoopbackUserAgent
@@ -74,7 +74,7 @@ import Testing
     ) -> AMZNLoopbackUserAgent {
         AMZNLoopbackUserAgent(timeout: outcome == .timeOut ? 1 : 3_600) { page in
             let visitor = Visitor(page: page)
-            // A sign-in that takes the place of another shows a page too, which is nobody's to count.
+            // A superseding sign-in shows a page of its own, which does not count.
             guard seen.withLock({ $0 }) == nil else { throw AMZNUserAgentError.userDidCancel }
             seen.withLock { $0 = (visitor.port, Listeners(at: visitor.port, host: visitor.redirectURI.host ?? "")) }
             log.add("page")
@@ -118,7 +118,7 @@ import Testing
         }
         _ = await task?.result
         if task == nil { await answered.until("answered") }
-        // The one that took its place has a page too, and may have left before the first.
+        // The superseding sign-in has a page as well, which may end before the first one.
         await log.until("page ended", times: outcome == .superseded ? 2 : 1)
         withExtendedLifetime(manager) {}
     }
@@ -135,7 +135,7 @@ import Testing
             configuration: AMZNConfiguration(
                 clientID: "client", redirectURI: address(redirectURI), endpoints: Harness.configuration.endpoints),
             userAgent: agent, grantStore: AMZNMemoryGrantStore(),
-            world: SessionWorld(
+            environment: SessionEnvironment(
                 now: { clock.now }, uptime: { clock.uptime }, random: TestRandom().octets, transport: transport,
                 sleep: { try await TestWait.forbidden($0) }))
     }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Who keeps a place when more connections come than there are places. The sockets are real, and the time is the test's.
+/// Which connections stay open when there are more than the limit. The sockets are real, and the test sets the time.
 @Suite(.timeLimit(.minutes(10))) struct LoopbackConnectionsTests {
     private let start = DispatchTime.now()
 
-    @Test("Outside 16: a flood of connections leaves the one alone that brings the redirect, before it is read")
+    @Test("Outside 16: A flood of connections does not close the one that is about to bring the redirect")
     func flood() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()
@@ -24,7 +24,7 @@ import Testing
         flood.forEach { $0.close() }
     }
 
-    @Test("Outside 16: a connection that has sent a part keeps its place longer than those that have sent nothing")
+    @Test("Outside 16: A connection that has sent part of a request is kept longer than one that has sent nothing")
     func begun() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()

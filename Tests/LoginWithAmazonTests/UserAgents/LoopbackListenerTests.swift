@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The end of a wait for the redirect.
+/// The ways in which waiting for the redirect ends.
 @Suite(.timeLimit(.minutes(10))) struct LoopbackListenerTests {
     private let redirectURI = address("http://127.0.0.1/callback")
 
@@ -13,7 +13,7 @@ import Testing
             Visitor.page(redirectURI.absoluteString), redirectURI: redirectURI, port: listener.port)
     }
 
-    @Test("A redirect that is there when the browser goes counts, and the browser's end does not")
+    @Test("A redirect that has arrived when the browser ends still counts")
     func aRedirectAndTheBrowsersEnd() async throws {
         let listener = try LoopbackListener(redirectURI: redirectURI)
         let browser = try #require(TestConnection(port: listener.port))
@@ -23,8 +23,8 @@ import Testing
         #expect(redirect.query == "code=c&state=state-1")
     }
 
-    @Test("Where nobody waits for the page any more, the redirect that is there is not answered as if all were well")
-    func aRedirectOfAPageThatNobodyWaitsFor() async throws {
+    @Test("The redirect of a cancelled page is not answered with a success page")
+    func aRedirectOfACancelledPage() async throws {
         let listener = try LoopbackListener(redirectURI: redirectURI)
         let browser = try #require(TestConnection(port: listener.port))
         browser.send("GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n")
@@ -35,7 +35,7 @@ import Testing
         #expect(browser.receive() == "")
     }
 
-    @Test("Without one the wait ends as the browser did, whatever else is asked for")
+    @Test("Without a redirect the wait ends with the browser's error, whatever else is requested")
     func theBrowsersEndAlone() async throws {
         let redirectURI = address("http://127.0.0.1:\(try FreePorts.next())/callback")
         let listener = try LoopbackListener(redirectURI: redirectURI)

@@ -5,12 +5,12 @@ import Testing
 @testable import LoginWithAmazon
 
 #if os(Linux)
-    /// Whose the other end of a connection is, as the tables of the system have it.
+    /// The owner of a connection's other end, from the system's tables.
     @Suite(.timeLimit(.minutes(10))) struct LoopbackPeersTests {
         private let near = LoopbackEnd(address: [127, 0, 0, 1], port: 8_080)
         private let far = LoopbackEnd(address: [127, 0, 0, 1], port: 50_000)
 
-        /// A table of a little-endian machine, as those are that this is tested on.
+        /// A table as a little-endian machine has it.
         private static func table(local: String, remote: String, user: String = "1000", inode: String = "77") -> String
         {
             """
@@ -21,7 +21,7 @@ import Testing
             """
         }
 
-        @Test("Outside 2: the owner of a connection's other end is found in either table")
+        @Test("Outside 2: The owner of a connection's other end is found in the IPv4 and the IPv6 table")
         func rows() {
             let mapped = "0000000000000000FFFF00000100007F"
             for table in [
@@ -41,7 +41,7 @@ import Testing
             }
         }
 
-        @Test("Outside 2: a socket that its process has closed is nobody's, though the system lists it as root's")
+        @Test("Outside 2: A closed socket belongs to no user, although the system lists it as root's")
         func holders() {
             #expect(SocketTable.Row(user: 1000, inode: 77).isHeld(by: [0, 1000]))
             #expect(SocketTable.Row(user: 0, inode: 77).isHeld(by: [0, 1000]))
@@ -49,7 +49,7 @@ import Testing
             #expect(!SocketTable.Row(user: 0, inode: 0).isHeld(by: [0, 1000]))
         }
 
-        @Test("Outside 2: a connection of this user is trusted, and one whose other end has gone is not")
+        @Test("Outside 2: A connection from this user is trusted, and one whose other end is closed is not")
         func own() throws {
             let listening = try LoopbackSocket(isIPv6: false, port: 0)
             let peers = LoopbackPeers(listening: listening.descriptor)

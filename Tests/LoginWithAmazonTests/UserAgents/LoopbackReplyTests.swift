@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "Every outcome has a page of its own in every language, which its attributes and fields name", arguments: every)
+        "Each outcome has a page in each language, with matching lang attribute and Content-Language", arguments: every)
     func pages(outcome: LoopbackOutcome, language: String) throws {
         let (head, page) = try Self.parts(LoopbackReply(outcome, for: AcceptLanguage(language)))
         let texts = LoopbackTexts.of(outcome, in: language)
@@ -23,14 +23,14 @@ import Testing
         #expect(page.components(separatedBy: "<h1>").count == 2)
     }
 
-    @Test("No two outcomes, and no two languages, read alike")
+    @Test("The texts of all outcomes and languages differ")
     func texts() {
         let all = Self.every.map { LoopbackTexts.of($0, in: $1) }
         #expect(Set(all.map(\.title)).count == all.count)
         #expect(Set(all.map(\.text)).count == all.count)
     }
 
-    @Test("Each outcome has a sign of its own, which doesn't depend on colour")
+    @Test("Each outcome has its own symbol, which doesn't depend on colour")
     func signs() {
         let shapes = LoopbackOutcome.allCases.map {
             LoopbackSign.of($0).components(separatedBy: "viewBox").last ?? ""
@@ -38,7 +38,7 @@ import Testing
         #expect(Set(shapes).count == LoopbackOutcome.allCases.count)
     }
 
-    @Test("The page can be read on any screen, light or dark, and runs and loads nothing")
+    @Test("The page adapts to any screen and colour scheme, and runs and loads nothing")
     func pageIsPlain() throws {
         let (head, page) = try Self.parts(LoopbackReply(.allowed, for: AcceptLanguage(nil)))
         #expect(page.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"))
@@ -61,13 +61,13 @@ import Testing
         }
     }
 
-    @Test("A reader of other languages gets English", arguments: [nil, "", "nl", "pt-BR, nl;q=0.5", "%00"])
+    @Test("Unsupported languages fall back to English", arguments: [nil, "", "nl", "pt-BR, nl;q=0.5", "%00"])
     func others(field: String?) {
         #expect(LoopbackReply(.allowed, for: AcceptLanguage(field)).language == "en")
     }
 
     @Test(
-        "The page says what the redirect said",
+        "The page reports the redirect's result",
         arguments: [
             ("code=c", LoopbackOutcome.allowed), ("error=access_denied", .refused),
             ("error=access_denied&error_description=Access+not+permitted.", .refused),
@@ -82,10 +82,11 @@ import Testing
         #expect(page.visit(target: "/callback?state=state-2&\(parameters)") == .elsewhere)
     }
 
-    @Test("A request's languages may stand in several fields, in any case, and only in its head")
+    @Test("A request's languages may be in several header fields, in any case, but not in its body")
     func heads() {
         let head =
-            "GET /a HTTP/1.1\r\nHost: h\r\nACCEPT-language: nl\r\nAccept: ja\r\naccept-Language:fr\r\n\r\nAccept-Language: de"
+            "GET /a HTTP/1.1\r\nHost: h\r\nACCEPT-language: nl\r\nAccept: ja\r\n"
+            + "accept-Language:fr\r\n\r\nAccept-Language: de"
         let request = LoopbackRequest(head: head.components(separatedBy: "\r\n\r\n")[0] + "\r\n\r\n")
         #expect(request.target == "/a")
         #expect(request.languages.best(of: LoopbackTexts.languages) == "fr")

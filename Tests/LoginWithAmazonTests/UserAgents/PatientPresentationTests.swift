@@ -3,62 +3,71 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// A sheet over an app that is not active yet, that never becomes active, or whose system refuses the sheet.
+/// Presenting a sheet while the app is not active yet, never becomes active, or the system refuses the sheet.
 @MainActor
 @Suite struct PatientPresentationTests {
     private let redirect = URL(string: "amzn-com.example://?code=a")!
     private let limit = PatientPresentation<String>.retries
 
-    @Test func anActiveAppGetsItsSheetAtOnce() async {
+    @Test("An active app shows the sheet at once")
+    func anActiveAppGetsItsSheetAtOnce() async {
         let room = Room([.ready("window")], [.success(redirect)])
         #expect(await room.end() == ["show window", "redirect"])
     }
 
-    @Test func aTapBeforeTheAppIsActiveWaitsForIt() async {
+    @Test("The sheet waits until the app is active")
+    func aSheetWaitsForTheAppToBecomeActive() async {
         let room = Room([.inactive, .inactive, .ready("window")], [.success(redirect)])
         #expect(await room.end() == ["wait", "wait", "show window", "redirect"])
     }
 
-    @Test func anAppThatStaysInactiveFailsAndNoOtherAgentIsAsked() async {
+    @Test("An app that stays inactive fails the sign-in, without trying another agent")
+    func anAppThatStaysInactiveFails() async {
         let room = Room([.inactive], [])
         let waits = Array(repeating: "wait", count: limit)
         #expect(await room.end() == waits + ["failed"])
     }
 
-    @Test func anExtensionCannotPresentAndDoesNotWait() async {
+    @Test("An app extension cannot present, and does not wait")
+    func anExtensionCannotPresentAndDoesNotWait() async {
         #expect(await Room([.unavailable], []).end() == ["cannot present"])
     }
 
-    @Test func aRefusedSheetIsShownAgainOverTheWindowOfThatMoment() async {
+    @Test("A refused sheet is shown again over the window that is current by then")
+    func aRefusedSheetIsRetriedOverTheCurrentWindow() async {
         let room = Room(
             [.ready("old"), .inactive, .ready("new")], [.failure(SheetRefusal(reason: "3")), .success(redirect)])
         #expect(await room.end() == ["show old", "wait", "wait", "show new", "redirect"])
     }
 
-    @Test func aSheetThatIsAlwaysRefusedLeavesTheNextAgentToTry() async {
+    @Test("A sheet that is refused every time lets the next agent try")
+    func aSheetThatIsAlwaysRefusedCannotPresent() async {
         let room = Room([.ready("window")], [.failure(SheetRefusal(reason: "3"))])
         let tries = Array(repeating: ["show window", "wait"], count: limit).flatMap { $0 }
         #expect(await room.end() == tries + ["show window", "cannot present"])
     }
 
-    @Test func aUserWhoLeavesIsNotShownTheSheetAgain() async {
+    @Test("A sheet cancelled by the user is not shown again")
+    func aCancelledSheetIsNotShownAgain() async {
         let room = Room([.ready("window")], [.failure(AMZNUserAgentError.userDidCancel)])
         #expect(await room.end() == ["show window", "\(AMZNUserAgentError.userDidCancel)"])
     }
 
-    @Test func aSheetThatCannotReceiveTheRedirectIsNotTriedAgain() async {
+    @Test("A sheet that cannot receive the redirect is not shown again")
+    func aSheetThatCannotReceiveTheRedirectIsNotTriedAgain() async {
         let room = Room([.ready("window")], [.failure(AMZNUserAgentError.cannotPresent("too old"))])
         #expect(await room.end() == ["show window", "cannot present"])
     }
 
-    @Test func aCancelledTaskWaitsNoLonger() async {
+    @Test("A cancelled task stops waiting")
+    func aCancelledTaskWaitsNoLonger() async {
         let room = Room([.inactive], [])
         room.isCancelled = true
         #expect(await room.end() == ["wait", "cancelled"])
     }
 }
 
-/// An app whose stages, and a system whose answers, are given: the last of each stays.
+/// An app with scripted stages, on a system with scripted answers. The last of each is repeated.
 @MainActor
 private final class Room {
     private var stages: [PresentationStage<String>]
@@ -71,7 +80,7 @@ private final class Room {
         self.answers = answers
     }
 
-    /// What happened, and how it ended.
+    /// Presents the page, and returns the events and the result.
     func end() async -> [String] {
         let presentation = PatientPresentation<String>(stage: { self.stage() }, wait: { try self.wait() })
         do {

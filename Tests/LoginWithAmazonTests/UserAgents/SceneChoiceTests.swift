@@ -2,27 +2,30 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Which scene the user is looking at. The system hands the scenes out in no order: every order gives the same choice.
+/// Which scene the user is looking at. The system returns scenes in no particular order, so every order is tried.
 @Suite struct SceneChoiceTests {
-    @Test func anAppWithoutScenesHasNone() {
+    @Test("Without scenes none is chosen")
+    func anAppWithoutScenesHasNone() {
         #expect(SceneChoice.closest(of: []) == nil)
         #expect(SceneChoice.active(of: []) == nil)
     }
 
-    @Test func theMostActiveSceneIsChosen() {
+    @Test("The most active scene is chosen")
+    func theMostActiveSceneIsChosen() {
         let scenes = [scene("a", .background), scene("b", .foregroundActive), scene("c", .foregroundInactive)]
         #expect(choices(scenes) == ["b"])
         #expect(choices(scenes, SceneChoice.active) == ["b"])
         #expect(choices([scenes[0], scenes[2]]) == ["c"])
     }
 
-    @Test(arguments: [SceneFacts.Activation.foregroundInactive, .background])
+    @Test("An inactive scene shows no sheet", arguments: [SceneFacts.Activation.foregroundInactive, .background])
     func aSceneThatIsNotActiveGetsNoSheet(activation: SceneFacts.Activation) {
         #expect(choices([scene("a", activation)], SceneChoice.active) == ["none"])
         #expect(choices([scene("a", activation)]) == ["a"])
     }
 
-    @Test func anExternalDisplayIsNotChosen() {
+    @Test("An external display is not chosen")
+    func anExternalDisplayIsNotChosen() {
         var display = scene("display", .foregroundActive)
         display.isApplication = false
         #expect(choices([display, scene("app", .foregroundInactive)]) == ["app"])
@@ -30,19 +33,22 @@ import Testing
         #expect(choices([display]) == ["none"])
     }
 
-    @Test func ofWindowsSideBySideTheOneThatLooksActiveIsChosen() {
+    @Test("Of scenes side by side the one that looks active is chosen")
+    func theSceneThatLooksActiveIsChosen() {
         var other = scene("z", .foregroundActive)
         other.looksActive = false
         #expect(choices([other, scene("a", .foregroundActive)]) == ["a"])
     }
 
-    @Test func thenTheOneWithTheKeyWindow() {
+    @Test("Of equally active scenes the one with the key window is chosen")
+    func theSceneWithTheKeyWindowIsChosen() {
         var other = scene("z", .foregroundActive)
         other.hasKeyWindow = false
         #expect(choices([other, scene("a", .foregroundActive)]) == ["a"])
     }
 
-    @Test func equalsAreToldApartByTheirIdentifiers() {
+    @Test("Otherwise equal scenes are ordered by their identifiers")
+    func equalScenesAreOrderedByIdentifier() {
         #expect(choices(["a", "b", "c"].map { scene($0, .foregroundActive) }) == ["c"])
     }
 
@@ -50,7 +56,7 @@ import Testing
         SceneFacts(activation: activation, identifier: identifier)
     }
 
-    /// The identifiers chosen over all rotations and reversals of the scenes.
+    /// The identifiers chosen from all rotations and reversals of the scenes.
     private func choices(
         _ scenes: [SceneFacts], _ choice: ([SceneFacts]) -> Int? = SceneChoice.closest
     ) -> Set<String> {

@@ -5,8 +5,8 @@ import Testing
 @testable import LoginWithAmazon
 
 #if !canImport(UIKit)
-    /// The browsers here are scripts; what they are called with comes back through a pipe in the file system, at which
-    /// reader and writer wait for each other.
+    /// The browsers are scripts. They return their arguments through a named pipe, which blocks until it has both a
+    /// reader and a writer.
     @Suite(.timeLimit(.minutes(10))) struct SystemBrowserTests {
         private let folder: TemporaryFolder
         private let url = address("https://example.com/ap/oa?a=b&c=$(d)%20;'\"")
@@ -16,13 +16,14 @@ import Testing
             #expect(mkfifo(folder["words"].path, 0o600) == 0)
         }
 
-        @Test func theAddressIsTheLastWordAndNoShellReadsIt() async throws {
+        @Test("The address is the last argument, and is not interpreted by a shell")
+        func theAddressIsTheLastArgument() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
             try SystemBrowser.open(url, with: "sh \(script)  --new-window   $HOME ")
             #expect(await words() == ["--new-window", "$HOME", url.absoluteString])
         }
 
-        @Test("The first command of a list that can be started gets the address, where it wants it")
+        @Test("The first command of a list that can be started receives the address")
         func lists() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
             let list = BrowserCommand.list("no-such-browser-anywhere %s:sh \(script) -a %s -b:also-not-there")
@@ -30,7 +31,7 @@ import Testing
             #expect(await words() == ["-a", url.absoluteString, "-b"])
         }
 
-        @Test("Where no command of a list can be started, the error names all")
+        @Test("If no command of a list can be started, the error names all of them")
         func missing() {
             let list = BrowserCommand.list("no-such-browser:/no/such/other %s")
             #expect {
@@ -40,7 +41,8 @@ import Testing
             }
         }
 
-        @Test func aBrowserThatRunsOnIsNotWaitedFor() async throws {
+        @Test("The agent does not wait for a browser that keeps running")
+        func aBrowserThatRunsOnIsNotWaitedFor() async throws {
             #expect(mkfifo(folder["end"].path, 0o600) == 0)
             let script = try script("read line < '\(folder["end"].path)'; echo \"$line\" > '\(folder["words"].path)'")
             try SystemBrowser.open(url, with: "sh \(script)")
@@ -48,38 +50,43 @@ import Testing
             #expect(await words() == ["over"])
         }
 
-        @Test func aCommandIsLookedForInThePath() async throws {
+        @Test("A command is searched in PATH")
+        func aCommandIsLookedForInThePath() async throws {
             try SystemBrowser.open(address("https://example.com/"), with: "true")
         }
 
-        @Test(arguments: [
-            "no-such-browser-anywhere", "/no/such/browser --flag", "./no-such-browser", "no-such/browser",
-        ])
-        func aCommandThatIsNotThereIsNamed(command: String) async {
+        @Test(
+            "The error for a missing command names it",
+            arguments: [
+                "no-such-browser-anywhere", "/no/such/browser --flag", "./no-such-browser", "no-such/browser",
+            ])
+        func aMissingCommandIsNamed(command: String) async {
             await expectFailure(naming: String(command.split(separator: " ")[0])) {
                 try SystemBrowser.open(url, with: command)
             }
         }
 
-        @Test func whatCannotBeRunIsNamed() async throws {
+        @Test("The error for a file that is not executable names it")
+        func aFileThatIsNotExecutableIsNamed() async throws {
             try Data("#!/bin/sh\n".utf8).write(to: folder["plain"])
             for path in [folder["plain"].path, folder.url.path] {
                 await expectFailure(naming: path) { try SystemBrowser.open(url, with: path) }
             }
         }
 
-        @Test func aScriptWithoutItsInterpreterIsNamed() async throws {
+        @Test("The error for a script without its interpreter names it")
+        func aScriptWithoutItsInterpreterIsNamed() async throws {
             let path = try script("", interpreter: "/no/such/interpreter")
             await expectFailure(naming: path) { try SystemBrowser.open(url, with: path) }
         }
 
-        @Test(arguments: ["", "   "])
-        func anEmptyCommandIsNone(command: String) async {
+        @Test("An empty command is an error", arguments: ["", "   "])
+        func anEmptyCommandIsAnError(command: String) async {
             await expectFailure(naming: "empty") { try SystemBrowser.open(url, with: command) }
         }
 
         @Test(
-            "Outside 2: a browser command gets an address without the sign-in's state, which leads to the page",
+            "Outside 2: A browser command receives an address that leads to the page and doesn't contain the state",
             arguments: [true, false])
         func aCommandGetsNoState(asksForPeers: Bool) async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
@@ -96,12 +103,14 @@ import Testing
             #expect(words.allSatisfy { $0.hasPrefix("http://127.0.0.1:") || $0.hasPrefix("file:///") })
         }
 
-        @Test("The document that leads to the page escapes its address") func document() {
+        @Test("The document that leads to the page escapes its address")
+        func document() {
             let text = LoopbackEntrance.document(leadingTo: address("https://example.com/ap?a=1&b='2'"))
             #expect(text.contains("url=https://example.com/ap?a=1&amp;b=&#39;2&#39;\""))
         }
 
-        @Test func anAgentWithAMissingBrowserSaysSoAtOnce() async throws {
+        @Test("An agent whose browser command is missing fails at once")
+        func anAgentWithAMissingBrowserFailsAtOnce() async throws {
             let port = try FreePorts.next()
             let agent = AMZNLoopbackUserAgent(browserCommand: "no-such-browser-anywhere")
             let redirectURI = address("http://127.0.0.1:\(port)/callback")
@@ -111,7 +120,7 @@ import Testing
             #expect(await TestConnection.isRefused(port: port))
         }
 
-        /// Handed to a shell rather than run: while another test starts a process, a file just written may be found busy.
+        /// A script to be run by `sh`. Running it directly may fail as busy while another test starts a process.
         private func script(_ text: String, interpreter: String = "/bin/sh") throws -> String {
             let file = folder["browser"]
             try Data("#!\(interpreter)\n\(text)\n".utf8).write(to: file)

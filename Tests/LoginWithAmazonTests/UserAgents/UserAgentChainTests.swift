@@ -3,11 +3,11 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Agents asked in order: the first that can shows the page.
+/// A chain of agents, of which the first that can present the page shows it.
 @Suite(.timeLimit(.minutes(10))) struct UserAgentChainTests {
     private let log = EventLog()
 
-    /// An agent that says that it is asked, and does one thing.
+    /// An agent that logs when it is asked, and then runs a closure.
     private struct Agent: AMZNUserAgent {
         let name: String
         let log: EventLog
@@ -33,33 +33,37 @@ import Testing
         return try await AMZNUserAgentChain(agents).present(page, redirectURI: redirectURI)
     }
 
-    @Test func theFirstThatCanShowsThePage() async throws {
+    @Test("The first agent that can present shows the page")
+    func theFirstThatCanShowsThePage() async throws {
         let redirect = URL(string: "app://back?code=x")
         let end = try await present(unable("first"), agent("second") { redirect }, agent("third") { nil })
         #expect(end == redirect)
         #expect(log.events == ["first", "second"])
     }
 
-    @Test func aRedirectThatComesAnotherWayIsAnAnswerToo() async throws {
+    @Test("A nil redirect is a result, and no other agent is asked")
+    func aDeferredRedirectIsAResult() async throws {
         #expect(try await present(agent("first") { nil }, agent("second") { URL(string: "app://back") }) == nil)
         #expect(log.events == ["first"])
     }
 
-    @Test func aUserWhoLeavesIsNotAskedAgainElsewhere() async throws {
+    @Test("A page cancelled by the user is not shown by another agent")
+    func aCancellationEndsTheChain() async throws {
         await #expect(throws: AMZNUserAgentError.userDidCancel) {
             try await present(agent("first") { throw AMZNUserAgentError.userDidCancel }, agent("second") { nil })
         }
         #expect(log.events == ["first"])
     }
 
-    @Test func anErrorOfAnotherKindEndsTheChain() async throws {
+    @Test("Any other error ends the chain")
+    func anErrorOfAnotherKindEndsTheChain() async throws {
         await #expect(throws: URLError.self) {
             try await present(agent("first") { throw URLError(.badURL) }, agent("second") { nil })
         }
         #expect(log.events == ["first"])
     }
 
-    @Test("A page that was shown and ended in an error is not shown again elsewhere")
+    @Test("A page that was shown and failed is not shown by another agent")
     func failure() async throws {
         await #expect(throws: AMZNUserAgentError.failed("broken")) {
             try await present(agent("first") { throw AMZNUserAgentError.failed("broken") }, agent("second") { nil })
@@ -67,18 +71,21 @@ import Testing
         #expect(log.events == ["first"])
     }
 
-    @Test func whereNoneCanTheErrorHasAllReasons() async throws {
+    @Test("If no agent can present, the error has all their reasons")
+    func ifNoneCanPresentTheErrorHasAllReasons() async throws {
         await #expect(throws: AMZNUserAgentError.cannotPresent("first is not here. second is not here.")) {
             try await present(unable("first"), unable("second"))
         }
         #expect(log.events == ["first", "second"])
     }
 
-    @Test func aChainOfNoneSaysSo() async throws {
+    @Test("An empty chain is an error")
+    func anEmptyChainIsAnError() async throws {
         await #expect(throws: AMZNUserAgentError.cannotPresent("There is no user agent.")) { try await present() }
     }
 
-    @Test func aCancelledTaskOpensNoFurtherPage() async throws {
+    @Test("A cancelled task asks no further agent")
+    func aCancelledTaskOpensNoFurtherPage() async throws {
         let first = agent("first") { [log] in
             await Task { await log.until("cancelled") }.value
             throw AMZNUserAgentError.cannotPresent("first is not here.")

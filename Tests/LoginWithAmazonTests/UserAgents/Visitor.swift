@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A browser that was opened with a sign-in page, and asks this machine for whatever a test wants.
+/// A browser that was opened with a sign-in page and sends the requests of a test to the loopback listener.
 struct Visitor: Sendable {
     let page: URL
 
@@ -12,20 +12,20 @@ struct Visitor: Sendable {
         AddressParts(page.absoluteString)?.query.flatMap(FormCoding.decode)?.first { $0.name == name }?.value
     }
 
-    /// Where the page would lead.
+    /// The page's redirect URI.
     var redirectURI: URL { address(parameter("redirect_uri") ?? "missing:") }
 
     var port: UInt16 { UInt16(exactly: redirectURI.port ?? 0) ?? 0 }
 
-    /// Asks for a target; gives the whole reply.
+    /// Sends a GET request and returns the whole reply.
     func get(_ target: String) async -> String? { await say("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") }
 
-    /// Sends these bytes and gives the whole reply.
+    /// Sends this text and returns the whole reply.
     func say(_ text: String) async -> String? {
         await TestConnection.exchange(text, port: port, isIPv6: redirectURI.host?.contains(":") == true)
     }
 
-    /// The redirect that a server would make.
+    /// Requests the redirect URI, as a server's redirect would.
     func comeBack(_ parameters: String = "code=c") async -> String? {
         await get("/callback?\(parameters)&state=\(parameter("state") ?? "")")
     }

@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// What the diagnostic handler is told.
+/// The events that the diagnostic handler receives.
 @Suite(.timeLimit(.minutes(10))) struct DiagnosticEventTests {
     let harness = Harness()
     let events = EventLog()
@@ -12,7 +12,8 @@ import Testing
         harness.manager.setDiagnosticHandler { [events] in events.add($0.description) }
     }
 
-    @Test func aSignInIsToldStepByStep() async throws {
+    @Test("A sign-in reports each of its steps")
+    func aSignInReportsEachStep() async throws {
         listen()
         try await harness.signIn()
         #expect(
@@ -22,7 +23,8 @@ import Testing
             ])
     }
 
-    @Test func aFailedRefreshIsTold() async throws {
+    @Test("A failed refresh is reported")
+    func aFailedRefreshIsReported() async throws {
         try await harness.signIn()
         listen()
         harness.expire()
@@ -34,13 +36,15 @@ import Testing
             ])
     }
 
-    @Test func anAddressOfOthersIsTold() {
+    @Test("An address that is no redirect of the app is reported")
+    func aForeignAddressIsReported() {
         listen()
         _ = harness.manager.handleRedirect(address("other-app://?code=1"))
         #expect(events.events == ["address is no redirect of ours"])
     }
 
-    @Test func noEventHoldsWhatTheServerOrTheUserSaid() async throws {
+    @Test("No event contains the server's text or the user's data")
+    func noEventContainsServerTextOrUserData() async throws {
         listen()
         try await harness.signIn("secret-access", "secret-refresh")
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
@@ -51,7 +55,8 @@ import Testing
         for secret in ["secret", "the-code", "Ada", "ada@", "10115"] { #expect(!all.contains(secret), "\(secret)") }
     }
 
-    @Test func afterNilNothingIsTold() async throws {
+    @Test("Setting the handler to nil ends the events")
+    func settingNilRemovesTheHandler() async throws {
         listen()
         harness.manager.setDiagnosticHandler(nil)
         try await harness.signIn()

@@ -3,9 +3,9 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// What observers and handlers hold is deallocated with no lock held, and nothing is called after its end.
+/// Handlers and observers are released outside of locks, and are not called after their end.
 @Suite(.timeLimit(.minutes(10))) struct ReleaseTests {
-    /// Does something as it is deallocated.
+    /// Runs a closure when it is deallocated.
     private final class Parting: Sendable {
         private let last: @Sendable () -> Void
 
@@ -18,7 +18,7 @@ import Testing
 
     let harness = Harness()
 
-    @Test("Outside 4: An object that a diagnostic handler holds may set the handler as it is deallocated")
+    @Test("Outside 4: An object held by a diagnostic handler may set the handler in its deinit")
     func aDiagnosticHandlerIsReleasedWithoutALock() {
         let log = EventLog()
         Self.handle(harness.manager, log)
@@ -35,7 +35,7 @@ import Testing
         manager.setDiagnosticHandler { _ in parting.use() }
     }
 
-    @Test("Outside 4: An object that an observer holds may observe, and make calls, as it is deallocated")
+    @Test("Outside 4: An object held by an observer may observe, and make calls, in its deinit")
     func anObserverIsReleasedWithoutALock() async {
         let manager = harness.manager
         let log = EventLog()
@@ -54,7 +54,7 @@ import Testing
         return manager.observeSession { _ in parting.use() }
     }
 
-    @Test("Outside 4: A store may make another manager as it is deallocated with the last of its managers")
+    @Test("Outside 4: A store may create a manager when it is deallocated with its last manager")
     func aStoreIsReleasedWithoutALock() async {
         let log = EventLog()
         for _ in 0..<100 {
@@ -67,12 +67,12 @@ import Testing
     }
 
     @MainActor
-    @Test("Outside 13: An observer is not called once end() has returned on the main thread")
+    @Test("Outside 13: An observer is not called after end() has returned on the main thread")
     func anObserverIsNotCalledAfterItsEnd() async throws {
         let log = EventLog()
         let observation = harness.manager.observeSession { log.add("\($0)") }
         let seen = harness.manager.sessionChanges
-        // The main thread is kept until the change is on its way to it.
+        // Blocks the main thread until the change has been dispatched to it.
         let signIn = Task.detached { [harness] in try await harness.signIn() }
         let first = Task.detached {
             for await _ in seen { return }
@@ -92,11 +92,11 @@ import Testing
 }
 
 extension DispatchSemaphore {
-    /// Keeps the thread, which `async` code must not do but for a test.
+    /// Blocks the thread, which `async` code may do only in a test.
     fileprivate func waitForTest() { wait() }
 }
 
-/// A store that does something as it is deallocated.
+/// A store that runs a closure when it is deallocated.
 private final class PartingStore: AMZNGrantStore {
     private let inner = AMZNMemoryGrantStore()
     private let last: @Sendable () -> Void

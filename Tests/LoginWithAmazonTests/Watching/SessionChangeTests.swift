@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// What observers hear, by call and by what happens elsewhere.
+/// The changes that observers receive, caused by this manager's calls and by other managers.
 @Suite(.timeLimit(.minutes(10))) struct SessionChangeTests {
     let harness = Harness()
 
@@ -18,7 +18,8 @@ import Testing
         return changes
     }
 
-    @Test func aWholeSessionIsTold() async throws {
+    @Test("Observers receive every change of a session")
+    func aWholeSessionIsObserved() async throws {
         let changes = try await changes(4, of: harness.manager) {
             try await harness.signIn()
             harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
@@ -32,7 +33,8 @@ import Testing
         #expect(changes == [.signedIn, .userUpdated, .refreshed, .signedOut(.byApp)])
     }
 
-    @Test func aRefusedRefreshTokenEndsTheSession() async throws {
+    @Test("A refused refresh token ends the session")
+    func aRefusedRefreshTokenEndsTheSession() async throws {
         try await harness.signIn()
         let changes = try await changes(1, of: harness.manager) {
             harness.expire()
@@ -44,7 +46,8 @@ import Testing
         #expect(changes == [.signedOut(.refusedByServer)])
     }
 
-    @Test func theStrategyAlwaysEndsOneSessionAndBeginsAnother() async throws {
+    @Test("Strategy `always` ends one session and begins another")
+    func theStrategyAlwaysEndsOneSessionAndBeginsAnother() async throws {
         try await harness.signIn()
         let changes = try await changes(2, of: harness.manager) {
             harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -53,7 +56,8 @@ import Testing
         #expect(changes == [.signedOut(.forNewSignIn), .signedIn])
     }
 
-    @Test func aSignOutElsewhereIsSeenAtTheNextReading() async throws {
+    @Test("A sign-out by another manager is reported when the store is read next")
+    func aSignOutElsewhereIsSeenAtTheNextReading() async throws {
         try await harness.signIn()
         let other = harness.sibling()
         _ = try await other.token("profile")
@@ -67,7 +71,8 @@ import Testing
         #expect(changes == [.signedOut(.elsewhere)])
     }
 
-    @Test func blocksHearOnTheMainThreadUntilTheirObservationEnds() async throws {
+    @Test("Observer blocks run on the main thread until their observation ends")
+    func blocksAreCalledOnTheMainThreadUntilTheEnd() async throws {
         let log = EventLog()
         let observation = harness.manager.observeSession { change in
             dispatchPrecondition(condition: .onQueue(.main))
@@ -83,7 +88,8 @@ import Testing
         #expect(log.events == ["signedIn"])
     }
 
-    @Test func anObservationThatIsLetGoHasEnded() async throws {
+    @Test("Deallocating an observation ends it")
+    func deallocatingAnObservationEndsIt() async throws {
         let log = EventLog()
         _ = harness.manager.observeSession { log.add("\($0)") }
         try await harness.signIn()

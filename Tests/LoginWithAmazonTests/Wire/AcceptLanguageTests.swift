@@ -6,7 +6,7 @@ import Testing
     private static let available = ["en", "de", "ja"]
 
     @Test(
-        "The language with the highest weight is taken, and the first of those that weigh the same",
+        "The language with the highest weight is chosen, the first of equal ones",
         arguments: [
             ("de", "de"), ("ja,de", "ja"), ("de;q=0.8,ja;q=0.9", "ja"), ("de;q=0.8,ja", "ja"),
             ("de;q=0.123,ja;q=0.12", "de"),
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "What is not there, not wanted or not well-formed is passed over",
+        "Missing, unwanted and malformed languages are skipped",
         arguments: [
             nil, "", "fr", "fr,it;q=0.3", "de;q=0", "*;q=0", "de;q=1.001", "de;q=2", "de;q=0.1234", "de;q=", "de;q=.5",
             "de;q=0,5", "de;q=-1", "de;q=0.5;x=1", "de;level=1", "d\u{e9}", "deutschland", "de_AT", "-de", "de-", "e",
@@ -31,7 +31,7 @@ import Testing
         #expect(AcceptLanguage(field).best(of: Self.available) == nil)
     }
 
-    @Test("A field that is longer than any browser's is read as far as a browser would write it")
+    @Test("A field longer than any browser's is read up to a limit")
     func endless() {
         let long = Array(repeating: "fr", count: 64).joined(separator: ",") + ",de"
         #expect(AcceptLanguage(long).best(of: Self.available) == nil)

@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct Base64URLTests {
     @Test(
+        "Bytes are encoded in the URL-safe alphabet without padding",
         arguments: [
             ([], ""),
             ([0x66], "Zg"),
@@ -13,7 +14,7 @@ import Testing
             ([0xFF, 0xFF, 0xFF], "____"),
             ([3, 236, 255, 224, 193], "A-z_4ME"),
         ] as [([UInt8], String)])
-    func bytesAreWrittenInTheAlphabetForAddressesWithoutPadding(bytes: [UInt8], text: String) {
+    func bytesAreEncodedWithoutPadding(bytes: [UInt8], text: String) {
         #expect(Base64URL.encode(bytes) == text)
     }
 }

@@ -9,13 +9,15 @@ import Testing
         91, 88, 5, 88, 83, 132, 141, 121,
     ]
 
-    @Test func theExampleOfTheStandardHasItsVerifierAndChallenge() {
+    @Test("The verifier and challenge of RFC 7636's example")
+    func theExampleOfTheStandardHasItsVerifierAndChallenge() {
         let verifier = CodeVerifier(octets: Self.octets)
         #expect(verifier.secret.reveal() == "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
         #expect(verifier.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
     }
 
-    @Test func aVerifierIsNotPrinted() {
+    @Test("No description contains the verifier")
+    func aVerifierIsNotPrinted() {
         let verifier = CodeVerifier(octets: Self.octets)
         #expect(!"\(verifier)".contains("dBjf"))
         #expect(!String(reflecting: verifier).contains("dBjf"))

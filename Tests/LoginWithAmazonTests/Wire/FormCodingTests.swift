@@ -4,26 +4,28 @@ import Testing
 
 @Suite struct FormCodingTests {
     /// Golden table of the WHATWG's `application/x-www-form-urlencoded` serializer.
-    @Test(arguments: [
-        ("", ""),
-        ("plain-._*AZaz09", "plain-._*AZaz09"),
-        ("a b", "a+b"),
-        ("a+b", "a%2Bb"),
-        ("a&b", "a%26b"),
-        ("a=b", "a%3Db"),
-        ("100%", "100%25"),
-        ("~", "%7E"),
-        ("!'()", "%21%27%28%29"),
-        ("/?#:@;,", "%2F%3F%23%3A%40%3B%2C"),
-        ("\r\n\t\0", "%0D%0A%09%00"),
-        ("\u{7F}", "%7F"),
-        ("é", "%C3%A9"),
-        ("e\u{301}", "e%CC%81"),
-        ("日本", "%E6%97%A5%E6%9C%AC"),
-        ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"),
-        (#"{"a":1}"#, "%7B%22a%22%3A1%7D"),
-        ("https://a.example/?b=c&d", "https%3A%2F%2Fa.example%2F%3Fb%3Dc%26d"),
-    ])
+    @Test(
+        "A value is encoded as in the WHATWG's table, and decoded again",
+        arguments: [
+            ("", ""),
+            ("plain-._*AZaz09", "plain-._*AZaz09"),
+            ("a b", "a+b"),
+            ("a+b", "a%2Bb"),
+            ("a&b", "a%26b"),
+            ("a=b", "a%3Db"),
+            ("100%", "100%25"),
+            ("~", "%7E"),
+            ("!'()", "%21%27%28%29"),
+            ("/?#:@;,", "%2F%3F%23%3A%40%3B%2C"),
+            ("\r\n\t\0", "%0D%0A%09%00"),
+            ("\u{7F}", "%7F"),
+            ("é", "%C3%A9"),
+            ("e\u{301}", "e%CC%81"),
+            ("日本", "%E6%97%A5%E6%9C%AC"),
+            ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"),
+            (#"{"a":1}"#, "%7B%22a%22%3A1%7D"),
+            ("https://a.example/?b=c&d", "https%3A%2F%2Fa.example%2F%3Fb%3Dc%26d"),
+        ])
     func aValueIsEscapedAndComesBack(value: String, escaped: String) throws {
         #expect(FormCoding.encode([("n", value)]) == "n=" + escaped)
         #expect(FormCoding.encode([(value, "v")]) == escaped + "=v")
@@ -31,7 +33,8 @@ import Testing
         #expect(Array(field.value.utf8) == Array(value.utf8))
     }
 
-    @Test func everyScalarComesBackAsItWas() throws {
+    @Test("Every Unicode scalar is decoded as it was encoded")
+    func everyScalarIsDecodedAsItWas() throws {
         let scalars = (0...0x2FF).compactMap(Unicode.Scalar.init)
         for scalar in scalars {
             let value = String(Character(scalar))
@@ -42,6 +45,7 @@ import Testing
     }
 
     @Test(
+        "Fields keep their order",
         arguments: [
             ("", []),
             ("&&", []),
@@ -63,15 +67,19 @@ import Testing
         #expect(decoded.map { Array("\($0.name)=\($0.value)".utf8) } == fields.map { Array($0.utf8) })
     }
 
-    @Test(arguments: [
-        "a=%", "a=%4", "a=%G0", "a=%0G", "a=%%41", "%=a", "a=1&b=%4", "a=%+1", "a=% 1", "a=%C3", "a=%FF", "a=%C0%80",
-        "a=%ED%A0%80", "a=%F5%80%80%80", "a=%e9", "a=%١٢",
-    ])
+    @Test(
+        "A form with a malformed escape is refused",
+        arguments: [
+            "a=%", "a=%4", "a=%G0", "a=%0G", "a=%%41", "%=a", "a=1&b=%4", "a=%+1", "a=% 1", "a=%C3", "a=%FF",
+            "a=%C0%80",
+            "a=%ED%A0%80", "a=%F5%80%80%80", "a=%e9", "a=%١٢",
+        ])
     func aMalformedEscapeMakesTheFormUnreadable(form: String) {
         #expect(FormCoding.decode(form)?.map(\.value) == nil)
     }
 
-    @Test func theReplacementCharacterItselfIsNoDamage() throws {
+    @Test("An encoded replacement character is valid")
+    func theReplacementCharacterIsValid() throws {
         #expect(try #require(FormCoding.decode("a=%EF%BF%BD")?.first).value == "\u{FFFD}")
     }
 }

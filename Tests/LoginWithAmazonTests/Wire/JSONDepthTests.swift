@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONDepthTests {
     @Test(
-        "Nesting is allowed up to 256, whatever the brackets",
+        "Nesting is allowed up to a depth of 256, with any brackets",
         arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
     func nesting(open: String, close: String) {
         let each = open.filter { "[{".contains($0) }.count
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "Brackets in strings do not count, and strings end where they do",
+        "Brackets within strings do not count",
         arguments: [
             (#"["\#(String(repeating: "[", count: 600))"]"#, true),
             (#"["\"\#(String(repeating: "[", count: 600))"]"#, true),
@@ -29,18 +29,18 @@ import Testing
         #expect(JSONDepth.isAllowed(Data(text.utf8)) == isAllowed)
     }
 
-    @Test("Other encodings than UTF-8 are no JSON", arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
+    @Test("Encodings other than UTF-8 are refused", arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
     func encodings(encoding: String.Encoding) throws {
         #expect(!JSONDepth.isAllowed(try #require("[1]".data(using: encoding))))
     }
 
     @Test(
-        "Outside 12: a store file, a grant or a reply of 513 brackets is refused and not decoded",
+        "Outside 12: A store file, grant or reply of 513 nested brackets is refused without decoding",
         arguments: ["[", #"{"a":"#])
     func deepInput(bracket: String) {
         let bytes = Data(String(repeating: bracket, count: 513).utf8)
         #expect(GrantFile(bytes) == nil)
-        #expect(GrantEnvelope.open(bytes) == .undecodable("The stored grant is damaged."))
+        #expect(GrantCodec.decode(bytes) == .undecodable("The stored grant is damaged."))
         #expect(JSONFields(bytes) == nil)
     }
 }

@@ -5,7 +5,8 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct ProfileParsingTests {
-    @Test func everyFieldWithTextIsKept() {
+    @Test("Every field with text is kept")
+    func everyFieldWithTextIsKept() {
         let body =
             #"{"user_id":"amzn1.account.A","name":"Ada","email":"a@example.com","postal_code":"10115","more":"x"}"#
         #expect(
@@ -15,31 +16,36 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["user_id", "name", "email", "postal_code"])
+    @Test("One known field is enough", arguments: ["user_id", "name", "email", "postal_code"])
     func oneKnownFieldIsEnough(name: String) {
         #expect(Self.profile(#"{"\#(name)":"value"}"#)?.fields == [name: "value"])
     }
 
-    @Test func fieldsOfOtherKindsAreAbsent() {
+    @Test("Fields of other JSON types are absent")
+    func fieldsOfOtherKindsAreAbsent() {
         let body =
             #"{"user_id":"u","name":null,"email":"","postal_code":10115,"a":true,"b":["c"],"d":{"e":"f"},"g":1.5}"#
         #expect(Self.profile(body)?.fields == ["user_id": "u"])
     }
 
-    @Test(arguments: [
-        "", "null", "[]", "1", "{}", #"{"more":"x"}"#, #"{"user_id":""}"#, #"{"user_id":null}"#, #"{"user_id":1}"#,
-        #"{"user_id":["u"]}"#, #"{"error":"invalid_token"}"#, #"[{"user_id":"u"}]"#, "<!DOCTYPE html>", "user_id=u",
-    ])
-    func anythingElseIsNoProfile(body: String) {
+    @Test(
+        "Malformed profiles are refused",
+        arguments: [
+            "", "null", "[]", "1", "{}", #"{"more":"x"}"#, #"{"user_id":""}"#, #"{"user_id":null}"#, #"{"user_id":1}"#,
+            #"{"user_id":["u"]}"#, #"{"error":"invalid_token"}"#, #"[{"user_id":"u"}]"#, "<!DOCTYPE html>", "user_id=u",
+        ])
+    func malformedProfilesAreRefused(body: String) {
         #expect(Self.profile(body) == nil)
     }
 
-    @Test func namesInAnyWritingComeBackAsTheyAre() {
+    @Test("Names in any script are kept")
+    func namesInAnyScriptAreKept() {
         #expect(Self.profile(#"{"name":"\u65e5\u672c 👩‍🚀"}"#)?.fields["name"] == "日本 👩‍🚀")
     }
 
-    /// RFC 6750 section 2.1; never section 2.3, since addresses are logged.
-    @Test func theRequestCarriesTheTokenInItsHeader() {
+    /// RFC 6750 section 2.1, never section 2.3: URLs are logged.
+    @Test("The request carries the token in its Authorization header")
+    func theRequestCarriesTheTokenInItsHeader() {
         let request = Profile.request(Secret("Atza|token"), endpoint: address("https://example.com/user/profile"))
         #expect(request.method == .get)
         #expect(request.url.absoluteString == "https://example.com/user/profile")

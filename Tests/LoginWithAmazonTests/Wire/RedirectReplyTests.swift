@@ -8,87 +8,96 @@ import Testing
     private static let base = "amzn-com.example.app://?methodName=signin&"
     private let redirectURI = RedirectURI(url: address("amzn-com.example.app://?methodName=signin"))
 
-    @Test(arguments: [
-        ("code=c&state=s", "code c scopes -"),
-        ("state=s&code=c", "code c scopes -"),
-        ("code=c&state=s&scope=profile+postal_code", "code c scopes profile,postal_code"),
-        ("code=c&state=s&scope=profile%20%20postal_code", "code c scopes profile,postal_code"),
-        ("code=c&state=s&scope=", "code c scopes -"),
-        ("code=c&state=s&scope=+", "code c scopes -"),
-        ("%63ode=c%2B&st%61te=s", "code c+ scopes -"),
-        ("code=c&state=s&unknown=1&unknown=2", "code c scopes -"),
-        ("code=c&state=s#code=d&state=t", "code c scopes -"),
-        ("code=c=d&state=s", "code c=d scopes -"),
-        ("code=%0D%0A&state=s", "code \r\n scopes -"),
-        ("error=access_denied&state=s", "refused access_denied ()"),
-        (
-            "error=access_denied&error_description=Access+not+permitted.&state=s",
-            "refused access_denied (Access not permitted.)"
-        ),
-        ("error_description=lwa-bad-scope&error=invalid_scope&state=s", "refused invalid_scope (lwa-bad-scope)"),
-        ("state=s", "malformed"),
-        ("code=&state=s", "malformed"),
-        ("code&state=s", "malformed"),
-        ("error=&state=s", "malformed"),
-        ("error_description=text&state=s", "malformed"),
-        ("Code=c&state=s", "malformed"),
-        ("code=c&error=access_denied&state=s", "malformed"),
-        ("code=&error=access_denied&state=s", "malformed"),
-        ("code=c&error=&state=s", "malformed"),
-        ("code=c&code=c&state=s", "malformed"),
-        ("code=c&%63ode=d&state=s", "malformed"),
-        ("code=c&state=s&state=s", "malformed"),
-        ("code=c&state=t&state=s", "malformed"),
-        ("error=a&error=a&state=s", "malformed"),
-        ("error=a&error_description=b&error_description=b&state=s", "malformed"),
-        ("code=c&scope=a&scope=b&state=s", "malformed"),
-        ("code=%FF&state=s", "malformed"),
-        ("code=c&state=s&other=%FF", "malformed"),
-        ("code=c&state=s&%C3=1", "malformed"),
-    ])
-    func aRedirectSaysThis(query: String, meaning: String) throws {
+    @Test(
+        "The content of a redirect",
+        arguments: [
+            ("code=c&state=s", "code c scopes -"),
+            ("state=s&code=c", "code c scopes -"),
+            ("code=c&state=s&scope=profile+postal_code", "code c scopes profile,postal_code"),
+            ("code=c&state=s&scope=profile%20%20postal_code", "code c scopes profile,postal_code"),
+            ("code=c&state=s&scope=", "code c scopes -"),
+            ("code=c&state=s&scope=+", "code c scopes -"),
+            ("%63ode=c%2B&st%61te=s", "code c+ scopes -"),
+            ("code=c&state=s&unknown=1&unknown=2", "code c scopes -"),
+            ("code=c&state=s#code=d&state=t", "code c scopes -"),
+            ("code=c=d&state=s", "code c=d scopes -"),
+            ("code=%0D%0A&state=s", "code \r\n scopes -"),
+            ("error=access_denied&state=s", "refused access_denied ()"),
+            (
+                "error=access_denied&error_description=Access+not+permitted.&state=s",
+                "refused access_denied (Access not permitted.)"
+            ),
+            ("error_description=lwa-bad-scope&error=invalid_scope&state=s", "refused invalid_scope (lwa-bad-scope)"),
+            ("state=s", "malformed"),
+            ("code=&state=s", "malformed"),
+            ("code&state=s", "malformed"),
+            ("error=&state=s", "malformed"),
+            ("error_description=text&state=s", "malformed"),
+            ("Code=c&state=s", "malformed"),
+            ("code=c&error=access_denied&state=s", "malformed"),
+            ("code=&error=access_denied&state=s", "malformed"),
+            ("code=c&error=&state=s", "malformed"),
+            ("code=c&code=c&state=s", "malformed"),
+            ("code=c&%63ode=d&state=s", "malformed"),
+            ("code=c&state=s&state=s", "malformed"),
+            ("code=c&state=t&state=s", "malformed"),
+            ("error=a&error=a&state=s", "malformed"),
+            ("error=a&error_description=b&error_description=b&state=s", "malformed"),
+            ("code=c&scope=a&scope=b&state=s", "malformed"),
+            ("code=%FF&state=s", "malformed"),
+            ("code=c&state=s&other=%FF", "malformed"),
+            ("code=c&state=s&%C3=1", "malformed"),
+        ])
+    func redirectsAreRead(query: String, meaning: String) throws {
         let reply = try #require(Self.reply(Self.base + query, redirectURI))
         #expect(reply.states.contains(Secret("s")))
         #expect(Self.words(reply.content) == meaning)
     }
 
-    @Test(arguments: [
-        "amzn-com.example.app://?methodName=signin",
-        "amzn-com.example.app://?code=c",
-        "amzn-com.example.app://?code=c&State=s",
-        "amzn-com.example.app://?code=c&state%=s",
-        "amzn-com.example.app://?code=c#state=s",
-        "amzn-com.example.app://#code=c&state=s",
-        "amzn-com.example.other://?code=c&state=s",
-        "https://com.example.app/?code=c&state=s",
-    ])
-    func anAddressOfAnotherKindIsNoReply(text: String) {
+    @Test(
+        "An address without a state, or of another form, is refused",
+        arguments: [
+            "amzn-com.example.app://?methodName=signin",
+            "amzn-com.example.app://?code=c",
+            "amzn-com.example.app://?code=c&State=s",
+            "amzn-com.example.app://?code=c&state%=s",
+            "amzn-com.example.app://?code=c#state=s",
+            "amzn-com.example.app://#code=c&state=s",
+            "amzn-com.example.other://?code=c&state=s",
+            "https://com.example.app/?code=c&state=s",
+        ])
+    func otherAddressesAreRefused(text: String) {
         #expect(Self.reply(text, redirectURI)?.states == nil)
     }
 
-    @Test func everyStateIsListed() throws {
+    @Test("Every state parameter is listed")
+    func everyStateIsListed() throws {
         let reply = try #require(Self.reply(Self.base + "state=a&code=c&state=b", redirectURI))
         #expect(reply.states == [Secret("a"), Secret("b")])
     }
 
-    @Test func anEmptyStateIsAState() throws {
+    @Test("An empty state is a state")
+    func anEmptyStateIsAState() throws {
         #expect(try #require(Self.reply(Self.base + "state=&code=c", redirectURI)).states == [Secret("")])
     }
 
-    @Test func anAddressLongerThanAnyRealOneIsNoReply() {
+    @Test("An address longer than any valid one is refused")
+    func anOverlongAddressIsRefused() {
         let start = Self.base + "state=s&code="
         let longest = start + String(repeating: "c", count: 64 * 1024 - start.utf8.count)
         #expect(Self.reply(longest, redirectURI)?.states == [Secret("s")])
         #expect(Self.reply(longest + "c", redirectURI)?.states == nil)
     }
 
-    @Test func manyParametersAreRead() throws {
+    @Test("Many parameters are read")
+    func manyParametersAreRead() throws {
         let query = String(repeating: "a=b&", count: 10_000) + "code=c&state=s"
         let reply = try #require(Self.reply(Self.base + query, redirectURI))
         #expect(Self.words(reply.content) == "code c scopes -")
     }
 
-    @Test func neitherCodeNorStateIsPrinted() throws {
+    @Test("No description contains the code or the state")
+    func neitherCodeNorStateIsPrinted() throws {
         let reply = try #require(Self.reply(Self.base + "code=hidden-1&state=hidden-2", redirectURI))
         var dumped = ""
         dump(reply, to: &dumped)
@@ -96,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "Outside 10: a redirect changes no parameter of the redirect URI's own query, but may drop it",
+        "Outside 10: A redirect changes no parameter of the redirect URI's own query, but may drop it",
         arguments: [
             ("?methodName=signin&code=c&state=s", true), ("?code=c&methodName=signin&state=s", true),
             ("?code=c&state=s&methodName=signi%6E", true), ("?code=c&state=s", true),
@@ -111,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "Outside 10: a redirect that names its server names the one that was asked",
+        "Outside 10: An issuer in a redirect must be the server that received the request",
         arguments: [
             (nil, "https://server.example/ap", "code c scopes -"),
             (nil, "https://SERVER.example:443", "code c scopes -"),

@@ -11,90 +11,96 @@ import Testing
     private static let open = "http://127.0.0.1/callback"
     private static let open6 = "http://[::1]/callback"
 
-    @Test(arguments: [
-        (app, "amzn-com.example.App://?methodName=signin&code=c"),
-        (app, "AMZN-COM.EXAMPLE.APP://?code=c"),
-        (app, "amzn-com.example.app://"),
-        (app, "amzn-com.example.app://?code=c#fragment"),
-        (web, "https://app.example.com/login/done?code=c"),
-        (web, "HTTPS://app.example.com/login/done"),
-        (fixed, "http://127.0.0.1:8080/callback?code=c"),
-        (open, "http://127.0.0.1/callback"),
-        (open, "http://127.0.0.1:1/callback"),
-        (open, "HTTP://127.0.0.1:65535/callback?code=c"),
-        (open6, "http://[::1]:49152/callback?code=c"),
-        ("http://127.0.0.1", "http://127.0.0.1:49152/?code=c"),
-        ("http://127.0.0.1:8080", "http://127.0.0.1:8080/?code=c"),
-        ("http://127.0.0.1:8080/", "http://127.0.0.1:8080?code=c"),
-        ("https://app.example.com", "https://app.example.com/?code=c"),
-    ])
-    func theseAddressesAreTheRedirectURI(own: String, other: String) throws {
+    @Test(
+        "Addresses that match the redirect URI",
+        arguments: [
+            (app, "amzn-com.example.App://?methodName=signin&code=c"),
+            (app, "AMZN-COM.EXAMPLE.APP://?code=c"),
+            (app, "amzn-com.example.app://"),
+            (app, "amzn-com.example.app://?code=c#fragment"),
+            (web, "https://app.example.com/login/done?code=c"),
+            (web, "HTTPS://app.example.com/login/done"),
+            (fixed, "http://127.0.0.1:8080/callback?code=c"),
+            (open, "http://127.0.0.1/callback"),
+            (open, "http://127.0.0.1:1/callback"),
+            (open, "HTTP://127.0.0.1:65535/callback?code=c"),
+            (open6, "http://[::1]:49152/callback?code=c"),
+            ("http://127.0.0.1", "http://127.0.0.1:49152/?code=c"),
+            ("http://127.0.0.1:8080", "http://127.0.0.1:8080/?code=c"),
+            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080?code=c"),
+            ("https://app.example.com", "https://app.example.com/?code=c"),
+        ])
+    func matchingAddresses(own: String, other: String) throws {
         #expect(RedirectURI(url: address(own)).matches(try #require(AddressParts(other))))
     }
 
-    @Test(arguments: [
-        (app, "amzn-com.example.App2://?code=c"),
-        (app, "amzn-com.example.Ap://?code=c"),
-        (app, "amzn-com.example.App:?code=c"),
-        (app, "amzn-com.example.App:///?code=c"),
-        (app, "amzn-com.example.App://host?code=c"),
-        (app, "amzn-com.example.App://user@?code=c"),
-        (app, "amzn-com.example.App://:80?code=c"),
-        (app, "amzn-com.example.App://?code=c".replacingOccurrences(of: "a", with: "\u{430}")),
-        (app, "https://amzn-com.example.App?code=c"),
-        (web, "http://app.example.com/login/done"),
-        (web, "https://App.example.com/login/done"),
-        (web, "https://app.example.com/login/done/"),
-        (web, "https://app.example.com/login/Done"),
-        (web, "https://app.example.com/login/don%65"),
-        (web, "https://app.example.com/login/x/../done"),
-        (web, "https://app.example.com//login/done"),
-        (web, "https://app.example.com/login/done;a=b"),
-        (web, "https://app.example.com:443/login/done"),
-        (web, "https://app.example.com:8443/login/done"),
-        (web, "https://app.example.com.evil.example/login/done"),
-        (web, "https://app.example.com@evil.example/login/done"),
-        (web, "https://user@app.example.com/login/done"),
-        (web, "https://user:word@app.example.com/login/done"),
-        (web, "https://evil.example/login/done"),
-        (web, "https://evil.example/?https://app.example.com/login/done"),
-        (web, "https://evil.example#https://app.example.com/login/done"),
-        (web, "https:/login/done"),
-        (fixed, "http://127.0.0.1:8081/callback"),
-        (fixed, "http://127.0.0.1/callback"),
-        (fixed, "http://localhost:8080/callback"),
-        (fixed, "https://127.0.0.1:8080/callback"),
-        (open, "http://127.0.0.1:/callback"),
-        (open, "http://127.0.0.1:80a/callback"),
-        (open, "http://127.0.0.1:80:80/callback"),
-        (open, "http://127.0.0.1:80@evil.example/callback"),
-        (open, "http://127.0.0.1:@evil.example/callback"),
-        (open, "http://127.0.0.1:٨٠/callback"),
-        (open, "http://127.0.0.11/callback"),
-        (open, "http://127.0.0.1.evil.example:80/callback"),
-        (open, "http://[::1]:80/callback"),
-        (open, "http://127.0.0.1:80/other"),
-        (open6, "http://::1:80/callback"),
-        (open6, "http://[::1]80/callback"),
-        ("http://localhost/callback", "http://localhost:8080/callback"),
-        ("https://127.0.0.1/callback", "https://127.0.0.1:8080/callback"),
-        ("http://192.0.2.1/callback", "http://192.0.2.1:8080/callback"),
-        ("amzn-x://a", "amzn-x://a/"),
-    ])
-    func theseAddressesAreNot(own: String, other: String) throws {
+    @Test(
+        "Addresses that do not match the redirect URI",
+        arguments: [
+            (app, "amzn-com.example.App2://?code=c"),
+            (app, "amzn-com.example.Ap://?code=c"),
+            (app, "amzn-com.example.App:?code=c"),
+            (app, "amzn-com.example.App:///?code=c"),
+            (app, "amzn-com.example.App://host?code=c"),
+            (app, "amzn-com.example.App://user@?code=c"),
+            (app, "amzn-com.example.App://:80?code=c"),
+            (app, "amzn-com.example.App://?code=c".replacingOccurrences(of: "a", with: "\u{430}")),
+            (app, "https://amzn-com.example.App?code=c"),
+            (web, "http://app.example.com/login/done"),
+            (web, "https://App.example.com/login/done"),
+            (web, "https://app.example.com/login/done/"),
+            (web, "https://app.example.com/login/Done"),
+            (web, "https://app.example.com/login/don%65"),
+            (web, "https://app.example.com/login/x/../done"),
+            (web, "https://app.example.com//login/done"),
+            (web, "https://app.example.com/login/done;a=b"),
+            (web, "https://app.example.com:443/login/done"),
+            (web, "https://app.example.com:8443/login/done"),
+            (web, "https://app.example.com.evil.example/login/done"),
+            (web, "https://app.example.com@evil.example/login/done"),
+            (web, "https://user@app.example.com/login/done"),
+            (web, "https://user:word@app.example.com/login/done"),
+            (web, "https://evil.example/login/done"),
+            (web, "https://evil.example/?https://app.example.com/login/done"),
+            (web, "https://evil.example#https://app.example.com/login/done"),
+            (web, "https:/login/done"),
+            (fixed, "http://127.0.0.1:8081/callback"),
+            (fixed, "http://127.0.0.1/callback"),
+            (fixed, "http://localhost:8080/callback"),
+            (fixed, "https://127.0.0.1:8080/callback"),
+            (open, "http://127.0.0.1:/callback"),
+            (open, "http://127.0.0.1:80a/callback"),
+            (open, "http://127.0.0.1:80:80/callback"),
+            (open, "http://127.0.0.1:80@evil.example/callback"),
+            (open, "http://127.0.0.1:@evil.example/callback"),
+            (open, "http://127.0.0.1:٨٠/callback"),
+            (open, "http://127.0.0.11/callback"),
+            (open, "http://127.0.0.1.evil.example:80/callback"),
+            (open, "http://[::1]:80/callback"),
+            (open, "http://127.0.0.1:80/other"),
+            (open6, "http://::1:80/callback"),
+            (open6, "http://[::1]80/callback"),
+            ("http://localhost/callback", "http://localhost:8080/callback"),
+            ("https://127.0.0.1/callback", "https://127.0.0.1:8080/callback"),
+            ("http://192.0.2.1/callback", "http://192.0.2.1:8080/callback"),
+            ("amzn-x://a", "amzn-x://a/"),
+        ])
+    func otherAddresses(own: String, other: String) throws {
         #expect(!RedirectURI(url: address(own)).matches(try #require(AddressParts(other))))
     }
 
     /// RFC 6749 section 4.1.3: the token request repeats the redirect URI of the authorization request.
-    @Test(arguments: [
-        (open, "http://127.0.0.1:49152/callback?code=c&state=s", "http://127.0.0.1:49152/callback"),
-        (open6, "http://[::1]:49152/callback?code=c", "http://[::1]:49152/callback"),
-        ("http://127.0.0.1/cb?a=b", "http://127.0.0.1:5/cb?a=b&code=c", "http://127.0.0.1:5/cb?a=b"),
-        ("http://127.0.0.1", "http://127.0.0.1:5/?code=c", "http://127.0.0.1:5"),
-        (fixed, "http://127.0.0.1:8080/callback?code=c", fixed),
-        (app, "AMZN-com.example.app://?methodName=signin&code=c", app),
-    ])
-    func theUsedRedirectURIHasThePortThatWasTaken(own: String, redirect: String, used: String) {
+    @Test(
+        "The redirect URI of the token request has the port that was used",
+        arguments: [
+            (open, "http://127.0.0.1:49152/callback?code=c&state=s", "http://127.0.0.1:49152/callback"),
+            (open6, "http://[::1]:49152/callback?code=c", "http://[::1]:49152/callback"),
+            ("http://127.0.0.1/cb?a=b", "http://127.0.0.1:5/cb?a=b&code=c", "http://127.0.0.1:5/cb?a=b"),
+            ("http://127.0.0.1", "http://127.0.0.1:5/?code=c", "http://127.0.0.1:5"),
+            (fixed, "http://127.0.0.1:8080/callback?code=c", fixed),
+            (app, "AMZN-com.example.app://?methodName=signin&code=c", app),
+        ])
+    func theRedirectURIOfTheRequestHasThePort(own: String, redirect: String, used: String) {
         #expect(RedirectURI(url: address(own)).asUsed(in: address(redirect)).absoluteString == used)
     }
 }

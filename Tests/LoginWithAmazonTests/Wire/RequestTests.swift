@@ -8,7 +8,8 @@ import Testing
     private let endpoint = address("https://example.com/auth/o2/token")
 
     /// RFC 6749 section 4.1.3 and RFC 7636 section 4.5.
-    @Test func anExchangeSendsCodeAndVerifier() {
+    @Test("An exchange sends the code and the verifier")
+    func anExchangeSendsCodeAndVerifier() {
         let verifier = CodeVerifier(octets: [UInt8](repeating: 0xFF, count: 32))
         let request = TokenRequest.exchange(
             Secret("c+d"), verifier: verifier, redirectURI: address("amzn-a://?methodName=signin"), clientID: "client",
@@ -21,7 +22,8 @@ import Testing
     }
 
     /// RFC 6749 section 6.
-    @Test func aRefreshSendsTheRefreshToken() {
+    @Test("A refresh sends the refresh token")
+    func aRefreshSendsTheRefreshToken() {
         let request = TokenRequest.refresh(Secret("Atzr|r&s"), clientID: "client", endpoint: endpoint)
         #expect(
             String(decoding: request.body, as: UTF8.self)
@@ -29,7 +31,8 @@ import Testing
         expectForm(request)
     }
 
-    @Test func aSignOutSendsTheTokenAsJSON() throws {
+    @Test("A sign-out sends the token as JSON")
+    func aSignOutSendsTheTokenAsJSON() throws {
         let request = SignOutRequest.make(Secret(#"Atza|"a"#), endpoint: endpoint)
         let fields = try #require(JSONFields(request.body))
         #expect(fields.string("token") == #"Atza|"a"#)

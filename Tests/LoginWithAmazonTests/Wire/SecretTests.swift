@@ -11,7 +11,8 @@ import Testing
         let optional: Secret?
     }
 
-    @Test func noWayOfPrintingShowsTheText() {
+    @Test("No description contains the secret")
+    func noWayOfPrintingShowsTheText() {
         let secret = Secret("canary")
         let holder = Holder(secret: secret, list: [secret], optional: secret)
         for printed in Self.printings(secret) + Self.printings(holder) + Self.printings(["key": secret]) {
@@ -22,29 +23,35 @@ import Testing
         #expect(Mirror(reflecting: secret).children.isEmpty)
     }
 
-    @Test func aBoxedSecretStaysHidden() {
+    @Test("No description of a boxed secret contains it")
+    func aBoxedSecretStaysHidden() {
         let boxed: Any = Secret("canary")
         #expect(!"\(boxed)".contains("canary"))
         #expect(!"\([boxed])".contains("canary"))
         #expect(!String(describing: Optional(boxed)).contains("canary"))
     }
 
-    @Test(arguments: [
-        ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("aa", "a", false), ("", "a", false),
-        ("abc", "abd", false), ("abc", "xbc", false), ("\u{E9}", "e\u{301}", false), ("a\0b", "a\0c", false),
-    ])
+    @Test(
+        "Secrets are equal byte for byte",
+        arguments: [
+            ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("aa", "a", false),
+            ("", "a", false),
+            ("abc", "abd", false), ("abc", "xbc", false), ("\u{E9}", "e\u{301}", false), ("a\0b", "a\0c", false),
+        ])
     func secretsAreEqualByteForByte(left: String, right: String, areEqual: Bool) {
         #expect((Secret(left) == Secret(right)) == areEqual)
         #expect((Secret(right) == Secret(left)) == areEqual)
     }
 
-    @Test func aSecretIsStoredAsItsText() throws {
+    @Test("A secret is encoded as its text")
+    func aSecretIsStoredAsItsText() throws {
         let json = try JSONEncoder().encode([Secret("text")])
         #expect(String(decoding: json, as: UTF8.self) == #"["text"]"#)
         #expect(try JSONDecoder().decode([Secret].self, from: json) == [Secret("text")])
     }
 
-    @Test func aDecodingErrorDoesNotRepeatTheBytes() {
+    @Test("A decoding error does not contain the bytes")
+    func aDecodingErrorDoesNotRepeatTheBytes() {
         let json = Data(#"{"canary":"canary"}"#.utf8)
         #expect {
             try JSONDecoder().decode(Secret.self, from: json)
@@ -53,7 +60,8 @@ import Testing
         }
     }
 
-    @Test func requestsRepliesAndAnswersShowNoSecret() throws {
+    @Test("No description of a request, reply or answer contains a secret")
+    func requestsRepliesAndAnswersShowNoSecret() throws {
         let url = address("https://example.com/path?canary=canary")
         let request = WireRequest(
             method: .post, url: url, headers: ["Authorization": "Bearer canary"], body: Data("canary".utf8))
@@ -74,11 +82,12 @@ import Testing
         #expect("\(Answer.failed(AMZNError(.serverError, "text")))" == "failed: AMZNLWAErrorDomain 2: text")
     }
 
-    @Test func aGrantShowsNoToken() {
+    @Test("No description of a grant contains a token")
+    func aGrantShowsNoToken() {
         let grant = Grant(
             signInID: "id", scopes: ["profile"], accessToken: Secret("canary"), refreshToken: Secret("canary"),
             issuedAt: Date(timeIntervalSince1970: 0), lifetime: 60)
-        for printed in Self.printings(grant) + Self.printings(GrantReading.grant(grant)) {
+        for printed in Self.printings(grant) + Self.printings(GrantReadResult.grant(grant)) {
             #expect(!printed.contains("canary"))
         }
     }

@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct TransportFailureTests {
     @Test(
+        "Each transport failure has its AMZNError code",
         arguments: [
             (.offline, .networkError), (.timedOut, .networkError), (.connectionLost, .networkError),
             (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),

@@ -4,30 +4,30 @@ import Testing
 
 @testable import MigrationReport
 
-/// The report and the compilers, on the same sources.
+/// Compares the report with the compilers on the same sources.
 @Suite struct CompilerAgreementTests {
-    /// What the report lists and the compilers pass over, although it has to move too.
+    /// Uses that the report lists but the compilers don't.
     private static let beyondClang: Set = [
-        // A message to a class that is a value: clang does not look at its declaration.
+        // A message to a class value, whose declaration clang does not resolve.
         "GuideApp.m:37 LWA006", "Unusual.m:37 LWA004",
     ]
 
     @Test(
-        "The report on the old client lists every line that the compiler lists, and nothing more",
+        "The report on the old client lists the same lines as the compiler",
         .enabled(if: CompilerWarnings.canCompileSwift))
     func oldClient() async throws {
         try await expectAgreement(in: "OldClient", Repository.root.appendingPathComponent("Tests/OldClient"), least: 60)
     }
 
     @Test(
-        "The report and the compiler agree on Swift in every spelling, and on names of the app's own",
+        "The report and the compiler agree on all Swift spellings and on the app's own names",
         .enabled(if: CompilerWarnings.canCompileSwift), arguments: [("Swift", 50), ("Namesakes", 7)])
     func swift(folder: String, least: Int) async throws {
         try await expectAgreement(in: folder, Repository.fixtures.appendingPathComponent(folder), least: least)
     }
 
     @Test(
-        "The report and clang agree on Objective-C in every spelling",
+        "The report and clang agree on all Objective-C spellings",
         .enabled(if: CompilerWarnings.canCompileObjectiveC))
     func objectiveC() async throws {
         let folder = Repository.fixtures.appendingPathComponent("ObjectiveC")
@@ -47,7 +47,7 @@ import Testing
         return Set(Warning.all(in: XcodeReport.text(ProjectScan.report(tree))))
     }
 
-    /// Prints how much of each other's lines both have, and expects the same lines.
+    /// Prints precision and recall, and expects the same lines.
     private func expectEqual(
         _ name: String, _ ours: Set<Warning>, _ theirs: Set<Warning>, beyond: Set<String>, least: Int
     ) {

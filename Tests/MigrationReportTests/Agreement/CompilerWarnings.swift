@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compilers say of 2.x names: with the package trait in Swift, with the macro in Objective-C.
+/// The compilers' deprecation warnings for 2.x names: with the package trait in Swift, with the macro in Objective-C.
 enum CompilerWarnings {
     struct Failure: Error { let text: String }
 
@@ -11,7 +11,7 @@ enum CompilerWarnings {
 
     private static let modules = Command.products.appendingPathComponent("Modules")
 
-    /// The warnings for the files as one module, which see the facade as the trait makes it.
+    /// The warnings for the files as one module, compiled against the facade with the trait.
     static func swift(_ files: [URL], in folder: URL) async throws -> [Warning] {
         guard let compiler = Command(tool: "swiftc") else { return [] }
         let facade = folder.appendingPathComponent("LoginWithAmazonLegacy.swiftmodule")
@@ -29,7 +29,7 @@ enum CompilerWarnings {
         return Warning.all(in: checked.errors)
     }
 
-    /// The warnings for each file, against the package's headers and as much of Foundation as they need.
+    /// The warnings for each file, compiled against the package's headers and a minimal Foundation.
     static func objectiveC(_ files: [URL]) async throws -> [Warning] {
         guard let compiler = Command(tool: "clang") else { return [] }
         var warnings: [Warning] = []
@@ -47,7 +47,7 @@ enum CompilerWarnings {
     }
 }
 
-/// A warning with a code, at a place.
+/// A warning with its code and position.
 struct Warning: Hashable, Comparable, CustomStringConvertible {
     let file: String
     let line: Int
@@ -55,16 +55,17 @@ struct Warning: Hashable, Comparable, CustomStringConvertible {
     let code: String
 
     var description: String { "\(file):\(line):\(column) \(code)" }
-    /// The same without its column.
+    /// The description without the column.
     var onItsLine: String { "\(file):\(line) \(code)" }
 
     static func < (left: Self, right: Self) -> Bool {
         (left.file, left.line, left.column, left.code) < (right.file, right.line, right.column, right.code)
     }
 
-    /// Those of a compiler's output, or of the report's form for Xcode.
+    /// Parses a compiler's output, or the report in Xcode's format.
     ///
-    /// A macro and what it stands for can both be marked: one place is one use, of the name that is written there.
+    /// A warning may be reported for a macro and for its expansion. Each position counts as one use, of the name
+    /// written there.
     static func all(in text: String) -> [Warning] {
         var byPlace: [String: Warning] = [:]
         for warning in text.split(separator: "\n").compactMap(Warning.init) {

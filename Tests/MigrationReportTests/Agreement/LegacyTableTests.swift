@@ -3,7 +3,7 @@ import Testing
 
 @testable import MigrationReport
 
-/// Everything that repeats rows of the table of codes.
+/// Checks everything that repeats rows of the table of codes.
 @Suite struct LegacyTableTests {
     private let table = LegacyTable.declarations
 
@@ -16,7 +16,7 @@ import Testing
         #expect(LegacyIndex.shared.selectors.count == table.filter { $0.kind == .call }.count)
     }
 
-    @Test("The deprecation messages of the facade are those of the table")
+    @Test("The facade's deprecation messages match the table")
     func facade() throws {
         let sources = try Repository.files(Repository.facade, ["swift"]).map {
             try String(contentsOf: $0, encoding: .utf8)
@@ -24,20 +24,20 @@ import Testing
         #expect(messages(in: sources.joined(), between: "message: \"", "\"") == expectedMessages)
     }
 
-    @Test("The deprecation messages of the Objective-C headers are those of the table")
+    @Test("The Objective-C headers' deprecation messages match the table")
     func headers() throws {
         let headers = try Repository.files(Repository.facade, ["h"]).map { try String(contentsOf: $0, encoding: .utf8) }
         #expect(messages(in: headers.joined(), between: "\"", "\"") == expectedMessages)
     }
 
-    @Test("The article Codes has both tables as the program prints them")
+    @Test("The article Codes contains both tables as the program prints them")
     func article() throws {
         let article = try Repository.text("Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Codes.md")
         #expect(article.contains(LegacyTable.markdown + "\n"))
         #expect(article.contains(ProjectRule.markdown + "\n"))
     }
 
-    @Test("The names of SDK 3.x are those that the ledger has, without those of the table")
+    @Test("The names of SDK 3.x are those of the ledger, except for those in the table")
     func modernNames() throws {
         let ledger = try Repository.text("Tests/LoginWithAmazonTests/Ledger/ledger.tsv")
         var names: Set<String> = []
@@ -51,7 +51,7 @@ import Testing
         }
         names = names.filter { $0.hasPrefix("AMZN") || $0.hasPrefix("kAMZN") }
         names.subtract(table.flatMap(\.names))
-        // The ledger of SDK 3.x has these because they are counted, not used: they belong to 2.x.
+        // The ledger of SDK 3.x lists these names, but they exist only to count uses of 2.x.
         names.subtract(["AMZNLegacyCallCount", "AMZNLegacyUsage"])
         #expect(names.subtracting(ModernNames.all).sorted() == [])
     }

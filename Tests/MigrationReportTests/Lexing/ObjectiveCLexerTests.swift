@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ObjectiveCLexerTests {
     @Test(
-        "Comments, strings and free text are no code",
+        "Comments, strings and free text yield no tokens",
         arguments: [
             ("a // b\nc", "a c"), ("a // b \\\n c\nd", "a d"), ("a // b \\\r\n c\nd", "a d"),
             ("a /* b /* c */ d", "a d"),
@@ -19,14 +19,14 @@ import Testing
         #expect(tokens.map(\.text).joined(separator: " ") == expected)
     }
 
-    @Test("The path of a header is kept, of either kind")
+    @Test("The paths of quoted and system headers are kept")
     func headers() {
         let source = "#import <LoginWithAmazon/LoginWithAmazon.h>\n#  include \"AIMobileLib.h\" // b\n#import NAME"
         let paths = ObjectiveCLexer.tokens(of: Array(source.utf8)).filter { $0.kind == .literal }.map(\.text)
         #expect(paths == ["LoginWithAmazon/LoginWithAmazon.h", "AIMobileLib.h"])
     }
 
-    @Test("What is malformed ends, however deep it is")
+    @Test("Malformed code of any nesting terminates")
     func malformed() {
         for text in ["\"\\", "/*", "R\"(", "[AIMobileLib getProfile:", "@selector(", "#if 0\n", "#define ", "@class "] {
             _ = ObjectiveCSurvey.facts(of: Array(String(repeating: text, count: 500).utf8))

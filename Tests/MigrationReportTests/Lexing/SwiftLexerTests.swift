@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SwiftLexerTests {
     @Test(
-        "Comments and strings are no code, and the code in strings is",
+        "Comments and strings yield no tokens, but interpolated code does",
         arguments: [
             ("a // b\nc", "a c"), ("a /* b /* c */ d */ e", "a e"), ("a /* b", "a"),
             (#"a "b" c"#, "a c"), (#"a "\"b" c"#, "a c"), (#"a "\\" c"#, "a c"), ("a \"b\nc", "a c"),
@@ -20,14 +20,14 @@ import Testing
         #expect(tokens.map(\.text).joined(separator: " ") == expected)
     }
 
-    @Test("What is malformed ends, however deep it is")
+    @Test("Malformed code of any nesting terminates")
     func malformed() {
         for text in ["\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "`", "#", "/", "\\", "\"\\"] {
             _ = SwiftLexer.tokens(of: Array(String(repeating: text, count: 20_000).utf8))
         }
     }
 
-    @Test("A token's place is its line and column in bytes and in UTF-16", arguments: ["\n", "\r\n", "\r"])
+    @Test("A token's position is its line and its columns in UTF-8 and UTF-16", arguments: ["\n", "\r\n", "\r"])
     func places(lineEnd: String) {
         let source = Array("é\(lineEnd)  \"😀\" name".utf8)
         let offset = SwiftLexer.tokens(of: source).last?.offset ?? 0
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Code that no compiler sees is left out",
+        "Inactive code is removed",
         arguments: [
             ("#if false\na\n#else\nb\n#endif\nc", "b c"), ("#if DEBUG\na\n#else\nb\n#endif\nc", "a b c"),
             ("#if true\na\n#elseif X\nb\n#else\nc\n#endif\nd", "a d"),

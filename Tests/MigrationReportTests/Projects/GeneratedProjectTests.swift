@@ -3,9 +3,9 @@ import Testing
 
 @testable import MigrationReport
 
-/// Projects put together by chance, of pieces whose uses are known.
+/// Tests random projects made of pieces with known uses.
 @Suite struct GeneratedProjectTests {
-    /// A piece of code with the codes of its first line.
+    /// A piece of code with the codes of the uses on its first line.
     private typealias Piece = (text: String, codes: [String])
 
     private static let swift: [Piece] = [
@@ -29,7 +29,7 @@ import Testing
         ("switch (api) { case kAPIGetProfile: break; }", ["LWA024"]), ("[AMZNUser fetch:nil];", []),
     ]
 
-    @Test("A project of any order of pieces has the uses of its pieces", arguments: 0..<20)
+    @Test("A project has the uses of its pieces in any order", arguments: 0..<20)
     func project(seed: Int) throws {
         var random = SeededRandom(UInt64(seed))
         var files: [String: String] = [:]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MigrationReport
 
-/// What is no use of a name, and has to change all the same.
+/// Tests findings other than uses of names.
 @Suite struct ProjectFindingTests {
     private static let use = "AIMobileLib.getProfile(nil)"
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "The package, other pods and comments are no old framework",
+        "The package, other pods and comments aren't reported as the old framework",
         arguments: [
             ["project.pbxproj": "productName = LoginWithAmazonLegacy; /* LoginWithAmazon */"],
             ["Podfile": "# pod 'LoginWithAmazon'\npod 'Alamofire'"], ["Pods/Podfile": "pod 'LoginWithAmazon'"],
@@ -31,7 +31,7 @@ import Testing
         #expect(try Sample(files).findings() == [])
     }
 
-    @Test("Old imports are found: in a bridging header, and of SDK 1.x")
+    @Test("Old imports are found in bridging headers and for SDK 1.x")
     func imports() throws {
         let sample = try Sample([
             "App-Bridging-Header.h": "// first\n#import <LoginWithAmazon/LoginWithAmazon.h>",
@@ -40,7 +40,7 @@ import Testing
         #expect(try sample.findings() == ["A.m:1 LWA104", "App-Bridging-Header.h:2 LWA103"])
     }
 
-    @Test("An import of the core alone lacks the 2.x names, unless another file supplies them")
+    @Test("An import of only the core is reported unless another file supplies the 2.x names")
     func moduleImports() throws {
         var files = [
             "A.m": "@import LoginWithAmazon;\n[AIMobileLib getProfile:nil];",
@@ -53,7 +53,7 @@ import Testing
         #expect(try Sample(files).findings() == ["A.m:1 LWA110"])
     }
 
-    @Test("A copy of the SDK's header is to be removed, and its names are no uses")
+    @Test("A copy of an SDK header is reported, but its names aren't uses")
     func copiedHeader() throws {
         let sample = try Sample([
             "AIMobileLib.h":
@@ -79,7 +79,7 @@ import Testing
         try Sample(files).report().findings.map(\.rule.rawValue)
     }
 
-    @Test("A list is as it should be, XML or binary", arguments: [false, true])
+    @Test("A correct Info.plist has no findings, XML or binary", arguments: [false, true])
     func configured(isBinary: Bool) throws {
         let id = "com.example.App"
         let list: [String: Any] = [
@@ -88,7 +88,7 @@ import Testing
         #expect(try Self.codes(["Info.plist": try Self.list(list, binary: isBinary)]) == [])
     }
 
-    @Test("A key for another bundle identifier is found, XML or binary, and is not repeated", arguments: [false, true])
+    @Test("A key for another bundle identifier is reported without its text, XML or binary", arguments: [false, true])
     func foreignKey(isBinary: Bool) throws {
         let key = Sample.key("com.example.other")
         let list: [String: Any] = [
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "The identifiers of the project files take the place of the variable",
+        "The identifiers in project files replace the build variable",
         arguments: [
             ("PRODUCT_BUNDLE_IDENTIFIER = com.example.app;", []),
             ("PRODUCT_BUNDLE_IDENTIFIER = com.example.b;", ["LWA108"]),
@@ -123,7 +123,7 @@ import Testing
         #expect(try Self.codes(files) == expected)
     }
 
-    @Test("What is missing from Info.plist is found, where an app needs it")
+    @Test("Missing entries in Info.plist are found if the app needs them")
     func missing() throws {
         let id = "com.example.app"
         let source = Data(Self.use.utf8)
@@ -140,7 +140,7 @@ import Testing
         #expect(try Self.codes(["Info.plist": Data("<plist><dict>".utf8)]) == [])
     }
 
-    @Test("A finding in an XML list has the line of its key")
+    @Test("A finding in an XML Info.plist has the line of its key")
     func lines() throws {
         let list = try Self.list(["APIKey": "x", "CFBundleIdentifier": "a", "CFBundleURLTypes": Self.types("amzn-a")])
         let expected = String(decoding: list, as: UTF8.self).components(separatedBy: "<key>APIKey")[0].split(

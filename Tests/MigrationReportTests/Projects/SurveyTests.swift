@@ -2,10 +2,10 @@ import Testing
 
 @testable import MigrationReport
 
-/// What counts as a use, and what only looks like one, where no compiler can be asked.
+/// Tests what counts as a use in cases where the compilers can't be compared.
 @Suite struct SurveyTests {
     @Test(
-        "A name that other libraries have too counts only where the SDK is in reach",
+        "A common name counts only in files that import the SDK",
         arguments: [
             ["A.swift": "func f(_ e: APIError) {}"],
             ["A.swift": "import Networking\nlet a = API.profile"],
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "The SDK is in reach through an import, a header, a bridging header or a prefix header",
+        "An import, header, bridging header or prefix header imports the SDK",
         arguments: [
             ["A.swift": "import LoginWithAmazon\nvar e: APIError"],
             ["A.swift": "var e: APIError", "App-Bridging-Header.h": "#import <LoginWithAmazon/LoginWithAmazon.h>"],
@@ -44,7 +44,7 @@ import Testing
         #expect(try Sample(files).uses().contains { $0.hasPrefix("A.") && $0.hasSuffix("LWA022") })
     }
 
-    @Test("A delegate's method names the 2.x type, also beside one of the app's own")
+    @Test("A delegate method's parameter is the 2.x type, even if the app declares the same name")
     func delegateMethod() throws {
         let uses = try Sample.swift(
             """
@@ -55,7 +55,7 @@ import Testing
         #expect(uses == ["3 LWA022"])
     }
 
-    @Test("An alias holds in every file, a variable in its own")
+    @Test("An alias counts in every file, a variable only in its own")
     func aliases() throws {
         let sample = try Sample([
             "A.swift": "typealias Lib = LoginWithAmazonLegacy.AIMobileLib\nlet mine = AIMobileLib.self",
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "A selector is read to its end, whatever its arguments are",
+        "A selector is complete whatever its arguments are",
         arguments: [
             ("[AIMobileLib getProfile:a ? b : c withOptions:nil];", ["1 LWA005"]),
             ("[AIMobileLib getProfile:a ?: c];", ["1 LWA004"]),
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "The labels of a call, or of its name, decide between calls of one name",
+        "Argument labels distinguish calls with the same base name",
         arguments: [
             ("AIMobileLib.authorizeUser(forScopes: [a, b(options: 1)], delegate: c)", "LWA001"),
             ("AIMobileLib.authorizeUser(forScopes: a,\n delegate: c { options: 1 }, options: d)", "LWA002"),
@@ -102,7 +102,7 @@ import Testing
         #expect(try Sample.swift(source) == ["1 \(code)"])
     }
 
-    @Test("What is left is the share of 2.x among the uses of both, and 0 and 100 only where that is all")
+    @Test("The share left to move is 0 or 100 only if it is exact")
     func left() throws {
         let old = Array(repeating: "AIMobileLib.getProfile(nil)", count: 300)
         let new = Array(repeating: "AMZNUser.fetch { _, _ in }", count: 300)

@@ -4,17 +4,17 @@ import Testing
 
 @testable import MigrationReport
 
-/// The program itself, as a process.
+/// Tests the program as a process.
 @Suite struct ProgramTests {
     private let program = Command(built: "migration-report")
 
     @Test(
-        "A mistake in the command line is one line and status 64",
+        "A command-line error prints one line and exits with status 64",
         arguments: [
             ([], "Name a file or folder to read."), (["--nonsense", "."], "Unknown option --nonsense."),
             (["-x"], "Unknown option -x."), (["--fail-above"], "--fail-above needs a value."),
             (["--fail-above", "-1", "."], "--fail-above needs a whole number from 0, not -1."),
-            (["--json", "--html", "."], "Choose one form of the report."), (["--output"], "--output needs a value."),
+            (["--json", "--html", "."], "Choose only one report format."), (["--output"], "--output needs a value."),
         ])
     func mistakes(arguments: [String], text: String) async throws {
         let outcome = try await program.run(arguments)
@@ -23,7 +23,7 @@ import Testing
         #expect(outcome.errors == "migration-report: \(text) Try --help.\n")
     }
 
-    @Test("A path that isn't there is one line and status 66")
+    @Test("A missing path prints one line and exits with status 66")
     func missing() async throws {
         let outcome = try await program.run(["Tests/OldClient", "/no/such\npath"])
         #expect(outcome.status == 66)
@@ -31,21 +31,21 @@ import Testing
         #expect(outcome.errors == "migration-report: /no/such path: no such file or directory.\n")
     }
 
-    @Test("More uses than allowed end the program with status 1, after the report")
+    @Test("More uses than allowed give status 1 after the report")
     func failAbove() async throws {
         let allowed = try await program.run(["--fail-above", "67", "Tests/OldClient"])
         #expect(allowed.status == 0 && allowed.errors == "")
         let outcome = try await program.run(["--fail-above", "66", "Tests/OldClient"])
         #expect(outcome.status == 1)
-        #expect(outcome.errors == "migration-report: 67 uses of SDK 2.x, and at most 66 allowed.\n")
+        #expect(outcome.errors == "migration-report: 67 uses of SDK 2.x; at most 66 are allowed.\n")
         #expect(outcome.output == allowed.output && outcome.output.contains("67 uses of SDK 2.x"))
     }
 
-    @Test("Help has groups and two examples; the codes are Markdown")
+    @Test("Help has groups and two examples; codes are printed as Markdown")
     func help() async throws {
         let help = try await program.run(["--help"])
         #expect(help.status == 0 && help.errors == "")
-        for part in ["Form of the report:", "Exit status:", "Other:", "Examples:"] {
+        for part in ["Report format:", "Exit status:", "Other:", "Examples:"] {
             #expect(help.output.contains(part))
         }
         for form in ReportOptions.Form.allCases { #expect(help.output.contains("  --\(form.rawValue) ")) }
@@ -53,7 +53,7 @@ import Testing
         #expect(codes.output == LegacyTable.markdown + "\n\n" + ProjectRule.markdown + "\n")
     }
 
-    @Test("The article Planning the move shows what the program prints, and names every form")
+    @Test("The article Planning the move shows the program's output and names every format")
     func article() async throws {
         let article = try Repository.text(
             "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/PlanningTheMove.md")
@@ -64,7 +64,7 @@ import Testing
         for form in ReportOptions.Form.allCases { #expect(article.contains("`--\(form.rawValue)`")) }
     }
 
-    @Test("The report goes to a file, or says that it can't")
+    @Test("The report is written to a file, or the failure is reported")
     func output() async throws {
         let sample = try Sample(["A.swift": "AIMobileLib.getProfile(nil)"])
         let written = try await program.run(["--json", "--output", "r.json", "A.swift"], in: sample.folder.url)
@@ -75,7 +75,7 @@ import Testing
         #expect(refused.errors == "migration-report: /dev/null/r: the report can't be written there.\n")
     }
 
-    @Test("What can't be read is named, and the rest is reported")
+    @Test("Unreadable files are named, and the rest is reported")
     func unreadable() async throws {
         let sample = try Sample([
             "A.swift": "AIMobileLib.getProfile(nil)", "Folder.swift/B.swift": "AIMobileLib.getClientId()",
@@ -100,7 +100,7 @@ import Testing
         #expect(outcome.output.contains("2 source files read, 3 not read: 2 uses of SDK 2.x in 2 files"))
     }
 
-    @Test("Sources in every encoding are read, and lone bytes do no harm")
+    @Test("Sources in every encoding are read, and invalid bytes are harmless")
     func encodings() throws {
         let text = "AIMobileLib.getProfile(nil)"
         let utf16 = try #require(text.data(using: .utf16LittleEndian))
@@ -115,7 +115,7 @@ import Testing
                 + ["D", "E"].map { "\($0).swift:2 LWA004" })
     }
 
-    @Test("A reader that ends early ends the output, and nothing else")
+    @Test("A closed output pipe ends the output but not the program")
     func brokenPipe() async throws {
         let program = program.program
         let (status, errors) = try await OwnThread.run {

@@ -4,7 +4,7 @@ import Testing
 @testable import MigrationReport
 
 @Suite struct ReportFormTests {
-    /// A project with a file in each language, and with names that forms have to escape.
+    /// A project with a file in each language, and names that need escaping.
     private static func report() throws -> (Report, Sample) {
         let sample = try Sample([
             "A & <b>.swift":
@@ -14,7 +14,7 @@ import Testing
         return (try sample.report(), sample)
     }
 
-    @Test("The text has uses, findings, counts and what is left")
+    @Test("The text report has uses, findings, counts and the share left to move")
     func text() throws {
         let (report, sample) = try Self.report()
         let text = TextReport.text(report).replacingOccurrences(of: sample.path, with: "app")
@@ -43,18 +43,18 @@ import Testing
                 """)
     }
 
-    @Test("Xcode reads each line as a warning at an absolute path")
+    @Test("Each line of the Xcode report is a warning at an absolute path")
     func xcode() throws {
         let (report, sample) = try Self.report()
         let lines = XcodeReport.text(report).split(separator: "\n").map(String.init)
         #expect(lines.count == 3)
         #expect(
-            lines[0] == "\(sample.path)/A & <b>.swift:2:31: warning: 'AIMobileLib.getProfile' is of SDK 2.x: "
+            lines[0] == "\(sample.path)/A & <b>.swift:2:31: warning: 'AIMobileLib.getProfile' belongs to SDK 2.x: "
                 + "use AMZNUser.fetch(_:) [LWA004]")
         #expect(lines.allSatisfy { $0.hasPrefix("/") && $0.contains(": warning: ") && $0.hasSuffix("]") })
     }
 
-    @Test("The JSON has the same figures")
+    @Test("The JSON report has the same figures")
     func json() throws {
         let (report, _) = try Self.report()
         let data = Data(try JSONReport.text(report).utf8)
@@ -67,7 +67,7 @@ import Testing
         #expect((object["findings"] as? [[String: Any]])?.map { $0["code"] as? String } == ["LWA104"])
     }
 
-    @Test("The SARIF log refers to its rules, and has columns of UTF-16 and addresses that are escaped")
+    @Test("The SARIF log refers to its rules, with UTF-16 columns and escaped addresses")
     func sarif() throws {
         let (report, _) = try Self.report()
         let data = Data(try SARIFReport.text(report).utf8)
@@ -89,7 +89,7 @@ import Testing
         #expect((location?["region"] as? [String: Int]) == ["startLine": 2, "startColumn": 28])
     }
 
-    @Test("The page escapes what it shows, and needs nothing from elsewhere")
+    @Test("The HTML page escapes its content and is self-contained")
     func html() throws {
         let (report, _) = try Self.report()
         let page = HTMLReport.text(report)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("A project without either SDK has nothing left, in every form")
+    @Test("A project without either SDK has nothing left to move, in every format")
     func nothing() throws {
         let report = try Sample(["A.swift": "let a = 1"]).report()
         #expect(TextReport.text(report) == "1 source file read: no use of either SDK.\n")

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A program that is run to its end.
+/// Runs a program until it exits.
 struct Command {
     struct Outcome: Sendable {
         let status: Int32
@@ -11,10 +11,10 @@ struct Command {
 
     let program: URL
 
-    /// A program that the build puts beside the tests.
+    /// A program that the build places beside the tests.
     init(built name: String) { program = Self.products.appendingPathComponent(name) }
 
-    /// A program of the toolchain; nil where there is none.
+    /// A program of the toolchain; nil if it is missing.
     init?(tool name: String) {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let files = folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
@@ -24,7 +24,7 @@ struct Command {
         program = file
     }
 
-    /// Where the build puts programs, and the folder `Modules`.
+    /// The folder with the built programs and the folder `Modules`.
     static let products: URL = {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let runner = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -34,7 +34,7 @@ struct Command {
     func run(_ arguments: [String], in folder: URL? = nil) async throws -> Outcome {
         let program = program
         return try await OwnThread.run {
-            // Files, since a pipe that nobody reads from holds a program up.
+            // Uses files, because a full pipe without a reader would block the program.
             let folder = folder ?? Repository.root
             let texts = (0..<2).map { _ in
                 FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

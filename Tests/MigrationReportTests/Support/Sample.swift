@@ -41,17 +41,17 @@ struct Sample {
 }
 
 extension Sample {
-    /// The lines of the one Swift file that has this text, where 2.x is used, as `line code`.
+    /// The uses of 2.x in a single Swift file with this text, as `line code`.
     static func swift(_ text: String) throws -> [String] { try lines("A.swift", text) }
 
-    /// The same for an Objective-C file.
+    /// The uses of 2.x in a single Objective-C file with this text, as `line code`.
     static func objectiveC(_ text: String) throws -> [String] { try lines("A.m", text) }
 
     private static func lines(_ name: String, _ text: String) throws -> [String] {
         try Sample([name: text]).uses().map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// An API key for a bundle identifier, as far as a project can be compared with it.
+    /// An API key for a bundle identifier, with only the claims that the report checks.
     static func key(_ bundleIdentifier: String) -> String {
         let claims = "{\"iss\":\"Amazon\",\"bundleId\":\"\(bundleIdentifier)\",\"clientId\":\"c\"}"
         return ["header", Data(claims.utf8).base64EncodedString(), "signature"].joined(separator: ".")

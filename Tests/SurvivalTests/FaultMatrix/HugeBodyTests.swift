@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-    /// What a reply of 256 MiB costs the client.
+    /// Tests the memory cost of a 256 MiB reply.
     @Suite(
         .timeLimit(.minutes(10)),
-        .disabled(if: Sanitizer.isThere, "A sanitizer keeps memory of its own, which this would count"))
+        .disabled(if: Sanitizer.isThere, "The sanitizer's own memory would be counted"))
     struct HugeBodyTests {
         @Test(
-            "A reply of 256 MiB costs each call no more than its limit: reading stops, and the peak of memory is small")
+            "Reading a 256 MiB reply stops at the size limit, and peak memory stays small")
         func memory() async throws {
             let huge = Step.allCases.compactMap { step in
                 SocketCell.all.first { $0.step == step && $0.family == .block && !$0.fault.isSlow }
@@ -20,16 +20,17 @@ import Testing
             let before = try PeakMemory.kilobytes()
             let violations = try await MatrixRun(layer: "huge bodies", workers: 2).play(huge, share: 1)
             let growth = try PeakMemory.kilobytes() - before
-            print("fault matrix, huge bodies: the peak of memory grew by \(growth / 1024) MiB")
+            print("fault matrix, huge bodies: peak memory grew by \(growth / 1024) MiB")
             #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
-            // Two at a time of 1 MiB each, and what the other tests need meanwhile. Two bodies kept whole would be 512 MiB.
+            // Two concurrent replies of at most 1 MiB each, plus the memory of other tests. Two whole bodies would take
+            // 512 MiB.
             #expect(growth < 450 * 1024)
         }
     }
 
-    /// The most memory that this process has had at a time, as Linux counts it.
+    /// The process's peak memory, as counted by Linux.
     enum PeakMemory {
-        /// Forgets earlier peaks.
+        /// Resets the peak.
         static func restart() throws {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs"))
             try file.write(contentsOf: Data("5".utf8))

@@ -1,21 +1,21 @@
 import Testing
 
-/// Every call of every family, with every fault at every position, by the error table: real managers and the real
-/// facade, on a network, a store and a user that are the test's own.
+/// Tests every call of every family with every fault at every position against the error table, with real managers and
+/// the real facade on a simulated network, store and user.
 @Suite(.serialized) struct WideMatrixTests {
-    @Test("Each fault of the network, at each request of each call: the code and the grant that the error table wants")
+    @Test("Each fault of the network, at each request of each call, has the outcome of the error table")
     func network() async throws {
         let violations = try await run("network, without sockets", WideCell.network(Seeds()))
         #expect(violations.isEmpty, "\(violations.prefix(20).joined(separator: "\n"))")
     }
 
-    @Test("Each fault of the store, from each moment of each call on")
+    @Test("Each fault of the store, from each moment of each call, has the outcome of the error table")
     func stores() async throws {
         let violations = try await run("store", WideCell.stores(Seeds()))
         #expect(violations.isEmpty, "\(violations.prefix(20).joined(separator: "\n"))")
     }
 
-    @Test("Each fault of the page, in each call that shows one")
+    @Test("Each fault of the page, in each call that shows one, has the outcome of the error table")
     func pages() async throws {
         let violations = try await run("page", WideCell.pages(Seeds()))
         #expect(violations.isEmpty, "\(violations.prefix(20).joined(separator: "\n"))")
@@ -23,7 +23,7 @@ import Testing
 
     private func run(_ layer: String, _ cells: [WideCell]) async throws -> [String] {
         let violations = try await MatrixRun(layer: layer, workers: 4).play(cells)
-        #expect(await MatrixTransport.end(), "something still holds the network of a cell")
+        #expect(await MatrixTransport.end(), "a cell's network is still retained")
         return violations
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the fuzzer starts from, and what it once found: each file of the corpus, whole, cut short and with bytes turned.
+/// Tests each file of the fuzzer's corpus: whole, truncated, and with changed bytes.
 @Suite struct CorpusTests {
-    @Test("No bytes of the corpus, and none near to them, break a promise of a parser", arguments: FuzzTarget.allCases)
+    @Test("The parsers keep their promises for the corpus and for variations of it", arguments: FuzzTarget.allCases)
     func corpus(target: FuzzTarget) throws {
         let files = try Self.files(of: target)
         #expect(!files.isEmpty)

@@ -1,7 +1,7 @@
 import BothFamilies
 
 extension Family {
-    /// An error in the table's numbers; 3.x tells code 3 as a flag.
+    /// An error code of the error table; 3.x reports code 3 as a flag.
     func effect(of outcome: Sight.Meaning) -> HostileRedirect.Effect? {
         switch outcome {
         case .failed(let code): .ends(code)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The redirect that a user's browser would bring, in its parts.
+/// The parts of a valid redirect.
 struct GoodRedirect: Sendable {
     let scheme: String
     let authority: String
     let path: String
-    /// The query of the redirect URI itself, which every redirect has too.
+    /// The query of the redirect URI, which is part of every redirect.
     let ownQuery: String
     let state: String
-    /// Whether the redirect URI leaves the port open.
+    /// Whether the redirect URI allows any port.
     let hasOpenPort: Bool
 
-    /// The redirect to a page that was shown, for the redirect URI; the loopback agent would put in the port.
+    /// The redirect for a shown page. For an open port, includes a port, as the loopback agent does.
     init?(_ redirectURI: String, page: URL, port: Int = 50_123) {
         guard let parts = URLComponents(string: redirectURI), let scheme = parts.scheme,
             let state = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?
@@ -26,7 +26,7 @@ struct GoodRedirect: Sendable {
         ownQuery = parts.query.map { $0 + "&" } ?? ""
     }
 
-    /// All but the parameters of the reply.
+    /// The redirect without the reply parameters.
     var base: String { "\(scheme)://\(authority)\(path)?\(ownQuery)" }
 
     var address: String { base + parameters(state) }
@@ -37,7 +37,7 @@ struct GoodRedirect: Sendable {
 
     func with(state: String) -> String { base + parameters(state) }
 
-    /// Whether this other authority is good too: any port of the same host, or none, where the redirect URI has none.
+    /// Whether another authority is valid too: if the redirect URI has no port, any port of the same host is.
     func takes(_ other: String) -> Bool {
         let parts = other.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard hasOpenPort, parts[0] == "127.0.0.1" else { return false }

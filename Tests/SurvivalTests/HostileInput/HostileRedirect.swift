@@ -1,9 +1,9 @@
-/// An address that somebody sends to the app while a sign-in is under way.
+/// An address that opens the app during a sign-in, with the expected effect.
 struct HostileRedirect: Sendable, CustomStringConvertible {
     enum Effect: Sendable, Equatable {
-        /// It is not taken, and the sign-in goes on as if nothing had been there.
+        /// The address is rejected and the sign-in continues unaffected.
         case foreign
-        /// It is the sign-in's own, and ends it with an error of this code.
+        /// The address belongs to the sign-in and ends it with this error code.
         case ends(UInt)
     }
 

@@ -4,17 +4,17 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The corpus of hostile redirects against real managers, with the calls of either family.
+/// Tests the corpus of hostile redirects with real managers and both families.
 @MainActor
 @Suite struct HostileRedirectTests {
-    /// As an API key gives it; of a tool with a port and without; of an app with a web address.
+    /// Redirect URIs from an API key, of a tool with and without a port, and of an app with a web address.
     nonisolated static let redirectURIs = [
         Harness.redirectURI, "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
         "https://app.example.com/signin",
     ]
 
     @Test(
-        "A redirect that is not the sign-in's own is refused, and the sign-in ends well all the same",
+        "A foreign redirect is rejected, and the sign-in still succeeds",
         arguments: Family.allCases, redirectURIs)
     func foreign(family: Family, redirectURI: String) async throws {
         try await SharedManager.lent { try await refuses(family, redirectURI) }
@@ -34,13 +34,13 @@ import Testing
         #expect(target.harness.log.take() == ["exchange"])
         #expect(!target.open(target.good.address), "a replay")
         #expect(target.harness.log.take() == [])
-        // What is no address at all never gets to the app.
+        // Strings that aren't URLs never reach the app.
         Survival.count(.redirects, hostile.count { URL(string: $0.address) != nil } + 1)
         Survival.count(.callbacks, 1)
     }
 
     @Test(
-        "A redirect that is no good ends its own sign-in with one error, and asks the server for nothing",
+        "An invalid redirect ends its sign-in with one error and without a request to the server",
         arguments: Family.allCases, redirectURIs)
     func endings(family: Family, redirectURI: String) async throws {
         try await SharedManager.lent { try await ends(family, redirectURI) }
@@ -56,7 +56,7 @@ import Testing
             Survival.count(.violations, redirect.effect == family.effect(of: outcome) ? 0 : 1)
             #expect(redirect.effect == family.effect(of: outcome), "\(redirect)")
             #expect(target.harness.log.take() == [], "\(redirect)")
-            #expect(!target.open(target.good.address), "the good one comes too late after \(redirect)")
+            #expect(!target.open(target.good.address), "the valid redirect comes too late after \(redirect)")
         }
         #expect(count > 20)
         Survival.count(.redirects, count)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "The redirect of one sign-in does not complete another: superseded, or of another client",
+        "A redirect doesn't complete another sign-in: a superseded one, or that of another client",
         arguments: Family.allCases)
     func mixUp(family: Family) async throws {
         try await SharedManager.lent { try await keepsApart(family) }

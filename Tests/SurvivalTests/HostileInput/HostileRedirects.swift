@@ -1,15 +1,14 @@
 import Foundation
 
-/// The corpus: every way that is known to make an address look like the redirect, made from the one good redirect of a
-/// sign-in.
+/// The corpus: all known ways to forge a redirect, derived from a sign-in's valid redirect.
 enum HostileRedirects {
-    /// Those that are not the sign-in's own.
+    /// The redirects that don't belong to the sign-in.
     static func foreign(from good: GoodRedirect) -> [HostileRedirect] {
         (schemes(good) + authorities(good) + paths(good) + states(good) + shapes(good))
             .map { HostileRedirect(name: $0.name, address: $0.address, effect: .foreign) }
     }
 
-    /// Those that are, and end it.
+    /// The redirects that belong to the sign-in and end it with an error.
     static func endings(from good: GoodRedirect) -> [HostileRedirect] {
         endings(good).map { HostileRedirect(name: $0.0, address: good.base + $0.1, effect: .ends($0.2)) }
     }
@@ -89,7 +88,7 @@ enum HostileRedirects {
         ]
     }
 
-    // MARK: This sign-in's, and no good
+    // MARK: This sign-in's, but invalid
 
     private static func endings(_ good: GoodRedirect) -> [(String, String, UInt)] {
         let state = "&state=\(good.state)"

@@ -3,7 +3,7 @@ import Foundation
 import LoginWithAmazonLegacy
 import TestSupport
 
-/// An app with a sign-in page on screen, whose redirect comes through `handleOpen`.
+/// An app with an open sign-in page, whose redirect arrives through `handleOpen`.
 @MainActor
 struct RedirectTargetApp {
     let family: Family
@@ -12,7 +12,7 @@ struct RedirectTargetApp {
     let outcome: Task<Sight.Meaning, Never>
     private let redirectURI: String
 
-    /// Hands the address to the app as the system does; what is no address at all never gets there.
+    /// Opens the app with the address, as the system does. Strings that aren't URLs never reach the app.
     func open(_ address: String) -> Bool {
         guard let url = URL(string: address) else { return false }
         AMZNAuthorizationManager.setShared(harness.manager)
@@ -30,12 +30,12 @@ struct RedirectTargetApp {
         return try await page(["profile"], family, harness, redirectURI)
     }
 
-    /// The same app, after a call for other scopes has taken the page away.
+    /// The same app after a call for other scopes has replaced the page.
     func superseded(by scopes: [String]) async throws -> RedirectTargetApp {
         try await Self.page(scopes, family, harness, redirectURI)
     }
 
-    /// What the corpus has in it that ends a sign-in: the same for each sign-in but for the state.
+    /// The redirects of the corpus that end a sign-in; they differ between sign-ins only in the state.
     static func endings(_ redirectURI: String) -> [HostileRedirect] {
         let page = URL(string: "https://example.com/ap/oa?state=any")
         let good = page.flatMap { GoodRedirect(redirectURI, page: $0) }

@@ -1,6 +1,6 @@
-/// The choices of one step: small numbers, each taken modulo what there is to choose from.
+/// The choices of one step: small numbers, each taken modulo the number of alternatives.
 ///
-/// Past the last one every choice is 0, which is by custom the plainest: so fewer choices make a simpler step.
+/// Missing choices are 0, which by convention is the simplest alternative, so fewer choices make a simpler step.
 struct Dice: Sendable {
     private let choices: [UInt8]
     private var next = 0
@@ -14,9 +14,9 @@ struct Dice: Sendable {
         return Int(choices[next]) % limit
     }
 
-    /// One of the things.
+    /// One of the elements.
     mutating func pick<Thing>(_ things: [Thing]) -> Thing { things[roll(things.count)] }
 
-    /// Happens once in so many times.
+    /// True once in this many times.
     mutating func isRare(_ times: Int) -> Bool { roll(times) == times - 1 }
 }

@@ -2,18 +2,18 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A token endpoint that rotates refresh tokens, and the other endpoints, with whatever weather the dice make.
+/// A token endpoint that rotates refresh tokens, and the other endpoints, with random faults.
 struct ModelServer: Sendable {
     typealias Reply = ScriptedTransport.Reply
 
-    /// What befalls a request.
+    /// The fault of a request.
     enum Weather: Sendable {
         case fine, busy, overloaded, offline
-        /// The server does its part, and the reply does not arrive.
+        /// The server processes the request, but the reply is lost.
         case lost
-        /// The server does its part, and half of the reply arrives.
+        /// The server processes the request, but only half of the reply arrives.
         case garbled
-        /// A refusal of this request alone.
+        /// A rejection of this request only.
         case refusing
 
         static let all: [Weather] = [
@@ -24,22 +24,22 @@ struct ModelServer: Sendable {
     private let rotates: Bool
     private var issued = 0
     private var signIns = 0
-    /// The sign-in of each token, and the refresh token that it takes now.
+    /// The sign-in of each token, and each sign-in's current refresh token.
     private var signInOf: [String: Int] = [:]
     private var current: [Int: String] = [:]
 
     init(rotates: Bool) { self.rotates = rotates }
 
-    /// A sign-in's tokens.
+    /// The tokens of a sign-in.
     mutating func signIn(life: Int) -> (access: String, refresh: String, body: String) {
         signIns += 1
         return issue(for: signIns, life: life, newRefresh: true)
     }
 
-    /// The user takes the app's rights back, at the server.
+    /// The user revokes the app's access at the server.
     mutating func revokeAll() { current = [:] }
 
-    /// The reply to a request that names one of our tokens or a code, once the server has done its part.
+    /// Processes a request with one of the issued tokens or a code, and returns the reply.
     mutating func answer(_ kind: ScriptedTransport.Kind, token: String, _ weather: Weather, life: Int) -> Reply {
         switch weather {
         case .busy: return .success(Self.busy)

@@ -1,16 +1,17 @@
 import LoginWithAmazon
 
-/// Watches what happens in a schedule, and says which promise is broken first. It knows nothing of how the session works.
+/// Checks the promises against the events of a schedule and records the first broken one. Independent of the
+/// implementation of the session.
 struct Promises: Sendable {
     /// One of the managers on a store.
     typealias Party = Int
     typealias Call = UInt64
 
-    /// What a call was told, as far as the promises go.
+    /// A call's outcome, as far as it is relevant for the promises.
     enum Told: Sendable {
         case token(String)
         case error(AMZNError.Code)
-        /// That it was taken back, or its page closed.
+        /// The call was cancelled, or its page closed.
         case cancelled
         case other
     }
@@ -18,13 +19,13 @@ struct Promises: Sendable {
     private struct OpenCall: Sendable {
         let party: Party
         let scopes: [String]
-        /// The oldest token that it may get.
+        /// The oldest token that the call may receive.
         let minimum: Int
-        /// It may be told that nobody is signed in.
+        /// Whether the call may report that no user is signed in.
         var mayBeMissing: Bool
-        /// The manager's sign-out that was asked for last before it.
+        /// The manager's last sign-out before the call.
         let signOut: Call?
-        /// The last token that was stored before it.
+        /// The last token stored before the call.
         let lastStored: Int
     }
 
@@ -32,20 +33,20 @@ struct Promises: Sendable {
     private(set) var answers = 0
     private var open: [Call: OpenCall] = [:]
     private var refreshes: RefreshBook
-    /// Each access token that was stored, numbered in the order of storing, and its scopes.
+    /// The stored access tokens, numbered in order of storage, with their scopes.
     private var stored: [String: (number: Int, scopes: [String])] = [:]
     private var lastStored = 0
     private var newestGiven = 0
     /// The scopes of the grant in the store.
     private var inStore: [String]?
-    /// The last token that was stored before each sign-out emptied the store.
+    /// The last token stored before each sign-out emptied the store.
     private var removals: [Call: Int] = [:]
     private var floors: [Party: Int] = [:]
     private var floor = 0
     private var refused: Set<String> = []
     private var allowedRemovals = 0
-    /// The sign-outs of the model's managers, and what became of the removal: the last token that was stored before it, or
-    /// nil where it failed.
+    /// The sign-outs of the model's managers and the results of their removals: the last token stored before it, or nil
+    /// if the removal failed.
     private var signOuts: [Party: Call] = [:]
     private var outcomes: [Call: Int?] = [:]
     private var allowedClears: [Party: Int] = [:]
@@ -75,7 +76,7 @@ struct Promises: Sendable {
         switch told {
         case .token(let token): gave(token, to: call, asked)
         case .error(.applicationNotAuthorized) where !asked.mayBeMissing:
-            broke(.toldTheTruth, "call \(call) is told that nobody is signed in")
+            broke(.toldTheTruth, "call \(call) reports that no user is signed in")
         case .error, .cancelled, .other: break
         }
     }
@@ -97,7 +98,7 @@ struct Promises: Sendable {
         floor = max(floor, removal)
     }
 
-    /// Whether the sign-out has removed what was there, and this token was stored later; or could remove nothing.
+    /// Whether the token was stored after the sign-out removed the grant, or the removal failed.
     private func isAfter(_ signOut: Call, _ number: Int) -> Bool {
         guard let outcome = outcomes[signOut] else { return false }
         return outcome.map { number > $0 } ?? true
@@ -118,10 +119,10 @@ struct Promises: Sendable {
         refreshes.came(token, reply, to: party)
     }
 
-    /// The clock of parties that may be acting on the time of before.
+    /// The clock was changed while managers may still use the earlier time.
     mutating func clockStepped() { refreshes.forgetPauses() }
 
-    /// The party ends: what it knew and nobody else is lost.
+    /// The manager ends and loses its unsaved tokens.
     mutating func ended(_ party: Party) {
         refreshes.ended(party)
         floors[party] = nil
@@ -136,52 +137,52 @@ struct Promises: Sendable {
         stored[access] = (lastStored, scopes)
     }
 
-    /// What became of the new tokens that a refresh with this token gave.
+    /// Whether the new tokens of a refresh with this token were stored.
     mutating func replaced(_ refresh: String, _ isStored: Bool) {
         refreshes.replaced(refresh, isStored)
     }
 
-    /// Somebody could not read the store.
+    /// A manager couldn't read the store.
     mutating func storeFailed() { refreshes.storeFailed() }
 
-    /// The grant was removed because the server was said to have refused it.
+    /// A manager removed the grant because the server had rejected it.
     mutating func dropped(_ refresh: String) {
         if !refused.contains(refresh) { broke(.keptGrant, "\(refresh) was not refused") }
         refreshes.dropped(refresh)
     }
 
-    /// So many calls were made that may remove a grant.
+    /// Allows this many removals of a grant.
     mutating func allowRemovals(_ number: Int) { allowedRemovals += number }
 
-    /// The grant with this refresh token was removed, by whoever.
+    /// The grant with this refresh token was removed.
     mutating func removed(_ refresh: String) {
         if refused.contains(refresh) { return }
-        if allowedRemovals == 0 { broke(.keptGrant, "nobody asked for \(refresh) to be removed") }
+        if allowedRemovals == 0 { broke(.keptGrant, "no call asked for the removal of \(refresh)") }
         allowedRemovals -= 1
     }
 
     /// The call is a sign-out of this manager.
     mutating func signsOut(_ call: Call, by party: Party) { signOuts[party] = call }
 
-    /// The call is one that the user signs in for in any case, and may clear the store before.
+    /// The call always requires a sign-in, and may clear the store first.
     mutating func signsInAlways(_ party: Party) { allowedClears[party, default: 0] += 1 }
 
     mutating func cleared(by party: Party) {
-        if allowedClears[party, default: 0] == 0 { broke(.keptGrant, "manager \(party) clears unasked") }
+        if allowedClears[party, default: 0] == 0 { broke(.keptGrant, "manager \(party) clears unrequested") }
         allowedClears[party, default: 0] -= 1
     }
 
-    /// The sign-out has removed the grant, if there was one; it is told of once it is answered. Or it could not.
+    /// The sign-out removed the grant, if there was one, or failed to. It takes effect once the call is answered.
     mutating func removed(by call: Call, _ isDone: Bool) {
         if isDone { removals[call] = lastStored }
         outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
     }
 
-    /// The sign-out has found the store empty, or made it so, at a time that is not known: after it was asked for. What
-    /// others have stored and removed since says nothing of it.
+    /// The sign-out found the store empty or emptied it, at an unknown time after the call. Later changes by other
+    /// managers are irrelevant.
     mutating func foundEmpty(by call: Call) { removals[call] = open[call]?.lastStored }
 
-    /// The store as it is: nil for no grant that could be read.
+    /// Records the scopes in the store; nil if no grant could be read.
     mutating func look(at scopes: [String]?) {
         inStore = scopes
         for (call, asked) in open where !asked.mayBeMissing && !isCovered(asked.scopes) {
@@ -191,7 +192,7 @@ struct Promises: Sendable {
 
     private func isCovered(_ asked: [String]) -> Bool { inStore.map { Self.covers($0, asked) } ?? false }
 
-    /// The server has refused a profile or a code pair: every open call may be told so.
+    /// The server rejected a profile request or a code pair, so every open call may report it.
     mutating func excuseAll() {
         for call in open.keys { open[call]?.mayBeMissing = true }
     }

@@ -1,18 +1,18 @@
-/// Which refresh tokens were sent, by whom, and what came of it.
+/// The refresh tokens sent by each manager, and the results.
 struct RefreshBook: Sendable {
     enum Reply: Equatable, Sendable {
         case tokens
         case refused
-        /// Lost, not understood, or the server is busy for so many seconds.
+        /// The reply was lost or malformed.
         case nothing
         case busy(until: Double, since: Double)
     }
 
     private enum Use: Equatable {
         case inFlight(Promises.Party)
-        /// The new tokens have come, and are not stored yet.
+        /// The new tokens have arrived but are not stored yet.
         case answered(Promises.Party)
-        /// They could not be stored; this party alone knows them.
+        /// The new tokens couldn't be stored; only this manager has them.
         case unsaved(Promises.Party)
         case spent
 
@@ -24,7 +24,7 @@ struct RefreshBook: Sendable {
         }
     }
 
-    /// Whether the server gives a new refresh token with every access token; else one may be sent again and again.
+    /// Whether the server issues a new refresh token with every access token; otherwise a token may be sent repeatedly.
     private let rotates: Bool
     private var uses: [String: Use] = [:]
     private var inFlight = 0
@@ -64,12 +64,12 @@ struct RefreshBook: Sendable {
         uses[token] = isStored ? .spent : .unsaved(party)
     }
 
-    /// The store could not be read: what has come and is not stored yet may not be stored now.
+    /// The store couldn't be read, so tokens that have arrived may remain unsaved.
     mutating func storeFailed() {
         for (token, use) in uses { if case .answered(let party) = use { uses[token] = .unsaved(party) } }
     }
 
-    /// Who asks from here on may have found that the pause was over.
+    /// Later requests may rightly find that the pause has ended.
     mutating func forgetPauses() { pauses = [:] }
 
     mutating func dropped(_ token: String) { uses[token] = .spent }

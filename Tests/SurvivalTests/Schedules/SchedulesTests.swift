@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Calls, replies, redirects, cancellations, failures of the store, ends of programs and the time, in any order.
+/// Tests calls, replies, redirects, cancellations, store failures, program exits and clock changes in random order.
 ///
-/// The seeds are the same in every run; `SURVIVAL_SEED` tries others, and the one seed that a failure names first.
+/// The seeds are the same in every run; `SURVIVAL_SEED` sets the first one, for example to repeat a failure.
 @Suite struct SchedulesTests {
-    /// Both of the processors that there are have something to do.
+    /// Keeps both processors busy.
     private static let shares = 4
 
-    @Test("Regression 11: every promise holds after every step, in whatever order things happen", arguments: 0..<shares)
+    @Test("Regression 11: every promise holds after every step, in any order of events", arguments: 0..<shares)
     func anyOrder(share: Int) async {
         let amount = Survival.amount("SURVIVAL_SCHEDULES", otherwise: 2_000)
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
@@ -21,7 +21,7 @@ import Testing
             let outcome = ModelSchedules.run(Schedule(seed: seed))
             run += 1
             answers += outcome.answers
-            // Other tests, some of whom wait for each other, want the processor too.
+            // Leaves processor time for other tests.
             await Task.yield()
             guard let breach = outcome.breach else { continue }
             broken += 1
@@ -32,7 +32,7 @@ import Testing
         Survival.count(.violations, broken)
     }
 
-    @Test("Every promise holds on real managers and the facade, whatever happens, and whichever thread comes first")
+    @Test("Every promise holds on real managers and the facade, for any events and thread order")
     func realManagers() async throws {
         let amount = max(Survival.amount("SURVIVAL_SCHEDULES", otherwise: 2_000) / 25, 1)
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)

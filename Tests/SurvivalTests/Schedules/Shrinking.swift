@@ -1,6 +1,6 @@
 extension Schedule {
-    /// A schedule that fails in the same way and in which nothing is too many: no step, and no choice but 0 that would
-    /// not have to be there. (Delta debugging: ever smaller pieces are left out as long as it still fails.)
+    /// A minimal schedule that fails in the same way: every step and every non-zero choice is necessary. (Delta
+    /// debugging: removes ever smaller pieces as long as the schedule still fails.)
     func shrunk(while fails: (Schedule) -> Bool) -> Schedule {
         var best = self
         while true {
@@ -35,7 +35,7 @@ extension Schedule {
         return best
     }
 
-    /// The choice at 0, or else at the smallest number that still fails.
+    /// The choice set to the smallest number that still fails.
     private func plainer(_ step: Int, _ choice: Int, while fails: (Schedule) -> Bool) -> Schedule {
         for value in 0..<min(steps[step][choice], 24) {
             var candidate = self

@@ -1,6 +1,6 @@
 import Testing
 
-/// That a schedule which fails is made as small as it can be: with a promise that cannot be kept.
+/// Tests that a failing schedule shrinks to a minimum, using a promise that can't be kept.
 @Suite struct ShrinkingTests {
     /// "Never more than two sign-ins", broken by a third.
     private func breaksLimit(_ schedule: Schedule) -> Bool {
@@ -8,7 +8,7 @@ import Testing
         return outcome.breach == nil && outcome.signIns > 2
     }
 
-    @Test("A schedule that breaks a promise shrinks to one in which no step, and no choice, is too many")
+    @Test("A failing schedule shrinks until every step and choice is necessary")
     func smallest() throws {
         let seed = try #require((1...500).first { breaksLimit(Schedule(seed: UInt64($0))) })
         let whole = Schedule(seed: UInt64(seed))
@@ -18,27 +18,27 @@ import Testing
         for step in small.steps.indices.dropFirst() {
             var less = small
             less.steps.remove(at: step)
-            #expect(!breaksLimit(less), "step \(step) of \(small) is too many")
+            #expect(!breaksLimit(less), "step \(step) of \(small) is unnecessary")
         }
         for step in small.steps.indices {
             for choice in small.steps[step].indices where small.steps[step][choice] != 0 {
                 var less = small
                 less.steps[step][choice] = 0
-                #expect(!breaksLimit(less), "choice \(choice) of step \(step) of \(small) is too many")
+                #expect(!breaksLimit(less), "choice \(choice) of step \(step) of \(small) is unnecessary")
             }
         }
     }
 
-    @Test("What a shrunk schedule says is what has to happen, and no more")
+    @Test("The events of a shrunk schedule are only the necessary ones")
     func story() throws {
         let seed = try #require((1...500).first { breaksLimit(Schedule(seed: UInt64($0))) })
         let story = ModelSchedules.run(Schedule(seed: UInt64(seed)).shrunk(while: breaksLimit), isTold: true).story
-        // The last of the three is the one that every schedule ends with.
+        // The last of the three is the sign-in at the end of every schedule.
         #expect(story.filter { $0.contains(" of sign-in ") }.count == 3)
         #expect(story.filter { $0.contains(": call ") }.count == 3)
     }
 
-    @Test("A seed makes the same schedule, and the same end, every time")
+    @Test("A seed always gives the same schedule and result")
     func replay() {
         for seed in 1...20 {
             let schedule = Schedule(seed: UInt64(seed))

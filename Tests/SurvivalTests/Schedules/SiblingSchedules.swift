@@ -1,13 +1,13 @@
 @testable import LoginWithAmazon
 
-/// One manager's call, with a sibling's sign-out and a code pair's adoption at a chosen step of it, in fair weather.
+/// A manager's call without faults, with a sibling's sign-out and the adoption of a code pair's tokens at chosen steps.
 struct SiblingSchedule: Sendable {
-    /// What the manager does.
+    /// The manager's call.
     enum Deed: String, CaseIterable, Sendable {
         case signIn, signInWithUser, signInAlways, refresh, forcedRefresh, fetchUser, signOut, staleSignOut,
             signOutOnDevice
 
-        /// The seconds since the stored grant was issued; nil where nothing is stored.
+        /// The age of the stored grant in seconds; nil without a grant.
         var age: Double? {
             switch self {
             case .signIn, .signInWithUser: nil
@@ -17,19 +17,21 @@ struct SiblingSchedule: Sendable {
         }
     }
 
-    /// Which manager gets on first once the others have begun.
+    /// The manager that continues first once the others have begun.
     enum Order: CaseIterable, Sendable { case own, sibling, turnAbout }
 
     let deed: Deed
     let order: Order
-    /// How many steps the manager has made when its sibling signs out, and when the code pair's tokens come; nil for never.
+    /// The number of steps before the sibling's sign-out and before the arrival of the code pair's tokens; nil for
+    /// never.
     let signOut: Int?
     let adoption: Int?
 
-    /// Who is who in the world.
+    /// The indices of the managers in the world.
     private static let (own, sibling, pairs) = (0, 1, 2)
 
-    /// Plays it to its end. A sign-out that the siblings do not learn of is the one that must break a promise.
+    /// Runs the schedule to its end. Without `isSignOutNews`, siblings are not notified of the sign-out, which must
+    /// break a promise.
     func run(isSignOutNews: Bool = true) -> (breach: Breach?, answers: Int, story: [String]) {
         var world = ModelWorld(managers: 2, rotates: true, hasPairs: true, isTold: true)
         world.isSignOutNews = isSignOutNews
@@ -43,7 +45,7 @@ struct SiblingSchedule: Sendable {
         return (world.promises.breach, world.promises.answers, world.story?.lines ?? [])
     }
 
-    /// How many steps the deed takes where nothing else happens.
+    /// The number of steps of the call without other events.
     static func steps(of deed: Deed) -> Int {
         var world = ModelWorld(managers: 2, rotates: true, hasPairs: true, isTold: false)
         if let age = deed.age { world.signInBefore(age: age, scopes: ["profile"]) }
@@ -87,7 +89,8 @@ struct SiblingSchedule: Sendable {
         }
     }
 
-    /// A sign-out at each step, an adoption at each step, and both at each two steps, of every deed in every order.
+    /// All schedules: for every call and order, a sign-out at each step, an adoption at each step, and both at each
+    /// pair of steps.
     static func all() -> [SiblingSchedule] {
         Deed.allCases.flatMap { deed in
             let places = [nil] + (0...steps(of: deed)).map(Int?.some)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The managers of one process, at every step of each other's work.
+/// Tests the managers of one process at every step of each other's calls.
 @Suite struct SiblingSchedulesTests {
     @Test(
         "Outside 20: a sibling's sign-out and a code pair's adoption, at every step of a sign-in, refresh or sign-out")
@@ -23,7 +23,7 @@ import Testing
         Survival.count(.violations, broken)
     }
 
-    @Test("A sign-out that the siblings do not learn of breaks a promise, whatever the sibling does")
+    @Test("A sign-out without notification of siblings breaks a promise for every call")
     func signOutThatIsNoNews() {
         for deed in [SiblingSchedule.Deed.signIn, .signInWithUser, .signInAlways] {
             let ends = (0...SiblingSchedule.steps(of: deed)).map { step in

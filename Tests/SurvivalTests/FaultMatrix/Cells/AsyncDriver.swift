@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// The calls of `async` code.
+/// Makes the calls of `async` code.
 @MainActor
 struct AsyncDriver {
     let parties: Parties

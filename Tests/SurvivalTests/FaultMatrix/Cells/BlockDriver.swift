@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// The calls of SDK 3.x, with blocks.
+/// Makes the calls of SDK 3.x, with blocks.
 @MainActor
 struct BlockDriver {
     let parties: Parties
@@ -37,7 +37,7 @@ struct BlockDriver {
         }
     }
 
-    /// A result or an error, and never both.
+    /// Expects either a result or an error, never both.
     private static func outcome(_ success: Outcome?, _ error: (any Error)?) -> Outcome {
         switch (success, error) {
         case (let success?, nil): success

@@ -1,12 +1,12 @@
 import LoginWithAmazonLegacy
 
-/// What calls go to.
+/// The objects that receive the calls.
 struct Parties: Sendable {
     let manager: AMZNAuthorizationManager
     let pairs: AMZNCodePairManager
 }
 
-/// Makes calls as apps of each family do.
+/// Makes calls in the style of one family.
 @MainActor
 struct CallDriver {
     let parties: Parties
@@ -14,13 +14,13 @@ struct CallDriver {
 
     nonisolated static let scope = "profile"
 
-    /// RFC 7636 appendix B, and another one.
+    /// The challenge of RFC 7636 appendix B, and another one.
     static func challenge(of call: FaultedCall) -> String {
         (call == .code ? "E" : "F") + "9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
     }
 
-    /// Makes the call, and gives its task if it has one. What 2.x works on is set in the same breath, so that calls of
-    /// other cells cannot come between.
+    /// Makes the call and returns its task, if it has one. Sets the shared manager of 2.x in the same step, so that
+    /// calls of other cells cannot intervene.
     @discardableResult
     func start(_ call: FaultedCall, as family: CallStyle) -> Task<Void, Never>? {
         defer { watch.returned() }

@@ -1,9 +1,9 @@
 import Dispatch
 import LoginWithAmazon
 
-/// Makes calls one after the other, from the main queue, and waits for each from another thread.
+/// Makes calls one after the other on the main queue and waits for each on another thread.
 ///
-/// A call that is told nothing in time is a violation and not a test that hangs.
+/// A call without a callback in time is a violation rather than a hanging test.
 struct CallSequence {
     let parties: Parties
     private(set) var watches: [CallWatch] = []
@@ -14,7 +14,7 @@ struct CallSequence {
         self.patience = patience
     }
 
-    /// Makes a call and does not wait.
+    /// Makes a call without waiting for its callback.
     mutating func start(_ call: FaultedCall, as family: CallStyle) -> (watch: CallWatch, task: Task<Void, Never>?) {
         let watch = CallWatch()
         watches.append(watch)
@@ -25,7 +25,7 @@ struct CallSequence {
         return (watch, task)
     }
 
-    /// What the call is told first; nil where nothing comes in time.
+    /// The call's first outcome; nil if none arrives in time.
     mutating func make(_ call: FaultedCall, as family: CallStyle = .block) -> Outcome? {
         wait(for: start(call, as: family).watch)
     }
@@ -34,6 +34,6 @@ struct CallSequence {
 
     var callbacks: Int { watches.reduce(0) { $0 + $1.count } }
 
-    /// What was wrong with the callbacks as such, once all calls have been made.
+    /// The problems with the callbacks themselves, after all calls have been made.
     var problems: [String] { watches.flatMap(\.problems) }
 }

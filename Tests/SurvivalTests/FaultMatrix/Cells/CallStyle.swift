@@ -1,4 +1,4 @@
-/// The ways in which an app makes a call.
+/// The families of calls.
 enum CallStyle: String, CaseIterable, Sendable {
     /// 2.x, with a delegate.
     case legacy

@@ -3,7 +3,7 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// Sees what one call is told: how often, where, and whether the call had returned by then.
+/// Records the callbacks of a call: their number, their thread, and whether the call had returned.
 final class CallWatch: Sendable {
     private struct State {
         var outcomes: [Outcome] = []
@@ -17,8 +17,8 @@ final class CallWatch: Sendable {
     func told(_ outcome: Outcome) {
         let isOnMain = MainQueue.isCurrent
         state.withLock { state in
-            if !isOnMain { state.problems.append("told off the main thread") }
-            if !state.hasReturned { state.problems.append("told before the call has returned") }
+            if !isOnMain { state.problems.append("callback not on the main thread") }
+            if !state.hasReturned { state.problems.append("callback before the call returned") }
             state.outcomes.append(outcome)
         }
         first.signal()
@@ -26,17 +26,17 @@ final class CallWatch: Sendable {
 
     func returned() { state.withLock { $0.hasReturned = true } }
 
-    /// The first outcome; nil where none comes in time.
+    /// The first outcome; nil if none arrives in time.
     func wait(seconds: Double) -> Outcome? {
         guard first.wait(timeout: .now() + seconds) == .success else { return nil }
         return state.withLock { $0.outcomes.first }
     }
 
-    /// How often the call was told something so far.
+    /// The number of callbacks so far.
     var count: Int { state.withLock { $0.outcomes.count } }
 
-    /// What was not as every callback must be.
+    /// The violations of the rules for callbacks.
     var problems: [String] {
-        state.withLock { $0.problems + ($0.outcomes.count == 1 ? [] : ["told \($0.outcomes.count) times"]) }
+        state.withLock { $0.problems + ($0.outcomes.count == 1 ? [] : ["\($0.outcomes.count) callbacks"]) }
     }
 }

@@ -1,18 +1,18 @@
-/// What came of one cell of the matrix.
+/// The result of a cell of the matrix.
 struct CellReport: Sendable {
-    /// Call and situation, fault and position: the same for all families.
+    /// The call, situation, fault and position, which are the same for all families.
     let cell: String
     let call: FaultedCall
     let family: CallStyle
     let outcome: Outcome?
-    /// How many callbacks came, those of the calls that follow too.
+    /// The number of callbacks, including those of follow-up calls.
     let callbacks: Int
-    /// What is not as it must be.
+    /// The violated expectations.
     let problems: [String]
 }
 
 extension [CellReport] {
-    /// The problems of all cells, and where families differ that must not. Each names the cell.
+    /// The problems of all cells and unexpected differences between families. Each names its cell.
     var violations: [String] {
         flatMap { report in report.problems.map { "\(report.family.rawValue) \(report.cell): \($0)" } } + disparities
     }
@@ -26,7 +26,7 @@ extension [CellReport] {
 }
 
 extension CellReport {
-    /// What all families must agree on. 2.x promises a local sign-out, so that it does not say what the server said.
+    /// The outcome on which all families must agree. 2.x signs out locally and so does not report the server's result.
     fileprivate var common: String {
         if call == .signOut, case .failed(let code) = outcome, code != 5 { return "\(Outcome.success)" }
         return outcome.map { "\($0)" } ?? "nothing"

@@ -1,6 +1,6 @@
-/// A call of an app, in the terms of all families.
+/// A call, in terms common to all families.
 enum FaultedCall: String, CaseIterable, Sendable {
-    /// 2.x `authorizeUser`, 3.x `authorize` without the user.
+    /// 2.x `authorizeUser`, 3.x `authorize` without the user profile.
     case auto
     case autoWithUser
     /// 2.x `getAccessToken`, 3.x `authorize` with strategy *never*.
@@ -12,7 +12,7 @@ enum FaultedCall: String, CaseIterable, Sendable {
     case alwaysWithUser
     /// 2.x `authorizeUser` that returns a code, 3.x with grant type *code*.
     case code
-    /// The same for another challenge, so that it is another sign-in.
+    /// The same call with another challenge, which makes it a different sign-in.
     case anotherCode
     /// 2.x `getProfile`, 3.x `fetchUser`.
     case fetchUser
@@ -21,7 +21,7 @@ enum FaultedCall: String, CaseIterable, Sendable {
     case createPair
     case getToken
 
-    /// Who can make it.
+    /// The families that have the call.
     var families: [CallStyle] {
         switch self {
         case .auto, .never, .forced, .code, .anotherCode, .fetchUser, .signOut: CallStyle.allCases
@@ -33,7 +33,7 @@ enum FaultedCall: String, CaseIterable, Sendable {
 
     var wantsUser: Bool { [.autoWithUser, .neverWithUser, .alwaysWithUser].contains(self) }
 
-    /// Shows the page where silence does not do.
+    /// Whether the call may show the sign-in page.
     var mayShowPage: Bool { [.auto, .autoWithUser].contains(self) }
 
     var removesFirst: Bool { [.always, .alwaysWithUser].contains(self) }

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// The calls of SDK 2.x, each with a delegate that nothing else holds.
+/// Makes the calls of SDK 2.x, each with its own delegate, which only the SDK retains.
 @MainActor
 struct LegacyDriver {
     let watch: CallWatch

@@ -5,32 +5,32 @@ import TestSupport
 /// A cell of a matrix: one call, one fault, one position.
 protocol MatrixCell: Sendable {
     var family: CallStyle { get }
-    /// As a violation names it.
+    /// The name of the cell in violations.
     var name: String { get }
-    /// The same for all families of a cell; one more for the next fault, and for the next position.
+    /// Equal for all families of a cell; increases by one with each fault and each position.
     var number: Int { get }
-    /// Plays it, and blocks meanwhile.
+    /// Runs the cell, blocking the thread.
     func play() -> CellReport
 }
 
-/// Plays the cells of one layer, and tells what came of it.
+/// Runs the cells of one layer and reports the violations.
 ///
-/// `FAULT_CELL` in the environment plays only the cells whose name has that text: what a violation says in front of its
-/// last colon.
+/// The environment variable `FAULT_CELL` selects the cells whose names contain its text. A violation begins with the
+/// name of its cell.
 struct MatrixRun {
     let layer: String
     let workers: Int
 
-    /// Every day each nth fault is played, at each position another one; the survival report asks for all.
+    /// Everyday runs include only every nth fault, a different one at each position; the survival report runs all.
     static let share = Survival.amount("SURVIVAL_FAULT_SHARE", otherwise: 5)
 
-    /// Plays the cells, counts them for the report, and gives the violations.
+    /// Runs the cells, counts them for the report, and returns the violations.
     func play<Cell: MatrixCell>(_ cells: [Cell], share: Int = Self.share) async throws -> [String] {
         let only = ProcessInfo.processInfo.environment["FAULT_CELL"]
         let chosen = cells.filter { cell in only.map(cell.name.contains) ?? (cell.number % share == 0) }
         var reports = await play(all: chosen.filter { $0.family != .legacy })
         for chunk in chosen.filter({ $0.family == .legacy }).chunks(of: 250) {
-            // 2.x works on the shared manager, which other tests want too: it is given back again and again.
+            // 2.x uses the shared manager, which other tests need too, so it is released after each chunk.
             reports += try await SharedManager.lent { await play(all: chunk) }
         }
         let violations = reports.violations
@@ -43,7 +43,7 @@ struct MatrixRun {
         return violations
     }
 
-    /// On threads of their own, as each cell waits.
+    /// Runs each cell on a thread of its own, because cells block.
     private func play<Cell: MatrixCell>(all cells: [Cell]) async -> [CellReport] {
         let next = Locked(0)
         let reports = Locked<[CellReport]>([])

@@ -1,4 +1,4 @@
-/// A call in a situation, and the requests that it takes where nothing else goes wrong, in their order.
+/// A call in a situation, with the requests that it makes in order without further faults.
 struct Route: Sendable {
     let call: FaultedCall
     let situation: Situation
@@ -6,7 +6,7 @@ struct Route: Sendable {
 
     var name: String { "\(call.rawValue) \(situation.rawValue)" }
 
-    /// The requests that a fault can hit: all but the one that the situation speaks for.
+    /// The requests that a fault can affect: all except the one determined by the situation.
     var positions: Range<Int> { (situation.hasPrelude ? 1 : 0)..<requests.count }
 
     static let all: [Route] = rows.flatMap { calls, situation, requests in

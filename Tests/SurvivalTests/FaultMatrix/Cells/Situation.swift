@@ -1,15 +1,15 @@
-/// How things stand before a call, and what the server says first, so that later requests come about.
+/// The state before a call, and the first reply of the server that leads to further requests.
 enum Situation: String, CaseIterable, Sendable {
     case nobody, fresh, stale
     /// A fresh grant for other scopes.
     case narrow
     /// A stale grant whose refresh is answered with `invalid_grant`.
     case revoked
-    /// A fresh grant whose access token the profile endpoint refuses with 401, once.
+    /// A fresh grant whose access token the profile endpoint rejects once with 401.
     case refused
-    /// A code pair, and no grant.
+    /// A code pair without a grant.
     case paired
-    /// The same; the first question is answered with `authorization_pending`.
+    /// A code pair without a grant; the first poll returns `authorization_pending`.
     case pending
     /// A code pair, and a stale grant whose refresh is answered with `invalid_grant`.
     case revokedPair
@@ -18,6 +18,6 @@ enum Situation: String, CaseIterable, Sendable {
     var isStale: Bool { [.stale, .revoked, .revokedPair].contains(self) }
     var hasPair: Bool { [.paired, .pending, .revokedPair].contains(self) }
 
-    /// The first request is answered as the situation says.
+    /// Whether the situation determines the reply to the first request.
     var hasPrelude: Bool { [.revoked, .refused, .pending, .revokedPair].contains(self) }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import LoginWithAmazon
 
-/// A request of the client, by what it is for.
+/// The purpose of a request.
 enum Step: String, CaseIterable, Sendable {
     case exchange, refresh, profile, signOut, codePair, poll
 
-    /// By the form of a request, as the standards have it.
+    /// Determines the purpose from the form of the request.
     init(_ request: WireRequest) {
         let body = String(decoding: request.body, as: UTF8.self)
         self =
@@ -22,6 +22,6 @@ enum Step: String, CaseIterable, Sendable {
             }
     }
 
-    /// The reply has tokens.
+    /// Whether the reply contains tokens.
     var givesTokens: Bool { [.exchange, .refresh, .poll].contains(self) }
 }

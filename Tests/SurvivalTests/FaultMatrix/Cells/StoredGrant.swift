@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// What is in a store, read without the code that writes it.
+/// The contents of a store, read without the code under test.
 struct StoredGrant: Decodable, Equatable, Sendable {
     struct Content: Decodable, Equatable, Sendable {
         let signInID: String
@@ -11,7 +11,7 @@ struct StoredGrant: Decodable, Equatable, Sendable {
 
     let grant: Content
 
-    /// What became of the bytes `before`.
+    /// Compares the contents with the bytes `before`.
     static func verdict(before: Data?, after: Data?) -> Expectation.Stored {
         guard let after else { return .nothing }
         if after == before { return .kept }

@@ -1,12 +1,12 @@
-/// What a fault amounts to at a request, by the error table of the design. Written from the table, not from the code.
+/// The effect of a fault at a request, according to the error table. Derived from the table rather than the code.
 enum Effect: Equatable, Sendable {
     case harmless
     case code(Int)
-    /// The access token is no good: it is renewed once, and the question asked again.
+    /// The access token is invalid: it is refreshed once, and the request repeated.
     case tokenRefused
-    /// The refresh token is no good: the sign-in has ended.
+    /// The refresh token is invalid: the sign-in has ended.
     case grantRefused
-    /// A question about a code pair is asked again later.
+    /// The poll for a code pair is repeated later.
     case asksAgain
 
     init(_ fault: FaultClass, at step: Step) {
@@ -25,7 +25,7 @@ enum Effect: Equatable, Sendable {
             }
     }
 
-    /// A sign-out needs no content; 401 says of itself that the access token is not known.
+    /// A sign-out needs no content; status 401 means that the access token is unknown.
     private static func nonsense(_ status: Int, _ step: Step) -> Effect {
         switch step {
         case .profile where status == 401: .tokenRefused
@@ -51,7 +51,7 @@ enum Effect: Equatable, Sendable {
 
     private static func code(_ name: String, _ step: Step) -> Int {
         switch name {
-        // Where a grant was used it is not good any more; a code, or what is no grant at all, is the server's trouble.
+        // If the request used a stored grant, the grant is invalid; otherwise it is a server error.
         case "invalid_grant", "invalid_token": [.refresh, .profile, .poll].contains(step) ? 1 : 2
         case "insufficient_scope": 1
         case "access_denied": 4
@@ -61,11 +61,11 @@ enum Effect: Equatable, Sendable {
         }
     }
 
-    /// Whether a reply to the request is worth nothing without the member.
+    /// Whether a reply to the request is useless without the member.
     private static func needs(_ member: String, _ badness: FaultClass.Badness, _ step: Step) -> Bool {
         switch (member, badness) {
         case ("access_token", _), ("token_type", .wrong), ("refresh_token", .unprintable): step.givesTokens
-        // RFC 6749 section 6: a refresh may keep the refresh token.
+        // RFC 6749 section 6: a refresh reply may omit the refresh token.
         case ("refresh_token", _): step == .exchange || step == .poll
         case ("user_code", _), ("device_code", _), ("verification_uri", _): step == .codePair
         default: false

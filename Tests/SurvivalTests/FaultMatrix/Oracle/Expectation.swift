@@ -1,14 +1,14 @@
-/// What a call must come to, and what must be in the store then.
+/// A call's expected outcome and the expected contents of the store.
 struct Expectation: Equatable, Sendable {
     enum Stored: String, Equatable, Sendable {
         case nothing
-        /// As it was before the call.
+        /// Unchanged by the call.
         case kept
         /// The same sign-in with new tokens.
         case refreshed
         /// Another sign-in.
         case anew
-        /// Bytes that are no grant.
+        /// Undecodable bytes.
         case damaged
     }
 
@@ -22,9 +22,9 @@ struct Expectation: Equatable, Sendable {
 }
 
 extension Route {
-    /// What is stored when so many requests have been answered, each as the situation says.
+    /// The expected contents of the store after this many replies without faults.
     func stored(after count: Int) -> Expectation.Stored {
-        // What its refresh gives serves the notification alone.
+        // The tokens of its refresh are used only to notify the server.
         if call == .signOut { return .nothing }
         var stored: Expectation.Stored = situation.hasGrant && !call.removesFirst ? .kept : .nothing
         for (index, step) in requests.prefix(count).enumerated() {
@@ -39,6 +39,6 @@ extension Route {
         return stored
     }
 
-    /// Where nothing goes wrong but what the situation says.
+    /// The expectation without faults.
     var undisturbed: Expectation { Expectation(.success, stored(after: requests.count)) }
 }

@@ -1,29 +1,29 @@
-/// What kind of fault it is, as the one who plays it knows.
+/// The kind of a fault, independent of its effect.
 enum FaultClass: Hashable, Sendable {
-    /// As good as the true reply.
+    /// Equivalent to the correct reply.
     case harmless
     /// No reply: no connection, a time-out, a connection lost.
     case unreachable
-    /// 429 or 5xx, with a pause that a code pair may not outlive.
+    /// 429 or 5xx, possibly with a pause longer than the lifetime of a code pair.
     case busy(isForLong: Bool = false)
-    /// A reply of this status that is not what it should be.
+    /// A malformed reply with this status.
     case nonsense(status: Int)
-    /// A reply that is not to be taken at all: too large, or a redirect.
+    /// A reply that must be discarded: too large, or a redirect.
     case untakeable
-    /// An address that nothing may be sent to.
+    /// An address that must not receive requests.
     case insecure
     /// An OAuth error.
     case refusal(String, detail: String = "", status: Int = 400, wantsNewerVersion: Bool = false)
-    /// A true reply with one member that is not as it should be.
+    /// A correct reply except for one invalid member.
     case member(String, Badness)
-    /// A true reply whose members all have wrong types.
+    /// A reply whose members all have wrong types.
     case wrongTypes
 
     enum Badness: String, CaseIterable, Sendable {
         case absent
-        /// Another type, or nothing in it.
+        /// A member of another type, or an empty one.
         case wrong
-        /// Text that can be no token.
+        /// Text that isn't a valid token.
         case unprintable
     }
 }

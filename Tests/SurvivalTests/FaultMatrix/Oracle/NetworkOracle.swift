@@ -1,4 +1,4 @@
-/// What a fault at a request must come to.
+/// The expected outcome of a fault at a request.
 enum NetworkOracle {
     static func expectation(_ route: Route, at index: Int, _ fault: FaultClass, as family: CallStyle) -> Expectation {
         let step = route.requests[index]
@@ -6,14 +6,14 @@ enum NetworkOracle {
         switch Effect(fault, at: step) {
         case .harmless, .asksAgain: return route.undisturbed
         case .code(let code): return failed(code, route, at: index, before, family)
-        // It is refreshed before another try, unless it comes from such a refresh already.
+        // The token is refreshed before the retry, unless it already comes from such a refresh.
         case .tokenRefused where step == .signOut:
             return index == 0 ? route.undisturbed : failed(2, route, at: index, before, family)
         case .tokenRefused:
             let isFirst = !(route.situation == .refused && index == 2)
             guard isFirst else { return Expectation(route.call.wantsUser ? .withoutUser : .failed(1), before) }
             return Expectation(.success, before == .anew ? .anew : .refreshed)
-        // The server knows nothing of the sign-in any more: that is what was asked for.
+        // The server no longer knows the grant, which is the purpose of a sign-out.
         case .grantRefused where route.call == .signOut: return route.undisturbed
         case .grantRefused: return ended(route)
         }
@@ -23,12 +23,12 @@ enum NetworkOracle {
         _ code: Int, _ route: Route, at index: Int, _ before: Expectation.Stored, _ family: CallStyle
     ) -> Expectation {
         let call = route.call
-        // Its contract is local.
+        // In 2.x a sign-out is local and ignores the server's reply.
         if call == .signOut, family == .legacy { return Expectation(.success, before) }
         switch route.requests[index] {
-        // A token stands also where the user cannot be had right now.
+        // The token is returned even if the user profile can't be fetched.
         case .profile where call.wantsUser: return Expectation(.withoutUser, before)
-        // Refused for good: the page, where it may be shown; what is stored goes as a new sign-in takes its place.
+        // If the refresh is rejected and a page may be shown, a new sign-in replaces the stored grant.
         case .refresh where code == 1 && call.mayShowPage: return Expectation(.success, .anew)
         case .refresh where index > 0 && call.wantsUser && code != 1: return Expectation(.withoutUser, before)
         default: return Expectation(.failed(code), before)

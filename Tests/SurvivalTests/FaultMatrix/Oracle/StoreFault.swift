@@ -1,33 +1,33 @@
-/// What becomes of the store at some moment of a call.
+/// A fault of the store during a call.
 enum StoreFault: String, CaseIterable, Sendable {
     case unreadable, unwritable
-    /// As both, with errors of the store's own.
+    /// Unreadable or unwritable, with errors of a custom store.
     case foreignUnreadable, foreignUnwritable
-    /// Nobody gets the lock.
+    /// The lock is unavailable.
     case unlockable
-    /// Nobody gets the refresh lease.
+    /// The refresh lease is unavailable.
     case unleasable
-    /// Another process has signed out.
+    /// Another process signs out.
     case disappears
-    /// Something has written what is no grant.
+    /// The stored grant is replaced by undecodable bytes.
     case corrupt
 
-    // What befalls a real file:
+    // Faults of a real file:
 
-    /// The disk has no room.
+    /// The disk is full.
     case full
-    /// The file system only reads.
+    /// The file system is read-only.
     case readOnly
     /// Others can read the file.
     case readableByOthers
     /// Others can write to the file.
     case writableByOthers
-    /// The whole file is damaged, in the way that a decoder bears least.
+    /// The whole file is damaged, in the worst way for a decoder.
     case damagedFile
-    /// Another process has signed another user in, and its file has taken the place of this one.
+    /// Another process signs in a different user and replaces the file.
     case replaced
 
-    /// It needs a store in a file.
+    /// Whether the fault requires a file store.
     var isOfFiles: Bool {
         [.full, .readOnly, .readableByOthers, .writableByOthers, .damagedFile, .replaced].contains(self)
     }

@@ -1,21 +1,21 @@
-/// What a fault of the store must come to that begins as so many requests have been answered, and lasts.
+/// The expected outcome of a persistent store fault that begins after a number of replies.
 struct StoreOracle {
     let route: Route
     let fault: StoreFault
     let moment: Int
 
-    /// What a call wants of the store.
+    /// An operation of a call on the store.
     private enum Need {
         case reading, lease
-        /// A refreshed grant in the place of the old one, or nothing in the place of a refused one.
+        /// Replaces the old grant with the refreshed one, or removes a rejected one.
         case renewal, dropping
-        /// A new sign-in's grant in the place of whatever is there.
+        /// Replaces the contents with a new sign-in's grant.
         case signIn
-        /// Nothing in the place of whatever is there.
+        /// Removes the contents.
         case removal
     }
 
-    /// Goes through what the call wants in order, to the first that it does not get.
+    /// Goes through the call's operations in order, up to the first that fails.
     func expectation() -> Expectation {
         switch fault {
         case .readableByOthers: return route.undisturbed
@@ -38,7 +38,7 @@ struct StoreOracle {
         return Expectation(.success, hasBegun ? stored : leftBehind ?? stored)
     }
 
-    /// In order, each with the number of requests that have been answered by then.
+    /// The operations in order, each with the number of preceding replies.
     private var needs: [(Int, Need)] {
         switch route.call {
         case .code, .createPair: return []
@@ -70,7 +70,7 @@ struct StoreOracle {
         }
     }
 
-    /// How the call ends where the fault keeps it from what it wants; nil where it does not.
+    /// The expectation if the fault makes the operation fail; nil if it succeeds.
     private func trouble(_ need: Need, _ stored: Expectation.Stored) -> Expectation? {
         let seesOldGrant = [.reading, .renewal, .dropping].contains(need)
         switch fault {
@@ -87,7 +87,7 @@ struct StoreOracle {
         }
     }
 
-    /// Removing nothing changes nothing.
+    /// Removing a missing grant changes nothing.
     private func changes(_ need: Need) -> Bool {
         switch need {
         case .reading, .lease: false
@@ -97,21 +97,21 @@ struct StoreOracle {
     }
 
     private func deviceError(_ stored: Expectation.Stored) -> Expectation {
-        // Its token stands also where the user cannot be had.
+        // The token is returned even if the user profile can't be fetched.
         let standsWithoutUser = route.call.wantsUser && route.situation == .refused
         return Expectation(standsWithoutUser && hasToken ? .withoutUser : .failed(5), stored)
     }
 
-    /// The first reading has given a token by then.
+    /// Whether the first read returned a token.
     private var hasToken: Bool { moment > 0 || ![.unreadable, .foreignUnreadable].contains(fault) }
 
-    /// Nobody is signed in: the page where it may be shown, the code pair where there is one.
+    /// No grant is stored: the call continues with a page or a code pair, or fails.
     private func missing(_ stored: Expectation.Stored) -> Expectation {
         let hasAnotherWay = route.call.mayShowPage || route.situation.hasPair
         return hasAnotherWay ? Expectation(.success, .anew) : Expectation(.failed(1), stored)
     }
 
-    /// What the fault itself puts into the store.
+    /// The contents that the fault itself leaves in the store.
     private var leftBehind: Expectation.Stored? {
         switch fault {
         case .disappears: .nothing

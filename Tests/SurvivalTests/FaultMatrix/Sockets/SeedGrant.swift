@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 
 @testable import LoginWithAmazon
 
-/// The bytes of a grant whose tokens a server has issued, as an app has stored them.
+/// The stored bytes of a grant with tokens issued by the server.
 enum SeedGrant {
     static func bytes(
         accessToken: String, refreshToken: String, scope: String, issuedAt: Date
@@ -11,6 +11,6 @@ enum SeedGrant {
         let grant = LoginWithAmazon.Grant(
             signInID: "seed", scopes: [scope], accessToken: Secret(accessToken), refreshToken: Secret(refreshToken),
             issuedAt: issuedAt, lifetime: 3_600)
-        return try GrantEnvelope.seal(grant)
+        return try GrantCodec.encode(grant)
     }
 }

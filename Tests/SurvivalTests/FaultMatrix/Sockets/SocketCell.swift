@@ -5,7 +5,7 @@ struct SocketCell: MatrixCell {
     let route: Route
     let family: CallStyle
     let fault: SocketFault
-    /// Which request of the route is hit.
+    /// The index of the affected request in the route.
     let index: Int
     let number: Int
 
@@ -14,7 +14,7 @@ struct SocketCell: MatrixCell {
 
     var step: Step { route.requests[index] }
 
-    /// The same with another fault.
+    /// A copy with another fault.
     func with(_ fault: SocketFault) -> SocketCell {
         SocketCell(route: route, family: family, fault: fault, index: index, number: number)
     }
@@ -29,16 +29,17 @@ struct SocketCell: MatrixCell {
         }
     }
 
-    /// By the error table, and by what a server that keeps its promises does afterwards.
+    /// The expectation according to the error table and the subsequent replies of a correct server.
     var expectation: Expectation {
-        // The code pair has been used up for a reply that was lost, so the next question finds none.
+        // The lost reply consumed the code pair, so the next poll fails.
         if step == .poll, fault.isProcessed, Effect(fault.kind, at: step) == .asksAgain {
             return Expectation(.failed(1), route.stored(after: index))
         }
         return NetworkOracle.expectation(route, at: index, fault.kind, as: family)
     }
 
-    /// The server has rotated the refresh token and the client knows only the old one: what no client can mend.
+    /// Whether the server rotated the refresh token while the client knows only the old one, from which no client can
+    /// recover.
     var isRotationLost: Bool {
         guard step == .refresh, fault.isProcessed else { return false }
         if case .member("refresh_token", _) = fault.kind { return true }
@@ -56,10 +57,10 @@ struct SocketCell: MatrixCell {
         }
     }.filter(\.isPossible)
 
-    /// How many requests the endpoint has answered before the one that is hit.
+    /// The number of requests to the endpoint before the affected one.
     var skipped: Int { route.requests.prefix(index).filter { $0.endpoint == step.endpoint }.count }
 
-    /// Where nobody listens at all, nothing can have been answered before, nor a code pair been made.
+    /// A closed port rules out earlier replies and an existing code pair.
     private var isPossible: Bool {
         guard case .nobodyListens = fault.deed else { return true }
         return skipped == 0 && !route.situation.hasPair

@@ -1,22 +1,23 @@
 import LocalAuthorizationServer
 
-/// A fault of the local server, or that there is no server, and what kind it is.
+/// A fault of the local server, or a closed port, with its kind.
 struct SocketFault: Sendable {
     enum Deed: Sendable {
         case server(Fault)
-        /// Nobody listens at the endpoint.
+        /// The endpoint's port is closed.
         case nobodyListens
     }
 
     let name: String
     let deed: Deed
     let kind: FaultClass
-    /// The request is processed, so that what the client does not learn of it is lost: a rotated refresh token, a code.
+    /// Whether the request is processed, so that the contents of a lost reply, such as a rotated refresh token, are
+    /// lost.
     let isProcessed: Bool
-    /// The reply comes too late.
+    /// Whether the reply comes too late.
     let isSlow: Bool
 
-    /// The managers that meet it are not made for a world that is well.
+    /// Whether the managers need to be replaced after the fault, because their configuration causes it.
     var needsOtherManagers: Bool {
         if case .nobodyListens = deed { true } else { isSlow }
     }
@@ -36,7 +37,7 @@ struct SocketFault: Sendable {
 
     static let all: [SocketFault] = connections + statuses + bodies + refusals + alterations
 
-    /// A body that is larger than any that is read.
+    /// A body beyond the size limit.
     static func huge(mebibytes: Int) -> SocketFault {
         SocketFault(.hugeBody(bytes: mebibytes * 1024 * 1024), .untakeable)
     }

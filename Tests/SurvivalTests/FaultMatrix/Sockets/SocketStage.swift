@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-/// The world of one cell: the real transport, a server on loopback, a store and a clock of its own.
+/// The environment of a cell: the real transport, its own server on loopback, store and clock.
 final class SocketStage {
     private let cell: SocketCell
     private let clock = TestClock(Date(timeIntervalSince1970: 1_700_000_000))
@@ -14,10 +14,10 @@ final class SocketStage {
     private var calls: CallSequence
     private var problems: [String] = []
 
-    /// A client of the matrix's own: what changes in a store is noticed by every manager of the same client.
+    /// A client id that only the matrix uses, because store changes notify all managers with the same client id.
     private static let clientID = "fault-matrix-sockets"
 
-    /// Seconds after which a slow server is given up: more than a friendly request takes on this machine.
+    /// The time-out in seconds, longer than a normal request takes.
     private static let shortLimit: TimeInterval = Sanitizer.isThere ? 10 : 3
 
     init(_ cell: SocketCell) throws {
@@ -36,7 +36,7 @@ final class SocketStage {
 
     deinit { server.stop() }
 
-    /// What the app has stored. What the server does not know it refuses.
+    /// The stored grant of the app. The server rejects tokens that it has not issued.
     private static func seed(
         _ situation: Situation, _ server: LocalAuthorizationServer, _ clock: TestClock
     ) throws -> Data? {
@@ -52,12 +52,12 @@ final class SocketStage {
 
     private static func world(
         _ cell: SocketCell, _ clock: TestClock, _ server: LocalAuthorizationServer
-    ) -> SessionWorld {
+    ) -> SessionEnvironment {
         let waits = Locked(0)
         let patience = cell.route.situation == .pending ? 2 : 1
-        // Whoever is asked to wait waits no time, and meanwhile the user enters the code.
+        // Waiting takes no time, and the user enters the code during the wait.
         let limit: TimeInterval = cell.fault.isSlow ? Self.shortLimit : 20
-        return SessionWorld.live(limit: limit, now: { clock.now }, uptime: { clock.uptime }) { seconds in
+        return SessionEnvironment.live(limit: limit, now: { clock.now }, uptime: { clock.uptime }) { seconds in
             clock.advance(by: seconds)
             let count = waits.withLock { waits in
                 waits += 1
@@ -68,16 +68,16 @@ final class SocketStage {
     }
 
     private static func parties(
-        _ cell: SocketCell, _ server: LocalAuthorizationServer, _ store: MatrixStore, _ world: SessionWorld
+        _ cell: SocketCell, _ server: LocalAuthorizationServer, _ store: MatrixStore, _ world: SessionEnvironment
     ) throws -> Parties {
         let configuration = try configuration(cell, server)
         let manager = AMZNAuthorizationManager(
-            configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store, world: world)
-        let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store, world: world)
+            configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store, environment: world)
+        let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store, environment: world)
         return Parties(manager: manager, pairs: pairs)
     }
 
-    /// The server's endpoints; one of them at a port where nobody listens where that is the fault.
+    /// The server's endpoints; for the closed-port fault, one of them has a closed port.
     private static func configuration(
         _ cell: SocketCell?, _ server: LocalAuthorizationServer
     ) throws -> AMZNConfiguration {
@@ -100,9 +100,9 @@ final class SocketStage {
             server.addFault(fault, at: cell.step.endpoint, skipping: cell.skipped)
         }
         let outcome = calls.make(cell.route.call, as: cell.family)
-        // 2.x answers a sign-out before the server is notified.
+        // 2.x reports a sign-out before the server is notified.
         if cell.route.call == .signOut, !transport.waitForReplies(cell.index + 1) {
-            problems.append("the server is not notified")
+            problems.append("the server was not notified")
         }
         judge(outcome)
         let callbacks = recover()
@@ -114,20 +114,19 @@ final class SocketStage {
     private func judge(_ outcome: Outcome?) {
         let expected = cell.expectation
         if outcome != expected.outcome {
-            problems.append("told \(outcome.map { "\($0)" } ?? "nothing in time"), not \(expected.outcome)")
+            problems.append("the outcome is \(outcome.map { "\($0)" } ?? "missing"), not \(expected.outcome)")
         }
         if stored != expected.stored { problems.append("the grant is \(stored), not \(expected.stored)") }
         guard case .server(let fault) = cell.fault.deed else { return }
         let hit = server.journal.filter { $0.endpoint == cell.step.endpoint && $0.fault != nil }.map(\.fault)
-        if hit != [fault.name] { problems.append("the faults played were \(hit)") }
+        if hit != [fault.name] { problems.append("the faults that occurred are \(hit)") }
     }
 
     private var stored: Expectation.Stored {
         StoredGrant.verdict(before: seed, after: store.bytes(for: Self.clientID))
     }
 
-    /// All is well again: the next calls must work, with the same managers where these have the right addresses and
-    /// patience for a busy machine.
+    /// After the fault the next calls must succeed, with the same managers if their addresses and time-outs allow it.
     private func recover() -> Int {
         let stored = stored
         server.clearFaults()
@@ -146,7 +145,7 @@ final class SocketStage {
     private static func wellParties(
         _ clock: TestClock, _ server: LocalAuthorizationServer, _ store: MatrixStore
     ) throws -> CallSequence {
-        let world = SessionWorld.live(limit: 20, now: { clock.now }, uptime: { clock.uptime }) {
+        let world = SessionEnvironment.live(limit: 20, now: { clock.now }, uptime: { clock.uptime }) {
             clock.advance(by: $0)
         }
         let configuration = try configuration(nil, server)
@@ -154,8 +153,8 @@ final class SocketStage {
             Parties(
                 manager: AMZNAuthorizationManager(
                     configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store,
-                    world: world),
-                pairs: AMZNCodePairManager(configuration: configuration, grantStore: store, world: world)))
+                    environment: world),
+                pairs: AMZNCodePairManager(configuration: configuration, grantStore: store, environment: world)))
     }
 
     private func expect(_ call: FaultedCall, _ wanted: Outcome, _ when: String) {
@@ -166,7 +165,7 @@ final class SocketStage {
     private func expect(_ call: FaultedCall, _ wanted: Outcome, _ when: String, _ others: inout CallSequence?) {
         let outcome = others != nil ? others?.make(call) : calls.make(call)
         if outcome != wanted {
-            problems.append("\(when) \(call) is told \(outcome.map { "\($0)" } ?? "nothing in time"), not \(wanted)")
+            problems.append("\(when) \(call) has the outcome \(outcome.map { "\($0)" } ?? "missing"), not \(wanted)")
         }
     }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import LoginWithAmazon
 
-/// A transport whose replies a test can wait for.
+/// A transport that lets a test wait for its replies.
 final class SocketTransport: Transport {
     private let inner: any Transport
     private let replied = DispatchSemaphore(value: 0)
@@ -15,15 +15,15 @@ final class SocketTransport: Transport {
         }
     }
 
-    /// Blocks until so many more requests have had their reply, or none; false where they are not made in time.
+    /// Blocks until this many more requests have completed or failed; returns false on a time-out.
     func waitForReplies(_ count: Int) -> Bool {
         (0..<count).allSatisfy { _ in replied.wait(timeout: .now() + 60) == .success }
     }
 }
 
-extension SessionWorld {
-    /// The same with another network.
-    func sending(over transport: any Transport) -> SessionWorld {
-        SessionWorld(now: now, uptime: uptime, random: random, transport: transport, sleep: sleep)
+extension SessionEnvironment {
+    /// A copy with another network.
+    func sending(over transport: any Transport) -> SessionEnvironment {
+        SessionEnvironment(now: now, uptime: uptime, random: random, transport: transport, sleep: sleep)
     }
 }

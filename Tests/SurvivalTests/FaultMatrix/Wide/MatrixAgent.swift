@@ -3,7 +3,7 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A user whose first page goes wrong, and all others well.
+/// A user agent whose first page has a fault and whose further pages succeed.
 final class MatrixAgent: AMZNUserAgent {
     private struct ForeignError: Error {}
 
@@ -19,18 +19,18 @@ final class MatrixAgent: AMZNUserAgent {
 
     init(_ deed: PageFault.Deed?) { self.deed = deed }
 
-    /// What the app does with a redirect that comes from outside.
+    /// The app's handler for redirects from outside.
     func whenOpened(_ open: @escaping @Sendable (URL) -> Bool) { state.withLock { $0.open = open } }
 
     var pages: Int { state.withLock { $0.pages.count } }
 
-    /// How often the app has said that a redirect is its own.
+    /// The number of redirects that the app accepted.
     var taken: Int { state.withLock { $0.taken } }
 
-    /// Blocks until there is a page; false where none comes in time.
+    /// Blocks until a page is shown; returns false on a time-out.
     func waitForPage() -> Bool { shown.wait(timeout: .now() + 20) == .success }
 
-    /// Hands the first page's redirect to the app.
+    /// Delivers the first page's redirect to the app.
     func openLate() {
         guard let page = state.withLock({ $0.pages.first }) else { return }
         open(Self.redirect(page, "code=late"))

@@ -3,14 +3,14 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A file store in a folder of its own, and what befalls its file and its disk.
+/// A file store in its own folder, with faults of its file and disk.
 final class MatrixDisk: Sendable {
     let store: AMZNFileGrantStore
     private let folder: TemporaryFolder
-    /// The grant of another user, as another process stores it.
+    /// Another user's grant, stored by another process.
     private let stranger: Data
 
-    /// Nil where there is no folder to be had.
+    /// Nil if no folder can be created.
     init?(stranger: Data) {
         guard let folder = try? TemporaryFolder() else { return nil }
         let error = Locked<StoreFault?>(nil)
@@ -34,7 +34,7 @@ final class MatrixDisk: Sendable {
         }
     }
 
-    /// The client's entry, read without the code that writes it; the whole file where that is none.
+    /// The client's entry, read without the code under test; the whole file if it is invalid.
     func bytes(for clientID: String) -> Data? {
         struct Content: Decodable { let grants: [String: Data] }
         guard let bytes = try? Data(contentsOf: folder["grants.json"]) else { return nil }
@@ -59,7 +59,7 @@ final class MatrixDisk: Sendable {
         _ = rename(folder["other.json"].path, folder["grants.json"].path)
     }
 
-    /// The system's calls, as a full disk or one that only reads makes them.
+    /// System calls that fail as on a full or read-only disk.
     private static func calls(_ trouble: @escaping @Sendable () -> StoreFault?) -> FileCalls {
         let live = FileCalls.live
         let fails = { @Sendable (isWrite: Bool) in

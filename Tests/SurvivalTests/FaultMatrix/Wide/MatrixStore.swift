@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A store, in memory or in a file, that goes wrong when it is told to.
+/// A store, in memory or in a file, with faults on demand.
 final class MatrixStore: AMZNGrantStore {
     private struct ForeignError: Error {}
 
@@ -10,14 +10,14 @@ final class MatrixStore: AMZNGrantStore {
     private let disk: MatrixDisk?
     private let fault = Locked<StoreFault?>(nil)
 
-    /// A store on the disk, or in memory where there is none.
+    /// A file store on the disk, or a memory store without a disk.
     init(_ seed: Data?, for clientID: String, on disk: MatrixDisk? = nil) {
         self.disk = disk
         inner = disk?.store ?? AMZNMemoryGrantStore()
         if let seed { try? inner.write(seed, for: clientID) }
     }
 
-    /// Is well again, or goes wrong from now on.
+    /// Sets or clears the fault.
     func become(_ fault: StoreFault?) {
         self.fault.withLock { $0 = fault }
         disk?.become(fault)
@@ -27,7 +27,7 @@ final class MatrixStore: AMZNGrantStore {
 
     static let damage = Data("damaged".utf8)
 
-    /// What is there, whatever is wrong with the store.
+    /// The contents, regardless of faults.
     func bytes(for clientID: String) -> Data? {
         if let disk { disk.bytes(for: clientID) } else { try? inner.read(for: clientID) }
     }

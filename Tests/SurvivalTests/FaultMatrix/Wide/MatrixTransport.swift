@@ -3,19 +3,20 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A network without a network, that answers truly but for one request, and for the first where the situation says so.
+/// A simulated network whose replies are correct, except for one request and, in some situations, the first one.
 final class MatrixTransport: Transport {
     private struct State {
-        /// Before and after the call that the cell is about, all is well.
+        /// Before and after the tested call there are no faults.
         var isOn = false
         var count = 0
         var sent: [Step] = []
     }
 
-    /// Every transport that is still held by somebody.
+    /// The number of living transports.
     private static let livingOnes = Locked(0)
 
-    /// Whether nothing is left of any cell but what the shared manager holds: no call is under way that keeps its session.
+    /// Whether all transports are deallocated except the one of the shared manager, so that no call retains its
+    /// session.
     static func end() async -> Bool {
         for _ in 0..<2_000 {
             if livingOnes.withLock({ $0 <= 1 }) { return true }
@@ -26,7 +27,7 @@ final class MatrixTransport: Transport {
 
     private let route: Route
     private let fault: (index: Int, WireFault)?
-    /// Told how many requests have been answered, just before each answer is given.
+    /// Called with the number of replies just before each reply.
     private let onAnswer: @Sendable (Int) -> Void
     private let state = Locked(State())
     private let answered = DispatchSemaphore(value: 0)
@@ -41,13 +42,13 @@ final class MatrixTransport: Transport {
 
     deinit { Self.livingOnes.withLock { $0 -= 1 } }
 
-    /// Every request since it began.
+    /// All requests since the fault was enabled.
     var sent: [Step] { state.withLock { $0.sent } }
 
-    /// From now on things go wrong.
+    /// Enables the fault.
     func begin() { state.withLock { $0.isOn = true } }
 
-    /// From now on all is well.
+    /// Disables the fault.
     func end() { state.withLock { $0.isOn = false } }
 
     func send(_ request: WireRequest, reply: @escaping @Sendable (ScriptedTransport.Reply) -> Void) {
@@ -65,12 +66,12 @@ final class MatrixTransport: Transport {
         for _ in 0..<fault.1.times { reply(fault.1.spoil(truth)) }
     }
 
-    /// Blocks until so many requests have been answered since it began; false where they are not made in time.
+    /// Blocks until this many requests have been answered since the fault was enabled; returns false on a time-out.
     func waitForAnswers(_ count: Int) -> Bool {
         (0..<count).allSatisfy { _ in answered.wait(timeout: .now() + 20) == .success }
     }
 
-    /// How the situation has the first request answered.
+    /// The first reply according to the situation.
     private func prelude(_ step: Step, _ index: Int) -> WireReply? {
         guard index == 0, route.situation.hasPrelude, step == route.requests.first else { return nil }
         switch step {

@@ -1,16 +1,16 @@
 import LoginWithAmazon
 
-/// A way in which the page goes wrong, and what a call must come to then: a row of the error table.
+/// A fault of the page with its expected outcome: a row of the error table.
 struct PageFault: Sendable {
     enum Deed: Sendable {
-        /// The page leads back with these parameters, and the right `state` unless they have one.
+        /// The page redirects with these parameters, and with the right `state` unless they contain one.
         case comeBack(String)
-        /// The agent gives this address.
+        /// The user agent returns this address.
         case address(String)
         case fail(AgentFailure)
-        /// The redirect comes through `handleOpen`, and the agent then does that.
+        /// The redirect arrives through `handleOpen`, and the user agent then acts as given.
         case openThen(Afterwards)
-        /// The page stays until something else happens.
+        /// The page stays open until another event occurs.
         case stay(Ending)
     }
 

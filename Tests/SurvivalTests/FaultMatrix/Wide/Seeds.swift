@@ -2,14 +2,14 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// What real sign-ins have stored, to begin a cell with.
+/// Stored grants of real sign-ins, as initial states of cells.
 struct Seeds: Sendable {
-    /// A client of the matrix's own: what changes in a store is noticed by every manager of the same client.
+    /// A client id that only the matrix uses, because store changes notify all managers with the same client id.
     static let configuration = Harness.configuration(clientID: "fault-matrix")
 
     private let profile: Data?
     private let narrow: Data?
-    /// Another user's.
+    /// Another user's grant.
     let stranger: Data?
 
     init() async throws {
@@ -18,7 +18,7 @@ struct Seeds: Sendable {
         stranger = try await Self.signIn("profile", times: 2)
     }
 
-    /// The grant of the last of so many sign-ins, each of which has a name of its own.
+    /// The grant of the last of several sign-ins, each with unique tokens.
     private static func signIn(_ scope: String, times: Int = 1) async throws -> Data? {
         let harness = Harness(clientID: configuration.clientID)
         for _ in 0..<times {

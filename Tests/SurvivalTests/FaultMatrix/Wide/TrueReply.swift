@@ -1,18 +1,18 @@
 import Foundation
 import LoginWithAmazon
 
-/// What a server says to a request where nothing goes wrong, member by member, so that a fault can spoil one.
+/// The correct reply to a request as a list of members, so that a fault can alter one.
 struct TrueReply: Sendable {
     struct Member: Sendable {
         var name: String
-        /// JSON, right or wrong.
+        /// JSON text, valid or not.
         var value: String
     }
 
     let step: Step
     var members: [Member]
 
-    /// The reply to the nth request; its tokens are those of no other.
+    /// The reply to the nth request, with unique tokens.
     init(to step: Step, number: Int) {
         self.step = step
         members =
@@ -41,7 +41,7 @@ struct TrueReply: Sendable {
         WireReply(status: status, headers: headers, body: Data(text.utf8))
     }
 
-    /// The same with each member replaced by what `change` makes of it; nil leaves it out.
+    /// A copy with each member transformed by `change`; nil removes it.
     func changed(_ change: (Member) -> Member?) -> TrueReply {
         var copy = self
         copy.members = members.compactMap(change)

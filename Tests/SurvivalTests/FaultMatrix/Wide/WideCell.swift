@@ -1,4 +1,4 @@
-/// A cell of the layer without a network: what goes wrong in which call, and what must come of it.
+/// A cell of the layer without a network: a call, a fault and the expectation.
 struct WideCell: MatrixCell {
     enum Trouble: Sendable {
         case network(WireFault, at: Int)
@@ -21,7 +21,7 @@ struct WideCell: MatrixCell {
             if case .store(let fault, let moment) = self { (fault, moment) } else { nil }
         }
 
-        /// How many requests are answered until it has begun.
+        /// The number of requests before the fault begins.
         var requests: Int {
             switch self {
             case .network(_, let index): index + 1
@@ -46,7 +46,7 @@ struct WideCell: MatrixCell {
 
     func play() -> CellReport { WideStage(self).play() }
 
-    /// By the error table.
+    /// The expectation according to the error table.
     var expectation: Expectation {
         switch trouble {
         case .network(let fault, let index):
@@ -94,7 +94,7 @@ extension WideCell {
         return routes.flatMap { cells($0, PageFault.all.map(Trouble.page), seeds, nil) }.filter(\.isPossible)
     }
 
-    /// The cells of a few troubles; without a number all of them are played every day.
+    /// The cells of a few faults; without a number they all run every day.
     private static func cells(
         _ route: Route, _ troubles: [Trouble], _ seeds: Seeds, _ number: Int?
     ) -> [WideCell] {
@@ -106,14 +106,14 @@ extension WideCell {
         }
     }
 
-    /// Only a task can be cancelled.
+    /// Only `async` calls can be cancelled.
     private var isPossible: Bool {
         if case .page(let fault) = trouble, case .stay(.cancelledTask) = fault.deed { family == .async } else { true }
     }
 }
 
 extension WireFault {
-    /// Whether the reply to such a request has what is spoilt.
+    /// Whether the reply to such a request contains the affected member.
     fileprivate func concerns(_ step: Step) -> Bool {
         guard case .member(let name, _) = kind else { return true }
         return TrueReply(to: step, number: 0).members.contains { $0.name == name }

@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// The world of one cell: real managers and the real facade, with a network, a store and a user of its own.
+/// The environment of a cell: real managers and the real facade, with its own network, store and user agent.
 final class WideStage {
     private let cell: WideCell
     private let clock = TestClock()
@@ -30,14 +30,14 @@ final class WideStage {
     private static func parties(
         _ clock: TestClock, _ store: MatrixStore, _ transport: MatrixTransport, _ agent: MatrixAgent
     ) -> Parties {
-        let world = SessionWorld(
+        let world = SessionEnvironment(
             now: { clock.now }, uptime: { clock.uptime },
             random: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
             transport: transport, sleep: { clock.advance(by: $0) })
         let manager = AMZNAuthorizationManager(
-            configuration: Seeds.configuration, userAgent: agent, grantStore: store, world: world)
+            configuration: Seeds.configuration, userAgent: agent, grantStore: store, environment: world)
         agent.whenOpened { [weak manager] in manager?.handleRedirect($0) ?? false }
-        let pairs = AMZNCodePairManager(configuration: Seeds.configuration, grantStore: store, world: world)
+        let pairs = AMZNCodePairManager(configuration: Seeds.configuration, grantStore: store, environment: world)
         return Parties(manager: manager, pairs: pairs)
     }
 
@@ -46,9 +46,9 @@ final class WideStage {
         let (watch, task) = calls.start(cell.route.call, as: cell.family)
         interrupt(task)
         let outcome = calls.wait(for: watch)
-        // 2.x answers a sign-out before the server is notified.
+        // 2.x reports a sign-out before the server is notified.
         if cell.route.call == .signOut, !transport.waitForAnswers(cell.trouble.requests) {
-            problems.append("the server is not notified")
+            problems.append("the server was not notified")
         }
         judge(outcome)
         recover()
@@ -64,10 +64,10 @@ final class WideStage {
         if let (fault, moment) = cell.trouble.store, moment == 0 { store.become(fault) }
     }
 
-    /// What happens while the page stays.
+    /// Performs the event while the page is open.
     private func interrupt(_ task: Task<Void, Never>?) {
         guard case .page(let fault) = cell.trouble, case .stay(let ending) = fault.deed else { return }
-        guard agent.waitForPage() else { return problems.append("no page is shown") }
+        guard agent.waitForPage() else { return problems.append("no page was shown") }
         switch ending {
         case .signOut: _ = calls.make(.signOut)
         case .anotherSignIn: _ = calls.make(.anotherCode)
@@ -79,7 +79,7 @@ final class WideStage {
     private func judge(_ outcome: Outcome?) {
         let expected = cell.expectation
         if outcome != expected.outcome {
-            problems.append("told \(outcome.map { "\($0)" } ?? "nothing in time"), not \(expected.outcome)")
+            problems.append("the outcome is \(outcome.map { "\($0)" } ?? "missing"), not \(expected.outcome)")
         }
         let bytes = store.bytes(for: Seeds.configuration.clientID)
         let stored = StoredGrant.verdict(before: seed, after: bytes)
@@ -89,12 +89,12 @@ final class WideStage {
         judgePages(expected)
     }
 
-    /// The fault must have been played where the cell says.
+    /// The fault must have occurred at the request of the cell.
     private func judgeRequests() {
         guard case .network(_, let index) = cell.trouble else { return }
         let wanted = Array(cell.route.requests.prefix(index + 1))
         let sent = Array(transport.sent.prefix(index + 1))
-        if sent != wanted { problems.append("asked \(sent), not \(wanted)") }
+        if sent != wanted { problems.append("the requests are \(sent), not \(wanted)") }
     }
 
     private func judgePages(_ expected: Expectation) {
@@ -106,8 +106,7 @@ final class WideStage {
         }
     }
 
-    /// All is well again, and the pauses that the server asked for are over, none of which is longer than a day: the next
-    /// calls must work.
+    /// After the fault, and after the server's pause of at most a day, the next calls must succeed.
     private func recover() {
         let stored = StoredGrant.verdict(before: seed, after: store.bytes(for: Seeds.configuration.clientID))
         store.become(nil)
@@ -125,7 +124,7 @@ final class WideStage {
     private func expect(_ call: FaultedCall, _ wanted: Outcome) {
         let outcome = calls.make(call)
         if outcome != wanted {
-            problems.append("then \(call) is told \(outcome.map { "\($0)" } ?? "nothing in time"), not \(wanted)")
+            problems.append("then \(call) has the outcome \(outcome.map { "\($0)" } ?? "missing"), not \(wanted)")
         }
     }
 }

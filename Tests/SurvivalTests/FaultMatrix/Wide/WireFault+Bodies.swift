@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// Faults that the body tells, with status 200.
+/// Faults in the body of replies with status 200.
 extension WireFault {
     private static let ok = FaultClass.nonsense(status: 200)
 

@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// Faults that the status tells, or that no reply at all.
+/// Missing replies and replies with an error status.
 extension WireFault {
     static let failures: [WireFault] = [
         WireFault("offline", .unreachable, .failure(.offline)),
@@ -28,7 +28,7 @@ extension WireFault {
         }
     }
 
-    /// The status counts, whatever the body says.
+    /// The status takes precedence over the body.
     private static let contradictory: [WireFault] = [429, 500, 503].flatMap { status in
         ["invalid_grant", "invalid_token", "access_denied"].map { error in
             WireFault("status \(status) and \(error)", .busy(), status: status, #"{"error":"\#(error)"}"#)

@@ -2,11 +2,11 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A way in which a reply goes wrong, without a network.
+/// A fault of a simulated reply.
 struct WireFault: Sendable {
     let name: String
     let kind: FaultClass
-    /// How often the reply is given.
+    /// The number of times that the reply is delivered.
     var times = 1
     let spoil: @Sendable (TrueReply) -> ScriptedTransport.Reply
 
@@ -20,7 +20,7 @@ struct WireFault: Sendable {
         self.spoil = spoil
     }
 
-    /// The same reply to every request.
+    /// Creates a fault with the same reply to every request.
     init(_ name: String, _ kind: FaultClass, _ reply: ScriptedTransport.Reply) {
         self.init(name, kind) { _ in reply }
     }
@@ -30,7 +30,7 @@ struct WireFault: Sendable {
             name, kind, .success(WireReply(status: status, headers: headers, body: Data(body.utf8))))
     }
 
-    /// A reply with status 200 whose members are changed.
+    /// Creates a fault that changes the members of a reply with status 200.
     init(
         _ name: String, _ kind: FaultClass, changing change: @escaping @Sendable (TrueReply.Member) -> TrueReply.Member?
     ) {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import LoginWithAmazon
 
-/// API keys: the bytes are the whole key; and, in a key that is otherwise good, its middle part.
+/// API keys: the bytes are the whole key, and then the payload of an otherwise valid key.
 enum APIKeyTarget {
     static func violation(_ bytes: Data) -> String? {
         violation(String(decoding: bytes, as: UTF8.self))
@@ -13,13 +13,13 @@ enum APIKeyTarget {
         do {
             let configuration = try AMZNConfiguration(
                 apiKey: text, bundleIdentifier: "com.example.app", region: .auto)
-            if configuration.clientID.isEmpty { return "a key without a client was taken" }
+            if configuration.clientID.isEmpty { return "a key without a client id was accepted" }
             return configuration.redirectURI.absoluteString == "amzn-com.example.app://?methodName=signin"
-                ? nil : "a key chose the redirect URI"
+                ? nil : "the key determined the redirect URI"
         } catch let error as AMZNError {
-            return error.code == .unauthorizedClient ? nil : "a bad key has the code \(error.code)"
+            return error.code == .unauthorizedClient ? nil : "an invalid key has the error code \(error.code)"
         } catch {
-            return "a bad key has an error of an unknown kind"
+            return "an invalid key has an error of another type"
         }
     }
 }

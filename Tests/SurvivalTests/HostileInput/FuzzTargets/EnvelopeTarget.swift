@@ -2,25 +2,25 @@ import Foundation
 
 @testable import LoginWithAmazon
 
-/// Stored bytes, as damage or another version may have left them.
+/// Stored bytes, possibly damaged or written by another version.
 enum EnvelopeTarget {
     static func violation(_ bytes: Data) -> String? {
-        switch GrantEnvelope.open(bytes) {
+        switch GrantCodec.decode(bytes) {
         case .grant(let grant): violation(grant)
-        case .none: "damaged bytes mean signed out"
-        case .unreadable: "damaged bytes mean that the store cannot be read now"
-        case .undecodable(let words): shows(words, bytes) ? "the words repeat the bytes" : nil
+        case .none: "damaged bytes are treated as a missing grant"
+        case .unreadable: "damaged bytes are treated as an unreadable store"
+        case .undecodable(let words): shows(words, bytes) ? "the error text repeats the bytes" : nil
         }
     }
 
-    /// A grant that was read can be asked about at any time, and written again.
+    /// A decoded grant can be queried at any time and encoded again.
     private static func violation(_ grant: Grant) -> String? {
         for now in [Date.distantPast, grant.issuedAt, .distantFuture] { _ = grant.isFresh(at: now) }
-        guard let sealed = try? GrantEnvelope.seal(grant) else { return "a grant that was read cannot be written" }
-        guard case .grant(let again) = GrantEnvelope.open(sealed) else {
-            return "a grant that was written cannot be read"
+        guard let sealed = try? GrantCodec.encode(grant) else { return "a decoded grant can't be encoded" }
+        guard case .grant(let again) = GrantCodec.decode(sealed) else {
+            return "an encoded grant can't be decoded"
         }
-        return again == grant ? nil : "a grant changes as it is written and read"
+        return again == grant ? nil : "encoding and decoding changes a grant"
     }
 
     private static func shows(_ words: String, _ bytes: Data) -> Bool {

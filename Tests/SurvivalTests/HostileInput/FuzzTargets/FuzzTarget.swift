@@ -1,9 +1,9 @@
 import Foundation
 
-/// A parser of bytes from outside, and what must hold whatever they are.
+/// A parser of untrusted bytes with the promises that it must keep for all input.
 ///
-/// The fuzzer and the tests run the same targets: the first looks for bytes that break a promise, the second keep those
-/// that it found, and the seeds, from ever breaking one again.
+/// The fuzzer and the tests run the same targets: the fuzzer searches for input that breaks a promise, and the tests
+/// check the corpus, which contains its earlier findings.
 enum FuzzTarget: String, CaseIterable, Sendable {
     case redirect
     case apiKey = "api-key"
@@ -15,7 +15,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case codePair = "code-pair"
     case retryAfter = "retry-after"
 
-    /// The promise that the bytes break, in words without the bytes; nil where all are kept.
+    /// Describes the promise that the input breaks, without the input; nil if all are kept.
     func violation(_ bytes: Data) -> String? {
         switch self {
         case .redirect: RedirectTarget.violation(bytes)

@@ -8,6 +8,6 @@ enum ProfileTarget {
         guard let profile = Profile(body: bytes) else { return nil }
         if profile.fields.values.contains("") { return "an empty value" }
         let known = ["user_id", "name", "email", "postal_code"]
-        return known.contains { profile.fields[$0] != nil } ? nil : "a profile of nobody"
+        return known.contains { profile.fields[$0] != nil } ? nil : "a profile without a user"
     }
 }

@@ -2,10 +2,10 @@ import Foundation
 
 @testable import LoginWithAmazon
 
-/// Redirects: the bytes are the address that somebody hands to the app.
+/// Redirects: the bytes are an address that the app is opened with.
 enum RedirectTarget {
-    /// One of each kind: an app's own scheme as an API key gives it, loopback with a port and without, a web address, a
-    /// scheme without an authority, an address without a path.
+    /// One redirect URI of each kind: an app's own scheme as given by an API key, loopback with and without a port, a
+    /// web address, a scheme without an authority, an address without a path.
     static let redirectURIs = [
         "amzn-com.example.app://?methodName=signin", "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
         "https://app.example.com/signin", "com.example.app:/signin", "https://app.example.com",
@@ -21,15 +21,15 @@ enum RedirectTarget {
             return nil
         }
         let address = url.absoluteString
-        if !begins(address, redirectURI) { return "an address that is not \(redirectURI) was taken for it" }
-        if reply.states.isEmpty { return "a redirect without a state was taken" }
+        if !begins(address, redirectURI) { return "an address other than \(redirectURI) was accepted" }
+        if reply.states.isEmpty { return "a redirect without a state was accepted" }
         if case .code(let code, _) = reply.content, code.reveal().isEmpty || reply.states.count != 1 {
-            return "a code came from contradictory parameters"
+            return "contradictory parameters gave a code"
         }
         return used(RedirectURI(url: own).asUsed(in: url).absoluteString, redirectURI)
     }
 
-    /// Told apart by letters alone, in another way than the parser's: scheme in any case, the rest to the letter.
+    /// An independent textual comparison: the scheme is case-insensitive, the rest is exact.
     private static func begins(_ address: String, _ redirectURI: String) -> Bool {
         guard let given = cut(address), let own = cut(redirectURI), given.scheme.lowercased() == own.scheme else {
             return false
@@ -38,7 +38,7 @@ enum RedirectTarget {
         return rest == wanted || rest == wanted + "/" && wanted.hasSuffix(".com") || hasOpenPort(rest, wanted)
     }
 
-    /// Scheme, and the rest up to the query or fragment.
+    /// The scheme, and the rest up to the query or fragment.
     private static func cut(_ address: String) -> (scheme: String, rest: String)? {
         let base = String(
             decoding: address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
@@ -52,8 +52,8 @@ enum RedirectTarget {
         return !port.isEmpty && port.allSatisfy { "0123456789".contains($0) }
     }
 
-    /// What goes to the token endpoint as the redirect URI is the configured one, but for the port.
+    /// The redirect URI sent to the token endpoint must be the configured one, except for the port.
     private static func used(_ address: String, _ redirectURI: String) -> String? {
-        begins(address, redirectURI) ? nil : "another redirect URI was used than the configured one"
+        begins(address, redirectURI) ? nil : "the redirect URI isn't the configured one"
     }
 }

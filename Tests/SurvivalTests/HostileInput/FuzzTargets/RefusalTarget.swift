@@ -2,7 +2,7 @@ import Foundation
 
 @testable import LoginWithAmazon
 
-/// Error replies, as the token endpoint and the profile endpoint send them.
+/// Error replies of the token endpoint and the profile endpoint.
 enum RefusalTarget {
     static func violation(_ bytes: Data) -> String? {
         for status in [200, 400, 401, 403, 429, 500, 503, 302, 99] {
@@ -16,10 +16,10 @@ enum RefusalTarget {
 
     private static func violation(_ verdict: ReplyVerdict, _ status: Int) -> String? {
         guard case .refused(let refusal) = verdict else {
-            return verdict.refusesAccessToken ? "a reply that is no refusal refuses a token" : nil
+            return verdict.refusesAccessToken ? "a reply without a rejection invalidates a token" : nil
         }
         guard (400..<500).contains(status), status != 429 else {
-            return "a reply of the status \(status) ended a session"
+            return "a reply with status \(status) ended the session"
         }
         let text = refusal.error(refusedGrant: .applicationNotAuthorized).localizedDescription
         return refusal.detail.utf8.count > 80 && text.contains(refusal.detail) ? "the server's text is shown" : nil

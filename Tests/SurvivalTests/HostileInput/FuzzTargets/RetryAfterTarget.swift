@@ -9,6 +9,6 @@ enum RetryAfterTarget {
         guard let seconds = RetryAfter.seconds(field, now: Date(timeIntervalSince1970: 1_700_000_000)) else {
             return nil
         }
-        return (0...RetryAfter.longest).contains(seconds) ? nil : "a pause out of bounds"
+        return (0...RetryAfter.longest).contains(seconds) ? nil : "the pause is out of bounds"
     }
 }

@@ -3,7 +3,7 @@ enum ModelSchedules {
     struct Outcome: Sendable {
         let breach: Breach?
         let answers: Int
-        /// Grants that a sign-in has stored.
+        /// Stored grants of sign-ins.
         let signIns: Int
         let story: [String]
     }
@@ -18,14 +18,14 @@ enum ModelSchedules {
             story: world.story?.lines ?? [])
     }
 
-    /// All there is to say about a seed whose schedule breaks a promise: the smallest schedule that still does.
+    /// The report on a seed whose schedule breaks a promise, with the smallest schedule that still breaks it.
     static func report(_ seed: UInt64, _ breach: Breach) -> String {
         let small = Schedule(seed: seed).shrunk { run($0).breach?.promise == breach.promise }
         let end = run(small, isTold: true)
         return """
-            A promise is broken: \(breach.promise.rawValue).
-            Again: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
-            The smallest schedule that does (\(end.breach?.text ?? "")): \(small)
+            Broken promise: \(breach.promise.rawValue).
+            To repeat it: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
+            The smallest such schedule (\(end.breach?.text ?? "")): \(small)
             \(end.story.map { "  " + $0 }.joined(separator: "\n"))
             """
     }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import LoginWithAmazon
 
-/// One store of all managers of a schedule, with the moods that real ones have.
+/// The store shared by all managers of a schedule, with the faults of real stores.
 struct ModelStore {
     enum Content {
         case none
@@ -16,7 +16,7 @@ struct ModelStore {
 
     var grant: Grant? { if case .grant(let grant) = content { grant } else { nil } }
 
-    func read() -> GrantReading {
+    func read() -> GrantReadResult {
         guard isReadable else { return .unreadable("The device is locked.") }
         switch content {
         case .none: return .none

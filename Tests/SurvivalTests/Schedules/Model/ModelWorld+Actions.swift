@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// The shell of the managers: it performs their actions, each manager's in their order.
+// The managers' shell: performs the actions of each manager in order.
 extension ModelWorld {
     mutating func performSome(_ dice: inout Dice) {
         let busy = parties.indices.filter { parties[$0].isBusy && !parties[$0].isAsleep }
@@ -62,7 +62,7 @@ extension ModelWorld {
         parties.indices.filter { $0 != party && parties[$0].process == parties[party].process }
     }
 
-    /// A sign-in or a code pair begins, after so many sign-outs of its process.
+    /// Records the number of sign-outs of the process when a sign-in or a code pair begins.
     private mutating func bear(_ birth: Birth) { births[birth] = signOuts[parties[birth.party].process, default: 0] }
 
     // MARK: The store
@@ -83,7 +83,7 @@ extension ModelWorld {
 
     private mutating func write(_ party: Promises.Party, _ id: SignIn.ID, _ grant: Grant) {
         guard parties[party].machine.isToBeStored(id) else {
-            tell("manager \(party) does not store \(grant.word) of sign-in \(id), which has ended")
+            tell("manager \(party) doesn't store \(grant.word) of sign-in \(id), which has ended")
             return
         }
         let failure = store.write(grant)
@@ -92,7 +92,7 @@ extension ModelWorld {
             signIns += 1
             let birth = births[.grant(grant.accessToken.reveal(), party)] ?? births[.signIn(id, party)]
             if let birth, birth < signOuts[parties[party].process, default: 0] {
-                watch { $0.broke(.siblingsEnd, "manager \(party) stores \(grant.word), of before a sign-out") }
+                watch { $0.broke(.siblingsEnd, "manager \(party) stores \(grant.word), which predates a sign-out") }
             }
             watch { $0.stored(grant.accessToken.reveal(), scopes: grant.scopes) }
         }
@@ -112,7 +112,7 @@ extension ModelWorld {
     private mutating func endLease(_ party: Promises.Party, _ purpose: SessionMachine.LeaseHolder) {
         tell("manager \(party) ends its lease for \(purpose)")
         if leaseHolder?.party != party || leaseHolder?.purpose != purpose {
-            watch { $0.broke(.oneRefresh, "manager \(party) ends a lease that it has not") }
+            watch { $0.broke(.oneRefresh, "manager \(party) ends a lease that it doesn't hold") }
         }
         leaseHolder = nil
     }
@@ -173,11 +173,11 @@ extension ModelWorld {
     }
 }
 
-/// Something that ends in a grant.
+/// An operation that ends with a grant.
 enum Birth: Hashable {
     case signIn(SignIn.ID, Promises.Party)
     case pair(CodePairFlow.PairID, Promises.Party)
-    /// What a pair has given.
+    /// The tokens of a code pair.
     case grant(String, Promises.Party)
 
     var party: Promises.Party {

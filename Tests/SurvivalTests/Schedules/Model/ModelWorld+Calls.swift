@@ -19,9 +19,9 @@ extension AuthorizeCall {
     }
 }
 
-// The app: its calls, and what it takes back.
+// The app: its calls and cancellations.
 extension ModelWorld {
-    /// A call, and as much of what follows from it as happens before anything else.
+    /// Makes a call and performs some of its actions before other events.
     mutating func beginCall(_ dice: inout Dice) {
         let haste = dice.pick([0, 0, 0, 0, Self.toTheEnd, 1 + dice.roll(16)])
         let party = dice.roll(parties.count)
@@ -31,11 +31,11 @@ extension ModelWorld {
         if parties[party].hasChangedStore { beforeTheNews(party, &dice) }
     }
 
-    /// More than any call takes.
+    /// More steps than any call takes.
     private static let toTheEnd = 60
 
-    /// The store has changed, and its manager does not know it yet. Another one does something meanwhile, from beginning
-    /// to end, and the app asks again; or much else happens.
+    /// The store has changed, but its manager has not been notified yet. Meanwhile another manager may complete a call
+    /// and the app make another, or many other events happen.
     mutating func beforeTheNews(_ party: Promises.Party, _ dice: inout Dice) {
         if dice.isRare(8) { return sleep(party) }
         guard dice.isRare(2) else { return }
@@ -53,7 +53,7 @@ extension ModelWorld {
         switch kind {
         case 0, 1:
             signOut(party, onDevice: dice.isRare(3))
-            // Many an app then looks whether that is so.
+            // Apps often check the state after a sign-out.
             if dice.isRare(2) {
                 begin(party, scopes: scopes, "authorizes \(scopes), never") {
                     .authorize($0, .model(scopes, .never), .model)
@@ -71,7 +71,7 @@ extension ModelWorld {
         }
     }
 
-    /// What its siblings have under way ends before anything else happens.
+    /// Ends the siblings' operations before other events.
     mutating func signOut(_ party: Promises.Party, onDevice: Bool = false) {
         signOuts[parties[party].process, default: 0] += 1
         for other in siblings(of: party) where isSignOutNews {
@@ -82,7 +82,7 @@ extension ModelWorld {
         watch { [lastCall] in $0.signsOut(lastCall, by: party) }
     }
 
-    /// A call for a token of the profile.
+    /// A call for a token with the scope profile.
     mutating func authorize(
         _ party: Promises.Party, _ strategy: AuthorizeCall.Strategy, forced: Bool = false, user: Bool = false
     ) {
@@ -93,7 +93,7 @@ extension ModelWorld {
         }
     }
 
-    /// A code pair for scopes that are not stored yet, up to the question to the server that will be answered with tokens.
+    /// Creates a code pair for scopes without a stored grant, up to the poll that will return tokens.
     mutating func preparePair(_ party: Promises.Party) {
         beginPairCall(party, 0, ["postal_code"])
         while advance(party) {}
@@ -125,7 +125,7 @@ extension ModelWorld {
     mutating func takeBack(_ dice: inout Dice) {
         guard !promises.openCalls.isEmpty else { return }
         let call = dice.pick(promises.openCalls)
-        tell("call \(call) is taken back")
+        tell("call \(call) is cancelled")
         for party in parties.indices where promises.openCalls(of: party).contains(call) {
             if parties[party].flow != nil { sendPair(party, .cancel(call)) } else { send(party, .cancel(call)) }
         }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// The server, the user, and whoever else holds the lease.
+// The server, the user, and other holders of the lease.
 extension ModelWorld {
     mutating func answerSome(_ dice: inout Dice) {
         guard !outside.isEmpty else { return }
@@ -21,12 +21,12 @@ extension ModelWorld {
         }
     }
 
-    /// Something that is under way ends well.
+    /// Completes a pending operation successfully.
     mutating func finishSome() {
         if let index = outside.indices.first(where: canEnd) { finish(index) }
     }
 
-    /// So much of a manager's own goes well before anything else happens, but for its page.
+    /// Performs this many steps of a manager successfully before other events, except for its page.
     mutating func hurry(_ party: Promises.Party, steps: Int) {
         for _ in 0..<steps {
             if !parties[party].isDone {
@@ -39,7 +39,7 @@ extension ModelWorld {
         }
     }
 
-    /// The next thing that the manager does, or that ends well for it. False where there is none.
+    /// Performs the manager's next action or completes its next operation; returns false if there is none.
     mutating func advance(_ party: Promises.Party) -> Bool {
         if !parties[party].isDone {
             performNext(party)
@@ -81,11 +81,11 @@ extension ModelWorld {
         if leaseHolder == nil {
             outside.remove(at: index)
             leaseHolder = (party, purpose)
-            tell("manager \(party) gets the lease for \(purpose)")
+            tell("manager \(party) obtains the lease for \(purpose)")
             send(party, .leased(purpose, .taken))
         } else if !isPatient {
             outside.remove(at: index)
-            tell("manager \(party) gets no lease in time for \(purpose)")
+            tell("manager \(party) obtains no lease in time for \(purpose)")
             send(party, .leased(purpose, .failed("busy")))
         }
     }
@@ -123,7 +123,7 @@ extension ModelWorld {
         _ request: SessionMachine.Request, _ token: String, _ reply: ModelServer.Reply, to party: Promises.Party
     ) {
         let seen = RefreshBook.Reply(reply, at: now.uptime)
-        tell("manager \(party) gets the reply to \(request): \(seen)")
+        tell("manager \(party) receives the reply to \(request): \(seen)")
         switch request {
         case .refresh, .signOutRefresh: watch { $0.refreshCame(token, seen, to: party) }
         case .profile: if case .success(let wire) = reply, wire.status == 401 { watch { $0.excuseAll() } }
@@ -146,7 +146,7 @@ extension ModelWorld {
         case 2: end(index, id, .cancelled, of: party)
         case 3: end(index, id, .failed("no browser"), of: party)
         case 4:
-            tell("page \(id) of manager \(party) is left to something else")
+            tell("page \(id) of manager \(party) is deferred by its agent")
             outside[index].isLeft = true
             send(party, .signIns(.agentEnded(id, .deferred)))
         default: come(back: redirect, from: index, byAgent: false)
@@ -170,7 +170,7 @@ extension ModelWorld {
         open(redirects.count - 1)
     }
 
-    /// A redirect of before, once more, or one that is nobody's.
+    /// Repeats an earlier redirect, or delivers a foreign one.
     mutating func openRedirect(_ dice: inout Dice) {
         if redirects.isEmpty || dice.isRare(3) {
             redirects.append((Self.foreign, true))
@@ -185,7 +185,7 @@ extension ModelWorld {
             let (isOurs, actions) = parties[party].machine.redirect(url, at: now)
             parties[party].queue += actions
             guard isOurs else { continue }
-            tell("redirect \(index) is taken by manager \(party)")
+            tell("redirect \(index) is accepted by manager \(party)")
             if wasTaken || redirects[index].isTaken { watch { $0.broke(.oneRedirect, "redirect \(index)") } }
             redirects[index].isTaken = true
         }

@@ -4,30 +4,30 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// Managers on one store, a server, a user and time, all of whom take their turns as the schedule says. Only the order
-/// of each manager's own actions is kept, as the shell keeps it.
+/// Managers on one store, a server, a user and a clock, all controlled by the schedule. Only the order of each
+/// manager's own actions is fixed, as in the shell.
 struct ModelWorld {
     private(set) var promises: Promises
-    /// What happened, in words, where somebody wants to read it.
+    /// The events as text, if they are recorded.
     let story: Story?
 
     var parties: [Party] = []
     var store = ModelStore()
     var server: ModelServer
     var outside: [Outside] = []
-    /// The manager that may refresh, and what for.
+    /// The manager that holds the refresh lease, and its purpose.
     var leaseHolder: (party: Promises.Party, purpose: SessionMachine.LeaseHolder)?
-    /// The calendar's clock, which jumps, and the one of durations.
+    /// The wall clock, which may jump, and the monotonic clock.
     var now = Moment(date: Date(timeIntervalSince1970: 1_700_000_000), uptime: 1_000)
     var lastCall: CallID = 0
-    /// Every redirect so far, and whether it was taken.
+    /// All redirects so far, and whether each was accepted.
     var redirects: [(url: URL, isTaken: Bool)] = []
     var sentSecrets: Set<String> = []
     var signIns = 0
-    /// Sign-outs by process, and how many of them there had been as each sign-in and code pair began.
+    /// The number of sign-outs by process, and that number at the beginning of each sign-in and code pair.
     var signOuts: [Int: Int] = [:]
     var births: [Birth: Int] = [:]
-    /// Whether a sign-out ends what siblings have under way.
+    /// Whether a sign-out ends its siblings' operations.
     var isSignOutNews = true
     let random = TestRandom()
 
@@ -39,10 +39,10 @@ struct ModelWorld {
         self.init(
             managers: managers, processes: processes, rotates: rotates, hasPairs: dice.isRare(3), isTold: isTold)
         if dice.roll(4) > 0 { signInBefore(age: dice.pick([4_000, 0, 3_500, -600]), scopes: dice.pick(Self.scopes)) }
-        tell("\(parties.count) managers, \(store.grant == nil ? "nobody is signed in" : "somebody is signed in")")
+        tell("\(parties.count) managers, \(store.grant == nil ? "signed out" : "signed in")")
     }
 
-    /// The managers, dealt out to so many processes, and in the first of these perhaps one of code pairs.
+    /// The managers, distributed over the processes; the first process may have one with code pairs.
     init(managers: Int, processes: Int = 1, rotates: Bool, hasPairs: Bool, isTold: Bool) {
         server = ModelServer(rotates: rotates)
         promises = Promises(rotates: rotates)
@@ -53,7 +53,7 @@ struct ModelWorld {
 
     static let scopes = [["profile"], ["postal_code"], ["profile", "postal_code"], ["profile:user_id"]]
 
-    /// A grant that an earlier run of the program has left.
+    /// A grant from an earlier run of the program.
     mutating func signInBefore(age: TimeInterval, scopes: [String]) {
         let tokens = server.signIn(life: 3_600)
         let grant = Grant(
@@ -66,7 +66,7 @@ struct ModelWorld {
 
     func tell(_ text: @autoclosure () -> String) { story?.add(text()) }
 
-    /// Lets the promises see something.
+    /// Reports an event to the promises.
     mutating func watch(_ body: (inout Promises) -> Void) { body(&promises) }
 
     // MARK: Steps
@@ -89,13 +89,13 @@ struct ModelWorld {
         case 30: endManager(&dice)
         case 31: wakeOrSleep(dice.roll(parties.count))
         default:
-            tell("the user takes the app's rights back")
+            tell("the user revokes the app's access")
             server.revokeAll()
         }
         look()
     }
 
-    /// What the promises see after each change and each step.
+    /// Updates the promises after each change and each step.
     mutating func look() {
         promises.look(at: store.grant?.scopes)
         for party in parties.indices where outside.count > 1 {
@@ -124,11 +124,11 @@ struct ModelWorld {
         tell("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
     }
 
-    /// Whoever sleeps wakes up; else this one falls asleep.
+    /// Resumes all suspended managers; if there are none, suspends this one.
     private mutating func wakeOrSleep(_ party: Promises.Party) {
         guard parties.contains(where: \.isAsleep) else { return sleep(party) }
         wakeAll()
-        tell("all are awake")
+        tell("all managers resume")
     }
 
     private mutating func wakeAll() {
@@ -137,14 +137,14 @@ struct ModelWorld {
 
     mutating func sleep(_ party: Promises.Party) {
         parties[party].isAsleep = true
-        tell("manager \(party) falls asleep")
+        tell("manager \(party) is suspended")
     }
 
-    /// The program ends, or its manager goes; what it has sent may still arrive.
+    /// Ends a program or deallocates its manager; its requests may still arrive.
     private mutating func endManager(_ dice: inout Dice) {
         let party = dice.roll(parties.count)
         guard dice.isRare(2) else { return }
-        tell("manager \(party) ends, and another one takes its place")
+        tell("manager \(party) ends and is replaced")
         for index in outside.indices where outside[index].party == party { serve(index, .lost, life: 3_600) }
         outside.removeAll { $0.party == party }
         if leaseHolder?.party == party { leaseHolder = nil }
@@ -155,11 +155,11 @@ struct ModelWorld {
 
     // MARK: The end
 
-    /// Everything that is under way comes to its end, in fair weather.
+    /// Completes all pending operations without faults.
     mutating func settle() {
         (store.isReadable, store.isWritable) = (true, true)
         wakeAll()
-        tell("from here on the weather is fair")
+        tell("no more faults from here on")
         var plain = Dice([])
         for _ in 0..<3_000 where promises.breach == nil {
             performSome(&plain)
@@ -167,7 +167,7 @@ struct ModelWorld {
             look()
             if outside.isEmpty && !parties.contains(where: \.isBusy) { return checkRest() }
         }
-        promises.broke(.rest, "it goes on for ever")
+        promises.broke(.rest, "it doesn't end")
     }
 
     private mutating func checkRest() {
@@ -176,7 +176,7 @@ struct ModelWorld {
         for party in parties where !party.machine.openCalls.isEmpty { promises.broke(.rest, "a machine keeps calls") }
     }
 
-    /// A sign-in after all that.
+    /// A sign-in at the end of the schedule.
     mutating func signInOnceMore() {
         passTime(10_000)
         watch { $0.signsInAlways(0) }

@@ -3,9 +3,9 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// One manager of a schedule: its machine, what it has yet to do, and for some a code pair flow on top.
+/// A manager of a schedule: its state machine, its pending actions, and optionally a code pair flow.
 struct Party {
-    /// What a call of the code pair flow's own becomes in its session.
+    /// The purpose of a session call made by the code pair flow.
     enum Errand {
         case lookUp(CallID)
         case adoption(CodePairFlow.PairID)
@@ -13,14 +13,14 @@ struct Party {
 
     var machine: SessionMachine
     var queue: [SessionMachine.Action] = []
-    /// What came of the store, which the machine does not know yet: others act, and calls come, in between.
+    /// The result of a store operation that the machine has not received yet. Other events may happen in between.
     var report: SessionMachine.Event?
-    /// Its thread gets no time of the processor's.
+    /// Whether its thread is suspended.
     var isAsleep = false
     var flow: CodePairFlow?
     var flowQueue: [CodePairFlow.Action] = []
     var errands: [CallID: Errand] = [:]
-    /// The managers of one process end each other's work as they sign out; those of different ones know nothing of each other.
+    /// A sign-out ends the operations of the other managers of its process; managers of other processes are unaffected.
     let process: Int
 
     init(hasPairs: Bool, process: Int, random: TestRandom) {
@@ -31,7 +31,7 @@ struct Party {
 
     var isBusy: Bool { !isDone || !flowQueue.isEmpty }
 
-    /// The store is changed, and the machine does not know it yet.
+    /// Whether the store has changed without the machine having been notified.
     var hasChangedStore: Bool {
         switch report {
         case nil, .grants(.read): false
@@ -39,11 +39,11 @@ struct Party {
         }
     }
 
-    /// Nothing is left of what its session has decided.
+    /// Whether all actions of its session have been performed.
     var isDone: Bool { report == nil && queue.isEmpty }
 }
 
-/// Something that is under way outside of a manager.
+/// A pending operation outside of a manager.
 struct Outside {
     enum Matter {
         case request(SessionMachine.Request, WireRequest)
@@ -55,9 +55,9 @@ struct Outside {
 
     let party: Promises.Party
     let matter: Matter
-    /// Set once the server has done its part.
+    /// Set once the server has processed the request.
     var reply: ModelServer.Reply?
-    /// The agent has left the page to something else.
+    /// Whether the user agent has deferred the page.
     var isLeft = false
 
     var isLease: Bool { if case .lease = matter { true } else { false } }

@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// What happened in a schedule, a line each.
+/// The events of a schedule as text, one per line.
 final class Story: Sendable {
     private let content = Locked<[String]>([])
 

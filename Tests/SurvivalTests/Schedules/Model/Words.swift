@@ -3,19 +3,19 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// What a schedule's story, and its promises, are told in.
+// Descriptions for the events and promises of a schedule.
 
 extension Grant {
     var word: String { "\(accessToken.reveal())/\(refreshToken.reveal())" }
 }
 
-extension GrantReading {
+extension GrantReadResult {
     var word: String {
         switch self {
         case .grant(let grant): grant.word
         case .none: "nothing"
         case .unreadable: "an error"
-        case .undecodable: "bytes that are no grant"
+        case .undecodable: "undecodable bytes"
         }
     }
 }
@@ -23,7 +23,7 @@ extension GrantReading {
 extension SessionMachine.Removal {
     var word: String {
         switch self {
-        case .done(let grant): grant?.word ?? "nothing was there"
+        case .done(let grant): grant?.word ?? "nothing to remove"
         case .failed(let reason): reason
         }
     }
@@ -52,13 +52,13 @@ extension CodePairAnswer {
 }
 
 extension WireRequest {
-    /// A field of the form in its body.
+    /// A field of the form in the body.
     func field(_ name: String) -> String? {
         String(decoding: body, as: UTF8.self).split(separator: "&")
             .first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// The token, or the code, that the request is about.
+    /// The token or code in the request.
     var token: String {
         if let bearer = headers["Authorization"] { return String(bearer.dropFirst("Bearer ".count)) }
         if let token = field("refresh_token") ?? field("code") ?? field("device_code") { return token }

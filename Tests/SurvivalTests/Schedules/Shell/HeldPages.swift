@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// Pages that stay open until the schedule, or the program, closes them.
+/// Pages that stay open until the schedule or the program closes them.
 final class HeldPages: AMZNUserAgent {
     struct Page: Sendable {
         let number: Int
@@ -15,7 +15,7 @@ final class HeldPages: AMZNUserAgent {
     private struct State {
         var last = 0
         var open: [Page] = []
-        /// Pages that were closed before they were open.
+        /// Pages that were closed before they opened.
         var closed: Set<Int> = []
     }
 
@@ -23,12 +23,12 @@ final class HeldPages: AMZNUserAgent {
 
     var count: Int { state.withLock { $0.open.count } }
 
-    /// A page that stays open.
+    /// An open page.
     func look(_ index: Int) -> Page? {
         state.withLock { $0.open.indices.contains(index) ? $0.open[index] : nil }
     }
 
-    /// Ends this very page. Its manager may have closed it since it was looked at, and another one have its place.
+    /// Ends this particular page, because meanwhile its manager may have closed it and opened another.
     func leave(_ page: Page, _ end: Result<URL?, any Error>) {
         let isOpen = state.withLock { state in
             guard let index = state.open.firstIndex(where: { $0.number == page.number }) else { return false }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A network that keeps each request until the schedule answers it.
+/// A transport that holds each request until the schedule answers it.
 final class HeldTransport: Transport {
     struct Held: Sendable {
         let party: Promises.Party
@@ -12,7 +12,7 @@ final class HeldTransport: Transport {
         let reply: @Sendable (ModelServer.Reply) -> Void
     }
 
-    /// What waits for a reply, of all parties of a schedule.
+    /// The pending requests of all managers of a schedule.
     final class Desk: Sendable {
         private let held = Locked<[Held]>([])
 

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A store with the moods that real ones have, which tells the promises of every change.
+/// A store with the faults of real stores that reports every change to the promises.
 final class MoodyStore: AMZNGrantStore {
     struct Mood: Sendable {
         var isReadable = true
@@ -17,21 +17,20 @@ final class MoodyStore: AMZNGrantStore {
 
     init(watch: Watch) { self.watch = watch }
 
-    /// Leases that were given and have not ended.
+    /// The number of held leases.
     var openLeases: Int { leases.withLock { $0 } }
 
     func feel(_ new: Mood) { mood.withLock { $0 = new } }
 
-    /// What is in it, whatever its mood.
+    /// The contents, regardless of faults.
     func grant(for clientID: String) -> Grant? {
-        guard let bytes = try? inner.read(for: clientID), case .grant(let grant) = GrantEnvelope.open(bytes) else {
+        guard let bytes = try? inner.read(for: clientID), case .grant(let grant) = GrantCodec.decode(bytes) else {
             return nil
         }
         return grant
     }
 
-    /// Bytes that are no grant come into it from outside: not between the reading and the writing of one change, of which
-    /// the promises would understand nothing.
+    /// Undecodable bytes are written from outside, but not during a change, which the promises couldn't follow.
     func damage(for clientID: String) throws {
         try inner.exclusively(for: clientID) {
             try watch.see("the store is damaged") {
@@ -43,14 +42,14 @@ final class MoodyStore: AMZNGrantStore {
 
     func read(for clientID: String) throws -> Data? {
         guard mood.withLock({ $0.isReadable }) else {
-            watch.see("the store cannot be read") { $0.storeFailed() }
+            watch.see("the store can't be read") { $0.storeFailed() }
             throw AMZNGrantStoreError.unreadable("The device is locked.")
         }
         return try inner.read(for: clientID)
     }
 
     func write(_ bytes: Data, for clientID: String) throws {
-        guard case .grant(let new) = GrantEnvelope.open(bytes) else { return }
+        guard case .grant(let new) = GrantCodec.decode(bytes) else { return }
         let old = grant(for: clientID)
         let isWritable = mood.withLock { $0.isWritable }
         try watch.see("\(new.word) over \(old?.word ?? "nothing"): \(isWritable ? "stored" : "the disk is full")") {

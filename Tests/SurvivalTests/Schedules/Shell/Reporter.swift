@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// Hears the answer to one call, in whichever family, and tells the promises of it.
+/// Receives the callback of a call of any family and reports it to the promises.
 final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
     private let call: Promises.Call
     private let isSignOut: Bool
@@ -17,10 +17,10 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
         self.watch = watch
     }
 
-    /// The call has returned.
+    /// Records that the call has returned.
     func callReturned() { hasReturned.withLock { $0 = true } }
 
-    /// The answer, as a block hears it: on the main queue, after the call.
+    /// Reports the outcome of a block or delegate, which must arrive on the main queue after the call.
     func hear(_ told: Promises.Told) {
         let isInOrder = hasReturned.withLock { $0 } && MainQueue.isCurrent
         watch.see("call \(call) is answered: \(told)") { promises in
@@ -30,7 +30,7 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
         }
     }
 
-    /// The answer, as `async` code gets it: on its own actor, some time after others may have heard theirs.
+    /// Reports the outcome of `async` code, which arrives on its own actor, possibly later than other outcomes.
     func resume(_ told: Promises.Told) {
         watch.see("call \(call) returns: \(told)") { $0.answered(call, told) }
     }
@@ -45,7 +45,7 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
 }
 
 extension Promises.Told {
-    /// A sign-out that is answered so has removed the grant.
+    /// Whether a sign-out with this outcome removed the grant.
     var endsSession: Bool { if case .error(.deviceError) = self { false } else { true } }
 
     init(_ error: (any Error)?) {

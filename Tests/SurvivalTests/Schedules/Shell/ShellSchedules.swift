@@ -21,11 +21,11 @@ enum ShellSchedules {
         return Outcome(breach: watch.breach, answers: watch.answers, story: watch.story.lines)
     }
 
-    /// What there is to say of a seed. Which thread comes first is chance, so the schedule cannot be made smaller by trying.
+    /// The report on a seed. The order of threads varies, so the schedule can't be shrunk.
     static func report(_ seed: UInt64, _ breach: Breach, _ story: [String]) -> String {
         """
-        A promise is broken on real managers: \(breach.promise.rawValue) (\(breach.text)).
-        Again, with luck: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
+        Broken promise on real managers: \(breach.promise.rawValue) (\(breach.text)).
+        To try again: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
         \(story.map { "  " + $0 }.joined(separator: "\n"))
         """
     }

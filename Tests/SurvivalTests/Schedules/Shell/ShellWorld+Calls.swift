@@ -54,8 +54,8 @@ extension ShellWorld {
         }
     }
 
-    /// An `async` call, whose task may be cancelled. It hears of its answer later than the promises of order can allow
-    /// for, so they are not told which token it was.
+    /// An `async` call, whose task may be cancelled. Its outcome may arrive too late for the promises about order, so
+    /// its token is not reported.
     private mutating func returnLater(_ party: Promises.Party, _ scopes: [String], isForced: Bool) {
         let reporter = begin(party, "authorizes \(scopes) in a task, forced \(isForced)", scopes: scopes)
         tasks[lastCall] = Task { [manager = members[party].manager] in

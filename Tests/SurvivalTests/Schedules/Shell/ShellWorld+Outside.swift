@@ -20,7 +20,7 @@ extension ShellWorld {
         }
     }
 
-    /// Something that is under way ends well.
+    /// Completes a pending operation successfully.
     mutating func finishSome() {
         serve(0, .fine, life: 3_600)
         for member in members {
@@ -34,7 +34,7 @@ extension ShellWorld {
         guard let held = desk.take(index) else { return }
         let reply = server.answer(held.kind, token: held.token, weather, life: life)
         let seen = RefreshBook.Reply(reply, at: clock.uptime)
-        see("manager \(held.party) gets the reply to \(held.kind), \(weather): \(seen)") { promises in
+        see("manager \(held.party) receives the reply to \(held.kind), \(weather): \(seen)") { promises in
             if held.kind == .refresh { promises.refreshCame(held.token, seen, to: held.party) }
             if case .success(let wire) = reply, wire.status == 401 { promises.excuseAll() }
         }
@@ -51,19 +51,19 @@ extension ShellWorld {
         guard let redirect = ScriptedUserAgent.redirect(seen.url, seen.redirectURI, parameters) else { return }
         redirects.append(redirect)
         let way = dice.roll(5)
-        see("page \(seen.number) of manager \(party) is left, way \(way), \(parameters)")
+        see("page \(seen.number) of manager \(party) ends, way \(way), \(parameters)")
         switch way {
         case 0, 1: pages.leave(seen, .success(redirect))
         case 2: pages.leave(seen, .failure(AMZNUserAgentError.userDidCancel))
         case 3: _ = members[party].manager.handleRedirect(redirect)
         default:
-            // Left to another program, which comes back at once.
+            // Deferred to another program, which redirects at once.
             pages.leave(seen, .success(nil))
             _ = members[party].manager.handleRedirect(redirect)
         }
     }
 
-    /// A redirect of before, once more.
+    /// Repeats an earlier redirect.
     mutating func openRedirect(_ dice: inout Dice) {
         guard !redirects.isEmpty else { return }
         let redirect = dice.pick(redirects)

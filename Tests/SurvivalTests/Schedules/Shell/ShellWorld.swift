@@ -4,9 +4,10 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// Real managers, with their queues and tasks, and the facade over the first of them, in a world that the schedule plays.
+/// Real managers with their queues and tasks, and the facade over the first of them, in an environment controlled by
+/// the schedule.
 ///
-/// What happens is the schedule's; in which order the managers' own threads get to it is chance. The promises hold anyhow.
+/// The schedule determines the events, but not the order of the managers' threads. The promises must hold in any order.
 struct ShellWorld {
     struct Member {
         let manager: AMZNAuthorizationManager
@@ -36,25 +37,25 @@ struct ShellWorld {
         server = ModelServer(rotates: rotates)
         for party in 0..<managers {
             let pages = HeldPages()
-            let world = SessionWorld(
+            let world = SessionEnvironment(
                 now: { clock.now }, uptime: { clock.uptime }, random: random.octets,
                 transport: HeldTransport(party: party, desk: desk, watch: watch),
                 sleep: { try await TestWait.forbidden($0) })
             let manager = AMZNAuthorizationManager(
                 configuration: Harness.configuration(clientID: Self.clientID), userAgent: pages, grantStore: store,
-                world: world)
+                environment: world)
             members.append(Member(manager: manager, pages: pages))
         }
         if dice.roll(4) > 0 { signInBefore(age: dice.pick([4_000, 0, 3_500, -600])) }
     }
 
-    /// A grant that an earlier run of the program has left.
+    /// A grant from an earlier run of the program.
     private mutating func signInBefore(age: TimeInterval) {
         let tokens = server.signIn(life: 3_600)
         let grant = Grant(
             signInID: "before", scopes: ["profile", "postal_code"], accessToken: Secret(tokens.access),
             refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600)
-        try? store.write(GrantEnvelope.seal(grant), for: Self.clientID)
+        try? store.write(GrantCodec.encode(grant), for: Self.clientID)
     }
 
     func see(_ line: String, _ body: (inout Promises) -> Void = { _ in }) { watch.see(line, body) }
@@ -80,7 +81,7 @@ struct ShellWorld {
         await Self.letRun(dice.roll(4))
     }
 
-    /// The managers' threads, and the main one, get on.
+    /// Lets the managers' threads and the main thread make progress.
     static func letRun(_ times: Int) async {
         for _ in 0..<times {
             await withCheckedContinuation { done in
@@ -89,7 +90,7 @@ struct ShellWorld {
         }
     }
 
-    /// On which side of the step a manager has looked at the clock before it acts nobody knows.
+    /// It is unknown whether a manager has read the clock before or after the step.
     private func letPass(_ seconds: TimeInterval) {
         see("\(Int(seconds)) s pass") { promises in
             clock.advance(by: seconds)
@@ -110,9 +111,9 @@ struct ShellWorld {
 
     // MARK: The end
 
-    /// Everything comes to its end, in fair weather.
+    /// Completes all pending operations without faults.
     mutating func settle() async {
-        see("from here on the weather is fair")
+        see("no more faults from here on")
         store.feel(MoodyStore.Mood())
         let deadline = DispatchTime.now() + 30
         while !isAtRest && watch.breach == nil {
@@ -130,7 +131,7 @@ struct ShellWorld {
             && members.allSatisfy { $0.pages.count == 0 }
     }
 
-    /// A sign-in after all that.
+    /// A sign-in at the end of the schedule.
     mutating func signInOnceMore() async {
         letPass(10_000)
         let before = store.grant(for: Self.clientID)

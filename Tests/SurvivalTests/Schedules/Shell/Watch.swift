@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// The promises, and the story, of a schedule whose things happen on several threads.
+/// The promises and the recorded events of a schedule on several threads.
 final class Watch: Sendable {
     private let promises: Locked<Promises>
     let story = Story()
@@ -16,7 +16,7 @@ final class Watch: Sendable {
     var answers: Int { promises.withLock { $0.answers } }
     var openCalls: [Promises.Call] { promises.withLock { $0.openCalls } }
 
-    /// Lets the promises see something, and the reader of the story too.
+    /// Records an event and reports it to the promises.
     func see(_ line: String, _ body: (inout Promises) throws -> Void) rethrows {
         try promises.withLock { promises in
             story.add(line)

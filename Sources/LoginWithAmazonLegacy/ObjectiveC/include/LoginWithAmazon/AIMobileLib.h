@@ -17,7 +17,7 @@ AMZN_LEGACY
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 @interface AIMobileLib : NSObject
 
-/// Signs the user in, without a page where the stored grant covers the scopes.
+/// Signs the user in, without a page if the stored grant covers the scopes.
 + (void)authorizeUserForScopes:(null_unspecified NSArray *)scopes
                       delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)");
@@ -26,7 +26,7 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
                       delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
                        options:(null_unspecified NSDictionary *)options
     AMZN_MIGRATION("LWA002: use AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request");
-/// Gets the access token, refreshed if need be; never shows a page. `kForceRefresh` is an override parameter.
+/// Gets the access token, refreshed if necessary; never shows a page. `kForceRefresh` is an override parameter.
 + (void)getAccessTokenForScopes:(null_unspecified NSArray *)scopes
              withOverrideParams:(null_unspecified NSDictionary *)overrideParams
                        delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
@@ -35,7 +35,7 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 /// Gets the user's profile as a dictionary with the keys `name`, `email`, `user_id` and `postal_code`.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA004: use AMZNUser.fetch(_:)");
-/// The same. The options have no effect.
+/// Gets the user's profile. The options have no effect.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
        withOptions:(null_unspecified NSDictionary *)options
     AMZN_MIGRATION("LWA005: use AMZNUser.fetch(_:)");
@@ -43,14 +43,14 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 + (void)clearAuthorizationState:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA006: use AMZNAuthorizationManager.signOut(_:)");
 
-/// Completes the sign-in that `url` is the redirect of; returns `NO` for any other address.
+/// Completes the pending sign-in if `url` is its redirect; returns `NO` for any other URL.
 + (BOOL)handleOpenURL:(null_unspecified NSURL *)url
     sourceApplication:(null_unspecified NSString *)sourceApplication
     AMZN_MIGRATION("LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)");
-/// The client id; empty where the app has no usable API key.
+/// The client id; empty if the app has no valid API key.
 + (null_unspecified NSString *)getClientId AMZN_WARN_UNUSED_RESULT
     AMZN_MIGRATION("LWA008: use AMZNAuthorizationManager.configuration?.clientID");
-/// The redirect URI of authorization requests; empty where the app has no usable API key.
+/// The redirect URI of authorization requests; empty if the app has no valid API key.
 + (null_unspecified NSString *)getRedirectUri AMZN_WARN_UNUSED_RESULT
     AMZN_MIGRATION("LWA009: use AMZNAuthorizationManager.configuration?.redirectURI");
 

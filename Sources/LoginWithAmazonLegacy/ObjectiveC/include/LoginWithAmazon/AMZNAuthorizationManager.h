@@ -23,7 +23,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// The region whose endpoints are used.
 @property (nonatomic) AMZNRegion region;
-/// Whether the sandbox is used. A change signs nobody out.
+/// Whether the sandbox is used. A change signs no user out.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
 
 /// A manager that configures itself from the main bundle.
@@ -34,12 +34,12 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 /// Replaces the shared manager. Calls in progress stay with the manager they were made on. Not in the official SDK.
 + (void)setShared:(AMZNAuthorizationManager *)manager;
 
-/// Completes the sign-in that `url` is the redirect of; returns `NO` for any other address.
+/// Completes the pending sign-in if `url` is its redirect; returns `NO` for any other URL.
 ///
 /// `sourceApplication` is ignored.
 + (BOOL)handleOpenURL:(NSURL *)url sourceApplication:(nullable NSString *)sourceApplication;
 #if __has_include(<UIKit/UIKit.h>)
-/// The same for the addresses that a scene delegate receives. Not in the official SDK.
+/// Completes the pending sign-in with the URLs that a scene delegate receives. Not in the official SDK.
 + (BOOL)handleOpenURLContexts:(NSSet<UIOpenURLContext *> *)contexts;
 #endif
 
@@ -47,7 +47,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 - (void)authorize:(AMZNAuthorizeRequest *)request withHandler:(nullable AMZNAuthorizationRequestHandler)handler;
 /// Removes the stored grant, then revokes it at the server.
 ///
-/// An error of the code 5 means that the stored grant could not be removed; any other, that the server was not reached.
+/// An error with code 5 means that the stored grant could not be removed; any other, that the server could not be
+/// notified.
 - (void)signOut:(nullable AMZNSignOutRequestHandler)handler;
 
 @end

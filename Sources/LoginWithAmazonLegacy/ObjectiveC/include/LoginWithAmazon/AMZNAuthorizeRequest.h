@@ -10,15 +10,15 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// When an authorize call shows the sign-in page.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
-    /// Uses the stored grant if it covers the scopes, else shows the page.
+    /// Uses the stored grant if it covers the scopes; otherwise shows the page.
     AMZNInteractiveStrategyAuto = 0,
-    /// Uses the stored grant if it covers the scopes, else fails.
+    /// Uses the stored grant if it covers the scopes; otherwise fails.
     AMZNInteractiveStrategyNever = 1,
     /// Removes the stored grant and shows the page.
     AMZNInteractiveStrategyAlways = 2,
 } AMZN_CORE;
 
-/// What an authorize call gets.
+/// What an authorize call requests.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNAuthorizationGrantType) {
     /// An access token. The session keeps and refreshes it.
     AMZNAuthorizationGrantTypeToken = 0,
@@ -46,7 +46,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @property (nonatomic, copy, nullable) NSString *rawScopeData;
 /// Whether a new access token is fetched even if the stored one is valid. Not in the official SDK.
 @property (nonatomic) BOOL forcesRefresh;
-/// Whether the result has the user, where a profile scope is granted; `YES` by default.
+/// Whether the result has the user, if a profile scope is granted; `YES` by default.
 @property (nonatomic) BOOL shouldReturnUserData;
 
 /// A request without scopes.

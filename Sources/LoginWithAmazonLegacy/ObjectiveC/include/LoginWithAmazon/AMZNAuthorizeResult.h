@@ -17,7 +17,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 
 /// The access token; empty for an authorization code.
 @property (nonatomic, copy) NSString *token;
-/// The user, where a profile scope was requested and granted.
+/// The user; nil unless a profile scope was requested and granted.
 @property (nonatomic, strong, nullable) AMZNUser *user;
 /// The authorization code; empty for a token.
 @property (nonatomic, copy) NSString *authorizationCode;
@@ -25,7 +25,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @property (nonatomic, copy) NSString *clientId;
 /// The redirect URI that the exchange of the code repeats (RFC 6749 section 4.1.3); empty for a token.
 @property (nonatomic, copy) NSString *redirectUri;
-/// The name of the class. No secret is in it.
+/// The class name only, because the properties are secret.
 @property (nonatomic, readonly, copy) NSString *description;
 
 /// An empty result.

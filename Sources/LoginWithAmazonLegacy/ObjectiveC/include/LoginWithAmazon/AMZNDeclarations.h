@@ -1,4 +1,4 @@
-// What the headers of the classes have in common.
+// Shared definitions of the class headers.
 //
 // The classes are written in Swift. These headers declare them for Objective-C, each class under the name of its header in
 // the official framework. `Tests/AppleSurface/check` compares every declaration with the header that the compiler emits.
@@ -17,17 +17,17 @@
 #define AMZN_CORE AMZN_DEFINED_IN("LoginWithAmazon")
 #define AMZN_LEGACY AMZN_DEFINED_IN("LoginWithAmazonLegacy")
 
-// The name of a Swift class or protocol at run time, which has its module in it. Swift classes have no subclasses in
+// The runtime name of a Swift class or protocol, which includes its module. Swift classes can't be subclassed in
 // Objective-C.
 #define AMZN_RUNTIME_NAME(name) __attribute__((objc_runtime_name(name)))
 #define AMZN_CLASS(name) AMZN_RUNTIME_NAME(name) __attribute__((objc_subclassing_restricted))
 
 #define AMZN_WARN_UNUSED_RESULT __attribute__((warn_unused_result))
 
-// A constant text, without a symbol that an app might define too.
+// A string constant without a symbol, which an app might also define.
 #define AMZN_TEXT(name) static NSString *_Nonnull const name __attribute__((unused))
 
-// For a declaration whose name Swift files have from a Swift module.
+// For a declaration that Swift files get from a Swift module.
 #define AMZN_NOT_IN_SWIFT __attribute__((swift_private))
 
 // With LWA_MIGRATION_WARNINGS=1 each use of SDK 2.x is a warning with a code and its replacement.

@@ -1,7 +1,7 @@
-// The codes of `AIError` and of the 3.x calls' `NSError`, under the names of SDK 2.x and those of SDK 3.1.
+// The codes of `AIError` and of the 3.x calls' `NSError`, with their names in SDK 2.x and in SDK 3.1.
 //
-// Enumerators, which need no symbol and may stand in a `switch`. A Swift file gets them from the Swift modules, where a
-// second declaration would make every use ambiguous.
+// Enumerators need no symbol and are valid in a `switch`. A Swift file gets them from the Swift modules, where a second
+// declaration would make every use ambiguous.
 #pragma once
 
 #import <LoginWithAmazon/AMZNDeclarations.h>
@@ -10,25 +10,25 @@
 
 /// The codes under their names in SDK 3.1.
 enum : NSUInteger {
-    /// 0: nothing is wrong.
+    /// 0: no error.
     kAMZNLWANoError = 0,
-    /// 1: nobody is signed in with these scopes; show the login button.
+    /// 1: no user is signed in with these scopes; show the login button.
     kAMZNLWAApplicationNotAuthorized = 1,
-    /// 2: the server failed or answered in a way that is not understood.
+    /// 2: the server failed or its reply is invalid.
     kAMZNLWAServerError = 2,
     /// 3: the user closed the sign-in or consent page.
     kAMZNLWAErrorUserInterrupted = 3,
     /// 4: the user or the server refused access.
     kAMZNLWAAccessDenied = 4,
-    /// 5: the stored grant could not be read or written.
+    /// 5: the stored grant could not be read or written, or the page could not be shown.
     kAMZNLWADeviceError = 5,
-    /// 6: a parameter of the call is missing, empty or unusable.
+    /// 6: a parameter of the call is missing, empty or invalid.
     kAMZNLWAInvalidInput = 6,
     /// 7: no connection, a time-out, or the connection was lost.
     kAMZNLWANetworkError = 7,
     /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
     kAMZNLWAUnauthorizedClient = 8,
-    /// 9: something that must not occur.
+    /// 9: an internal error, which should not occur.
     kAMZNLWAInternalError = 9,
     /// 10: the server refuses this version of the SDK.
     kAMZNLWAVersionDenied = 10,

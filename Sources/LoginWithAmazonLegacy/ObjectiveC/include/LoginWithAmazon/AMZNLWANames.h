@@ -1,5 +1,5 @@
-// The names that SDK 3.1 gave the 2.x classes: macros, since a protocol can have no second name otherwise. A module would
-// lose the marks at the end, so that this header belongs to none.
+// SDK 3.1's names for the 2.x classes: macros, because a protocol cannot have a second name otherwise. A module would
+// drop the deprecations at the end, so this header belongs to none.
 #pragma once
 
 #ifndef __swift__

@@ -10,11 +10,11 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// The marketplace that the user signs in at.
 typedef NS_CLOSED_ENUM(NSInteger, AMZNRegion) {
-    /// The region of the API key, else North America.
+    /// The region of the API key; otherwise North America.
     AMZNRegionAuto = 0,
     /// North America.
     AMZNRegionNA = 1,
-    /// Europe and the Middle East.
+    /// Europe, Middle East and Africa.
     AMZNRegionEU = 2,
     /// Far East.
     AMZNRegionFE = 3,

@@ -1,23 +1,23 @@
-// The names of the blocks that the 3.x calls take. Swift files have names of their own for them, in the Swift modules.
+// The names of the blocks of the 3.x calls. Swift files use the Swift modules' names.
 #pragma once
 
 #import <LoginWithAmazon/AMZNDeclarations.h>
 
 @class AMZNAuthorizeResult, AMZNCreateCodePairResult, AMZNGetTokenResult, AMZNUser;
 
-/// Gets what an authorize call came to: a result, `YES` for a user who left the page, or an error. Called once, on the
-/// main thread.
+/// Receives the result of `authorize:withHandler:`: a result, `YES` if the user left the page, or an error. Called
+/// once, on the main thread.
 typedef void (^AMZNAuthorizationRequestHandler)(
     AMZNAuthorizeResult *_Nullable result, BOOL userDidCancel, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
-/// Gets nil, or why the server could not be told of a sign-out. Called once, on the main thread.
+/// Receives nil, or the error of a sign-out. Called once, on the main thread.
 typedef void (^AMZNSignOutRequestHandler)(NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
-/// Gets the user, or why there is none. Called once, on the main thread.
+/// Receives the user, or the error. Called once, on the main thread.
 typedef void (^AMZNUserFetchRequestHandler)(AMZNUser *_Nullable user, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
-/// Gets the codes that the user is shown, or why there are none. Called once, on the main thread.
+/// Receives the codes to show to the user, or the error. Called once, on the main thread.
 typedef void (^AMZNCreateCodePairRequestHandler)(AMZNCreateCodePairResult *_Nullable result, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
-/// Gets the token of a user who entered the code, or why there is none. Called once, on the main thread.
+/// Receives the token once the user has entered the code, or the error. Called once, on the main thread.
 typedef void (^AMZNGetTokenRequestHandler)(AMZNGetTokenResult *_Nullable result, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;

@@ -16,7 +16,7 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @interface AMZNUser : NSObject
 
-/// The user's id with this app's developer, for example `amzn1.account.…`.
+/// The user's id, which is specific to the app's developer, for example `amzn1.account.…`.
 @property (nonatomic, readonly, copy, nullable) NSString *userID;
 /// The full name.
 @property (nonatomic, readonly, copy, nullable) NSString *name;
@@ -26,10 +26,10 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @property (nonatomic, readonly, copy, nullable) NSString *postalCode;
 /// Every granted field by its name; see `AMZNUserKeys.h`.
 @property (nonatomic, readonly, copy) NSDictionary *profileData;
-/// The name of the class. No personal data is in it.
+/// The class name only, to keep personal data out of logs.
 @property (nonatomic, readonly, copy) NSString *description;
 
-/// Gets the user of the shared manager: from memory for an hour, then from the server.
+/// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
 
 - (instancetype)init NS_UNAVAILABLE;

@@ -1,4 +1,4 @@
-// The keys of `AMZNUser.profileData`, which are those of the 2.x profile dictionary too.
+// The keys of `AMZNUser.profileData` and of the 2.x profile dictionary.
 #pragma once
 
 #import <LoginWithAmazon/AMZNDeclarations.h>

@@ -1,4 +1,4 @@
-/// Both families of calls for files in Objective-C, under the import that such files have always had:
+/// Both APIs for Objective-C, under the import that such files have always had:
 ///
 ///     #import <LoginWithAmazon/LoginWithAmazon.h>
 #pragma once

@@ -1,4 +1,4 @@
-// Everything of both families as a module: `@import LoginWithAmazonObjC;`.
+// Both APIs as a module: `@import LoginWithAmazonObjC;`.
 #pragma once
 
 #import <LoginWithAmazon/LoginWithAmazon.h>

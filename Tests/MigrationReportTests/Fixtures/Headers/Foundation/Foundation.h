@@ -1,4 +1,4 @@
-// As much of Foundation as the clients of this folder and the package's headers need for a check of their syntax.
+// The part of Foundation that the clients in this folder and the package's headers need for a syntax check.
 #pragma once
 
 typedef signed char BOOL;

@@ -15,7 +15,7 @@ final class RememberedGrant: Sendable {
     /// - Parameters:
     ///   - grant: The grant.
     ///   - now: The moment before the store was read.
-    ///   - tick: The same moment on the clock of look-ups, ``SessionWorld/tick``.
+    ///   - tick: The same moment on the clock of look-ups, ``SessionEnvironment/tick``.
     init(_ grant: Grant, readAt now: Moment, tick: TimeInterval) {
         self.grant = grant
         token = grant.accessToken.reveal()
@@ -37,7 +37,7 @@ final class RememberedGrant: Sendable {
 ///
 /// It is trusted for a second, since another process may change the store. A change by this process empties it at once,
 /// and it stays empty until the change is over. Pure.
-struct GrantMemo: Sendable {
+struct GrantCache: Sendable {
     private var remembered: RememberedGrant?
     private var pendingChanges = 0
     /// Goes up whenever what was read before is worth nothing any more.

@@ -1,6 +1,6 @@
 /// What reading the store came to. ``none`` and ``undecodable(_:)`` mean that nobody is signed in; ``unreadable(_:)``
 /// says nothing about it.
-enum GrantReading: Equatable, Sendable {
+enum GrantReadResult: Equatable, Sendable {
     case grant(Grant)
     case none
     /// The store cannot be read now, for example while the device is locked.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The store as the session sees it: grants instead of bytes, readings instead of thrown errors, and changes that are
 /// decided under the store's own exclusion. Its calls may block; the shell makes them on its own queue.
-struct GrantVault: Sendable {
+struct GrantRepository: Sendable {
     enum RemovalReason { case signOut, newSignIn }
 
     /// Why the store failed, in words that may be shown to developers.
@@ -11,9 +11,9 @@ struct GrantVault: Sendable {
     let store: any AMZNGrantStore
     let clientID: String
 
-    func read() -> GrantReading {
+    func read() -> GrantReadResult {
         do {
-            return try store.read(for: clientID).map(GrantEnvelope.open) ?? .none
+            return try store.read(for: clientID).map(GrantCodec.decode) ?? .none
         } catch let error as AMZNGrantStoreError where error.isUndecodable {
             return .undecodable(error.description)
         } catch {
@@ -85,7 +85,7 @@ struct GrantVault: Sendable {
 
     private func put(_ grant: Grant?) throws {
         guard let grant else { return try store.remove(for: clientID) }
-        try store.write(GrantEnvelope.seal(grant), for: clientID)
+        try store.write(GrantCodec.encode(grant), for: clientID)
     }
 
     private func attempt<Result>(or failure: (String) -> Result, _ body: () throws -> Result) -> Result {

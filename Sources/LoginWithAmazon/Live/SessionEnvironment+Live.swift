@@ -1,16 +1,16 @@
 import Foundation
 
-extension SessionWorld {
+extension SessionEnvironment {
     /// The real clocks, the system's random numbers, the network, and real waiting.
-    static let live = SessionWorld(
+    static let live = SessionEnvironment(
         now: { Date() }, uptime: Uptime.seconds, tick: Uptime.ticks, random: SystemRandom.octets,
         transport: URLSessionTransport(), sleep: pause)
 
     /// The real world with other clocks.
     package static func live(
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval
-    ) -> SessionWorld {
-        SessionWorld(
+    ) -> SessionEnvironment {
+        SessionEnvironment(
             now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(), sleep: pause)
     }
 
@@ -19,8 +19,8 @@ extension SessionWorld {
         limit seconds: TimeInterval, now: @escaping @Sendable () -> Date,
         uptime: @escaping @Sendable () -> TimeInterval,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void
-    ) -> SessionWorld {
-        SessionWorld(
+    ) -> SessionEnvironment {
+        SessionEnvironment(
             now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(seconds: seconds),
             sleep: sleep)
     }

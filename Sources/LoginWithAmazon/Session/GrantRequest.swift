@@ -1,5 +1,5 @@
 /// What a call wants of the stored grant.
-struct Need: Equatable, Sendable {
+struct GrantRequest: Equatable, Sendable {
     typealias ID = UInt64
 
     enum Coverage: Equatable, Sendable {

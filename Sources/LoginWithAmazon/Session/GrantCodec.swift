@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a grant is written into a store: JSON with a version, so that a later format can be told from damage.
-enum GrantEnvelope {
+enum GrantCodec {
     static let version = 1
 
     private struct Stored: Codable {
@@ -11,14 +11,14 @@ enum GrantEnvelope {
 
     private struct Header: Decodable { let version: Int }
 
-    static func seal(_ grant: Grant) throws -> Data {
+    static func encode(_ grant: Grant) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return try encoder.encode(Stored(version: version, grant: grant))
     }
 
     /// The grant in the bytes, or in words why there is none; the words never repeat the bytes.
-    static func open(_ bytes: Data) -> GrantReading {
+    static func decode(_ bytes: Data) -> GrantReadResult {
         let decoder = JSONDecoder()
         guard JSONDepth.isAllowed(bytes), let header = try? decoder.decode(Header.self, from: bytes) else {
             return .undecodable("The stored grant is damaged.")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A pure machine: events go in, and out come the actions that follow, in the order in which they must happen.
-protocol Machine: Sendable {
+protocol StateMachine: Sendable {
     associatedtype Event
     associatedtype Action: Sendable
     /// How a call ends.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Everything that the session has from outside: the clocks, randomness, the network and waiting.
-package struct SessionWorld: Sendable {
+package struct SessionEnvironment: Sendable {
     /// The calendar's clock, which may be set.
     package let now: @Sendable () -> Date
     /// Seconds on a clock that only runs forward, also while the device is asleep.

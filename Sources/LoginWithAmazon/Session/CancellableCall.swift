@@ -1,5 +1,5 @@
 /// Connects a task with its call, whichever is there first: the call's name or the cancellation.
-final class CallTicket: Sendable {
+final class CancellableCall: Sendable {
     private let takeBack: @Sendable (CallID) -> Void
     private let state = Locked<(call: CallID?, isCancelled: Bool)>((nil, false))
 

@@ -3,7 +3,7 @@ import Foundation
 /// An error reply of the server: `error`, `error_description` (RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1).
 ///
 /// The description is the server's text. It is only looked at, never shown: it could repeat what was sent.
-struct OAuthRefusal: Equatable, Sendable {
+struct OAuthErrorResponse: Equatable, Sendable {
     let name: String
     let detail: String
     /// The server wants a newer SDK (`force_update`).

@@ -4,73 +4,82 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct GrantVaultTests {
+@Suite struct GrantRepositoryTests {
     private let store = AMZNMemoryGrantStore()
-    private var vault: GrantVault { GrantVault(store: store, clientID: "client") }
-    private let old = GrantVaultTests.grant("old")
-    private let new = GrantVaultTests.grant("new")
+    private var repository: GrantRepository { GrantRepository(store: store, clientID: "client") }
+    private let old = GrantRepositoryTests.grant("old")
+    private let new = GrantRepositoryTests.grant("new")
 
     // MARK: Reading
 
-    @Test func readingTellsAGrantFromNone() throws {
-        #expect(vault.read() == .none)
-        #expect(vault.write(old) { true } == .done)
-        #expect(vault.read() == .grant(old))
-        #expect(GrantVault(store: store, clientID: "other").read() == .none)
+    @Test("Reading distinguishes a grant from none")
+    func readingTellsAGrantFromNone() throws {
+        #expect(repository.read() == .none)
+        #expect(repository.write(old) { true } == .done)
+        #expect(repository.read() == .grant(old))
+        #expect(GrantRepository(store: store, clientID: "other").read() == .none)
     }
 
-    @Test func damagedBytesAreUndecodable() throws {
+    @Test("Damaged bytes are undecodable")
+    func damagedBytesAreUndecodable() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.read() == .undecodable("The stored grant is damaged."))
+        #expect(repository.read() == .undecodable("The stored grant is damaged."))
     }
 
-    @Test func theStoresOwnReasonIsPassedOn() {
+    @Test("The reason of a store's error is passed on")
+    func theStoresOwnReasonIsPassedOn() {
         #expect(failing(.unreadable("locked")).read() == .unreadable("locked"))
         #expect(failing(.busy("busy")).read() == .unreadable("busy"))
         #expect(failing(.undecodable("later version")).read() == .undecodable("later version"))
     }
 
-    @Test("A grant that has gone is a sign-out that the server is told of, also where something beside it could not go")
+    @Test("A removal that fails after the grant was removed still notifies the server")
     func aRemovalThatFailsAfterTheGrant() throws {
-        let half = GrantVault(store: HalfRemovingStore(store), clientID: "client")
+        let half = GrantRepository(store: HalfRemovingStore(store), clientID: "client")
         #expect(half.write(old) { true } == .done)
         #expect(half.remove(.signOut) == .done(old))
         #expect(half.read() == .none)
     }
 
-    @Test func theTextOfAForeignErrorIsNot() {
+    @Test("The text of any other error is not passed on")
+    func theTextOfAForeignErrorIsNotPassedOn() {
         #expect(foreign.read() == .unreadable("The store cannot be read now."))
     }
 
     // MARK: Replacing
 
-    @Test func theOldGrantIsReplaced() {
-        _ = vault.write(old) { true }
-        #expect(vault.replace(old, with: new) == .done)
-        #expect(vault.read() == .grant(new))
-        #expect(vault.replace(new, with: nil) == .done)
-        #expect(vault.read() == .none)
+    @Test("The expected grant is replaced")
+    func theOldGrantIsReplaced() {
+        _ = repository.write(old) { true }
+        #expect(repository.replace(old, with: new) == .done)
+        #expect(repository.read() == .grant(new))
+        #expect(repository.replace(new, with: nil) == .done)
+        #expect(repository.read() == .none)
     }
 
-    @Test func aGrantThatIsNotTheOldOneStays() {
-        _ = vault.write(new) { true }
-        #expect(vault.replace(old, with: nil) == .overtaken)
-        #expect(vault.replace(old, with: old) == .overtaken)
-        #expect(vault.read() == .grant(new))
+    @Test("A grant other than the expected one is not replaced")
+    func anotherGrantIsNotReplaced() {
+        _ = repository.write(new) { true }
+        #expect(repository.replace(old, with: nil) == .overtaken)
+        #expect(repository.replace(old, with: old) == .overtaken)
+        #expect(repository.read() == .grant(new))
     }
 
-    @Test func whereNoneIsLeftNoneComesBack() {
-        #expect(vault.replace(old, with: new) == .overtaken)
-        #expect(vault.read() == .none)
+    @Test("A replacement does not restore a removed grant")
+    func aRemovedGrantIsNotRestored() {
+        #expect(repository.replace(old, with: new) == .overtaken)
+        #expect(repository.read() == .none)
     }
 
-    @Test func damagedBytesAreNotReplacedByARefresh() throws {
+    @Test("Damaged bytes are not replaced by a refresh")
+    func damagedBytesAreNotReplacedByARefresh() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.replace(old, with: new) == .failed("The stored grant is damaged."))
+        #expect(repository.replace(old, with: new) == .failed("The stored grant is damaged."))
         #expect(try store.read(for: "client") == Data("damaged".utf8))
     }
 
-    @Test func aFailedReplacementSaysWhy() {
+    @Test("A failed replacement has its reason")
+    func aFailedReplacementSaysWhy() {
         #expect(failing(.unreadable("locked")).replace(old, with: new) == .failed("locked"))
         #expect(failing(.unwritable("full"), on: .write).replace(old, with: new) == .failed("full"))
         #expect(failing(.unwritable("full"), on: .write).replace(old, with: nil) == .failed("full"))
@@ -80,30 +89,34 @@ import Testing
 
     // MARK: Writing
 
-    @Test func aNewSignInReplacesWhateverIsThere() {
-        #expect(vault.write(old) { true } == .done)
-        #expect(vault.write(new) { true } == .done)
-        #expect(vault.read() == .grant(new))
+    @Test("A new sign-in replaces the stored grant")
+    func aNewSignInReplacesTheGrant() {
+        #expect(repository.write(old) { true } == .done)
+        #expect(repository.write(new) { true } == .done)
+        #expect(repository.read() == .grant(new))
     }
 
-    @Test func aNewSignInKeepsDamagedBytesAside() throws {
+    @Test("A new sign-in sets damaged bytes aside")
+    func aNewSignInKeepsDamagedBytesAside() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.write(new) { true } == .done)
-        #expect(vault.read() == .grant(new))
+        #expect(repository.write(new) { true } == .done)
+        #expect(repository.read() == .grant(new))
         #expect(store.bytesSetAside(for: "client") == Data("damaged".utf8))
     }
 
-    @Test func aDamagedFileIsKeptAsideWhole() throws {
+    @Test("A damaged file is set aside completely")
+    func aDamagedFileIsKeptAsideWhole() throws {
         let folder = try TemporaryFolder()
         try Data("damaged".utf8).write(to: folder["grants.json"])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
-        let vault = GrantVault(store: AMZNFileGrantStore(url: folder["grants.json"]), clientID: "client")
-        #expect(vault.write(new) { true } == .done)
-        #expect(vault.read() == .grant(new))
+        let repository = GrantRepository(store: AMZNFileGrantStore(url: folder["grants.json"]), clientID: "client")
+        #expect(repository.write(new) { true } == .done)
+        #expect(repository.read() == .grant(new))
         #expect(try Data(contentsOf: folder["grants.json.undecodable"]) == Data("damaged".utf8))
     }
 
-    @Test func aFailedWriteSaysWhy() {
+    @Test("A failed write has its reason")
+    func aFailedWriteSaysWhy() {
         #expect(failing(.unwritable("full"), on: .write).write(new) { true } == .failed("full"))
         #expect(failing(.undecodable("damaged")).write(new) { true } == .failed("damaged"))
         #expect(failing(.busy("busy"), on: .exclusively).write(new) { true } == .failed("busy"))
@@ -112,51 +125,56 @@ import Testing
 
     // MARK: Removing
 
-    @Test func aRemovedGrantIsGivenBackOnce() {
-        _ = vault.write(old) { true }
-        #expect(vault.remove(.signOut) == .done(old))
-        #expect(vault.remove(.signOut) == .done(nil))
+    @Test("A removal returns the removed grant once")
+    func aRemovalReturnsTheGrantOnce() {
+        _ = repository.write(old) { true }
+        #expect(repository.remove(.signOut) == .done(old))
+        #expect(repository.remove(.signOut) == .done(nil))
     }
 
-    @Test func aSignInThatBeginsAnewKeepsDamagedBytesAside() throws {
+    @Test("A sign-in with strategy `always` sets damaged bytes aside")
+    func strategyAlwaysSetsDamagedBytesAside() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.remove(.newSignIn) == .done(nil))
-        #expect(vault.remove(.newSignIn) == .done(nil))
-        #expect(vault.read() == .none)
+        #expect(repository.remove(.newSignIn) == .done(nil))
+        #expect(repository.remove(.newSignIn) == .done(nil))
+        #expect(repository.read() == .none)
         #expect(store.bytesSetAside(for: "client") == Data("damaged".utf8))
     }
 
-    @Test func aSignOutRemovesDamagedBytes() throws {
+    @Test("A sign-out removes damaged bytes")
+    func aSignOutRemovesDamagedBytes() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(vault.remove(.signOut) == .done(nil))
-        #expect(vault.read() == .none)
+        #expect(repository.remove(.signOut) == .done(nil))
+        #expect(repository.read() == .none)
         #expect(store.bytesSetAside(for: "client") == nil)
     }
 
-    @Test func aSignOutRemovesWhatWasSetAsideBefore() throws {
+    @Test("A sign-out removes bytes that were set aside earlier")
+    func aSignOutRemovesWhatWasSetAsideBefore() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        _ = vault.write(new) { true }
-        #expect(vault.remove(.signOut) == .done(new))
+        _ = repository.write(new) { true }
+        #expect(repository.remove(.signOut) == .done(new))
         #expect(store.bytesSetAside(for: "client") == nil)
         try store.write(Data("damaged".utf8), for: "client")
         try store.setAside(for: "client")
-        #expect(vault.remove(.signOut) == .done(nil))
+        #expect(repository.remove(.signOut) == .done(nil))
         #expect(store.bytesSetAside(for: "client") == nil)
     }
 
-    @Test func aStoreThatCannotBeReadMayStillBeEmptied() {
+    @Test("An unreadable store can be cleared")
+    func anUnreadableStoreIsCleared() {
         #expect(failing(.unreadable("locked"), on: .read).remove(.signOut) == .done(nil))
         #expect(failing(.unwritable("full"), on: .write).remove(.signOut) == .failed("full"))
         #expect(foreign.remove(.signOut) == .failed("The store cannot be changed now."))
     }
 
-    // MARK: Stores that fail
+    // MARK: Failing stores
 
-    private var foreign: GrantVault { GrantVault(store: FailingStore(Canary()), clientID: "client") }
+    private var foreign: GrantRepository { GrantRepository(store: FailingStore(Canary()), clientID: "client") }
 
-    private func failing(_ error: AMZNGrantStoreError, on call: FailingStore.Call = .all) -> GrantVault {
-        let vault = GrantVault(store: FailingStore(error, on: call), clientID: "client")
-        return vault
+    private func failing(_ error: AMZNGrantStoreError, on call: FailingStore.Call = .all) -> GrantRepository {
+        let repository = GrantRepository(store: FailingStore(error, on: call), clientID: "client")
+        return repository
     }
 
     private struct Canary: LocalizedError, CustomStringConvertible {
@@ -171,7 +189,7 @@ import Testing
     }
 }
 
-/// A store that holds the grant `old` and fails at one kind of call, or at all.
+/// A store that holds the grant `old` and fails in one kind of call, or in all.
 private struct FailingStore: AMZNGrantStore {
     enum Call { case read, write, exclusively, all }
 
@@ -185,7 +203,7 @@ private struct FailingStore: AMZNGrantStore {
 
     func read(for clientID: String) throws -> Data? {
         if [.read, .all].contains(call) { throw error }
-        return try GrantEnvelope.seal(GrantVaultTests.grant("old"))
+        return try GrantCodec.encode(GrantRepositoryTests.grant("old"))
     }
 
     func write(_ grant: Data, for clientID: String) throws { if [.write, .all].contains(call) { throw error } }
@@ -202,7 +220,7 @@ private struct FailingStore: AMZNGrantStore {
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease { throw error }
 }
 
-/// A store whose removal ends with an error although the grant has gone.
+/// A store whose removal throws although the grant was removed.
 private struct HalfRemovingStore: AMZNGrantStore {
     private let store: AMZNMemoryGrantStore
 

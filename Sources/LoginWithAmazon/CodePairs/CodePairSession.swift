@@ -3,15 +3,16 @@ import Foundation
 /// The shell around ``CodePairFlow``: it performs the flow's actions and reports back what came of them.
 ///
 /// The stored grant is a ``Session``'s: it looks up, refreshes, and stores what a pair gives.
-final class CodePairDesk: Shell {
+final class CodePairSession: Shell {
     let engine: Engine<CodePairFlow>
     private let session: Session
-    private let world: SessionWorld
+    private let environment: SessionEnvironment
 
-    init(session: Session, world: SessionWorld) {
+    init(session: Session, environment: SessionEnvironment) {
         self.session = session
-        self.world = world
-        engine = Engine(CodePairFlow(random: world.random), label: "LoginWithAmazon.CodePairs", now: { world.moment })
+        self.environment = environment
+        engine = Engine(
+            CodePairFlow(random: environment.random), label: "LoginWithAmazon.CodePairs", now: { environment.moment })
         session.beforeSiblingSignsOut { [weak self] in self?.send(.signOut) }
     }
 
@@ -35,8 +36,8 @@ final class CodePairDesk: Shell {
 
     func perform(_ action: CodePairFlow.Action) {
         switch action {
-        case .create(let id, let request): world.transport.send(request) { self.send(.created(id, $0)) }
-        case .poll(let id, let request): world.transport.send(request) { self.send(.polled(id, $0)) }
+        case .create(let id, let request): environment.transport.send(request) { self.send(.created(id, $0)) }
+        case .poll(let id, let request): environment.transport.send(request) { self.send(.polled(id, $0)) }
         case .lookUp(let id, let call, let settings):
             session.authorize(call, settings) { self.send(.lookedUp(id, $0)) }
         case .adopt(let id, let grant, let call, let settings):
@@ -51,7 +52,7 @@ final class CodePairDesk: Shell {
     /// A wait is long, and must not keep the manager: its task only knows where to report.
     private func wait(_ id: CodePairFlow.Wait, _ seconds: TimeInterval) {
         engine.begin(id) {
-            Task { [sleep = world.sleep, weak self] in
+            Task { [sleep = environment.sleep, weak self] in
                 guard (try? await sleep(seconds)) != nil else { return }
                 self?.waited(id)
             }

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct GrantCodecTests {
+    private static let grant = Grant(
+        signInID: "id", scopes: ["profile", "postal_code"], accessToken: Secret("Atza|a"),
+        refreshToken: Secret("Atzr|r"), issuedAt: Date(timeIntervalSince1970: 1_700_000_000.125), lifetime: 3_600)
+
+    @Test("An encoded grant is decoded")
+    func anEncodedGrantIsDecoded() throws {
+        #expect(GrantCodec.decode(try GrantCodec.encode(Self.grant)) == .grant(Self.grant))
+    }
+
+    @Test("The encoding has a version number")
+    func theEncodingHasAVersion() throws {
+        let fields = try #require(JSONFields(GrantCodec.encode(Self.grant)))
+        #expect(fields.number("version") == 1)
+        #expect(Set(fields.names) == ["version", "grant"])
+    }
+
+    /// Every later version must be able to read this.
+    @Test("A grant stored in format version 1 is decoded")
+    func versionOneIsDecoded() {
+        let stored =
+            #"{"grant":{"accessToken":"Atza|a","issuedAt":721692800.125,"lifetime":3600,"refreshToken":"Atzr|r","#
+            + #""scopes":["profile","postal_code"],"signInID":"id"},"version":1}"#
+        #expect(GrantCodec.decode(Data(stored.utf8)) == .grant(Self.grant))
+    }
+
+    @Test("The error for an unknown version names it", arguments: [0, 2, -1, 1_000_000])
+    func anUnknownVersionIsNamed(version: Int) {
+        let reading = GrantCodec.decode(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8))
+        #expect(reading == .undecodable("The stored grant has the unknown format \(version)."))
+    }
+
+    @Test(
+        "Damaged bytes are reported and never trap",
+        arguments: [
+            "", " ", "null", "{}", "[]", "7", #""text""#, #"{"version":1}"#, #"{"version":"1"}"#, #"{"version":1.5}"#,
+            #"{"version":1,"grant":null}"#, #"{"version":1,"grant":[]}"#, #"{"version":1,"grant":{}}"#,
+            #"{"version":99999999999999999999,"grant":{}}"#,
+            #"{"version":1,"grant":{"accessToken":7,"issuedAt":0,"lifetime":0,"#
+                + #""refreshToken":"","scopes":[],"signInID":""}}"#,
+            #"{"version":1,"grant":{"accessToken":"","issuedAt":"","lifetime":0,"#
+                + #""refreshToken":"","scopes":[],"signInID":""}}"#,
+        ])
+    func damagedBytesAreReported(stored: String) {
+        #expect(GrantCodec.decode(Data(stored.utf8)) == .undecodable("The stored grant is damaged."))
+    }
+
+    @Test("Bytes truncated at any length are reported as damaged")
+    func everyTruncationIsDamage() throws {
+        let whole = try GrantCodec.encode(Self.grant)
+        for length in 0..<whole.count {
+            #expect(
+                GrantCodec.decode(whole.prefix(length)) == .undecodable("The stored grant is damaged."), "\(length)")
+        }
+    }
+
+    @Test("No single damaged byte traps")
+    func noSingleDamagedByteTraps() throws {
+        let whole = try GrantCodec.encode(Self.grant)
+        for index in whole.indices {
+            for value in [0x00, 0x22, 0x7B, 0xFF] as [UInt8] {
+                var damaged = whole
+                damaged[index] = value
+                if case .undecodable(let reason) = GrantCodec.decode(damaged) { #expect(!reason.contains("Atz")) }
+            }
+        }
+    }
+
+    @Test("Deep nesting is reported as damage")
+    func deepNestingIsDamage() {
+        let stored = Data(String(repeating: #"{"grant":"#, count: 100_000).utf8)
+        #expect(GrantCodec.decode(stored) == .undecodable("The stored grant is damaged."))
+    }
+}
