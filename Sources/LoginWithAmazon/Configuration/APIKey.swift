@@ -1,9 +1,9 @@
 import Foundation
 
-/// What an API key says: three parts with dots between, the middle one JSON in Base64.
+/// A decoded API key: three parts separated by dots, the middle one JSON in Base64.
 ///
-/// Only what the app can check is checked: issuer, type, bundle and endpoints. The key is no secret, but it is never
-/// repeated in an error either.
+/// Only issuer, type, bundle and endpoints are checked; the app can check nothing else. The key isn't secret, but
+/// errors never repeat it.
 struct APIKey: Equatable, Sendable {
     let clientID: String
     let bundleIdentifier: String
@@ -33,7 +33,7 @@ struct APIKey: Equatable, Sendable {
         expiresAt = claims.milliseconds("exp")
     }
 
-    /// Throws what makes the key unusable for the app of this bundle identifier.
+    /// Throws an error unless the key is valid for an app with this bundle identifier.
     func check(bundleIdentifier own: String) throws {
         guard issuer == "Amazon" else { throw Self.problem("The API key was not issued by Amazon.") }
         guard type == "APIKey" else { throw Self.problem("The API key says that it is something else.") }
@@ -46,12 +46,12 @@ struct APIKey: Equatable, Sendable {
         }
     }
 
-    /// The region of the key's token endpoint; North America for a host of none, as Amazon's SDKs have it.
+    /// The region of the key's token endpoint; North America for an unknown host, as in Amazon's SDKs.
     var region: AMZNRegion { tokenEndpoint?.host.flatMap(AmazonHosts.region) ?? .NA }
 
     static func problem(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }
 
-    /// Standard or URL alphabet, with or without padding.
+    /// Accepts the standard and the URL alphabet, with or without padding.
     private static func base64(_ text: String) -> Data? {
         var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
         while standard.hasSuffix("=") { standard.removeLast() }
@@ -61,7 +61,7 @@ struct APIKey: Equatable, Sendable {
 }
 
 extension APIKey {
-    /// The statements of the key, read without trust in their types.
+    /// The key's claims. A claim of the wrong type counts as absent.
     private struct Claims {
         let fields: JSONFields
         let endpoints: [String: Any]
@@ -74,7 +74,7 @@ extension APIKey {
 
         func string(_ name: String) -> String? { fields.string(name) }
 
-        /// Written as text or number.
+        /// A date in milliseconds, written as text or as a number.
         func milliseconds(_ name: String) -> Date? {
             fields.number(name).map { Date(timeIntervalSince1970: $0 / 1_000) }
         }

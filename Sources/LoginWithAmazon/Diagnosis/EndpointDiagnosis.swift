@@ -1,8 +1,8 @@
 import Foundation
 
-/// Looks at the form of the server's addresses; it asks no server.
+/// Checks the form of the endpoints, without sending requests.
 enum EndpointDiagnosis {
-    /// The finding about these addresses; `proxies` are those of the environment, where requests are subject to them.
+    /// The finding for these endpoints. `proxies` are the environment's, on systems where they apply to requests.
     static func finding(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> AMZNFinding {
         let named = [
             ("authorization", endpoints.authorization), ("token", endpoints.token), ("profile", endpoints.profile),
@@ -28,7 +28,7 @@ enum EndpointDiagnosis {
 }
 
 extension ProxyVariables {
-    /// The variables of this process on systems whose `URLSession` obeys them; none elsewhere.
+    /// This process's variables on systems whose `URLSession` obeys them; otherwise empty.
     static var obeyed: ProxyVariables {
         #if canImport(FoundationNetworking)
             ProxyVariables(ProcessInfo.processInfo.environment)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Looks at the times of an API key that is otherwise good. They do not keep the key from being used: the device's clock
-/// may be the one that is wrong, and the server knows better.
+/// Checks the dates of an otherwise valid API key. They don't make the key unusable, because the device's clock may be
+/// wrong; the server decides.
 enum KeyDiagnosis {
     static let remedy = """
         Copy the API key for this app's bundle identifier from the developer console into the Info.plist under APIKey.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Looks at the redirect URI, and whether the app will be opened with it.
+/// Checks the redirect URI, and whether the Info.plist registers its scheme.
 struct RedirectDiagnosis {
     let redirectURI: URL
     let schemes: [String]

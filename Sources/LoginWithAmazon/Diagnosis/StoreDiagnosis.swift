@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tries the store with a round trip that leaves nothing behind: the file store's in a file of its own, any other
-/// store's under a client id that no app has.
+/// Checks the store with a round trip that leaves nothing behind: the file store in a temporary file, any other store
+/// under a reserved client id.
 enum StoreDiagnosis {
     private static let clientID = "diagnosis"
     private static let bytes = Data("diagnosis".utf8)

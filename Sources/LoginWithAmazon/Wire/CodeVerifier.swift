@@ -1,4 +1,4 @@
-/// Proof Key for Code Exchange: the secret that binds an authorization code to the sign-in that asked for it.
+/// Proof Key for Code Exchange: the secret that binds an authorization code to its sign-in.
 struct CodeVerifier: Sendable, Equatable {
     /// 43 characters from 32 random octets, the length that RFC 7636 section 4.1 recommends.
     let secret: Secret

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The redirect URI of a client, and which addresses count as it.
+/// A client's redirect URI, and how URLs are compared with it.
 struct RedirectURI: Equatable, Sendable {
     let url: URL
 
-    /// The address with scheme (any case), authority and path of this one; user information never fits, since the
-    /// authority is compared whole. A loopback redirect URI without a port takes any port (RFC 8252 section 7.3). Where
-    /// a web address has no path, a browser asks for `/` (RFC 9110 section 4.2.3).
+    /// Whether scheme (ignoring case), authority and path are equal. User information never matches, because the whole
+    /// authority is compared. A loopback redirect URI without a port matches any port (RFC 8252 section 7.3). For a web
+    /// address without a path, a browser requests `/` (RFC 9110 section 4.2.3).
     func matches(_ address: AddressParts) -> Bool {
         guard let own = AddressParts(url.absoluteString) else { return false }
         return own.scheme.lowercased() == address.scheme.lowercased() && own.askedPath == address.askedPath
             && (own.authority == address.authority || isOpenPort(own, address))
     }
 
-    /// Whether the parameters of the redirect URI's own query are among those of a redirect, each as often and with the
-    /// same value: a server keeps them (RFC 6749 section 3.1.2).
+    /// Whether a redirect has the parameters of the redirect URI's own query, with the same values and as often: a
+    /// server retains them (RFC 6749 section 3.1.2).
     func ownParameters(areIn fields: [FormCoding.Field]) -> Bool {
         let own = AddressParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []
         func values(_ name: String, _ fields: [FormCoding.Field]) -> [String] {
@@ -23,8 +23,8 @@ struct RedirectURI: Equatable, Sendable {
         return own.allSatisfy { values($0.name, fields) == values($0.name, own) }
     }
 
-    /// The redirect URI that the authorization request carried, seen from the redirect that answered it: the
-    /// configured one, with the port that the loopback user agent took.
+    /// The redirect URI of the authorization request that led to this redirect: the configured one, with the loopback
+    /// user agent's port.
     func asUsed(in redirect: URL) -> URL {
         guard let own = AddressParts(url.absoluteString), let other = AddressParts(redirect.absoluteString),
             own.authority != other.authority, let authority = other.authority
@@ -43,7 +43,7 @@ struct RedirectURI: Equatable, Sendable {
 }
 
 extension AddressParts {
-    /// The path as a client asks for it.
+    /// The path that a client requests.
     fileprivate var askedPath: String {
         path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path
     }

@@ -24,8 +24,8 @@ enum TokenRequest {
             ], to: endpoint)
     }
 
-    /// Asks for the tokens of a code pair (RFC 8628 section 3.4), with Login with Amazon's grant type and the user code
-    /// that it wants too.
+    /// Requests the tokens of a code pair (RFC 8628 section 3.4), with the grant type and the user code that Login with
+    /// Amazon requires.
     static func poll(_ pair: CodePair, clientID: String, endpoint: URL) -> WireRequest {
         form(
             [

@@ -1,4 +1,4 @@
-/// Why no reply came, or none that may be used.
+/// The reason for a missing or unusable reply.
 package enum TransportFailure: Error, Equatable, Sendable {
     case offline
     case timedOut
@@ -8,12 +8,13 @@ package enum TransportFailure: Error, Equatable, Sendable {
     case insecureAddress
     /// HTTP to loopback that the system would send to a proxy, in clear text: not sent.
     case proxied
-    /// More than the limit that a reply may have.
+    /// The reply exceeds the size limit.
     case replyTooLarge
-    /// The reply redirects; the endpoints never do, and a token must not follow (RFC 9700 section 4.11).
+    /// The reply is a redirect, which the endpoints never send and which a token must not follow (RFC 9700 section
+    /// 4.11).
     case redirected
 
-    /// What the caller is told.
+    /// The error for the caller.
     package var error: AMZNError {
         switch self {
         case .offline: AMZNError(.networkError, "The server cannot be reached.")
