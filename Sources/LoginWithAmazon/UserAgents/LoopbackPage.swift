@@ -1,17 +1,16 @@
 import Foundation
 
-/// A sign-in page whose redirect comes to a port of this machine: its address with that port, and which request
-/// targets are the redirect.
+/// A sign-in page that redirects to a port of this machine: its URL with that port, and the meaning of requests.
 struct LoopbackPage: Sendable {
-    /// The page's address, whose `redirect_uri` names the port that is listened at.
+    /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
-    /// An address at the same port that leads on to the page. It cannot be guessed.
+    /// A URL at the same port that leads to the page. It can't be guessed.
     let entrance: URL
     private let origin: String
     private let redirectURI: RedirectURI
     private let state: Secret
 
-    /// What a request is, as far as the sign-in goes.
+    /// The meaning of a request for the sign-in.
     enum Visit: Equatable, Sendable {
         case entrance
         case redirect(URL, LoopbackOutcome)
@@ -38,8 +37,8 @@ struct LoopbackPage: Sendable {
         self.authorizationURL = try Self.replace(query, in: authorizationURL, fields, redirectURI: used)
     }
 
-    /// What a request for this target is. A wrong `state` makes it none of the sign-in's, so that no other program on this
-    /// machine can end that.
+    /// The meaning of a request for this target. A wrong `state` makes it unrelated, so that no other program on this
+    /// machine can end the sign-in.
     func visit(target: String) -> Visit {
         if origin + target == entrance.absoluteString { return .entrance }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),
