@@ -15,8 +15,8 @@ import Testing
     @Test("Every spelling in the table has its mark")
     func spellings() throws {
         let table = try CodeTable()
-        // A protocol is declared twice, with and without Objective-C; an enumeration and its Swift 2 names have separate
-        // marks; a redirect handler has overloads with an optional and a non-optional source application.
+        // A protocol is declared twice, with and without Objective-C; an enumeration and its Swift 2 names have a mark
+        // each; a redirect handler has overloads with an optional and a non-optional source application.
         let marks = ["LWA007": 4, "LWA020": 2, "LWA024": 2]
         for row in table.rows {
             let wanted = marks[row.entry.code] ?? row.names.count
