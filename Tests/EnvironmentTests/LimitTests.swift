@@ -38,7 +38,7 @@ import Testing
     @Test("Without HOME the store of an app that made no choice works, or its diagnosis says why not")
     func noHome() throws {
         let lines = try ProbeRun.lines(["diagnosis"])
-        #expect(lines == ["ok store: fine. What is written can be read."])
+        #expect(lines == ["ok store: fine. Data can be written and read back."])
     }
 
     @Test("A HOME that is not there, or is no folder, or not to be written to, is an error and no trap")

@@ -38,7 +38,7 @@ import Testing
         #expect(
             lines == [
                 "error AMZNLWAErrorDomain 1: Nobody is signed in. "
-                    + "The file of the grant store is damaged or of a later version."
+                    + "The grant store's file is damaged or from a later version."
             ])
     }
 

@@ -53,7 +53,7 @@ import Testing
         let error = AIError()
         #expect(AMZNScopeFactory.getScopeDataAsJsonString(["profile"], withErrorObject: error) == "")
         #expect(error.code == kAIInvalidInput)
-        #expect(error.message == "An element of the scopes is not a scope but a String.")
+        #expect(error.message == "The scopes contain a String, which isn't an AMZNScope.")
     }
 }
 

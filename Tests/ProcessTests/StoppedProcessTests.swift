@@ -24,7 +24,7 @@ import Testing
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await harness.authorize("profile").end() == ["error 5"])
         #expect(await harness.signOut().end() == ["error 5"])
-        let reason = AMZNGrantStoreError.busy("The grant store is in use by another process.")
+        let reason = AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.")
         let store = AMZNFileGrantStore(url: url, patience: 0.05)
         #expect(throws: reason) { try store.exclusively(for: "client") {} }
         #expect(GrantRepository(store: store, clientID: "client").read() != .none)

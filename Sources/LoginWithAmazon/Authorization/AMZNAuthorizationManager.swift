@@ -81,7 +81,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
                 store: DefaultParts.grantStore(for: configuration), environment: .live, watchers: watchers)
             configured = .success(Configured(configuration, session))
         } catch {
-            configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration failed."))
+            configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration can't be read."))
         }
     }
 

@@ -65,7 +65,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
         guard let uri = URL(string: scheme + "://?methodName=signin"),
             AddressParts(uri.absoluteString)?.scheme == scheme
         else {
-            throw APIKey.problem("The bundle identifier cannot be part of a redirect URI.")
+            throw APIKey.problem("The bundle identifier isn't valid in a redirect URI.")
         }
         return uri
     }

@@ -16,12 +16,14 @@ struct APIKey: Equatable, Sendable {
 
     init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3 else { throw Self.problem("The API key does not have three parts.") }
+        guard parts.count == 3 else {
+            throw Self.problem("The API key is malformed: it doesn't have three parts. Copy it again.")
+        }
         guard let payload = Self.base64(String(parts[1])), let claims = Claims(payload) else {
-            throw Self.problem("The API key's middle part is not JSON in Base64.")
+            throw Self.problem("The API key is malformed: its middle part isn't Base64-encoded JSON. Copy it again.")
         }
         guard let clientID = claims.string("clientId"), let bundle = claims.string("bundleId") else {
-            throw Self.problem("The API key names no client or no bundle; is it one for iOS?")
+            throw Self.problem("The API key has no client or bundle identifier. Use a key for iOS.")
         }
         self.clientID = clientID
         bundleIdentifier = bundle
@@ -36,13 +38,13 @@ struct APIKey: Equatable, Sendable {
     /// Throws an error unless the key is valid for an app with this bundle identifier.
     func check(bundleIdentifier own: String) throws {
         guard issuer == "Amazon" else { throw Self.problem("The API key was not issued by Amazon.") }
-        guard type == "APIKey" else { throw Self.problem("The API key says that it is something else.") }
+        guard type == "APIKey" else { throw Self.problem("The API key's type isn't APIKey.") }
         guard bundleIdentifier == own else {
-            throw Self.problem("The API key is for the bundle \(bundleIdentifier), and this one is \(own).")
+            throw Self.problem("The API key is for the bundle identifier \(bundleIdentifier), but the app's is \(own).")
         }
         for endpoint in [tokenEndpoint, authorizationEndpoint].compactMap({ $0 })
         where endpoint.scheme?.lowercased() != "https" {
-            throw Self.problem("An endpoint in the API key is not HTTPS.")
+            throw Self.problem("An endpoint in the API key isn't HTTPS.")
         }
     }
 

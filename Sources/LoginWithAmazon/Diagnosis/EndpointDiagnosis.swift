@@ -12,10 +12,10 @@ enum EndpointDiagnosis {
         guard insecure.isEmpty else {
             let list = insecure.joined(separator: ", ")
             return .wrong(
-                .endpoints, "Not secure: \(list).", "Use https, or http to a loopback address for a local server.")
+                .endpoints, "Not HTTPS: \(list).", "Use https, or http to a loopback address for a local server.")
         }
         if endpoints.authorization.absoluteString.contains("#") {
-            return .wrong(.endpoints, "The authorization endpoint has a fragment.", "Leave that out.")
+            return .wrong(.endpoints, "The authorization endpoint has a fragment.", "Remove it.")
         }
         let hosts = named.dropFirst().map(\.1).filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
@@ -23,7 +23,7 @@ enum EndpointDiagnosis {
                 .endpoints, "The environment's proxy would receive requests to this machine, so they are not sent.",
                 "Set the environment variable no_proxy to \(proxies.noProxyForLoopback).")
         }
-        return .fine(.endpoints, "All are secure.")
+        return .fine(.endpoints, "All use HTTPS or a loopback address.")
     }
 }
 

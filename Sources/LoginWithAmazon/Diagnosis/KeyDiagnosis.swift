@@ -10,10 +10,11 @@ enum KeyDiagnosis {
     static func finding(_ text: String, now: Date) -> AMZNFinding {
         guard let key = try? APIKey(text) else { return .wrong(.apiKey, "It cannot be read.", remedy) }
         if let expiry = key.expiresAt, expiry < now {
-            return .doubtful(.apiKey, "It has expired, by this device's clock.", remedy)
+            return .doubtful(.apiKey, "It has expired, according to this device's clock.", remedy)
         }
         if let issue = key.issuedAt, issue > now.addingTimeInterval(86_400) {
-            return .doubtful(.apiKey, "It was issued in the future, by this device's clock.", "Check the clock.")
+            return .doubtful(
+                .apiKey, "It was issued in the future, according to this device's clock.", "Check the clock.")
         }
         return .fine(.apiKey, "It is for this app.")
     }

@@ -128,7 +128,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     private static func decode(_ bytes: Data) throws -> GrantFile {
         guard let content = GrantFile(bytes) else {
-            throw AMZNGrantStoreError.undecodable("The file of the grant store is damaged or of a later version.")
+            throw AMZNGrantStoreError.undecodable("The grant store's file is damaged or from a later version.")
         }
         return content
     }

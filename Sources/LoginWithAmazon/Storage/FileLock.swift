@@ -22,7 +22,7 @@ struct FileLock: Sendable {
         while true {
             let isLastTry = DispatchTime.now() >= deadline
             if let lease = try tryLock(isLastTry: isLastTry) { return lease }
-            if isLastTry { throw AMZNGrantStoreError.busy("The grant store is in use by another process.") }
+            if isLastTry { throw AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.") }
             Thread.sleep(forTimeInterval: pause)
             pause = min(pause * 2, 0.01)
         }
@@ -36,7 +36,7 @@ struct FileLock: Sendable {
             let isLastTry = DispatchTime.now() >= deadline
             if let lease = try tryLock(isLastTry: isLastTry) { return lease }
             if isLastTry {
-                throw AMZNGrantStoreError.busy("Another process has been refreshing for \(Int(seconds)) seconds.")
+                throw AMZNGrantStoreError.busy("Another process has held the refresh lock for \(Int(seconds)) seconds.")
             }
             await wait(milliseconds: pause)
             pause = min(pause * 2, 50)

@@ -34,7 +34,8 @@ struct FileTrust {
         }
         guard status.st_mode & 0o077 != 0 else { return .trusted }
         guard status.st_mode & 0o022 == 0, status.st_nlink == 1, Self.isOwn(folder: folder) else {
-            return .replaceable("Other users may have written to the grant store's file; its mode must be 0600.")
+            return .replaceable(
+                "Other users may have changed the grant store's file, so it isn't used. Sign in again to replace it.")
         }
         return .mendable
     }

@@ -22,7 +22,7 @@
             }
             let item = found as? [String: Any]
             guard let bytes = item?[kSecValueData as String] as? Data else {
-                throw AMZNGrantStoreError.undecodable("The Keychain's item holds no bytes.")
+                throw AMZNGrantStoreError.undecodable("The Keychain's item has no data. Sign in again to replace it.")
             }
             return (bytes, item?[kSecAttrGeneric as String] as? Data)
         }

@@ -56,7 +56,7 @@ struct PrivateFile: Sendable {
         defer { SystemCall.close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == bytes.count else {
-            throw AMZNGrantStoreError.unwritable("The grant store's file has changed meanwhile.")
+            throw AMZNGrantStoreError.unwritable("The grant store's file was changed by another program. Try again.")
         }
         try writeAll(bytes, descriptor)
         guard calls.sync(descriptor) == 0 else { throw unwritable() }
@@ -86,7 +86,7 @@ struct PrivateFile: Sendable {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw AMZNGrantStoreError.unwritable("The grant store's folder cannot be made.")
+            throw AMZNGrantStoreError.unwritable("The grant store's folder can't be created.")
         }
     }
 
@@ -105,7 +105,7 @@ struct PrivateFile: Sendable {
         case .mendable where mendsMode && trust.close(): return
         case .mendable:
             throw AMZNGrantStoreError.unreadable(
-                "The grant store's file is open to other users; its mode must be 0600.")
+                "The grant store's file is accessible to other users. Set its mode to 0600.")
         case .refused(let reason): throw AMZNGrantStoreError.unreadable(reason)
         case .replaceable(let reason): throw AMZNGrantStoreError.undecodable(reason)
         }
@@ -129,7 +129,8 @@ struct PrivateFile: Sendable {
             }
             content.append(contentsOf: buffer[..<count])
             guard content.count <= Self.mostBytes else {
-                throw AMZNGrantStoreError.undecodable("The file is too large to be a grant store.")
+                throw AMZNGrantStoreError.undecodable(
+                    "The grant store's file is too large. Sign in again to replace it.")
             }
         }
     }

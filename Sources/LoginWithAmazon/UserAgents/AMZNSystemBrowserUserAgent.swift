@@ -15,11 +15,12 @@
         /// Opens the page and returns nil, because the redirect arrives through `handleOpen(_:sourceApplication:)`.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             guard redirectURI.scheme?.lowercased() != "http" else {
-                throw AMZNUserAgentError.cannotPresent("The browser cannot open the app with an HTTP redirect URI.")
+                throw AMZNUserAgentError.cannotPresent(
+                    "The browser can't open the app with an HTTP redirect URI. Use the app's own scheme, or HTTPS.")
             }
             try Task.checkCancellation()
             guard await Self.open(authorizationURL) else {
-                throw AMZNUserAgentError.cannotPresent("The browser cannot be opened.")
+                throw AMZNUserAgentError.cannotPresent("The browser can't be opened.")
             }
             return nil
         }

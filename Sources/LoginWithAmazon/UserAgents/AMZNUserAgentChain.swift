@@ -24,6 +24,6 @@ public struct AMZNUserAgentChain: AMZNUserAgent {
             }
         }
         throw AMZNUserAgentError.cannotPresent(
-            reasons.isEmpty ? "There is no user agent." : reasons.joined(separator: " "))
+            reasons.isEmpty ? "The chain has no user agents." : reasons.joined(separator: " "))
     }
 }

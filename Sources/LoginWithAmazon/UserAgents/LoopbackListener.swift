@@ -16,7 +16,7 @@ final class LoopbackListener: Sendable {
     init(redirectURI: URL, asksForPeers: Bool = true) throws {
         let host = redirectURI.host ?? ""
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI is no loopback address.")
+            throw AMZNUserAgentError.cannotPresent("The redirect URI isn't a loopback address.")
         }
         listening = try Self.sockets(for: host, port: Self.port(of: redirectURI))
         port = listening[0].port
@@ -63,12 +63,12 @@ final class LoopbackListener: Sendable {
     private static func port(of redirectURI: URL) throws -> UInt16 {
         guard let named = redirectURI.port else {
             guard redirectURI.host != "localhost" else {
-                throw AMZNUserAgentError.cannotPresent("The redirect URI must name a port, or 127.0.0.1 as its host.")
+                throw AMZNUserAgentError.cannotPresent("The redirect URI needs a port, or 127.0.0.1 as its host.")
             }
             return 0
         }
         guard let port = UInt16(exactly: named), port > 0 else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI's port is none.")
+            throw AMZNUserAgentError.cannotPresent("The redirect URI's port isn't valid.")
         }
         return port
     }

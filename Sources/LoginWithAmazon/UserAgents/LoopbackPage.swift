@@ -23,14 +23,14 @@ struct LoopbackPage: Sendable {
         guard let parts = AddressParts(redirectURI.absoluteString), let host = redirectURI.host,
             let query = AddressParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
             let state = fields.first(where: { $0.name == "state" })?.value
-        else { throw AMZNUserAgentError.cannotPresent("The sign-in page's address is not understood.") }
+        else { throw AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.") }
         let literal = host.contains(":") ? "[\(host)]" : host
         origin = "http://\(literal):\(port)"
         self.state = Secret(state)
         let used = origin + parts.path + (parts.query.map { "?" + $0 } ?? "")
         let entrance = URL(string: "\(origin)/\(Base64URL.encode(random(16)))")
         guard let usedURI = URL(string: used), let entrance else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI is not understood.")
+            throw AMZNUserAgentError.cannotPresent("The redirect URI isn't a valid URL.")
         }
         self.entrance = entrance
         self.redirectURI = RedirectURI(url: usedURI)
@@ -53,7 +53,7 @@ struct LoopbackPage: Sendable {
         let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, redirectURI) : $0 }
         let base = url.absoluteString.prefix { $0 != "?" }
         guard let url = URL(string: base + "?" + FormCoding.encode(changed)) else {
-            throw AMZNUserAgentError.cannotPresent("The sign-in page's address is not understood.")
+            throw AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")
         }
         return url
     }

@@ -16,7 +16,7 @@ final class LoopbackSocket: Sendable {
         let isBound = isIPv6 ? Self.bindIPv6(descriptor, wanted) : Self.bindIPv4(descriptor, wanted)
         guard isBound, listen(descriptor, SOMAXCONN) == 0 else {
             let isTaken = errno == EADDRINUSE
-            let error = Self.problem("Port \(wanted) cannot be listened at", isTaken: isTaken)
+            let error = Self.problem("Can't listen on port \(wanted)", isTaken: isTaken)
             SystemCall.close(descriptor)
             throw error
         }

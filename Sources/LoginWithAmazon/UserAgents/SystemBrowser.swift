@@ -62,7 +62,8 @@ import Foundation
         private static func open(_ url: URL, with command: BrowserCommand, _ ended: @escaping Ended) throws {
             let name = command.name
             guard let program = program(named: name) else {
-                throw AMZNUserAgentError.cannotPresent("There is no browser command \(name).")
+                throw AMZNUserAgentError.cannotPresent(
+                    "Browser command '\(name)' not found; set $BROWSER or pass browserCommand.")
             }
             let start = DispatchTime.now()
             let problem = BrowserProcess.start(program.path, command.arguments(for: url.absoluteString)) { end in

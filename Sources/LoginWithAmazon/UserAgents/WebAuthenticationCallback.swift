@@ -17,7 +17,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             self = .https(host: redirectURI.host?.lowercased() ?? "", path: path.isEmpty ? "/" : path)
         case "http", nil:
             throw AMZNUserAgentError.cannotPresent(
-                "The system's sign-in sheet needs a redirect URI with the app's own scheme, or HTTPS.")
+                "The system's sign-in sheet needs a redirect URI with the app's own scheme or HTTPS.")
         case .some(let scheme): self = .scheme(scheme)
         }
     }

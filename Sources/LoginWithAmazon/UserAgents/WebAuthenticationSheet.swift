@@ -63,7 +63,7 @@
         private nonisolated static func result(_ redirect: URL?, _ error: (any Error)?) -> Result<URL, any Error> {
             if let redirect { return .success(redirect) }
             guard let error else {
-                return .failure(AMZNUserAgentError.failed("The sign-in sheet ended without an address."))
+                return .failure(AMZNUserAgentError.failed("The sign-in sheet ended without a redirect."))
             }
             return .failure(meaning(of: error))
         }
@@ -76,7 +76,7 @@
             switch (error as? ASWebAuthenticationSessionError)?.code {
             case .canceledLogin: return AMZNUserAgentError.userDidCancel
             case .presentationContextNotProvided, .presentationContextInvalid: return SheetRefusal(reason: reason)
-            default: return AMZNUserAgentError.failed("The system's sign-in sheet ended in an error: \(reason).")
+            default: return AMZNUserAgentError.failed("The system's sign-in sheet ended with an error: \(reason).")
             }
         }
     }

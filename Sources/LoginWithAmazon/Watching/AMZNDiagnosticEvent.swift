@@ -55,7 +55,7 @@ extension AMZNDiagnosticEvent: CustomStringConvertible {
         case .storeChanged(let isDone): isDone ? "store changed" : "store could not be changed"
         case .pageShown: "page shown"
         case .pageEnded: "page ended"
-        case .redirect(let isOurs): isOurs ? "redirect received" : "address is no redirect of ours"
+        case .redirect(let isOurs): isOurs ? "redirect received" : "not a redirect of a pending sign-in"
         case .sent(let request): "\(request.rawValue) sent"
         case .replied(let request, let status): "\(request.rawValue) answered: HTTP \(status)"
         case .failed(let request, let code): "\(request.rawValue) failed: \(code.rawValue)"

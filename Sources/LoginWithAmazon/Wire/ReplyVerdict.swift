@@ -22,5 +22,5 @@ enum ReplyVerdict {
         if case .refused(let refusal) = self { refusal.refusesAccessToken } else { false }
     }
 
-    static let notUnderstood = AMZNError(.serverError, "The server's reply is not understood.")
+    static let notUnderstood = AMZNError(.serverError, "The server's reply isn't valid.")
 }

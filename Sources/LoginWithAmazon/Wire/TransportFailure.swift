@@ -29,7 +29,7 @@ package enum TransportFailure: Error, Equatable, Sendable {
                 "The environment's proxy would receive requests to this machine. Set no_proxy to 127.0.0.1,localhost,::1."
             )
         case .replyTooLarge: AMZNError(.serverError, "The server's reply is too large.")
-        case .redirected: AMZNError(.serverError, "The server redirects a request that must not be redirected.")
+        case .redirected: AMZNError(.serverError, "The server redirected a request, which isn't allowed.")
         }
     }
 }
