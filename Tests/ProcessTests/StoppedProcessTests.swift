@@ -4,14 +4,14 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// A process that has been stopped while it changes the store, and lives on.
+/// A process that is stopped while it changes the store.
 @Suite(.timeLimit(.minutes(10))) struct StoppedProcessTests {
     private let folder: TemporaryFolder
     private var url: URL { folder["grants.json"] }
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("Nobody waits for ever for a stopped process, nobody is signed out by it, and its end frees the store")
+    @Test("A stopped process neither blocks others forever nor signs the user out, and its end frees the store")
     func stopped() async throws {
         try await Harness(store: AMZNFileGrantStore(url: url)).signIn()
         let victim = try Victim(["hold", url.path, "client"])
