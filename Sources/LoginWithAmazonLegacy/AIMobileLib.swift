@@ -19,7 +19,8 @@ public final class AIMobileLib: NSObject {
 extension AIMobileLib {
     /// Signs the user in, without a page if the stored grant covers the scopes.
     ///
-    /// `requestDidSucceed` has no result; get the token with ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
+    /// `requestDidSucceed` has no result; get the token with
+    /// ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
     /// - Parameters:
     ///   - scopes: Names like `"profile"`, at least one.
     ///   - delegate: Receives the outcome. If the user leaves the page, the error is `kAIErrorUserInterrupted`.

@@ -91,7 +91,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         set { mode.withLock { $0.region = newValue } }
     }
 
-    /// Whether the sandbox is used. A change signs no user out. In Objective-C: `sandboxMode`.
+    /// Whether the sandbox is used. Changing it does not sign the user out. In Objective-C: `sandboxMode`.
     @nonobjc
     public var isSandboxMode: Bool {
         get { mode.withLock { $0.isSandbox } }
@@ -171,8 +171,8 @@ extension AMZNAuthorizationManager {
 extension AMZNAuthorizationManager {
     private static let current = Locked<AMZNAuthorizationManager?>(nil)
 
-    /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the calls of SDK 2.x
-    /// use.
+    /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the calls of SDK
+    /// 2.x use.
     ///
     /// Unless set with ``setShared(_:)``, it is created on first use from the main bundle's `APIKey`. If there is no
     /// valid key, it answers every call with an error of code 8.

@@ -27,7 +27,8 @@ public struct AMZNConfiguration: Sendable, Equatable {
     ///   - apiKey: The key as the console shows it; white space is ignored.
     ///   - bundleIdentifier: The app's bundle identifier, for which the key must have been issued.
     ///   - region: ``AMZNRegion/auto`` uses the region of the key's token endpoint, or North America if it has none.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient``, saying what is wrong with the key.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient``, saying what is wrong with the
+    ///   key.
     public init(apiKey: String, bundleIdentifier: String, region: AMZNRegion) throws {
         let key = try APIKey(apiKey)
         try key.check(bundleIdentifier: bundleIdentifier)

@@ -11,8 +11,8 @@
     /// The system keeps the items when the app is deleted: after a reinstallation the user is still signed in, unless
     /// the store is created with ``AMZNReinstallPolicy/forget``.
     ///
-    /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an application
-    /// identifier); a program without one uses ``AMZNFileGrantStore``.
+    /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an
+    /// application identifier); a program without one uses ``AMZNFileGrantStore``.
     public final class AMZNKeychainGrantStore: AMZNGrantStore {
         // Shared, because two stores may use the same items. Recursive, because `body` may call the store again.
         private static let exclusion = NSRecursiveLock()

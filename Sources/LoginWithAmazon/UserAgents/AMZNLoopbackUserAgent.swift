@@ -52,9 +52,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// doesn't report a connection's owner, it is a temporary file that only this user can read.
         ///
         /// A command that fails in its first five seconds, as a browser does without a display, ends the sign-in with
-        /// ``AMZNUserAgentError/cannotPresent(_:)``; one that fails later, with ``AMZNUserAgentError/failed(_:)``. If a
-        /// signal terminates the command, the user counts as having left the page. Success has no meaning: a browser
-        /// that is already running takes over the URL and shows the page in a window whose end is not reported.
+        /// ``AMZNUserAgentError/cannotPresent(_:)``; one that fails later, with ``AMZNUserAgentError/failed(_:)``. If
+        /// SIGTERM or a similar signal ends the command, the user counts as having left the page; a crash is a failure.
+        /// Success has no meaning: a browser that is already running takes over the URL and shows the page in a window
+        /// whose end is not reported.
         /// - Parameters:
         ///   - timeout: The seconds after which the user counts as having left the page.
         ///   - browserCommand: The command. Spaces separate its arguments; no shell interprets them.

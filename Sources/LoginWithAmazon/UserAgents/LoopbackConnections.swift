@@ -39,7 +39,7 @@ struct LoopbackConnections {
     /// The connection that makes room for a new one: the oldest that has sent nothing, or else the oldest.
     private var next: Int { connections.firstIndex { !$0.hasBegun } ?? 0 }
 
-    /// At the limit, a connection whose time is over is closed for each new one.
+    /// At the limit, accepting a connection closes one whose time is over.
     private mutating func accept(from sockets: [LoopbackSocket], at now: DispatchTime) {
         for socket in sockets {
             while pause(at: now) == nil {

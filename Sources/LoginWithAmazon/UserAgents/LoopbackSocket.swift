@@ -7,7 +7,7 @@ final class LoopbackSocket: Sendable {
     let port: UInt16
     private let isOpen = Locked(true)
 
-    /// - Throws: ``AMZNUserAgentError``, of its own kind if the port is in use.
+    /// - Throws: ``AMZNUserAgentError``, which distinguishes a port in use.
     init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { throw Self.problem("No socket can be opened") }

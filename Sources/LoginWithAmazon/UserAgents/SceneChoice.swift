@@ -21,7 +21,7 @@ struct SceneFacts: Equatable, Sendable {
 
 /// Chooses the scene that the user is looking at.
 enum SceneChoice {
-    /// The scene closest to the user; nil where the app has no window of its own.
+    /// The scene closest to the user; nil if the app has no window of its own.
     static func closest(of scenes: [SceneFacts]) -> Int? {
         scenes.indices.filter { scenes[$0].isApplication }.max { rank(scenes[$0]) < rank(scenes[$1]) }
     }

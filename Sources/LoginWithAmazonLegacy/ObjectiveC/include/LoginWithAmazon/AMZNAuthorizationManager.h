@@ -15,15 +15,15 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
-/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, after the call
-/// has returned.
+/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, after the
+/// call has returned.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @interface AMZNAuthorizationManager : NSObject
 
 /// The region whose endpoints are used.
 @property (nonatomic) AMZNRegion region;
-/// Whether the sandbox is used. A change signs no user out.
+/// Whether the sandbox is used. Changing it does not sign the user out.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
 
 /// A manager that configures itself from the main bundle.
