@@ -134,7 +134,7 @@ let package = Package(
             name: "MigrationReportTests",
             dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],
             exclude: ["Fixtures"], swiftSettings: strict),
-        // The program in the README, as it stands there.
+        // The program in the README, verbatim.
         .executableTarget(
             name: "ReadmeProgram", dependencies: ["LoginWithAmazon"], path: "Tests/ReadmeProgram",
             packageAccess: false, swiftSettings: strict),

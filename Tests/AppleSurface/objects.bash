@@ -3,7 +3,7 @@
 #
 #   check_selectors    the selectors in the modules' Objective-C metadata against selectors.list
 #   check_symbols      each symbol of the package that a client in Objective-C needs is defined in the modules
-#   link_clients       modules and clients in Objective-C linked with lld; 69 where lld cannot be had
+#   link_clients       modules and clients in Objective-C linked with lld; 69 if lld is unavailable
 
 # The selectors in an object's Objective-C metadata: the class, or the class of a category, and the selector with its
 # sign. Omits the destructor that Swift adds, and the compiler's additions for Objective-C protocols.
@@ -61,7 +61,7 @@ link_clients() {
     local name=$platform library=$modules/clients/all.dylib version open
     version=$(sed -E 's/.*-apple-[a-z]*([0-9.]+).*/\1/' <<<"$triple")
     case $platform in catalyst) name=mac-catalyst ;; visionos) name=xros ;; esac
-    find_linker || { echo "as ld64.lld cannot be had (Debian's lld-19)"; return 69; }
+    find_linker || { echo "because ld64.lld is not installed (Debian's lld-19)"; return 69; }
     "$linker" -arch arm64 -platform_version "$name" "$version" "$version" -dylib -undefined dynamic_lookup -ignore_auto_link \
         -o "$library" "$modules"/LoginWithAmazon{,Legacy}.o "$modules"/clients/objc/*.o || return
     open=$("$toolchain/bin/llvm-nm" --undefined-only --just-symbol-name "$library" | grep -E 'LoginWithAmazon|_(AI|API|AMZN)' || true)
