@@ -162,7 +162,7 @@ extension AIMobileLib {
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
-    // Disfavored, so that a reference to the method is not ambiguous between the two overloads.
+    // Disfavoured, so that a reference to the method is not ambiguous between the two overloads.
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL!, sourceApplication: String!) -> Bool {

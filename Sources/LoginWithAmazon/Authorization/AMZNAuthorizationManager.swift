@@ -58,7 +58,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         self.init(configuration: configuration, userAgent: userAgent, grantStore: grantStore, environment: .live)
     }
 
-    /// A manager that has the outside world from its maker.
+    /// A manager with an injected environment.
     package init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
         environment: SessionEnvironment
@@ -211,7 +211,7 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
-    // Disfavored, so that a reference to the method is not ambiguous between the two overloads.
+    // Disfavoured, so that a reference to the method is not ambiguous between the two overloads.
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String?) -> Bool {

@@ -18,7 +18,7 @@ enum DefaultParts {
         /// The Keychain, with an item for each client.
         static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore { AMZNKeychainGrantStore() }
     #else
-        /// One file for all clients in the user's folder for application state.
+        /// One file for all clients, in the user's application support folder.
         static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore {
             AMZNFileGrantStore(url: stateFolder().appendingPathComponent("LoginWithAmazon/grants.json"))
         }

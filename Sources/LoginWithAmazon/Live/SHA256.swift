@@ -2,7 +2,7 @@
     import CryptoKit
     import Foundation
 
-    /// The SHA-256 digest that the S256 code challenge is made of (RFC 7636 section 4.2).
+    /// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
     package enum SHA256 {
         /// The 32 bytes of the digest of `message`.
         package static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
@@ -10,7 +10,7 @@
         }
     }
 #else
-    /// The SHA-256 digest that the S256 code challenge is made of (RFC 7636 section 4.2).
+    /// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
     ///
     /// Implements FIPS 180-4 for platforms without CryptoKit; tested with the NIST vectors.
     package enum SHA256 {

@@ -12,7 +12,7 @@ extension SessionEnvironment {
             now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(), sleep: pause)
     }
 
-    /// The real network and randomness, with another timeout for requests, other clocks and other waiting.
+    /// The real network and randomness, with another time-out for requests, other clocks and other waiting.
     package static func live(
         limit seconds: TimeInterval, now: @escaping @Sendable () -> Date,
         uptime: @escaping @Sendable () -> TimeInterval,

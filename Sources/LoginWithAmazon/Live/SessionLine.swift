@@ -16,7 +16,7 @@ final class SessionLine: Sendable {
     ///   - isDirect: Whether to bypass the system's proxies; no effect on Linux (``URLSessionTransport``).
     init(limit: Int, seconds: TimeInterval, isDirect: Bool = false) {
         let settings = URLSessionConfiguration.ephemeral
-        // On Linux, the system's timeout has whole seconds and applies to silence only; `send` limits the entire
+        // On Linux, the system's time-out has whole seconds and applies to silence only; `send` limits the entire
         // request.
         settings.timeoutIntervalForRequest = seconds.rounded(.up)
         settings.timeoutIntervalForResource = seconds.rounded(.up)

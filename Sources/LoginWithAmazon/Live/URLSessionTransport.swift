@@ -41,7 +41,7 @@ final class URLSessionTransport: Transport {
         if request.method == .post { urlRequest.httpBody = request.body }
         #if canImport(FoundationNetworking)
             // When the server has closed a kept-alive connection, this URLSession tries to resend the body, can't, and
-            // spins until the timeout. A new connection for each request avoids that.
+            // spins until the time-out. A new connection for each request avoids that.
             urlRequest.setValue("close", forHTTPHeaderField: "Connection")
         #endif
         line.send(urlRequest, within: seconds, reply: reply)

@@ -26,10 +26,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         self.asksForPeers = asksForPeers
     }
 
-    /// An agent that opens the page with `open`, with a timeout in seconds.
+    /// An agent that opens the page with `open`, with a time-out in seconds.
     ///
-    /// After the timeout, the user counts as having left the page. The agent does not wait for `open` to return: the
-    /// redirect or the timeout ends the page in any case, and cancels the task that runs `open`. The URL contains the
+    /// After the time-out, the user counts as having left the page. The agent does not wait for `open` to return: the
+    /// redirect or the time-out ends the page in any case, and cancels the task that runs `open`. The URL contains the
     /// sign-in's `state`. Don't pass it to another process as an argument, which every user of the machine can read.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
         self.init(timeout: timeout) { url, _ in try await open(url) }
@@ -89,7 +89,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// browser is elsewhere, for example at the other end of a tunnel to this machine's port.
     ///
     /// A browser that can't be opened, or that fails later, does not end the sign-in then: the user has the URL, and
-    /// the agent waits for the redirect until the timeout. The URL contains the sign-in's `state`: show it only to the
+    /// the agent waits for the redirect until the time-out. The URL contains the sign-in's `state`: show it only to the
     /// user of the program, and don't log it.
     /// - Parameter announce: Receives the URL, once for each page, on any thread.
     /// - Returns: An agent that otherwise behaves like this one.
@@ -122,7 +122,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         let entrance = usesEntrance ? try LoopbackEntrance(to: page, peers: listener.peers) : nil
         // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()
-        // A separate task: neither the redirect nor the timeout waits for an opener that doesn't return.
+        // A separate task: neither the redirect nor the time-out waits for an opener that doesn't return.
         let opening = Task {
             do { try await show(page.authorizationURL, entrance, listener) } catch { listener.close(because: error) }
         }

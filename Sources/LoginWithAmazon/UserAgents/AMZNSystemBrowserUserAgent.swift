@@ -9,7 +9,7 @@
     /// until another one replaces it. The agent can't present in an app extension, which has no scene of an
     /// application.
     public struct AMZNSystemBrowserUserAgent: AMZNUserAgent {
-        /// An agent of the user's default browser.
+        /// An agent that uses the user's default browser.
         public init() {}
 
         /// Opens the page and returns nil, because the redirect arrives through `handleOpen(_:sourceApplication:)`.

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// One connection of a browser: collects the head of a request and sends one reply.
+/// A connection of a browser, which collects the head of a request and sends one reply.
 struct LoopbackConnection {
     let descriptor: Int32
     /// When it was accepted.

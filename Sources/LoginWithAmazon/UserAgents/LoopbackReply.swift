@@ -58,7 +58,7 @@ struct LoopbackReply: Sendable {
             + "frame-ancestors 'none'"
     }()
 
-    /// A card in the system's preferred colors. The contrast is at least 4.5 for text and 3 for signs (WCAG 2.2, AA).
+    /// A card in the system's preferred colours. The contrast is at least 4.5 for text and 3 for signs (WCAG 2.2, AA).
     private static let style = """
         :root{color-scheme:light dark;--page:#f2f4f7;--card:#fff;--text:#1b1f24;--edge:#d5dae1;--good:#14603f;\
         --bad:#b3261e;--soft:#4b5563}\

@@ -2,9 +2,9 @@
 public enum AMZNSessionChange: Equatable, Sendable {
     /// A user signed in, here or in another process that shares the store.
     case signedIn
-    /// The access token was renewed.
+    /// The access token was refreshed.
     case refreshed
-    /// The user's profile was fetched anew.
+    /// The user's profile was fetched from the server.
     case userUpdated
     /// The user is no longer signed in.
     case signedOut(Reason)

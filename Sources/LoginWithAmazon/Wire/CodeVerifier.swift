@@ -3,7 +3,7 @@ struct CodeVerifier: Sendable, Equatable {
     /// 43 characters from 32 random octets, the length that RFC 7636 section 4.1 recommends.
     let secret: Secret
 
-    /// A verifier of random octets, of which there should be 32.
+    /// A verifier from random octets, of which there should be 32.
     init(octets: [UInt8]) { secret = Secret(Base64URL.encode(octets)) }
 
     /// The code challenge of method S256 (RFC 7636 section 4.2).

@@ -26,7 +26,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 /// Whether the sandbox is used. Changing it does not sign the user out.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
 
-/// A manager that configures itself from the main bundle.
+/// A manager configured from the main bundle.
 - (instancetype)init;
 
 /// The manager of the whole app, which the calls of SDK 2.x use too.
@@ -45,7 +45,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// Gets an access token, or an authorization code, for the scopes of the request.
 - (void)authorize:(AMZNAuthorizeRequest *)request withHandler:(nullable AMZNAuthorizationRequestHandler)handler;
-/// Removes the stored grant, then revokes it at the server.
+/// Removes the stored grant, then notifies the server.
 ///
 /// An error with code 5 means that the stored grant could not be removed; any other, that the server could not be
 /// notified.

@@ -24,7 +24,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 /// The region whose endpoints are used.
 @property (nonatomic) AMZNRegion region;
 
-/// A manager that configures itself from the main bundle.
+/// A manager configured from the main bundle.
 - (instancetype)init;
 
 /// The manager of the whole app.
