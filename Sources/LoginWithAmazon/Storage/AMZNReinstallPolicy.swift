@@ -1,8 +1,8 @@
 /// What the Keychain store does with a grant of a previous installation: the system keeps Keychain items when an app is
 /// deleted. Sendable.
 public enum AMZNReinstallPolicy: Sendable {
-    /// Keeps the grant: after a reinstallation the user is still signed in. The default, and always the behaviour in app
-    /// extensions.
+    /// Keeps the grant: after a reinstallation the user is still signed in. The default, and always the behaviour in
+    /// app extensions.
     case keep
     /// Removes the grant when it is first read: after a reinstallation the user must sign in again.
     ///
