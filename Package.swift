@@ -1,10 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Settings of every target: existential types are spelled `any`, so that a reader sees each dynamic call.
+/// Settings of every target: existential types require `any`, which makes dynamic calls visible.
 let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
-/// A program of the folder `Examples`.
+/// A program from the folder `Examples`.
 func example(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = []) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: "Examples/\(name)", swiftSettings: strict + settings)
@@ -26,11 +26,11 @@ let package = Package(
     targets: [
         .target(
             name: "LoginWithAmazon", resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
-        // Without package access, so that the compiler sees to it that the facade uses the core's public surface alone.
+        // Without package access, so that the facade can use only the core's public API.
         .target(
             name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], exclude: ["ObjectiveC"],
             packageAccess: false, swiftSettings: strict),
-        // Headers alone: <LoginWithAmazon/LoginWithAmazon.h>, with the constants that Swift cannot export.
+        // Only headers: <LoginWithAmazon/LoginWithAmazon.h>, with the constants that Swift cannot export.
         .target(
             name: "LoginWithAmazonObjC", dependencies: ["LoginWithAmazon", "LoginWithAmazonLegacy"],
             path: "Sources/LoginWithAmazonLegacy/ObjectiveC"),
@@ -45,22 +45,22 @@ let package = Package(
             name: "BothFamilies", dependencies: ["LoginWithAmazonLegacy"], path: "Examples/BothFamilies",
             swiftSettings: strict),
         example("authorization-server", ["LocalAuthorizationServer", "ExampleSupport"]),
-        // Old clients are in Swift 5 mode, and import the facade alone.
+        // Old clients use Swift 5 mode and import only the facade.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
         example("device-grant", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothFamilies", "ExampleSupport"]),
         example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
-        // Reads source code, and needs neither module.
+        // Reads source code and needs neither module.
         .target(name: "MigrationReport", path: "Examples/MigrationReport", swiftSettings: strict),
         example("migration-report", ["MigrationReport"]),
 
-        // In C, for its start before `main`: makes the tests independent of proxies.
+        // In C, to run before `main`: makes the tests independent of proxies.
         .target(name: "TestEnvironment", path: "Tests/TestEnvironment"),
         .target(
             name: "TestSupport", dependencies: ["LoginWithAmazon", "TestEnvironment"], path: "Tests/TestSupport",
             swiftSettings: strict),
-        // A client of SDK 3.x: Swift 5 mode, the core's import alone, and nothing that is not public.
+        // A client of SDK 3.x: Swift 5 mode, imports only the core and uses only public API.
         .target(
             name: "NewClient", dependencies: ["LoginWithAmazon"], path: "Tests/NewClient", packageAccess: false,
             swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -70,7 +70,7 @@ let package = Package(
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
             resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
-        // A client of the 2.x days: Swift 5 mode, the facade's import alone, and nothing that is not public.
+        // A client of SDK 2.x: Swift 5 mode, imports only the facade and uses only public API.
         .target(
             name: "OldClient", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/OldClient", packageAccess: false,
             swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -80,7 +80,7 @@ let package = Package(
         .testTarget(
             name: "ParityTests", dependencies: ["BothFamilies", "ExampleSupport", "TestSupport"],
             swiftSettings: strict),
-        // The code of the migration guide, as it stands there: old calls in Swift 5 mode, and what takes their place.
+        // The code of the migration guide: old calls in Swift 5 mode, and their replacements.
         .target(
             name: "GuideBefore", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/MigrationGuide/Before",
             packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -90,7 +90,7 @@ let package = Package(
         .testTarget(
             name: "MigrationGuideTests", dependencies: ["GuideBefore", "GuideAfter", "TestSupport"],
             path: "Tests/MigrationGuide/Checks", swiftSettings: strict),
-        // Does as it is told by the tests of two processes. Package access, for its clock.
+        // Driven by the tests of two processes. Has package access for its clock.
         .executableTarget(
             name: "RefreshProbe", dependencies: ["LoginWithAmazon", "ExampleSupport"], path: "Tests/RefreshProbe",
             swiftSettings: strict),
@@ -98,15 +98,15 @@ let package = Package(
             name: "ProcessTests",
             dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "RefreshProbe"],
             swiftSettings: strict),
-        // Does as the tests of the environment say: as another user, with few descriptors, without a home.
+        // Driven by the environment tests: runs as another user, with few descriptors, or without a home folder.
         .executableTarget(
             name: "EnvironmentProbe", dependencies: ["LoginWithAmazon"], path: "Tests/EnvironmentProbe",
             swiftSettings: strict),
-        // The same for what goes over the network: behind a proxy, as another user, without descriptors.
+        // Driven by the network environment tests: runs behind a proxy, as another user, or without descriptors.
         .executableTarget(
             name: "NetworkProbe", dependencies: ["LoginWithAmazon", "TestSupport"], path: "Tests/NetworkProbe",
             swiftSettings: strict),
-        // Other users of the machine, disks, homes, limits, proxies: what surrounds a program that signs users in.
+        // Tests of a program's environment: other users, disks, home folders, limits, proxies.
         .testTarget(
             name: "EnvironmentTests",
             dependencies: [
@@ -115,14 +115,14 @@ let package = Package(
                 "device-grant", "benchmark",
             ],
             swiftSettings: strict),
-        // Faults, schedules, hostile input, secrets: what `.ci/survival` reports in figures.
+        // Tests of faults, schedules, hostile input and secrets, which `.ci/survival` reports as figures.
         .testTarget(
             name: "SurvivalTests",
             dependencies: [
                 "BothFamilies", "LoginWithAmazonLegacy", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
             ],
             exclude: ["HostileInput/Corpus"], swiftSettings: strict),
-        // A real browser, without a screen, on the local server's pages.
+        // Tests the local server's pages with a headless browser.
         .testTarget(
             name: "BrowserTests",
             dependencies: [
@@ -134,7 +134,7 @@ let package = Package(
             name: "MigrationReportTests",
             dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],
             exclude: ["Fixtures"], swiftSettings: strict),
-        // The program in the README, as it stands there.
+        // The program in the README, verbatim.
         .executableTarget(
             name: "ReadmeProgram", dependencies: ["LoginWithAmazon"], path: "Tests/ReadmeProgram",
             packageAccess: false, swiftSettings: strict),

@@ -1,10 +1,10 @@
-// Holds the ledgers against symbol graphs and tests: every row must be true, and every public declaration have a row.
-// Arguments: the folder of the symbol graphs, the folder of the tests, the ledgers.
+// Checks the ledgers against symbol graphs and tests: every row must be true, and every public declaration must have a
+// row. Arguments: the folder of the symbol graphs, the folder of the tests, the ledgers.
 import Foundation
 
 struct Graph: Decodable {
     struct Symbol: Decodable {
-        /// Without one the declaration is the compiler's own.
+        /// Declarations without a location are synthesized by the compiler.
         struct Location: Decodable {}
 
         let pathComponents: [String]
@@ -26,7 +26,7 @@ struct Row {
     }
 }
 
-/// The public declarations of a module, with what it adds to types of others.
+/// The public declarations of a module, including its extensions of other types.
 func declarations(of module: String, in folder: URL) throws -> Set<String> {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { $0 == module + ".symbols.json" || $0.hasPrefix(module + "@") }
@@ -60,24 +60,24 @@ let exported = [
     "facade": try declarations(of: "LoginWithAmazonLegacy", in: graphs),
 ]
 
-/// What is wrong with a row.
+/// The error in a row; nil if it is correct.
 func fault(of row: Row) -> String? {
     if row.module == "behaviour" {
         let isFine = row.state == "cannot" ? row.name == "-" : testNames.contains(row.name)
-        return isFine ? nil : "no such test as \(row.name)"
+        return isFine ? nil : "no such test: \(row.name)"
     }
-    guard let names = exported[row.module] else { return "no such module as \(row.module): \(row.name)" }
+    guard let names = exported[row.module] else { return "no such module: \(row.module): \(row.name)" }
     if row.state == "cannot" {
-        return names.contains(row.name) ? "the ledger says that there is none: \(row.name)" : nil
+        return names.contains(row.name) ? "exported, although the ledger says otherwise: \(row.name)" : nil
     }
     return names.contains(row.name) ? nil : "not exported by the \(row.module): \(row.name)"
 }
 
-/// A type of our own stands for all that is in it; an official one does not.
+/// A row for one of the package's own types covers its members; official types need a row for each member.
 let listed = Set(rows.filter { $0.module != "behaviour" && $0.state != "cannot" }.map(\.name))
 let ownTypes = Set(rows.filter { $0.state == "ours" && !$0.name.contains(".") }.map(\.name))
 
-/// The declarations of a module that no row is about.
+/// The declarations of a module without a row.
 func unlisted(_ module: String, _ names: Set<String>) -> [String] {
     names.subtracting(listed).filter { !ownTypes.contains(String($0.prefix { $0 != "." })) }
         .map { "exported by the \(module) without a row: \($0)" }
@@ -85,5 +85,5 @@ func unlisted(_ module: String, _ names: Set<String>) -> [String] {
 
 let faults = rows.compactMap(fault) + exported.flatMap { unlisted($0.key, $0.value) }
 faults.sorted().forEach { print($0) }
-print("\(rows.count) rows of the ledgers, \(faults.count) of them or of the declarations at fault")
+print("\(rows.count) rows of the ledgers, \(faults.count) errors")
 exit(faults.isEmpty && !rows.isEmpty ? 0 : 1)

@@ -12,7 +12,7 @@ struct Symbol: Decodable {
     let docComment: Comment?
     let location: Location?
 
-    /// Without one the declaration is the compiler's own.
+    /// Declarations without a location are synthesized by the compiler.
     struct Location: Decodable {}
 }
 

@@ -1,9 +1,9 @@
 import Foundation
 
 #if canImport(ObjectiveC)
-    /// Hears how a call of ``AIMobileLib`` ended: one of its two methods is called, once, on the main thread.
+    /// Receives the outcome of a call of ``AIMobileLib``: one of its two methods is called, once, on the main thread.
     ///
-    /// The delegate is retained until then and released afterwards; one object may serve any number of calls.
+    /// The delegate is retained until then. One object may serve any number of calls.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA020: use AMZNAuthorizationRequestHandler, the block of each call")
     #endif
@@ -15,24 +15,25 @@ import Foundation
         func requestDidFail(_ errorResponse: APIError!)
     }
 #else
-    /// Hears how a call of ``AIMobileLib`` ended: one of its two methods is called, once, on the main thread.
+    /// Receives the outcome of a call of ``AIMobileLib``: one of its two methods is called, once, on the main thread.
     ///
-    /// The delegate is retained until then and released afterwards; one object may serve any number of calls.
+    /// The delegate is retained until then. One object may serve any number of calls.
     ///
-    /// Without Objective-C a requirement has one spelling only. Each is there twice, and each pair's defaults forward to
-    /// each other, so that a client implements the one it has always written. One of each pair must be implemented, with
-    /// `!` or plain: to the compiler a method with `APIResult?` is neither, and the defaults would call each other for ever.
+    /// Without Objective-C, a requirement has only one spelling. Each is therefore declared twice, and the default
+    /// implementations of each pair call each other, so that a client implements the spelling it always has. Implement
+    /// one of each pair, with `!` or non-optional: to the compiler, a method with `APIResult?` is neither, and the
+    /// defaults would recurse forever.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA020: use AMZNAuthorizationRequestHandler, the block of each call")
     #endif
     public protocol AIAuthenticationDelegate: NSObjectProtocol {
         /// The call succeeded.
         func requestDidSucceed(_ apiResult: APIResult!)
-        /// The call succeeded, as clients with a parameter that is not optional write it.
+        /// The call succeeded, for clients with a non-optional parameter.
         func requestDidSucceed(_ apiResult: APIResult)
         /// The call failed.
         func requestDidFail(_ errorResponse: APIError!)
-        /// The call failed, as clients with a parameter that is not optional write it.
+        /// The call failed, for clients with a non-optional parameter.
         func requestDidFail(_ errorResponse: APIError)
     }
 
@@ -40,20 +41,20 @@ import Foundation
         @available(*, deprecated)
     #endif
     extension AIAuthenticationDelegate {
-        /// Calls the spelling that the client has.
+        /// Calls the spelling that the client implements.
         public func requestDidSucceed(_ apiResult: APIResult!) {
             if let apiResult { requestDidSucceed(apiResult as APIResult) }
         }
 
-        /// Calls the spelling that the client has.
+        /// Calls the spelling that the client implements.
         public func requestDidSucceed(_ apiResult: APIResult) { requestDidSucceed(apiResult as APIResult?) }
 
-        /// Calls the spelling that the client has.
+        /// Calls the spelling that the client implements.
         public func requestDidFail(_ errorResponse: APIError!) {
             if let errorResponse { requestDidFail(errorResponse as APIError) }
         }
 
-        /// Calls the spelling that the client has.
+        /// Calls the spelling that the client implements.
         public func requestDidFail(_ errorResponse: APIError) { requestDidFail(errorResponse as APIError?) }
     }
 #endif

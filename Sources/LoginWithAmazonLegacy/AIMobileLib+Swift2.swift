@@ -1,6 +1,6 @@
 import Foundation
 
-// The spellings of Swift 2, which the importer of its time made of the Objective-C selectors.
+// The Swift 2 spellings, as that version's importer derived them from the Objective-C selectors.
 
 @nonobjc
 extension AIMobileLib {
@@ -49,7 +49,7 @@ extension AIMobileLib {
         handleOpen(url, sourceApplication: sourceApplication)
     }
 
-    /// The Swift 2 spelling of `handleOpen(_:sourceApplication:)` with a source application that is there.
+    /// The Swift 2 spelling of `handleOpen(_:sourceApplication:)` with a non-optional source application.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
     #endif

@@ -3,10 +3,10 @@ import LoginWithAmazon
 
 /// The calls of the Login with Amazon SDK 2.x.
 ///
-/// Each works on `AMZNAuthorizationManager.shared()` as it is at the call, so that both families
-/// share one session. Each may be made from any thread and returns at once; its delegate is called exactly once, on the main
-/// thread. For a call made on the main thread that is never before it has returned; where another thread calls, the main
-/// thread may call the delegate while the call is still returning. A nil delegate is accepted everywhere.
+/// Each call uses the current `AMZNAuthorizationManager.shared()`, so both APIs share one session. Calls may be made
+/// from any thread and return at once. The delegate is called exactly once, on the main thread, and never before a call
+/// made on the main thread has returned; for calls from other threads, it may be called while the call is still
+/// returning. All calls accept a nil delegate.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -17,12 +17,13 @@ public final class AIMobileLib: NSObject {
 // MARK: - Signing in
 
 extension AIMobileLib {
-    /// Signs the user in, without a page where a stored grant covers the scopes.
+    /// Signs the user in, without a page if the stored grant covers the scopes.
     ///
-    /// `requestDidSucceed` has no result; get the token with ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
+    /// `requestDidSucceed` has no result; get the token with
+    /// ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
     /// - Parameters:
     ///   - scopes: Names like `"profile"`, at least one.
-    ///   - delegate: Hears of it. A user who leaves the page is `kAIErrorUserInterrupted`.
+    ///   - delegate: Receives the outcome. If the user leaves the page, the error is `kAIErrorUserInterrupted`.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)")
     #endif
@@ -31,8 +32,8 @@ extension AIMobileLib {
         authorize(scopes, delegate, nil)
     }
 
-    /// Signs the user in with options: `kAIOptionSandboxMode`, `kAIOptionScopeData`, or `kAIOptionReturnAuthCode` with a
-    /// code challenge, which gets an authorization code (`API.getAuthorizationCode`) and signs nobody in.
+    /// Signs the user in with options: `kAIOptionSandboxMode`, `kAIOptionScopeData`, or `kAIOptionReturnAuthCode` with
+    /// a code challenge, which returns an authorization code (`API.getAuthorizationCode`) and signs no user in.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -64,11 +65,11 @@ extension AIMobileLib {
         }
     }
 
-    /// Gets the access token, refreshed if need be; never shows a page.
+    /// Gets the access token, refreshed if necessary; never shows a page.
     /// - Parameters:
-    ///   - scopes: What the token must be good for.
-    ///   - overrideParams: `[kForceRefresh: "YES"]` gets a new token in any case.
-    ///   - delegate: Gets the token as a `String`; `kAIApplicationNotAuthorized` where nobody is signed in.
+    ///   - scopes: The scopes that the token must cover.
+    ///   - overrideParams: `[kForceRefresh: "YES"]` always gets a new token.
+    ///   - delegate: Receives the token as a `String`, or `kAIApplicationNotAuthorized` if no user is signed in.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -102,8 +103,8 @@ extension AIMobileLib {
 // MARK: - The user, and signing out
 
 extension AIMobileLib {
-    /// Gets the user's profile as a `[String: String]` with the keys `name`, `email`, `user_id` and `postal_code`, those
-    /// that were granted; from memory for an hour.
+    /// Gets the user's profile as a `[String: String]` with the keys `name`, `email`, `user_id` and `postal_code`, as
+    /// far as they were granted; cached for an hour.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA004: use AMZNUser.fetch(_:)")
     #endif
@@ -112,7 +113,7 @@ extension AIMobileLib {
         fetchProfile(delegate)
     }
 
-    /// The same. No options are known that change anything.
+    /// Gets the user's profile. The options have no effect.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA005: use AMZNUser.fetch(_:)")
     #endif
@@ -134,9 +135,9 @@ extension AIMobileLib {
         }
     }
 
-    /// Signs the user out on this device. Succeeds as soon as the stored grant is removed, also when nobody is signed in,
-    /// and does not wait for the server, which is notified after that. Fails only where the stored grant cannot be removed,
-    /// or the app has no usable API key.
+    /// Signs the user out on this device. Succeeds as soon as the stored grant is removed, even if no user is signed
+    /// in; the server is notified afterwards. Fails only if the stored grant can't be removed, or if the app has no
+    /// valid API key.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA006: use AMZNAuthorizationManager.signOut(_:)")
     #endif
@@ -153,7 +154,7 @@ extension AIMobileLib {
 // MARK: - Redirects and configuration
 
 extension AIMobileLib {
-    /// Completes the sign-in, of either family, that this address is the redirect of; see
+    /// Completes the pending sign-in of either API if this URL is its redirect; see
     /// `AMZNAuthorizationManager.handleOpen(_:sourceApplication:)`.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
@@ -161,7 +162,7 @@ extension AIMobileLib {
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
-    // Disfavoured, so that a reference to the method is not ambiguous between this and the next.
+    // Disfavoured, so that a reference to the method is not ambiguous between the two overloads.
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL!, sourceApplication: String!) -> Bool {
@@ -170,8 +171,8 @@ extension AIMobileLib {
         return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)
     }
 
-    /// The same with a source application that is there: old code casts it by force, which an optional parameter would have
-    /// the compiler warn of.
+    /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
+    /// an optional parameter.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
     #endif
@@ -181,7 +182,7 @@ extension AIMobileLib {
         handleOpen(url, sourceApplication: sourceApplication as String?)
     }
 
-    /// The client id, also before any sign-in; empty where the app has no usable API key.
+    /// The client id, available before any sign-in; empty if the app has no valid API key.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA008: use AMZNAuthorizationManager.configuration?.clientID")
     #endif
@@ -190,7 +191,7 @@ extension AIMobileLib {
         return manager.configuration?.clientID ?? ""
     }
 
-    /// The redirect URI as authorization requests carry it; empty where the app has no usable API key.
+    /// The redirect URI of authorization requests; empty if the app has no valid API key.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA009: use AMZNAuthorizationManager.configuration?.redirectURI")
     #endif

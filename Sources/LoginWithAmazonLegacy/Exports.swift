@@ -1,4 +1,4 @@
-// A file that imports the facade sees the core too, and Foundation: clients that mix both families, or that name
-// `NSObject`, have one import, as with the official framework.
+// Importing the facade also imports the core and Foundation, as with the official framework: clients that use both
+// APIs, or name `NSObject`, need a single import.
 @_exported import Foundation
 @_exported import LoginWithAmazon

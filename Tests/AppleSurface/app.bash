@@ -1,10 +1,11 @@
-# The sample app of Examples/LegacyApp, compiled to objects as its Xcode project has it. Sourced after `surface.bash` and
+# Compiles the sample app of Examples/LegacyApp to objects, as its Xcode project does. Sourced after `surface.bash` and
 # `xcode.bash`; the package's modules are built by then.
 #
 #   compile_app SOURCES APP        the app's target; each class that it needs is defined, by the app, the package or the system
 #   compile_app_tests APP          its UI tests, with a fake XCTest
 
-# First Swift with the bridging header, which writes `LegacyApp-Swift.h`; then each file in Objective-C, with modules.
+# Compiles Swift with the bridging header first, which writes `LegacyApp-Swift.h`, then each Objective-C file with
+# modules.
 compile_app() {
     local headers=$1/LoginWithAmazonLegacy/ObjectiveC/include app=$2/App objects=$modules/app file
     rm -rf "$objects" && mkdir -p "$objects"
@@ -18,7 +19,7 @@ compile_app() {
     find_missing_classes "$objects"/*.o
 }
 
-# Fails where these objects need a class that neither they nor the package's define. The system's begin with NS or UI.
+# Fails if these objects need a class that neither they nor the package define. System classes begin with NS or UI.
 find_missing_classes() {
     local class='_OBJC_CLASS_\$_[A-Za-z0-9_]+' defined missing
     defined=$("$toolchain/bin/llvm-nm" --defined-only "$@" "$modules"/LoginWithAmazon{,Legacy}.o | grep -oE "$class" | sort -u)

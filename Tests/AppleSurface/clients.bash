@@ -1,4 +1,4 @@
-# Clients of the package, compiled to object code for the platform in use. Sourced after `surface.bash`.
+# Compiles clients of the package to object code for the current platform. Sourced after `surface.bash`.
 #
 #   compile_objective_c SOURCES FILE…   each file with modules, and without them to $modules/clients/objc/NAME.o
 #   compile_swift MODE FILE…            all files as one module, in one of the modes of `swift_modes`, to $modules/clients/SwiftMODE.o
@@ -27,7 +27,7 @@ compile_swift() {
 
 compile_objective_c() {
     local sources=$1 file
-    # A deprecation is one of Apple's: old apps have their share of them.
+    # Deprecations are Apple's; old apps use deprecated declarations.
     local flags=(
         "${clang_flags[@]}" -x objective-c -fobjc-arc -std=gnu17 -Wall -Wextra -Wno-unused-parameter -Wunguarded-availability
         -Wno-deprecated-declarations -Werror "-I$sources/LoginWithAmazonLegacy/ObjectiveC/include")
@@ -39,7 +39,7 @@ compile_objective_c() {
     done
 }
 
-# The clients of the folder `Clients` in Objective-C, and in Swift, that are for the platform in use.
+# The Objective-C and Swift clients of the folder `Clients` for the current platform.
 compile_objective_c_clients() {
     local files=("$surface"/Clients/ObjectiveC/*.m)
     [ "$platform" = macos ] && files=("$surface"/Clients/macOS/*.m)
@@ -55,7 +55,8 @@ compile_swift_clients() {
     compile_swift "$mode" "${files[@]}"
 }
 
-# Clients of a mode: those of all modes, and those of one. Complete checking is for code that is on its way to mode 6.
+# The clients of a mode: those for all modes and those for this one. Complete checking is for code being migrated to
+# mode 6.
 swift_clients() {
     case $1 in
         5 | 5-main) ls "$surface"/Clients/{Swift,Swift5}/*.swift ;;

@@ -1,5 +1,6 @@
-# What a header declares, one fact a line, from the compiler's dump of its syntax tree (`-ast-dump`): so two headers can be
-# compared that say the same in other words. Categories count as their class; comments and typedefs are no difference.
+# Lists the declarations of a header, one fact per line, from the compiler's syntax tree dump (`-ast-dump`), so that
+# headers can be compared independently of their wording. Categories count as their class; comments and typedefs are
+# ignored.
 
 # The type of a declaration, spelled out: 'API':'enum API' is enum API. The outer nullability is only in the sugared form.
 function type(line, types, n, sugar, plain, nullability) {
@@ -20,7 +21,7 @@ function type(line, types, n, sugar, plain, nullability) {
     return plain " " (plain ~ /[*^<]|^id/ ? nullability : "")
 }
 
-# What follows the type: the attributes of a property.
+# The text after the type: the attributes of a property.
 function rest(line) {
     sub(/.*'/, "", line)
     sub(/ destroyed$/, "", line)
@@ -45,7 +46,7 @@ function attribute(of, line) {
     match($0, /^[|` -]*/)
     depth = RLENGTH / 2
     line = substr($0, RLENGTH + 1)
-    # Addresses and places.
+    # Addresses and locations.
     gsub(/0x[0-9a-f]+ /, "", line)
     gsub(/<<invalid sloc>> /, "", line)
     gsub(/<[^<>]*:[0-9]+[^<>]*> /, "", line)

@@ -1,6 +1,6 @@
-# The package's own headers in Objective-C against the headers that the compiler emits. Sourced after `surface.bash`.
+# Compares the package's Objective-C headers with the headers that the compiler emits. Sourced after `surface.bash`.
 
-# What the file $1 declares, as `declarations.awk` says it.
+# The declarations of the file $1, as listed by `declarations.awk`.
 declarations() {
     local file=$1
     shift
@@ -8,7 +8,7 @@ declarations() {
         >"$file.tree" && awk -f "$surface/declarations.awk" "$file.tree" | sort -u
 }
 
-# Compares the headers below $1 with those of the folder $2: neither may declare anything that the other lacks.
+# Compares the headers below $1 with those of the folder $2: both must have the same declarations.
 compare_declarations() {
     local headers=$1/LoginWithAmazonLegacy/ObjectiveC/include emitted=$2 own=$2/own name
     shift 2
@@ -18,10 +18,10 @@ compare_declarations() {
         printf '#import "%s/%s-Swift.h"\n' "$emitted" "$name" >>"$emitted/emitted.m"
     done
     declarations "$own.m" "-I$headers" "$@" >"$own.list" && declarations "$emitted/emitted.m" >"$emitted/emitted.list" || return
-    # The compiler emits no deprecation of an enumeration.
+    # The compiler emits no deprecations of enumerations.
     diff --label "what the compiler emits" --label "the headers of the package" -U0 \
         "$emitted/emitted.list" <(grep -v '^API: DeprecatedAttr' "$own.list") || {
-        echo "$platform: the headers of the package differ from what the compiler emits"
+        echo "$platform: the package's headers differ from the headers that the compiler emits"
         return 1
     }
 }
@@ -29,7 +29,7 @@ compare_declarations() {
 check_declarations() {
     local sources=$1 name
     compare_declarations "$sources" "$modules" || return
-    # The same with the marks of the migration: those of the trait, and those of the macro.
+    # The same with the migration deprecations of the trait and of the macro.
     mkdir -p "$modules/migration"
     for name in LoginWithAmazon LoginWithAmazonLegacy; do
         use_module "$name" "$sources"
@@ -42,9 +42,8 @@ check_declarations() {
     counted="$(wc -l <"$modules/own.list") facts"
 }
 
-# The marks of the constants and of the 3.1 names, which Swift does not emit, have the codes that they have in Swift; and
-# what a client in Objective-C is warned of is what its lines say, whether the classes come from these headers or from the
-# emitted ones.
+# Checks that the deprecations of constants and 3.1 names, which Swift does not emit, have the same codes as in Swift,
+# and that the warnings for an Objective-C client match its lines with these headers and with the emitted ones.
 check_marks() {
     local sources=$1 headers=$1/LoginWithAmazonLegacy/ObjectiveC/include name
     local modular=(-fmodules "-fmodules-cache-path=$work/cache/$platform-migration") maps=()
@@ -67,7 +66,7 @@ compare_warnings() {
         <(sed -nE 's/.*Warned\.m:([0-9]+):.*(LWA[0-9]+):.*/\1 \2/p' "$modules/warnings" | sort)
 }
 
-# `NAME CODE: replacement` of each declaration in Swift, and of each in the headers.
+# `NAME CODE: replacement` for each declaration in Swift, and for each in the headers.
 swift_marks() { sed -nE 's/.*message: "(LWA[^"]*)".*/\1/p; s/^public (let|typealias) ([A-Za-z0-9]+).*/\2/p' | paste -d' ' - - | sed -E 's/(.*) ([^ ]+)$/\2 \1/'; }
 header_marks() {
     tr '\n' ' ' | sed -E 's/(AMZN_MIGRATION\("[^"]*"\)|clang deprecated\([^"]*"[^"]*"\))/\n\1\n/g' |

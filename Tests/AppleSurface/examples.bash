@@ -1,10 +1,10 @@
-# The examples, and the tests' own libraries, at the deployment target for macOS: nothing newer than that system may be in them.
+# Type-checks the examples and the test libraries at the deployment target for macOS: they may use nothing newer.
 # Sourced after `surface.bash`; `build_module` must have been called for both modules.
 #
-# The fake SDK has what the two modules use, and not all that a program does: names that it lacks are counted and left. What it
-# cannot say is whether these programs compile on a Mac; what it does say is that none needs a later macOS.
+# The fake SDK declares only what the two modules use; missing names are counted and ignored. So this check cannot tell
+# whether the programs compile on a Mac, but it shows that none needs a later macOS.
 
-# Module, folder, and language mode of each target, those that others import first.
+# The module, folder and language mode of each target, in order of dependency.
 example_targets="LocalAuthorizationServer:Examples/LocalAuthorizationServer:6 ExampleSupport:Examples/ExampleSupport:6
     BothFamilies:Examples/BothFamilies:6 TestSupport:Tests/TestSupport:6 NewClient:Tests/NewClient:5 OldClient:Tests/OldClient:5
     GuideBefore:Tests/MigrationGuide/Before:5 GuideAfter:Tests/MigrationGuide/After:6 RefreshProbe:Tests/RefreshProbe:6
@@ -13,7 +13,7 @@ example_targets="LocalAuthorizationServer:Examples/LocalAuthorizationServer:6 Ex
     modern_client:Examples/modern-client:6 device_grant:Examples/device-grant:6 side_by_side:Examples/side-by-side:6
     benchmark:Examples/benchmark:6"
 
-# Type-checks a target in the folder $2; its module, without bodies, is for those that come after. Ends with the compiler's output.
+# Type-checks a target in the folder $2, emits its module for the following targets, and prints the compiler's output.
 check_example() {
     local name=$1 folder=$2 mode=$3 files flag flags=() examples=$modules/examples
     local own=(-I "$modules" -I "$examples" -swift-version "$mode" -package-name surface -module-name "$name")
@@ -28,7 +28,7 @@ check_example() {
     swiftc "${flags[@]}" -typecheck "${files[@]}" 2>&1
 }
 
-# All targets: fails where one needs a later system, and prints how many errors the fake SDK's gaps make.
+# Checks all targets: fails if one needs a later system, and prints the number of errors caused by gaps in the fake SDK.
 check_examples() {
     local target name folder mode log lacking=0
     for target in $example_targets; do
@@ -40,7 +40,7 @@ check_examples() {
     echo "$lacking errors for declarations that the fake SDK lacks"
 }
 
-# A clock of macOS 13 in an example: it must be found.
+# Adds a clock of macOS 13 to an example; the check must find it.
 find_planted_example() {
     local planted=$modules/planted-example
     rm -rf "$planted" && cp -r "$package/Examples/BothFamilies" "$planted" || return

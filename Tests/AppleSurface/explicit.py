@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Builds modules explicitly, as Xcode does: each by the command that the dependency scan gives for it, then the bridging
-header, then the client, which may use nothing else.
+"""Builds modules explicitly, as Xcode does: each with the command from the dependency scan, then the bridging header,
+then the client, which may use only these modules.
 
-usage: explicit.py SCAN FOLDER FLAG… -- FILE…     SCAN is of `swiftc -frontend -scan-dependencies`; FLAG… are the frontend's
+usage: explicit.py SCAN FOLDER FLAG… -- FILE…
+
+SCAN is the output of `swiftc -frontend -scan-dependencies`; FLAG… are the frontend's.
 """
 import json
 import subprocess

@@ -1,12 +1,12 @@
-# What the object files of the package and its clients say: selectors, symbols, and whether a linker finds everything. Sourced
-# after `surface.bash`, for the platform in use, whose clients are compiled.
+# Checks the object files of the package and its clients: selectors, symbols and linking. Sourced after `surface.bash`,
+# with the clients compiled for the current platform.
 #
 #   check_selectors    the selectors in the modules' Objective-C metadata against selectors.list
 #   check_symbols      each symbol of the package that a client in Objective-C needs is defined in the modules
-#   link_clients       modules and clients in Objective-C linked with lld; 69 where lld cannot be had
+#   link_clients       modules and clients in Objective-C linked with lld; 69 if lld is unavailable
 
-# The selectors in an object's Objective-C metadata: the class, or the class of a category, and the selector with its sign. The
-# destructor that Swift adds is left out, and what the compiler adds for Objective-C's protocols.
+# The selectors in an object's Objective-C metadata: the class, or the class of a category, and the selector with its
+# sign. Omits the destructor that Swift adds, and the compiler's additions for Objective-C protocols.
 selectors_of() {
     "$toolchain/bin/llvm-objdump" --macho --objc-meta-data "$1" | awk '
         function plain(name) { sub(/_\$_.*/, "", name); sub(/^.*_Tt[CP].*[0-9]/, "", name); return name }
@@ -21,7 +21,7 @@ selectors_of() {
     ' | grep -v ' -\.cxx_destruct$' | sort -u
 }
 
-# The list holds what macOS and iOS share; a line that one platform alone has ends in its name.
+# The list contains the selectors common to macOS and iOS; a line for a single platform ends in its name.
 check_selectors() {
     local listed=$modules/selectors.listed found=$modules/selectors.found name
     sed -nE "/^(#|$)/d; s/ ($([ "$platform" = macos ] && echo macos || echo ios))\$//; / (ios|macos)\$/d; p" \
@@ -32,7 +32,7 @@ check_selectors() {
     [ -s "$found" ] && [ ! -s "$modules/selectors.wrong" ]
 }
 
-# What clients in Objective-C take from elsewhere is Apple's, or the modules define it.
+# The undefined symbols of Objective-C clients must be Apple's or be defined by the modules.
 check_symbols() {
     local clients needed=$modules/symbols.needed defined=$modules/symbols.defined
     clients=("$modules"/clients/objc/*.o)
@@ -46,7 +46,7 @@ check_symbols() {
     [ -s "$needed" ] && [ ! -s "$modules/symbols.missing" ]
 }
 
-# Debian's lld; the toolchain's own refuses Apple's platforms.
+# Debian's lld, because the toolchain's lld doesn't support Apple's platforms.
 find_linker() {
     linker=$(command -v ld64.lld-19 || command -v ld64.lld-{14..21} | head -1)
     [ -n "$linker" ] && return
@@ -56,15 +56,15 @@ find_linker() {
     linker=$(command -v ld64.lld-19)
 }
 
-# Links all with the system's libraries left open, and sees to it that no symbol of the package is.
+# Links everything with unresolved system symbols, and verifies that no symbol of the package is unresolved.
 link_clients() {
     local name=$platform library=$modules/clients/all.dylib version open
     version=$(sed -E 's/.*-apple-[a-z]*([0-9.]+).*/\1/' <<<"$triple")
     case $platform in catalyst) name=mac-catalyst ;; visionos) name=xros ;; esac
-    find_linker || { echo "as ld64.lld cannot be had (Debian's lld-19)"; return 69; }
+    find_linker || { echo "because ld64.lld is not installed (Debian's lld-19)"; return 69; }
     "$linker" -arch arm64 -platform_version "$name" "$version" "$version" -dylib -undefined dynamic_lookup -ignore_auto_link \
         -o "$library" "$modules"/LoginWithAmazon{,Legacy}.o "$modules"/clients/objc/*.o || return
     open=$("$toolchain/bin/llvm-nm" --undefined-only --just-symbol-name "$library" | grep -E 'LoginWithAmazon|_(AI|API|AMZN)' || true)
-    [ -z "$open" ] || { echo "error: left open: $open"; return 1; }
+    [ -z "$open" ] || { echo "error: unresolved: $open"; return 1; }
     counted="$(stat -c %s "$library") bytes"
 }

@@ -1,10 +1,10 @@
-# Shapes of old clients, and how many diagnostics the compiler has for each. Sourced after `clients.bash`.
+# Counts the diagnostics for typical shapes of old clients. Sourced after `clients.bash`.
 #
-# The folder `Clients/Shapes` has a file for each way in which apps make delegates and capture them, as old code writes it. The
-# table beside them says, for each file and mode of Swift, how many warnings (`w`) and errors (`e`) there are. `build_module` must
-# have been called for both modules.
+# The folder `Clients/Shapes` has a file for each way in which old apps create and capture delegates. Its table lists
+# the number of warnings (`w`) and errors (`e`) for each file and mode of Swift. `build_module` must have been called
+# for both modules.
 
-# What the compiler says of a file in a mode, as the table has it.
+# The diagnostics for a file in a mode, in the form of the table.
 shape_diagnostics() {
     local mode=$1 log warnings errors
     # shellcheck disable=SC2046 # several flags
@@ -19,7 +19,7 @@ shape_diagnostics() {
     esac
 }
 
-# The table as it is now.
+# The actual table.
 write_shapes() {
     local file mode folder=$surface/Clients/Shapes
     printf 'file'

@@ -1,5 +1,5 @@
-# The compiler as on a Mac, for `check` and `mutations`: real Apple triples, the fake SDK, and the package's two modules down to
-# Mach-O objects. Sourced, not run.
+# Sets up the compiler as on a Mac for `check` and `mutations`: real Apple triples, the fake SDK, and the package's two
+# modules as Mach-O objects. Sourced, not run.
 #
 #   use_platform NAME [FOLDER]   ios, macos, catalyst or visionos. Sets `platform`, `triple` (at the deployment target of
 #                            Package.swift), `modules` (the folder for the package's modules and clients; another one is given
@@ -13,9 +13,10 @@
 #   clang_flags    `"$clang" "${clang_flags[@]}" …` the same for C, Objective-C and C++; headers alone, `-fmodules` is up to the caller.
 #   clang_modules  what SwiftPM and Xcode add for clients with `-fmodules`: a cache, and a module map for each of the two modules
 #
-# Apple's binaries are not here. The toolchain's own standard library takes their place: `Swift` is compiled anew from its textual
-# interface with Objective-C on; the other modules are the toolchain's binaries, in which another triple of 24 characters is
-# written. They keep every `@available`. Darwin's libc headers are Apple's own (APSL), out of the wheel `ziglang` of PyPI.
+# Apple's binaries are unavailable, so the toolchain's standard library replaces them: `Swift` is recompiled from its
+# textual interface with Objective-C enabled; the other modules are the toolchain's binaries with their triple replaced
+# by another one of 24 characters. They keep every `@available`. Darwin's libc headers are Apple's own (APSL), from the
+# PyPI wheel `ziglang`.
 
 surface=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 package=$(cd "$surface/../.." && pwd)
@@ -37,7 +38,7 @@ use_platform() {
     local framework ui=UIKit
     platform=$1
     sdk=$work/sdk
-    # The second triple is what the standard library is compiled for: old, and 24 characters long.
+    # The second triple is that of the compiled standard library: old, and 24 characters long.
     case $platform in
         ios) triple=arm64-apple-ios$(deployment_target iOS) library_triple=arm64-apple-ios9.0000000 ;;
         catalyst) triple=arm64-apple-ios$(deployment_target macCatalyst)-macabi library_triple=arm64-apple-ios13-macabi ;;
@@ -49,7 +50,7 @@ use_platform() {
     library=$work/$platform/library
     local linked=$work/$platform/frameworks
     frameworks="Glibc Darwin ObjectiveC Foundation CryptoKit Security $ui AuthenticationServices SwiftUI"
-    # Links to the platform's own frameworks: the compiler finds whatever lies beside them.
+    # Links only the platform's own frameworks, because the compiler finds all modules in the folder.
     mkdir -p "$library" "$linked" "$modules"
     for framework in $frameworks; do ln -sfn "$fakes/$framework" "$linked/$framework"; done
     ln -sfn "$fakes/ObjectiveC" "$linked/objc" # libdispatch asks for <objc/NSObject.h>
@@ -69,7 +70,7 @@ prepare_headers() {
     mkdir -p "$download"
     python3 -m pip download --quiet --no-deps ziglang==0.13.0 -d "$download" &&
         python3 -m zipfile -e "$download"/ziglang-*.whl "$download" || {
-        echo "Darwin's libc headers cannot be had (pip download ziglang==0.13.0): nothing can be compiled for Apple's platforms" >&2
+        echo "Nothing can be compiled for Apple's platforms: pip download ziglang==0.13.0 (Darwin's libc headers) failed" >&2
         return 69
     }
     mkdir -p "$work/sdk/usr" "$work/sdk-visionos"
@@ -80,13 +81,13 @@ prepare_headers() {
     rm -rf "$download"
 }
 
-# `Swift`, compiled from its textual interface with what belongs to Objective-C; about half a minute, once.
+# Compiles `Swift` from its textual interface with Objective-C enabled; takes about half a minute, once.
 prepare_swift() {
     local interface=$work/library/Swift.swiftinterface base=arm64-apple-ios9.0000000 stamp
     stamp=$({ swiftc --version 2>/dev/null; cat "$fakes/Swift/ObjectiveC.swiftinterface"; } | sha256sum)
     [ "$(cat "$work/library/stamp" 2>/dev/null)" = "$stamp" ] && return
     mkdir -p "$work/library"
-    # (A type of 80 bits, and functions that an older library would lack: arm64 and this library have neither.)
+    # (Omits 80-bit types and compatibility functions for older libraries, which arm64 and this library lack.)
     sed -E -e "3s/-target [^ ]+/-target $base/; 3s/-disable-objc-interop/-enable-objc-interop/g" \
         -e '/_stdlib_squareRootl|_stdlib_remainderl/s/= .*/= self + self/' \
         -e 's/@backDeployed\(before: [^)]*\) ?//' \
@@ -97,7 +98,7 @@ prepare_swift() {
         mv "$interface.compiled" "$work/library/Swift.swiftmodule" && echo "$stamp" >"$work/library/stamp"
 }
 
-# The standard library for the platform in use: each module once more, with the platform's triple in it.
+# The standard library for the current platform: a copy of each module with the platform's triple.
 prepare_library() {
     local module
     prepare_swift || return
@@ -120,7 +121,7 @@ prepare_fakes() {
     done
 }
 
-# What is compiled is kept for as long as the compiler, the fakes and the deployment targets stay what they are.
+# Build results are reused until the compiler, the fake SDK or the deployment targets change.
 prepare_platform() {
     local stamp
     stamp=$({ swiftc --version 2>/dev/null; cat "$surface/surface.bash"; find "$fakes" -type f | sort | xargs cat; echo "$triple"; } | sha256sum)
@@ -141,7 +142,7 @@ use_module() {
     mapfile -t module_files < <(find "$2/$1" -name '*.swift' | sort)
 }
 
-# Types alone, with availability at the deployment target.
+# Type-checks only, with availability at the deployment target.
 check_module() {
     local name=$1 sources=$2
     shift 2
@@ -157,7 +158,7 @@ build_module() {
         -emit-objc-header-path "$modules/$name-Swift.h" "$@" "${module_files[@]}" && write_module_map "$name"
 }
 
-# The same for importers alone, without the bodies of functions.
+# Emits the module for importers only, without function bodies.
 declare_module() {
     use_module "$1" "$2"
     swiftc "${swift_flags[@]}" "${module_flags[@]}" -emit-module -experimental-skip-all-function-bodies \

@@ -1,7 +1,7 @@
-# Clients with the flags that Xcode passes to a target that links `LoginWithAmazonLegacy`, and nothing more. Sourced after
-# `surface.bash` and `clients.bash`, for the platform in use.
+# Compiles clients with exactly the flags that Xcode passes to a target that links `LoginWithAmazonLegacy`. Sourced
+# after `surface.bash` and `clients.bash`, for the current platform.
 #
-# SwiftPM describes a package to Xcode so that a client gets, besides the built modules:
+# SwiftPM describes a package to Xcode such that a client receives, besides the built modules:
 #
 #   every target             `-I` of the headers of the target in C, where the compiler finds their module map
 #   C, Objective-C           a module map of each header that Swift emits, for what modules are worth: with
@@ -20,18 +20,18 @@ xcode_flags() {
         c++) c_flags=(-x objective-c++ -std=gnu++20 -fobjc-arc -fno-cxx-modules -Wno-unused-command-line-argument "${clang_modules[@]}") ;;
     esac
     [[ $kind = c++* ]] || c_flags+=(-std=gnu17)
-    # A deprecation is one of Apple's, which old apps have their share of.
+    # Deprecations are Apple's; old apps use deprecated declarations.
     c_flags+=(
         "${clang_flags[@]}" -Wall -Wextra -Wno-unused-parameter -Wno-deprecated-declarations -Wunguarded-availability
         "-I$headers")
 }
 
-# Compiles a file as each kind of target would; without any kinds, as all.
+# Compiles a file as each of the given kinds of target does, by default all kinds.
 xcode_compile() {
     local file=$1 kind
     shift
     for kind in ${*:-$xcode_kinds}; do
-        # What it compares are types of C.
+        # These comparisons concern C types.
         [[ $kind = c++* && $file = */Surface.m ]] && continue
         xcode_flags "$kind"
         "$clang" "${c_flags[@]}" -Werror -c "$file" -o "$modules/clients/xcode.o" || {
@@ -42,7 +42,7 @@ xcode_compile() {
     done
 }
 
-# Compiles files in Swift in all modes, with the bridging header $1, compiled first as Xcode does, or (`-`) without.
+# Compiles Swift files in all modes, with the precompiled bridging header $1 as Xcode does, or without one (`-`).
 xcode_swift() {
     local header=$1 mode flags precompiled=$modules/clients/Bridging.pch
     shift
@@ -61,7 +61,7 @@ xcode_swift() {
     done
 }
 
-# All of the folder `Clients`.
+# Compiles the whole folder `Clients`.
 check_xcode_clients() {
     local headers=$1/LoginWithAmazonLegacy/ObjectiveC/include clients=$surface/Clients file header compiled=0 c
     mkdir -p "$modules/clients"
@@ -81,14 +81,14 @@ check_xcode_clients() {
         done
     done
     xcode_swift "$clients/Bridged/AppHeaders.h" "$clients"/Bridged/WithAppClass*.swift || return
-    # One file with `@_exported` serves the others, with a bridging header and without.
+    # A single file with `@_exported` is sufficient for the others, with and without a bridging header.
     xcode_swift "$clients/Bridged/BridgingHeader.h" "$clients"/OldImport/*.swift || return
     xcode_swift - "$clients"/OldImport/*.swift || return
     check_xcode_explicit || return
     counted="$c objects from Objective-C and C++, $compiled from Swift"
 }
 
-# Modules that are built explicitly: the scan finds both what is in Swift and what stands for it in a bridging header.
+# Builds modules explicitly: the scan must find both the Swift modules and their counterparts for bridging headers.
 check_xcode_explicit() {
     local app=$surface/Clients/Bridged folder=$modules/clients/explicit name
     local flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -swift-version 5)
@@ -104,13 +104,13 @@ check_xcode_explicit() {
     python3 "$surface/explicit.py" "$folder/scan.json" "$folder" "${flags[@]}" -- "$app"/WithAppClass*.swift
 }
 
-# The header that Swift emits for an app with a delegate in Swift, in a file of the app in Objective-C.
+# Uses the emitted Swift header of an app with a Swift delegate in the app's Objective-C file.
 check_xcode_mixed() {
     local app=$surface/Clients/Bridged
     swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -typecheck -swift-version 5 \
         -import-objc-header "$app/AppHeaders.h" "$app"/WithAppClass*.swift \
         -emit-objc-header-path "$modules/clients/Client-Swift.h" || return
     local clang_flags=("${clang_flags[@]}" "-I$modules/clients")
-    # (Not in C++, whose headers the emitted one asks for: they are not here.)
+    # (Not in C++: the emitted header includes C++ headers, which are unavailable.)
     xcode_compile "$surface/Clients/Mixed/UsesSwift.m" modules no-module-maps no-modules manual-retain-release
 }

@@ -1,4 +1,4 @@
-// Makes the breakages of a list in a copy of the sources, each behind a condition of its own, and prints a line for each:
+// Applies the breakages of a list to a copy of the sources, each behind its own condition, and prints a line for each:
 // its number, its name, and the test that must fail.
 //
 // Usage: make <list> <Sources>
@@ -32,7 +32,7 @@ func parse(_ list: String) -> [Breakage] {
         case "+": last.changes[last.changes.count - 1].new = text
         case "f": last.file = String(line.dropFirst(5))
         case "t": last.test = String(line.dropFirst(5))
-        default: fail("not understood: \(line)")
+        default: fail("invalid line: \(line)")
         }
         before = kind
         breakages.append(last)
@@ -40,7 +40,7 @@ func parse(_ list: String) -> [Breakage] {
     return breakages
 }
 
-/// The condition, true where this breakage is chosen. Each module has one of its own.
+/// The condition, which is true if this breakage is selected. Each module has its own copy.
 let condition = """
     import Foundation
 
@@ -54,7 +54,7 @@ func make(_ breakage: Breakage, _ number: Int, in sources: URL) throws {
     var text = try String(contentsOf: file, encoding: .utf8)
     for (old, new) in breakage.changes {
         guard text.components(separatedBy: old).count == 2, new.contains("BROKEN") else {
-            fail("\(breakage.name): not once in \(breakage.file), or nothing is broken: \(old)")
+            fail("\(breakage.name): must occur once in \(breakage.file) and have a replacement with BROKEN: \(old)")
         }
         let switched = new.replacingOccurrences(of: "BROKEN", with: "broken(\(number))")
         text = text.replacingOccurrences(of: old, with: switched)

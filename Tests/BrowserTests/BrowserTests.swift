@@ -1,6 +1,6 @@
 import Testing
 
-/// A real browser, without a screen, on the local server's real pages. One test at a time: a browser alone is as much as
-/// a small machine has room for.
+/// A real headless browser on the local server's real pages. The tests run one at a time, since a small machine cannot
+/// run several browsers.
 @Suite(.serialized, .timeLimit(.minutes(10)), .enabled(if: Chromium.isHere, "\(Chromium.missing)"))
 struct BrowserTests {}

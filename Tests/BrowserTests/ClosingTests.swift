@@ -5,13 +5,14 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-    /// What comes of a sign-in whose browser goes. It is the agent's own command here.
+    /// Sign-ins whose browser is closed. The user agent starts the browser with its command.
     @MainActor
     @Suite struct ClosingTests {
-        /// How the browser goes.
+        /// How the browser ends.
         enum End: Sendable, CaseIterable { case closed, closedAfterAWrongPassword, killed }
 
-        @Test("A browser of its own that goes is the user's leaving", arguments: End.allCases)
+        @Test(
+            "Closing a browser that lasts as long as its page counts as cancelled by the user", arguments: End.allCases)
         func aBrowserOfItsOwn(_ end: End) async throws {
             try await bothFamilies { family in
                 try await signIn(family, lasting: true) { browser, tab in
@@ -23,15 +24,15 @@ extension BrowserTests {
             }
         }
 
-        @Test("A browser that is killed is the user's leaving, whosever it is")
+        @Test("Killing a browser counts as cancelled by the user")
         func aKilledBrowser() async throws {
             try await bothFamilies { family in
                 try await signIn(family, lasting: false) { browser, _ in try await browser.kill() }
             }
         }
 
-        @Test("A closed window that nobody tells of does not outlast a sign-out")
-        func aWindowThatNobodyTellsOf() async throws {
+        @Test("A sign-out ends a sign-in whose window was closed without notice")
+        func aWindowWhoseEndIsNotReported() async throws {
             try await bothFamilies { family in
                 try await signIn(family, lasting: false) { browser, _ in
                     await browser.close()
@@ -40,7 +41,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("A launcher that ends when it has handed the page to a running browser is no leaving")
+        @Test("A launcher that ends after handing the page to a running browser does not end the sign-in")
         func aLauncher() async throws {
             try await bothFamilies(.signedIn, .signedIn) { family in
                 try await Chromium.lent { browser in
@@ -62,7 +63,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("A browser that cannot show anything, since there is no screen, is an error that names it")
+        @Test("A browser that cannot start without a screen is reported by name")
         func noScreen() async throws {
             let folder = try TemporaryFolder()
             let program = try #require(Chromium.program?.path)
@@ -93,7 +94,7 @@ extension BrowserTests {
             }
         }
 
-        /// Signs in with a browser that the agent itself starts.
+        /// Signs in with a browser that the user agent starts.
         private func signIn(
             _ family: Family, lasting: Bool, _ deed: (Chromium, Tab) async throws -> Void
         ) async throws -> Room.Outcome {

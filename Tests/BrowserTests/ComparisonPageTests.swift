@@ -28,7 +28,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("A screen reader finds one title, a heading for each step and family, and a name for each control")
+        @Test("The accessibility tree has one title, a heading for each step and family, and a name for each control")
         func accessibility() async throws {
             try await shown { tab in
                 let tree = try await tab.accessibilityTree()
@@ -44,7 +44,9 @@ extension BrowserTests {
             }
         }
 
-        @Test("The page fits phones and desktops, and all in it can be read and hit, in the dark too")
+        @Test(
+            "The page fits phones and desktops, with legible text and large enough controls, also in dark mode"
+        )
         func looks() async throws {
             try await shown { tab in
                 _ = try await tab.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
@@ -61,7 +63,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("The keyboard reaches the steps, and where the focus is can be seen")
+        @Test("The keyboard reaches the steps, and the focus is visible")
         func focus() async throws {
             try await shown { tab in
                 try await tab.focus("First login")
@@ -72,7 +74,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("The page loads nothing but itself")
+        @Test("The page loads no other resource")
         func standsAlone() async throws {
             try await shown { tab in
                 let loaded = try await tab.evaluate("performance.getEntriesByType('resource').map(e => e.name)")
@@ -80,8 +82,8 @@ extension BrowserTests {
             }
         }
 
-        /// The pictures that the read-me shows: `side-by-side.png`, and `side-by-side~dark.png` for dark surroundings.
-        @Test("The summary and the first login, as the pictures of the documentation show them")
+        /// Takes the README's pictures: `side-by-side.png`, and `side-by-side~dark.png` for dark mode.
+        @Test("The documentation's pictures show the summary and the first login")
         func pictures() async throws {
             try await shown { tab in
                 for screen in Screen.all {

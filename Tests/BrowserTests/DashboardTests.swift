@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-    /// The program `authorization-server` in front of a developer.
+    /// The program `authorization-server` as a developer uses it.
     @MainActor
     @Suite struct DashboardTests {
         @Test("A developer signs in from the first page and sees the requests appear")
@@ -27,7 +27,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("The journal shows a request without a hand, and stops when it is paused")
+        @Test("The journal shows a request without reloading by hand, and stops when it is paused")
         func watching() async throws {
             try await withServer { server, browser in
                 let person = Person(browser: browser, tab: try await browser.tab())
@@ -42,7 +42,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("A fault that a developer sets reaches the app as its error, and the page names it")
+        @Test("A fault that a developer sets reaches the app as its error, and is shown on the page")
         func aFault() async throws {
             try await withServer { server, browser in
                 let developer = Person(browser: browser, tab: try await browser.tab())
@@ -66,7 +66,7 @@ extension BrowserTests {
             }
         }
 
-        /// An app of SDK 3.x, whose user presses the demo user's button and allows.
+        /// Signs in with an app of SDK 3.x, whose user presses the demo user's button and allows access.
         private func signIn(at server: RunningServer, in browser: Chromium) async throws -> Sight {
             let tab = try await browser.tab()
             let deed = Locked<Task<Void, any Error>?>(nil)

@@ -1,13 +1,13 @@
 import Foundation
 import LoginWithAmazon
 
-/// A program of the folder `Examples`, which the build puts beside the tests, and what it has written at its end.
+/// A completed run of a program from the folder `Examples`, with its output.
 struct ExampleRun: Sendable {
     let status: Int32
     let output: String
     let errors: String
 
-    /// Runs a program to its end. What it writes to its standard error is heard as it comes, too.
+    /// Runs a program to its end. `hearing` receives the standard error so far whenever more is written.
     static func finished(
         _ name: String, _ arguments: [String], hearing: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws -> ExampleRun {

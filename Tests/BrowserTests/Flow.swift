@@ -1,19 +1,19 @@
 import BothFamilies
 import Testing
 
-/// What somebody does at the pages, and what both families must see of it.
+/// The user's actions at the pages, and the result that each family must report.
 struct Flow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let legacy: Sight.Meaning
     let modern: Sight.Meaning
     let deed: @Sendable (Person) async throws -> Void
 
-    /// The same for both.
+    /// A flow with the same result in both families.
     init(_ name: String, _ meaning: Sight.Meaning, _ deed: @escaping @Sendable (Person) async throws -> Void) {
         (testDescription, legacy, modern, self.deed) = (name, meaning, meaning, deed)
     }
 
-    /// The user leaves: an error in 2.x, a flag in 3.x.
+    /// A flow that the user cancels: an error in 2.x, a flag in 3.x.
     init(leaving name: String, _ deed: @escaping @Sendable (Person) async throws -> Void) {
         (testDescription, legacy, modern, self.deed) = (name, .failed(code: 3), .userDidCancel, deed)
     }
@@ -48,7 +48,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
         },
         Flow("a double click on Allow", .signedIn) { person in
             try await person.signIn()
-            // What the second click shows is chance: the redirect's port closes with the first.
+            // The result of the second click varies, since the first one closes the redirect's port.
             try await person.tab.click("Allow", times: 2)
         },
         Flow("every form sent twice", .signedIn) { person in

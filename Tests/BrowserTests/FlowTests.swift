@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-    /// Both families, over real sockets from the call to the answer.
+    /// Sign-ins of both families over real sockets, from the call to the answer.
     @MainActor
     @Suite struct FlowTests {
-        @Test("Both families are answered once, as the error table has it, and nothing is left", arguments: Flow.all)
+        @Test("Both families are answered once, as in the error table, and leave no open port", arguments: Flow.all)
         func bothFamilies(_ flow: Flow) async throws {
             try await SharedManager.lent {
                 try await Chromium.lent { browser in

@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A browser command that hands the address on and ends, as one does whose browser is running already.
+/// A browser command that passes the address on and ends, as a browser's launcher does if the browser is running.
 final class Launcher: Sendable {
     private let folder: TemporaryFolder
     private let addresses: AsyncStream<URL>
@@ -14,7 +14,8 @@ final class Launcher: Sendable {
         guard mkfifo(folder["pages"].path, 0o600) == 0 else { throw POSIXError(.EIO) }
         let script = "for page; do :; done; printf '%s\\n' \"$page\" >'\(folder["pages"].path)'\n"
         try Data(script.utf8).write(to: folder["launcher"])
-        // For reading and writing, so that no opening waits, and the end of one writer is not the end of all.
+        // Opened for reading and writing, so that opening doesn't block, and the pipe stays open when a writer closes
+        // it.
         pipe = try FileHandle(forUpdating: folder["pages"])
         let (addresses, found) = AsyncStream.makeStream(of: URL.self)
         self.addresses = addresses
@@ -30,19 +31,19 @@ final class Launcher: Sendable {
         }
     }
 
-    /// The command, with an argument of its own before the address.
+    /// The command, with an argument before the address.
     var command: String { "sh \(folder["launcher"].path) --new-window" }
 
-    /// The address of each page that is handed on, until ``end()``.
+    /// The address of each page that is passed on, until ``end()``.
     var pages: AsyncStream<URL> { addresses }
 
-    /// The first of them, or the next one.
+    /// The next page's address.
     func page() async -> URL? {
         for await page in pages { return page }
         return nil
     }
 
-    /// No page comes any more: whoever waits for one is told.
+    /// Ends the stream of pages, and every wait for one.
     func end() {
         isOver.withLock { $0 = true }
         try? pipe.write(contentsOf: Data("\n".utf8))

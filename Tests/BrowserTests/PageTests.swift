@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-    /// The server's pages, as assistive technology has them and as they look.
+    /// The accessibility and the layout of the server's pages.
     @Suite struct PageTests {
-        @Test("Every page has one title of the first level, landmarks, and a name for each control")
+        @Test("Every page has one level 1 heading, landmarks, and a name for each control")
         func accessibility() async throws {
             try await Sample.each { sample, tab in
                 let tree = try await tab.accessibilityTree()
@@ -19,7 +19,9 @@ extension BrowserTests {
             }
         }
 
-        @Test("A field that was filled in wrongly says so, and why", arguments: [Sample.wrongPassword, .wrongUserCode])
+        @Test(
+            "A field with wrong input is marked as invalid and described by its error",
+            arguments: [Sample.wrongPassword, .wrongUserCode])
         func wrongInput(_ sample: Sample) async throws {
             try await sample.shown { tab in
                 let fields = try await tab.accessibilityTree().controls.filter { $0.role == "textbox" }
@@ -31,7 +33,9 @@ extension BrowserTests {
             }
         }
 
-        @Test("Every page fits phones and desktops, and all in it can be read and hit, in the dark too")
+        @Test(
+            "Every page fits phones and desktops, with legible text and large enough controls, also in dark mode"
+        )
         func looks() async throws {
             try await Sample.each { sample, tab in
                 for screen in Screen.all {
@@ -50,7 +54,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("Where the focus is can be seen")
+        @Test("The focus is visible")
         func focus() async throws {
             try await Sample.consent.shown { tab in
                 try await tab.focus("Deny")
@@ -59,7 +63,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("The style sheet is in force: the page's own policy lets it pass, and nothing else")
+        @Test("The page's content security policy allows its style sheet, and nothing else")
         func policy() async throws {
             try await Sample.signIn.shown { tab in
                 #expect(try await tab.text("getComputedStyle(document.querySelector('button')).cursor") == "pointer")

@@ -3,14 +3,14 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-/// Somebody in front of the local server's pages, with a keyboard unless it says otherwise.
+/// A user of the local server's pages, who uses the keyboard unless stated otherwise.
 struct Person: Sendable {
     let browser: Chromium
     let tab: Tab
     /// The server's clock.
     var clock = TestClock(Date())
 
-    /// Fills in the sign-in page, and sends it with the Enter key.
+    /// Fills in the sign-in page and submits it with the Enter key.
     func signIn(_ email: String? = "ada@example.com", password: String = "lovelace") async throws {
         if let email {
             try await tab.focus("Email")
@@ -21,13 +21,13 @@ struct Person: Sendable {
         try await tab.loading { try await tab.press(.enter) }
     }
 
-    /// Goes to the button of this name with the Tab key, and presses it.
+    /// Moves to the button with this name with the Tab key, and presses it.
     func press(_ button: String) async throws {
         try await tab.focus(button)
         try await tab.loading { try await tab.press(.enter) }
     }
 
-    /// Sends the form twice with this button, as a double click does in a browser that does not guard against it.
+    /// Submits the form twice with this button, as a double click does in a browser that doesn't prevent it.
     func sendTwice(_ button: String) async throws {
         let twice = """
             (() => { const f = document.forms[0], b = [...f.elements].find(e => e.innerText == '\(button)');
@@ -43,15 +43,15 @@ struct Person: Sendable {
         try await tab.loading { try await tab.call("Page.navigateToHistoryEntry", ["entryId": before["id"]]) }
     }
 
-    /// Loads the page anew, and agrees to send its form again where the browser asks.
+    /// Reloads the page, and confirms that its form is submitted again.
     func reload() async throws { try await tab.loading { try await tab.call("Page.reload") } }
 }
 
 extension Person {
-    /// Returns when the page has a heading that begins so.
+    /// Returns when the page's heading begins with this text.
     func sees(_ heading: String) async throws {
         var mark = browser.mark
-        // While one page makes way for another there is none to ask.
+        // During a navigation the page cannot be queried.
         while (try? await tab.heading())?.hasPrefix(heading) != true {
             try await browser.event("Page.lifecycleEvent", of: tab.session, since: mark) { $0["name"].text == "load" }
             mark = browser.mark
@@ -60,7 +60,7 @@ extension Person {
 }
 
 extension Person {
-    /// Writes the code of a device into the page for it, and sends it.
+    /// Enters a device's user code, and submits it.
     func enter(_ userCode: String) async throws {
         try await tab.focus("Code")
         try await tab.write(userCode)
@@ -69,7 +69,7 @@ extension Person {
 }
 
 extension Person {
-    /// Enters the code of a new device, and signs in.
+    /// Enters the user code of a new device, and signs in.
     func linkDevice(at server: LocalAuthorizationServer) async throws {
         let configuration = AMZNConfiguration(
             clientID: RegisteredClient.demo.clientID, redirectURI: address("http://127.0.0.1/callback"),
@@ -85,7 +85,7 @@ extension Person {
 }
 
 extension Person {
-    /// Returns when a page that loads anew, by itself or not, has this text.
+    /// Returns when the page, after any number of reloads, contains this text.
     func seesText(_ text: String) async throws {
         var mark = browser.mark
         while (try? await tab.text("document.body.innerText"))?.contains(text) != true {

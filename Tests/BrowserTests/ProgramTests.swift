@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-    /// The examples with `--browser`: a command hands their pages to a browser, in front of which somebody sits.
+    /// The examples with `--browser`: a command passes their pages to a browser with a scripted user.
     @Suite struct ProgramTests {
         @Test(
-            "Every example that signs in does so in a browser",
+            "Every example that signs in can do so in a browser",
             arguments: ["legacy-client", "modern-client", "side-by-side", "device-grant"])
         func aBrowserOfTheUsers(program: String) async throws {
             let run = try await Chromium.lent { browser in
@@ -20,7 +20,7 @@ extension BrowserTests {
         }
 
         @Test(
-            "Where the browser fails, the address that an example prints can be opened in another one",
+            "If the browser fails, the address that an example prints can be opened in another browser",
             arguments: Self.clients)
         func printedAddress(program: String) async throws {
             let (pages, found) = AsyncStream.makeStream(of: URL.self)
@@ -33,7 +33,7 @@ extension BrowserTests {
             #expect(run.output.contains("Ada Lovelace"))
         }
 
-        @Test("A browser of its own that is closed ends the example as left", arguments: Self.clients)
+        @Test("Closing a browser that the example has started ends the example as cancelled", arguments: Self.clients)
         func closed(program: String) async throws {
             let run = try await ExampleRun.finished(program, ["--browser", "true", "--own-browser"])
             #expect(run.status == 1)
@@ -42,14 +42,14 @@ extension BrowserTests {
 
         static let clients = ["legacy-client", "modern-client"]
 
-        /// The address at the end of the first line that has one, once the line is complete.
+        /// The address at the end of the first complete line that has one.
         private static func printedPage(in text: String) -> URL? {
             text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
                 .compactMap { $0.split(separator: " ").last }.first { $0.hasPrefix("http") }
                 .flatMap { URL(string: String($0)) }
         }
 
-        /// Runs the program to its end, with which the pages that it prints end too.
+        /// Runs the program to its end, and then ends the stream of pages it prints.
         private func finished(
             _ program: String, _ arguments: [String], printing pages: AsyncStream<URL>.Continuation
         ) async throws -> ExampleRun {

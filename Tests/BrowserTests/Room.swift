@@ -4,24 +4,24 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-/// An app of one family with a server and a store of its own, whose sign-in page a browser shows.
+/// An app of one family with its own server and store, whose sign-in page a browser shows.
 ///
-/// A call that is answered twice resumes a checked continuation twice, which ends the run of the tests.
+/// A call that is answered twice resumes a checked continuation twice, which ends the test run.
 @MainActor
 struct Room {
-    /// What the family saw and what is left behind.
+    /// The results and the final state of a sign-in.
     struct Outcome: Equatable {
         var signIn: Sight.Meaning
-        /// What a silent call for a token gets afterwards.
+        /// The result of a silent token call afterwards.
         var token: Sight.Meaning
         var hasGrant: Bool
-        /// Whether anybody still listens at the redirect URI's port.
+        /// Whether the redirect URI's port is still open.
         var isListening: Bool
     }
 
     let server: LocalAuthorizationServer
     let port: UInt16
-    /// The server's.
+    /// The server's clock.
     private let clock = TestClock(Date())
     private let store = AMZNMemoryGrantStore()
 
@@ -33,7 +33,7 @@ struct Room {
         port = try FreePorts.next()
     }
 
-    /// Signs in with a page that a tab of the browser shows, and in front of which the person does the flow's deed.
+    /// Signs in with a page in a tab of the browser, where the user performs the flow's actions.
     static func play(
         _ flow: Flow, _ family: Family, in browser: Chromium
     ) async throws -> Outcome {
@@ -51,7 +51,7 @@ struct Room {
         }
     }
 
-    /// The outcome, once the person is done as well.
+    /// The outcome, once the user's actions are complete.
     func outcome(
         _ side: any Side, _ signIn: Sight, _ isDone: () async throws -> Void = {}
     ) async throws -> Outcome {
@@ -63,7 +63,7 @@ struct Room {
             isListening: await isListening())
     }
 
-    /// Whether the port stays open: one that is about to close closes what is connected to it, too.
+    /// Whether the port stays open. A port that is about to close also closes its connections.
     private func isListening() async -> Bool {
         for _ in 0..<3 {
             guard await TestConnection.exchange("", port: port) != nil else { return false }
@@ -82,7 +82,7 @@ struct Room {
 }
 
 extension Room.Outcome {
-    /// What must be left of a sign-in that ends so.
+    /// The expected outcome of a sign-in with this result.
     static func after(_ signIn: Sight.Meaning) -> Self {
         let isSignedIn = signIn == .signedIn
         return Self(

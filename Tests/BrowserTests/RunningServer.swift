@@ -2,9 +2,9 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// The program `authorization-server`, while it runs.
+/// A running `authorization-server`.
 struct RunningServer {
-    /// Its first page, as its greeting names it.
+    /// The server's home page, from its greeting.
     let home: URL
     private let process: Process
 

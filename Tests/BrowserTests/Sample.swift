@@ -6,24 +6,24 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// A page of the server, how one gets there, and what must be on it.
+/// A page of the server, the steps that lead to it, and its expected content.
 struct Sample: Sendable, CustomStringConvertible {
     let description: String
     let title: String
     let controls: [String]
-    /// The element that has the focus when the page has been loaded.
+    /// The element that has the focus once the page has loaded.
     var focus = ""
     /// The levels of its headings.
     var headings = [1]
     var landmarks = ["banner", "main", "contentinfo"]
     let open: @Sendable (Person, LocalAuthorizationServer) async throws -> Void
 
-    /// Shows the page in a browser of its own, and lends its tab.
+    /// Shows the page in a new browser, and runs `body` with its tab.
     func shown(_ body: (Tab) async throws -> Void) async throws {
         try await Chromium.lent { try await shown(in: $0, body) }
     }
 
-    /// Shows one page after the other.
+    /// Shows every page in turn.
     static func each(_ body: (Sample, Tab) async throws -> Void) async throws {
         try await Chromium.lent { browser in
             for sample in all { try await sample.shown(in: browser) { try await body(sample, $0) } }
@@ -128,7 +128,7 @@ struct Sample: Sendable, CustomStringConvertible {
     static let loopbackAllowed = loopback("Allow", title: "Sign-in complete")
     static let loopbackRefused = loopback("Deny", title: "You did not sign in")
 
-    /// The page of the loopback user agent, after a button of the consent page.
+    /// The loopback user agent's page after this button of the consent page.
     private static func loopback(_ button: String, title: String) -> Sample {
         Sample(description: "loopback-\(button)", title: title, controls: [], landmarks: ["main"]) { person, server in
             let deed = Locked<Task<Void, any Error>?>(nil)

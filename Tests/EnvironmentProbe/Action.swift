@@ -1,10 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-/// One write for each line, so that lines of several threads do not mix.
+/// Writes each line with one call, so that lines of several threads do not mix.
 @Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-/// What the probe was asked to do.
+/// The action in the probe's arguments.
 struct Action {
     private let words: [String]
 

@@ -1,28 +1,28 @@
 import Foundation
 
-/// What the process is, and how much it may have.
+/// The user and the resource limits of the process.
 enum Limits {
     static func set(_ option: String, _ value: UInt32) {
         switch option {
         case "--uid": become(value)
         case "--file-size":
-            // The signal would end the process; without it a write fails.
+            // Without this the signal would end the process instead of letting the write fail.
             signal(SIGXFSZ, SIG_IGN)
             limit(RLIMIT_FSIZE, to: rlim_t(value))
         default: exit(64)
         }
     }
 
-    /// Becomes another user for good.
+    /// Becomes another user permanently.
     private static func become(_ user: UInt32) {
         guard setgroups(0, nil) == 0, setgid(user) == 0, setuid(user) == 0 else { exit(77) }
     }
 
-    /// Opens the descriptor of the main queue. Otherwise Dispatch does when the main thread reaches its first `await`, and
-    /// traps if there is none left by then. Only the main thread may call this.
+    /// Opens the main queue's descriptor. Otherwise Dispatch opens it when the main thread reaches its first `await`,
+    /// and traps if no descriptor is left by then. Must be called on the main thread.
     static func openMainQueue() { RunLoop.main.run(until: Date()) }
 
-    /// Runs `body` while not a single descriptor can be had.
+    /// Runs `body` while no descriptor is available.
     static func withoutDescriptors<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         var before = rlimit()
         getrlimit(Self.descriptors, &before)

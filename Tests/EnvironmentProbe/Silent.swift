@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A manager that asks for tokens without a page. Nothing listens at its endpoints.
+/// A manager that requests tokens without a page. Its endpoints refuse connections.
 struct Silent {
     private let manager: AMZNAuthorizationManager
 

@@ -1,18 +1,18 @@
 // EnvironmentProbe [--uid N] [--file-size BYTES] ACTION ARGUMENT…
 //
-//   read STORE CLIENT            the bytes of the client, as a store of its own gives them
-//   write STORE CLIENT TEXT      changes them
-//   remove STORE CLIENT          removes them
+//   read STORE CLIENT            reads the client's bytes
+//   write STORE CLIENT TEXT      writes the client's bytes
+//   remove STORE CLIENT          removes the client's bytes
 //   lease STORE CLIENT           begins a refresh and ends it
-//   token STORE CLIENT           asks for a token without a page
-//   descriptors STORE CLIENT     the same with no descriptor left, and then with all of them
-//   contents FILE                reads the file past the store
-//   lock FILE                    opens the file as its lock is opened
-//   plant FILE TEXT              makes or replaces the file past the store
-//   diagnosis                    what a diagnosis says of the store that an app gets without a choice
+//   token STORE CLIENT           requests a token without a page
+//   descriptors STORE CLIENT     requests a token without any descriptor left, and then with all of them
+//   contents FILE                reads the file directly
+//   lock FILE                    opens the file as the store opens its lock
+//   plant FILE TEXT              creates or replaces the file directly
+//   diagnosis                    diagnoses the default store
 //
-// Prints one line for each result: `ok` and what there is to say, or `error` and the error. It becomes the user before
-// it does anything else.
+// Prints a line for each result: `ok` with the result, or `error` with the error. With --uid it becomes that user
+// first.
 import Foundation
 import LoginWithAmazon
 

@@ -4,9 +4,10 @@ import Testing
 @testable import LoginWithAmazon
 
 #if os(Linux)
-    /// A process that has nearly all the descriptors open that it may have.
+    /// A process with nearly all of its permitted descriptors open.
     @Suite(.timeLimit(.minutes(10))) struct DescriptorTests {
-        @Test("Outside 29: with any number of descriptors left a page opens or says why not", arguments: 0...14)
+        @Test(
+            "Outside 29: With any number of descriptors left a page opens or an error says why not", arguments: 0...14)
         func fewDescriptors(left: Int) async throws {
             let end = try await Started.run("NetworkProbe", ["open", "\(left)", "true"])
             let text = end.output.trimmingCharacters(in: .newlines)
@@ -16,7 +17,7 @@ import Testing
             if left == 14 { #expect(isOpened) }
         }
 
-        @Test("Outside 17: a listener without a descriptor left sleeps, and takes the redirect when there is one again")
+        @Test("Outside 17: A listener without descriptors sleeps, and receives the redirect once they are available")
         func starving() async throws {
             let end = try await Started.run("NetworkProbe", ["starve"])
             let lines = end.output.split(separator: "\n")
@@ -25,7 +26,7 @@ import Testing
             #expect(lines.last == "code=c&state=state-1")
         }
 
-        @Test("Outside 27: a program that is started meanwhile inherits no socket")
+        @Test("Outside 27: A child process started meanwhile inherits no socket")
         func inheritance() async throws {
             let end = try await Started.run("NetworkProbe", ["inherit", "150"])
             #expect(end.output == "inherited 0\n", "\(end.errors)")

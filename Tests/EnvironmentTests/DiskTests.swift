@@ -3,9 +3,9 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Disks that are full or cannot be written to. Needs the right to mount a file system of its own, and is skipped elsewhere.
+/// Full and read-only disks. Needs the right to mount a file system, and is skipped without it.
 @Suite(
-    .timeLimit(.minutes(10)), .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system of its own"))
+    .timeLimit(.minutes(10)), .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
 struct DiskTests {
     private let disk: SmallDisk
     private let one: Harness
@@ -21,7 +21,7 @@ struct DiskTests {
         environmentTried()
     }
 
-    @Test("Outside 6: on a full disk each user can sign out, the server is notified, and the others stay signed in")
+    @Test("Outside 6: On a full disk a user can sign out, the server is notified, and other users stay signed in")
     func signOutOnFullDisk() async throws {
         try disk.fill()
         one.transport.reply(to: .signOut, json: "{}")
@@ -38,7 +38,7 @@ struct DiskTests {
         #expect(!FileManager.default.fileExists(atPath: disk["grants.json"].path))
     }
 
-    @Test("Outside 6: a forced refresh that a full disk does not take leaves silent calls their fresh token")
+    @Test("Outside 6: A forced refresh that a full disk cannot store leaves silent calls the fresh token")
     func forcedRefreshOnFullDisk() async throws {
         try disk.fill()
         one.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -51,7 +51,7 @@ struct DiskTests {
         #expect(one.log.events == ["refresh"])
     }
 
-    @Test("Outside 19: a refresh on a disk that cannot be written to says so")
+    @Test("Outside 19: The error of a refresh on a read-only disk says so")
     func refreshOnReadOnlyDisk() async throws {
         try disk.makeReadOnly()
         one.expire()
@@ -62,7 +62,7 @@ struct DiskTests {
         #expect(one.log.events == [])
     }
 
-    @Test("On a disk that cannot be written to, a fresh token is still an answer, and a forced refresh is an error")
+    @Test("On a read-only disk a fresh token is still returned, and a forced refresh is an error")
     func silentCallOnReadOnlyDisk() async throws {
         try disk.makeReadOnly()
         one.clock.advance(by: 2)
@@ -71,7 +71,7 @@ struct DiskTests {
         #expect(await one.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    /// The text with all that is Base64 in it as plain text beside it.
+    /// The text, with everything in Base64 appended in plain text.
     private static func decoded(_ text: String) -> String {
         text.split(separator: "\"").reduce(text) { all, part in
             all

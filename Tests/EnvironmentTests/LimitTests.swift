@@ -3,21 +3,21 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Limits of a process, and variables that it lacks. Each is a process of its own.
+/// Resource limits and missing environment variables, each tried in its own process.
 @Suite(.timeLimit(.minutes(10))) struct LimitTests {
     private let folder: TemporaryFolder
     private var path: String { folder["grants.json"].path }
 
     init() async throws {
         folder = try TemporaryFolder()
-        // The probe has the real clock.
+        // The probe uses the real clock.
         let harness = Harness(
             store: AMZNFileGrantStore(url: folder["grants.json"]), clock: TestClock(Date()), clientID: "limits")
         try await harness.signIn()
         environmentTried()
     }
 
-    @Test("Without a single descriptor left a silent call fails with a device error, and answers again afterwards")
+    @Test("Without descriptors a silent call is a device error, and the next call with descriptors succeeds")
     func noDescriptors() throws {
         let lines = try ProbeRun.lines(["descriptors", path, "limits"])
         #expect(
@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test("Where no file may be written, the last sign-in can be signed out of, and a new one is an error")
+    @Test("If no file can be written, the last user can sign out, and a new sign-in is an error")
     func noFileSize() throws {
         #expect(try ProbeRun.lines(["--file-size", "0", "remove", path, "limits"]) == ["ok"])
         let lines = try ProbeRun.lines(["--file-size", "0", "write", path, "limits", "text"])
@@ -35,13 +35,13 @@ import Testing
         #expect(try ProbeRun.lines(["read", path, "limits"]) == ["ok none"])
     }
 
-    @Test("Without HOME the store of an app that made no choice works, or its diagnosis says why not")
+    @Test("Without HOME the default store works, or its diagnosis says why not")
     func noHome() throws {
         let lines = try ProbeRun.lines(["diagnosis"])
-        #expect(lines == ["ok store: fine. What is written can be read."])
+        #expect(lines == ["ok store: fine. Data can be written and read back."])
     }
 
-    @Test("A HOME that is not there, or is no folder, or not to be written to, is an error and no trap")
+    @Test("A HOME that is missing, not a folder or not writable is an error, not a trap")
     func strangeHomes() throws {
         for home in ["/dev/null", "", "relative", folder["absent"].path, path] {
             let lines = try ProbeRun.lines(["diagnosis"], variables: ["HOME": home])

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 #if os(Linux)
-    /// A process of another user, which reads the arguments of the browser and speaks to the loopback port.
+    /// A process of another user that reads the browser's arguments and connects to the loopback port.
     @Suite(
         .timeLimit(.minutes(10)),
         .enabled(if: getuid() == 0, "only root can act as another user"))
@@ -20,7 +20,7 @@ import Testing
         }
 
         @Test(
-            "Outside 2: a browser's arguments lead another user neither to the page nor to its state",
+            "Outside 2: A browser's arguments give another user access neither to the page nor to its state",
             arguments: [true, false])
         func aBrowsersArguments(asksForPeers: Bool) async throws {
             let mark = "mark-\(UUID().uuidString)"
@@ -50,7 +50,7 @@ import Testing
         }
 
         @Test(
-            "Outside 2: another user who knows the state neither completes nor ends a sign-in",
+            "Outside 2: Another user who knows the state can neither complete nor end a sign-in",
             arguments: ["code=foreign", "error=access_denied", "code=a&code=b"],
             ["http://127.0.0.1/callback", "http://localhost:PORT/callback"])
         func anotherUserKnowsTheState(parameters: String, form: String) async throws {
@@ -72,7 +72,7 @@ import Testing
 
         // MARK: The browser
 
-        /// A page whose browser is a script that reads from a pipe until it is let go.
+        /// A sign-in whose browser is a script that blocks on a pipe until the test releases it.
         private func signIn(mark: String, asksForPeers: Bool) throws -> Task<URL?, any Error> {
             let script = folder["browser"]
             try Data("read line < '\(folder["end"].path)'\n".utf8).write(to: script)
@@ -89,7 +89,7 @@ import Testing
                 "https://example.com/ap/oa?" + FormCoding.encode([("redirect_uri", redirectURI), ("state", "state-1")]))
         }
 
-        /// What the other user reads, as soon as the browser runs.
+        /// The argument that the other user reads once the browser is running.
         private func argument(after mark: String) async throws -> String {
             for _ in 0..<200 {
                 let found = try await Started.run("NetworkProbe", ["arguments", Self.user, mark]).output

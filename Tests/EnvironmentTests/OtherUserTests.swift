@@ -3,9 +3,9 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// A second user of the machine, in earnest. Needs the right to become one, and is skipped elsewhere.
+/// A real second user of the machine. Needs the right to become another user, and is skipped without it.
 @Suite(
-    .timeLimit(.minutes(10)), .enabled(if: ProbeRun.canBecomeNobody, "only an administrator can become another user"))
+    .timeLimit(.minutes(10)), .enabled(if: ProbeRun.canBecomeNobody, "only root can become another user"))
 struct OtherUserTests {
     private let folder: TemporaryFolder
     private let harness: Harness
@@ -19,9 +19,9 @@ struct OtherUserTests {
         environmentTried()
     }
 
-    // MARK: The other user's deeds
+    // MARK: The other user's actions
 
-    @Test("Another user can neither read the store nor open its lock, though the folder is open to all")
+    @Test("Another user can neither read the store nor open its lock, even in a folder open to all")
     func reading() async throws {
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -36,7 +36,7 @@ struct OtherUserTests {
         #expect(lines == ["error AMZNLWAErrorDomain 5: The grant store's file cannot be read: Permission denied."])
     }
 
-    @Test("Outside 5: once a store file with mode 0644 has been used, another user can read it no longer")
+    @Test("Outside 5: After a store file with mode 0644 has been used, another user can no longer read it")
     func closing() async throws {
         try setMode(0o644)
         #expect(try ProbeRun.lines(["contents", path], as: ProbeRun.nobody) == ["ok"])
@@ -45,7 +45,7 @@ struct OtherUserTests {
         #expect(try ProbeRun.lines(["contents", path], as: ProbeRun.nobody) == ["error Permission denied"])
     }
 
-    @Test("A grant that another user plants in a folder that all can write to signs nobody in")
+    @Test("A grant planted by another user in a folder writable by all signs nobody in")
     func planting() async throws {
         let grant = String(decoding: try Data(contentsOf: folder["grants.json"]), as: UTF8.self)
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
@@ -56,7 +56,7 @@ struct OtherUserTests {
     }
 
     @Test(
-        "Bytes that another user writes into a file that all can write to sign nobody in, and a sign-in replaces them")
+        "Bytes that another user writes to a file writable by all are not used, and a sign-in replaces them")
     func writing() async throws {
         try setMode(0o666)
         harness.clock.advance(by: 2)
@@ -70,9 +70,9 @@ struct OtherUserTests {
         }
     }
 
-    // MARK: What an administrator leaves behind
+    // MARK: Files left by root
 
-    @Test("Outside 5: what an administrator's run left in a user's folder locks that user out of nothing")
+    @Test("Outside 5: Files left by root in a user's folder don't lock the user out")
     func leftBehind() async throws {
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -87,7 +87,7 @@ struct OtherUserTests {
         #expect(try ProbeRun.lines(["read", path, "users"], as: ProbeRun.nobody) == ["ok text"])
     }
 
-    @Test("Outside 19: a refresh whose lock file is missing in a folder that cannot be written to says so")
+    @Test("Outside 19: The error of a refresh in a read-only folder without a lock file says so")
     func readOnlyFolder() async throws {
         try FileManager.default.removeItem(at: folder["grants.json"])
         let stale = Harness(store: harness.store, clock: TestClock(Date() - 4_000), clientID: "users")

@@ -1,22 +1,22 @@
 import Foundation
 import TestSupport
 
-/// One run of `EnvironmentProbe`, to its end.
+/// A complete run of `EnvironmentProbe`.
 enum ProbeRun {
-    /// A user of the machine who has no rights and no files.
+    /// The machine's unprivileged user.
     static let nobody = 65_534
 
-    /// Only an administrator can become another user.
+    /// Only root can become another user.
     static let canBecomeNobody = geteuid() == 0
 
-    /// The lines that it prints. It is run in an environment of nothing but these variables.
+    /// Runs the probe with only these environment variables, and returns the lines it prints.
     static func lines(_ arguments: [String], as user: Int? = nil, variables: [String: String] = [:]) throws -> [String]
     {
         let process = Process()
         let output = Pipe()
         process.executableURL = program
         process.arguments = (user.map { ["--uid", "\($0)"] } ?? []) + arguments
-        // A process that is one of many must not leave a profile in whose making several had a part.
+        // Several processes must not write to the same coverage profile.
         process.environment = variables.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
@@ -27,7 +27,7 @@ enum ProbeRun {
         return process.terminationStatus == 0 ? lines : lines + ["ended with \(process.terminationStatus)"]
     }
 
-    /// Where the probe is: beside the tests.
+    /// The probe, in the folder of the tests' executable.
     private static let program: URL = {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let runner = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -35,5 +35,5 @@ enum ProbeRun {
     }()
 }
 
-/// Counts an environment for the survival report. A test calls it once for each environment that it tries.
+/// Counts an environment for the survival report. Tests call it once for each environment.
 func environmentTried() { Survival.count(.environments, 1) }

@@ -4,12 +4,14 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Proxy variables, with a proxy that really listens: it must see nothing of what is meant for this machine.
+/// Proxy variables with a running proxy, which must receive no request to this machine.
 @Suite(.timeLimit(.minutes(10))) struct ProxyTests {
-    /// Ways to name a proxy.
+    /// The variables that name a proxy.
     static let names = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"]
 
-    @Test("Outside 1: an example succeeds behind a proxy, which sees nothing", arguments: names, ["", "example.com"])
+    @Test(
+        "Outside 1: An example succeeds behind a proxy, which receives no request", arguments: names,
+        ["", "example.com"])
     func examples(name: String, others: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
         let end = try await Started.run(
@@ -19,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: every example succeeds behind a proxy",
+        "Outside 1: Every example succeeds behind a proxy",
         arguments: [["legacy-client"], ["modern-client"], ["device-grant"], ["device-grant", "--code-pair"]])
     func everyExample(command: [String]) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
@@ -30,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: a program that excepts nothing gets a clear error, and the proxy sees nothing",
+        "Outside 1: Without exceptions a program fails with a clear error, and the proxy receives no request",
         arguments: names.filter { $0 != "HTTP_PROXY" }, ["", "example.com,10.0.0.0/8", "127.0.0.1:80", "*, x"])
     func refusal(name: String, exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
@@ -45,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: a program that excepts this machine goes to it directly",
+        "Outside 1: A program with an exception for this machine connects directly",
         arguments: ["127.0.0.1", "example.com, 127.0.0.1", "*", "::1,127.0.0.1,x"])
     func exception(exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)

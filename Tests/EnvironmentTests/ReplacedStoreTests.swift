@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// A store that other programs damage, replace or delete between two calls.
+/// A store file that other programs damage, replace or delete between two calls.
 @Suite(.timeLimit(.minutes(10))) struct ReplacedStoreTests {
     private let folder: TemporaryFolder
     private let harness: Harness
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Outside 8: whatever damages the file, silent calls say that nobody is signed in, and a sign-in leads out",
+        "Outside 8: With a damaged file silent calls report that no user is signed in, and a sign-in repairs it",
         arguments: ["", "damaged", "{}", #"{"version":2,"grants":{}}"#, String(repeating: "[", count: 513)])
     func damage(text: String) async throws {
         try put(text)
@@ -31,18 +31,18 @@ import Testing
         #expect(try folder.names().filter { !$0.contains("lock") } == [])
     }
 
-    @Test("Outside 12: a store file of 513 brackets is damage, and ends no process")
+    @Test("Outside 12: A store file of 513 nested brackets is damaged, and crashes no process")
     func deepNesting() throws {
         try put(String(repeating: "[", count: 513))
         let lines = try ProbeRun.lines(["token", folder["grants.json"].path, "replaced"])
         #expect(
             lines == [
                 "error AMZNLWAErrorDomain 1: Nobody is signed in. "
-                    + "The file of the grant store is damaged or of a later version."
+                    + "The grant store's file is damaged or from a later version."
             ])
     }
 
-    @Test("A file that another program puts in the place of the store's is read at the next call")
+    @Test("A store file replaced by another program is read in the next call")
     func replacement() async throws {
         let other = try TemporaryFolder()
         let stranger = Harness(store: AMZNFileGrantStore(url: other["grants.json"]), clientID: "replaced")
@@ -53,7 +53,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-9"])
     }
 
-    @Test("Outside 18: where the lock files are deleted between two calls, the next refresh makes them anew")
+    @Test("Outside 18: Lock files deleted between two calls are recreated by the next refresh")
     func deletedLocks() async throws {
         for round in 2...3 {
             for name in try folder.names() where name.contains("lock") {

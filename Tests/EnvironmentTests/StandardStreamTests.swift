@@ -2,23 +2,23 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs whose standard streams are closed, full, or have lost their reader.
+/// Programs whose standard streams are closed, full, or without a reader.
 @Suite(.timeLimit(.minutes(10))) struct StandardStreamTests {
     private static let examples = ["legacy-client", "modern-client", "side-by-side", "device-grant"]
 
     @Test(
-        "Outside 11: an example whose reader goes away ends without a crash",
+        "Outside 11: An example whose output has lost its reader ends without a crash",
         arguments: examples + ["authorization-server"])
     func broken(example: String) async throws {
         let help = example == "authorization-server" ? " --help" : ""
         let end = try await Started.run(example, shell: "{ \"$@\"\(help); echo $? >&2; } | true")
         let status = try #require(end.errors.split(separator: "\n").last.flatMap { Int32($0) }, "\(end.errors)")
-        // It may have written all before its reader was gone.
+        // The example may have written everything before the reader closed the pipe.
         #expect([0, 74].contains(status), "\(end.errors)")
     }
 
     @Test(
-        "Outside 11: a full disk and a closed output are named", arguments: examples + ["authorization-server"],
+        "Outside 11: A full disk and a closed output are reported", arguments: examples + ["authorization-server"],
         [
             ("/dev/full", "No space left on device"), ("&-", "Bad file descriptor"),
         ])
@@ -28,21 +28,21 @@ import Testing
         #expect(end.errors == "\(example): Standard output: \(output.reason).\n")
     }
 
-    @Test("Outside 11: a benchmark's output that is full is named")
+    @Test("Outside 11: The benchmark reports a full output")
     func benchmark() async throws {
         let end = try await Started.run("benchmark", ["--help"], shell: "exec \"$@\" >/dev/full")
         #expect(end.status == 74)
         #expect(end.errors == "benchmark: Standard output: No space left on device.\n")
     }
 
-    @Test("Outside 11: closed input and errors keep no example from its work", arguments: examples)
+    @Test("Outside 11: Every example works with closed standard input and error", arguments: examples)
     func closed(example: String) async throws {
         let end = try await Started.run(example, shell: "exec \"$@\" <&- 2>&-")
         #expect(end.status == 0)
         #expect(!end.output.isEmpty)
     }
 
-    @Test("Outside 11: nothing but its own lines gets into what a program prints", arguments: examples)
+    @Test("Outside 11: With all streams closed no file contains a stream's output", arguments: examples)
     func allClosed(example: String) async throws {
         let folder = try TemporaryFolder()
         let store = folder["grant"].path

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The target that this run is for: FUZZ_TARGET names it.
+/// The target of this run, named by FUZZ_TARGET.
 private let target: FuzzTarget = {
     guard let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"], let target = FuzzTarget(rawValue: name) else {
         fatalError("FUZZ_TARGET must be one of: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))")
@@ -8,7 +8,7 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// What libFuzzer calls with bytes of its making. A broken promise is a crash, so that the fuzzer keeps the bytes.
+/// Called by libFuzzer with generated input. A broken promise is a crash, so that the fuzzer saves the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = start.map { Data(bytes: $0, count: count) } ?? Data()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CallbacksTests {
     let harness = Harness()
 
-    @Test("Expectation 13: success says which call it belongs to", arguments: OldCall.all)
+    @Test("Expectation 13: A success has the API of its call", arguments: OldCall.all)
     func apiOfSuccess(_ call: OldCall) async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -22,16 +22,16 @@ import Testing
         }
     }
 
-    @Test("Expectation 13: failure says which call it belongs to", arguments: OldCall.all)
+    @Test("Expectation 13: A failure has the API of its call", arguments: OldCall.all)
     func apiOfFailure(_ call: OldCall) async throws {
-        // A manager that finds no API key fails every call.
+        // Without an API key the manager fails every call.
         try await SharedManager.with(AMZNAuthorizationManager()) {
             #expect(await told(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
         }
     }
 
     @Test(
-        "Expectation 13: options that want no code leave it an authorizeUser",
+        "Expectation 13: Options that do not request a code report authorizeUser",
         arguments: [nil, false, "NO", 0] as [(any Sendable)?])
     func apiWithOptions(_ wantsCode: (any Sendable)?) async throws {
         try await SharedManager.with(harness.manager) {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @MainActor
-    @Test("Expectation 14: the next call is made inside the callback, three deep and around again")
+    @Test("Expectation 14: Calls can be made inside callbacks, three levels deep and repeatedly")
     func nested() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -77,7 +77,7 @@ import Testing
     }
 
     @MainActor
-    @Test("Expectation 14: a refusal in the callback of a refusal", arguments: OldCall.all)
+    @Test("Expectation 14: A call that fails can be made inside the callback of a failure", arguments: OldCall.all)
     func nestedFailures(_ call: OldCall) async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
             var depth = 0
@@ -91,8 +91,8 @@ import Testing
         }
     }
 
-    // The delegates of `told` check in each callback that they are on the main queue.
-    @Test("Expectation 15: callbacks come on the main queue, wherever the call was made", arguments: OldCall.all)
+    // The delegate of `told` checks in each callback that it is called on the main queue.
+    @Test("Expectation 15: Callbacks are made on the main queue, wherever the call was made", arguments: OldCall.all)
     func mainQueue(_ call: OldCall) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -107,7 +107,7 @@ import Testing
     }
 
     @MainActor
-    @Test("Expectation 16: no callback before the call has returned", arguments: OldCall.all)
+    @Test("Expectation 16: No callback is made before the call has returned", arguments: OldCall.all)
     func notSynchronous(_ call: OldCall) async throws {
         harness.layOutSession()
         for manager in [harness.manager, AMZNAuthorizationManager()] {
@@ -123,7 +123,9 @@ import Testing
     }
 
     @MainActor
-    @Test("Expectation 16: also not for input that is refused at once", arguments: [nil, [], [1]] as [[Int]?])
+    @Test(
+        "Expectation 16: Invalid input is not reported before the call has returned",
+        arguments: [nil, [], [1]] as [[Int]?])
     func notSynchronousForBadInput(_ scopes: [Int]?) async throws {
         try await SharedManager.with(harness.manager) {
             let order = EventLog()
@@ -142,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 17: a background queue may block on a semaphore until the callback", arguments: OldCall.all)
+    @Test("Expectation 17: A background queue may block on a semaphore until the callback", arguments: OldCall.all)
     func semaphore(_ call: OldCall) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -160,7 +162,7 @@ import Testing
     }
 
     @Test(
-        "Expectation 18: a call that is superseded, refused or signed out of is answered once",
+        "Expectation 18: A call is answered once, however it ends",
         arguments: Ending.all)
     func onceHoweverItEnds(_ ending: Ending) async throws {
         try await SharedManager.with(harness.manager) {
@@ -171,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 18: many calls from many threads are answered once each")
+    @Test("Expectation 18: Each of many concurrent calls is answered once")
     func storm() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()

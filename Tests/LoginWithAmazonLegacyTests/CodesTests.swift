@@ -3,7 +3,7 @@ import Testing
 @testable import LoginWithAmazonLegacy
 
 @Suite struct CodesTests {
-    @Test("The table of codes and the marks in the sources agree, replacements too")
+    @Test("The codes and replacements in the table match the marks in the sources")
     func tableAndSources() throws {
         let table = try CodeTable()
         #expect(table.rows.count > 40)
@@ -15,8 +15,8 @@ import Testing
     @Test("Every spelling in the table has its mark")
     func spellings() throws {
         let table = try CodeTable()
-        // A protocol is there with Objective-C and without; an enumeration and its Swift 2 names are marked apart; a redirect
-        // has a spelling with an optional source application, and one without.
+        // A protocol is declared twice, with and without Objective-C; an enumeration and its Swift 2 names have a mark
+        // each; a redirect handler has overloads with an optional and a non-optional source application.
         let marks = ["LWA007": 4, "LWA020": 2, "LWA024": 2]
         for row in table.rows {
             let wanted = marks[row.entry.code] ?? row.names.count
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("A call is counted under the code and the first name of its row")
+    @Test("A call is counted under its row's code and first name")
     func countedCalls() throws {
         let rows = try CodeTable().rows.prefix(CountedCall.allCases.count)
         #expect(CountedCall.allCases.map(\.code) == rows.map(\.entry.code))

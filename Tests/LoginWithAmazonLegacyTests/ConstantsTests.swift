@@ -2,7 +2,8 @@ import LoginWithAmazonLegacy
 import Testing
 
 @Suite struct ConstantsTests {
-    @Test func theErrorScaleIsTheOneOfTheHeader() {
+    @Test("The error codes have the header's values")
+    func theErrorCodesAreThoseOfTheHeader() {
         let scale = [
             kAINoError, kAIApplicationNotAuthorized, kAIServerError, kAIErrorUserInterrupted, kAIAccessDenied,
             kAIDeviceError, kAIInvalidInput, kAINetworkError, kAIUnauthorizedClient, kAIInternalError, kAIVersionDenied,

@@ -6,11 +6,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DelegatesTests {
     let harness = Harness()
 
-    @Test("Expectation 4: every spelling of the delegate's methods", arguments: DelegateSpelling.all)
+    @Test("Expectation 4: Every spelling of the delegate's methods is called", arguments: DelegateSpelling.all)
     func spellings(_ spelling: DelegateSpelling) async throws {
         try await SharedManager.with(harness.manager) {
             let (words, mouth) = AsyncStream.makeStream(of: Told.self)
-            // Fails, then succeeds.
+            // The first call fails, the second one succeeds.
             AIMobileLib.getProfile(spelling.delegate { mouth.yield($0) })
             AIMobileLib.clearAuthorizationState(spelling.delegate { mouth.yield($0) })
             var heard: [Told] = []
@@ -21,7 +21,8 @@ import Testing
     }
 
     @Test(
-        "Expectation 4: either spelling is heard when the app itself calls the other", arguments: DelegateSpelling.all)
+        "Expectation 4: When the app calls one spelling itself, the other one receives the call",
+        arguments: DelegateSpelling.all)
     func calledByTheApp(_ spelling: DelegateSpelling) {
         let heard = Words()
         let delegate = spelling.delegate { heard.add($0) }
@@ -36,16 +37,16 @@ import Testing
         #expect(heard.all == [success, success, failure, failure])
     }
 
-    @Test("Expectation 10: a delegate that nobody else holds lives until its callback", arguments: OldCall.all)
+    @Test("Expectation 10: A delegate without another reference lives until its callback", arguments: OldCall.all)
     func throwAway(_ call: OldCall) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
-            // `told` waits for the delegate's end, so one word is: told once, then released.
+            // `told` waits for the delegate's deallocation: one element means one callback, and a release after it.
             #expect(await told(call.make).map(\.api) == [call.api])
         }
     }
 
-    @Test("Expectation 11: a delegate is retained no longer than its request")
+    @Test("Expectation 11: A delegate is retained until its request has ended")
     func retention() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
@@ -57,7 +58,7 @@ import Testing
                 AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: controller)
                 redirect = await harness.redirect()
             }
-            #expect(delegate != nil, "the sign-in is still under way")
+            #expect(delegate != nil, "the sign-in is still running")
             harness.layOutSession()
             #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
             await until { delegate == nil }
@@ -65,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 12: one delegate object for many overlapping calls")
+    @Test("Expectation 12: One delegate can serve many overlapping calls")
     func oneForMany() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -85,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 19: a nil delegate is accepted everywhere")
+    @Test("Expectation 19: Every call accepts a nil delegate")
     func nilDelegate() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -103,7 +104,7 @@ import Testing
     }
 }
 
-/// A delegate class that spells its methods in one of the ways that are found in clients.
+/// A delegate class whose methods have one of the spellings found in client apps.
 struct DelegateSpelling: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let delegate: @Sendable (@escaping (Told) -> Void) -> any AIAuthenticationDelegate
@@ -148,7 +149,7 @@ private final class OverridingDelegate: PlainDelegate {
     override func requestDidFail(_ errorResponse: APIError) { super.requestDidFail(errorResponse) }
 }
 
-/// Words said on one thread.
+/// Words recorded on one thread.
 private final class Words {
     private(set) var all: [Told] = []
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ErrorTableTests {
-    @Test("Expectation 13: every failure has its code and its call", arguments: ErrorRow.all)
+    @Test("Expectation 13: Every failure has its code and its API", arguments: ErrorRow.all)
     func row(_ row: ErrorRow) async throws {
         let store = FaultyStore()
         let harness = Harness(store: store)
@@ -13,14 +13,16 @@ import Testing
         }
     }
 
-    @Test("Without a usable API key every call says so", arguments: OldCall.all + [.codeWithoutChallenge])
+    @Test(
+        "Without a usable API key every call fails with kAIUnauthorizedClient",
+        arguments: OldCall.all + [.codeWithoutChallenge])
     func noKey(_ call: OldCall) async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
             #expect(await told(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
         }
     }
 
-    @Test("An endpoint without a secure connection is refused, and a sign-out is local", arguments: OldCall.all)
+    @Test("Insecure endpoints are refused, and a sign-out clears the device", arguments: OldCall.all)
     func insecure(_ call: OldCall) async throws {
         let configuration = AMZNConfiguration(
             clientID: "client", redirectURI: Harness.configuration.redirectURI,
@@ -38,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("Every code but 9, which must not occur, is in the table")
+    @Test("The table has every code except 9, which is reserved for internal errors")
     func complete() {
         let missing = Set(UInt(1)...10).subtracting(ErrorRow.all.map(\.code))
         #expect(missing == [kAIInternalError])

@@ -3,10 +3,10 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// The delegates of `told` and `listen` belong to the call alone, and both wait for the delegate's end: a delegate that
-/// is not released runs into the time limit.
+/// Only the call holds the delegates of `told` and `listen`, and both wait for the delegate's deallocation. A leaked
+/// delegate exceeds the time limit.
 @Suite(.timeLimit(.minutes(10))) struct LeaksTests {
-    @Test("Expectation 11: released after every ending of a sign-in", arguments: Ending.all)
+    @Test("Expectation 11: The delegate is released after every ending of a sign-in", arguments: Ending.all)
     func endings(_ ending: Ending) async throws {
         let harness = Harness()
         try await SharedManager.with(harness.manager) {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 11: released after every failure", arguments: ErrorRow.all)
+    @Test("Expectation 11: The delegate is released after every failure", arguments: ErrorRow.all)
     func failures(_ row: ErrorRow) async throws {
         let store = FaultyStore()
         let harness = Harness(store: store)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "A sign-in that is never finished ends with its manager",
+        "A pending sign-in ends when its manager is deallocated",
         arguments: [.deferred, .linger] as [ScriptedUserAgent.Deed])
     func managerReplaced(_ deed: ScriptedUserAgent.Deed) async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "A silent call that is under way outlives its manager's being the shared one",
+        "A silent call is answered after its manager is no longer the shared one",
         arguments: [OldCall.token, .profile])
     func silentCallUnderWay(_ call: OldCall) async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("A sign-out under way tells the server although the manager has gone")
+    @Test("A sign-out notifies the server although its manager was deallocated")
     func signOutUnderWay() async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
             let harness: (log: EventLog, transport: ScriptedTransport)

@@ -3,12 +3,12 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// View controllers are of the main actor; in Swift 6 mode they need one word in their conformance.
+/// View controllers are isolated to the main actor; in Swift 6 mode their conformance needs an attribute.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct MainActorControllerTests {
     let harness = Harness()
 
-    @Test("Expectation 15: a controller of the main actor with a @preconcurrency conformance")
+    @Test("Expectation 15: A main actor controller can be a delegate with a @preconcurrency conformance")
     func preconcurrency() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 15: a controller of the main actor with an isolated conformance")
+    @Test("Expectation 15: A main actor controller can be a delegate with an isolated conformance")
     func isolated() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -35,7 +35,7 @@ import Testing
     }
 }
 
-/// Stands for `UIViewController`.
+/// Takes the place of `UIViewController`.
 @MainActor
 private class Controller: NSObject {
     var label = ""

@@ -3,10 +3,10 @@ import LoginWithAmazonLegacy
 import TestSupport
 import XCTest
 
-/// The main thread itself, which Swift Testing gives away on Linux while XCTest runs its run loop.
+/// Checks for the main thread itself: XCTest runs its run loop there, while Swift Testing on Linux does not.
 ///
-/// XCTest makes these tests one after the other, and not while those of Swift Testing run, so they need no turn at the
-/// shared manager.
+/// XCTest runs these tests one at a time, and not concurrently with those of Swift Testing, so they may use the shared
+/// manager without `SharedManager`.
 final class MainThreadXCTests: XCTestCase {
     func testCallbacksComeOnTheMainThreadAfterTheCallHasReturned() {
         for call in OldCall.all {
@@ -32,7 +32,7 @@ final class MainThreadXCTests: XCTestCase {
         }
     }
 
-    func testACompletedRedirectIsToldOnTheMainThread() {
+    func testTheCallbackOfARedirectComesOnTheMainThread() {
         let harness = Harness()
         harness.layOutSession()
         harness.userAgent.next(.deferred)
@@ -55,13 +55,13 @@ final class MainThreadXCTests: XCTestCase {
         let told = expectation(description: name)
         let witness = ThreadWitness(told)
         call.make(witness)
-        XCTAssertEqual(witness.heard, [], "\(name): told before the call has returned")
+        XCTAssertEqual(witness.heard, [], "\(name): called before the call has returned")
         wait(for: [told], timeout: 20)
         XCTAssertEqual(witness.heard, [true], "\(name): on the main thread, once")
     }
 }
 
-/// Notes for each callback whether it came on the main thread.
+/// Records for each callback whether it was made on the main thread.
 private final class ThreadWitness: NSObject, AIAuthenticationDelegate, Sendable {
     private let expectation: XCTestExpectation
     private let threads = Locked<[Bool]>([])

@@ -3,9 +3,9 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// Both families share one session: it must not matter which of them makes which call.
+/// Both families share one session, so either of them can make any call.
 @Suite(.timeLimit(.minutes(10))) struct MixedFamiliesTests {
-    @Test("Expectation 25: every two calls come out the same, whichever family makes which", arguments: Deed.allCases)
+    @Test("Expectation 25: Every two calls have the same result, whichever family makes them", arguments: Deed.allCases)
     func pairs(_ first: Deed) async throws {
         for second in Deed.allCases {
             for isSignedIn in [false, true] {
@@ -36,7 +36,7 @@ import Testing
             for (family, deed) in [first, second] {
                 let isToldToServer = try deed == .signOut && harness.store.read(for: "client") != nil
                 outcomes.append(await family.outcome(deed))
-                // 2.x answers before the server is asked.
+                // 2.x answers before the server is notified.
                 if isToldToServer { await harness.log.until("signOut") }
             }
             return Pair(outcomes: outcomes, events: harness.log.events)
@@ -44,7 +44,8 @@ import Testing
     }
 
     @Test(
-        "Expectation 25: a sign-in of one family is completed by the handler of either", arguments: Family.allCases,
+        "Expectation 25: A sign-in of one family is completed by the redirect handler of either",
+        arguments: Family.allCases,
         Family.allCases)
     func redirect(_ family: Family, _ handler: Family) async throws {
         let harness = Harness()
@@ -54,13 +55,13 @@ import Testing
             let signIn = family.start(.signIn)
             let redirect = await harness.redirect()
             #expect(handler.handle(redirect))
-            #expect(!handler.other.handle(redirect), "the address is offered to both handlers")
+            #expect(!handler.other.handle(redirect), "the second handler rejects the same address")
             #expect(await signIn.outcome() == .done)
             #expect(await family.other.outcome(.token) == .token("access-1"))
         }
     }
 
-    @Test("Expectation 25: a double tap in two families shows one page", arguments: Family.allCases)
+    @Test("Expectation 25: A double tap in two families shows one page", arguments: Family.allCases)
     func doubleTap(_ first: Family) async throws {
         let harness = Harness()
         try await SharedManager.with(harness.manager) {
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Expectation 25: another sign-in of the other family supersedes one that is on screen",
+        "Expectation 25: A different sign-in of the other family supersedes the one on screen",
         arguments: Family.allCases)
     func superseded(_ first: Family) async throws {
         let harness = Harness()
@@ -89,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 25: a sign-out of the other family ends a sign-in that is on screen", arguments: Family.allCases)
+    @Test("Expectation 25: A sign-out by one family ends the other's sign-in on screen", arguments: Family.allCases)
     func signedOutMeanwhile(_ first: Family) async throws {
         let harness = Harness()
         try await SharedManager.with(harness.manager) {
@@ -101,7 +102,9 @@ import Testing
         }
     }
 
-    @Test("Expectation 25: silent calls wait for a redirect of the other family", arguments: Family.allCases)
+    @Test(
+        "Expectation 25: Silent calls wait while the other family's redirect is being completed",
+        arguments: Family.allCases)
     func silentMeanwhile(_ first: Family) async throws {
         let harness = Harness()
         try await SharedManager.with(harness.manager) {
@@ -114,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 25: one refresh serves callers of both families", arguments: Family.allCases)
+    @Test("Expectation 25: One refresh serves calls of both families", arguments: Family.allCases)
     func oneRefresh(_ first: Family) async throws {
         let harness = Harness()
         try await SharedManager.with(harness.manager) {
@@ -128,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 24: after a sign-out that the server did not hear of, 3.x says so and 2.x does not")
+    @Test("Expectation 24: If the server cannot be notified of a sign-out, 3.x reports an error and 2.x succeeds")
     func signOutOffline() async throws {
         for (family, outcome) in [(Family.old, Outcome.done), (.new, .failed(kAINetworkError))] {
             let harness = Harness()
@@ -142,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "A mode that is set on the manager holds for 2.x calls, unless their option says otherwise",
+        "A mode set on the manager applies to 2.x calls unless an option overrides it",
         arguments: [nil, "YES", "NO"])
     func sandbox(_ option: String?) async throws {
         let harness = Harness()

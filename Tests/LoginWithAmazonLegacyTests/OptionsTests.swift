@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct OptionsTests {
     let harness = Harness()
 
-    @Test("Expectation 3: options in every kind of dictionary", arguments: OptionSpelling.scopeData)
+    @Test("Expectation 3: Options can be in every kind of dictionary", arguments: OptionSpelling.scopeData)
     func dictionaries(_ spelling: OptionSpelling) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 31: scope data is passed on as it is, even malformed", arguments: texts)
+    @Test("Expectation 31: Scope data is sent unchanged, even if malformed", arguments: texts)
     func scopeData(_ json: String) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -39,7 +39,9 @@ import Testing
         "not JSON at all",
     ]
 
-    @Test("Expectation 31: no scope data, no parameter", arguments: [nil, [:], ["foreign": 1]] as [[String: Int]?])
+    @Test(
+        "Expectation 31: Without scope data no parameter is sent",
+        arguments: [nil, [:], ["foreign": 1]] as [[String: Int]?])
     func noScopeData(_ options: [String: Int]?) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -48,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 32: the device's challenge is sent as it is, the result is the code", arguments: challenges)
+    @Test("Expectation 32: The device's challenge is sent unchanged, and the result is the code", arguments: challenges)
     func code(_ challenge: String) async throws {
         try await SharedManager.with(harness.manager) {
             let options: [AnyHashable: Any] = [
@@ -70,7 +72,7 @@ import Testing
         "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+c/M=", "==", "%2B",
     ]
 
-    @Test("Expectation 32: no challenge method, no parameter")
+    @Test("Expectation 32: Without a challenge method no parameter is sent")
     func codeWithoutMethod() async throws {
         try await SharedManager.with(harness.manager) {
             let options: [AnyHashable: Any] = [
@@ -81,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 32: a code leaves the session as it was")
+    @Test("Expectation 32: A sign-in for a code leaves the session unchanged")
     func codeSignsNobodyIn() async throws {
         try await SharedManager.with(harness.manager) {
             let options: [AnyHashable: Any] = [kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "c"]
@@ -93,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 33: client id and redirect URI are those of the authorization request")
+    @Test("Expectation 33: Client id and redirect URI are those of the authorization request")
     func whatTheDeviceNeeds() async throws {
         try await SharedManager.with(harness.manager) {
             let options: [AnyHashable: Any] = [kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "c"]
@@ -104,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 26: a flag as text, Boolean or number", arguments: Flag.all)
+    @Test("Expectation 26: A flag can be a string, a Boolean or a number", arguments: Flag.all)
     func flags(_ flag: Flag) async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -117,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 26: authorize options as overrides change nothing")
+    @Test("Expectation 26: Options of authorizeUser have no effect on getAccessToken")
     func foreignOverrides() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -133,10 +135,10 @@ import Testing
         }
     }
 
-    @Test("Expectation 26: the constant is the text that apps also write out")
+    @Test("Expectation 26: kForceRefresh has the text that apps also write out")
     func forceRefreshText() { #expect(kForceRefresh == "kForceRefresh") }
 
-    @Test("The sandbox is an option of one sign-in", arguments: Flag.all)
+    @Test("The sandbox option applies to one sign-in", arguments: Flag.all)
     func sandbox(_ flag: Flag) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -148,7 +150,7 @@ import Testing
     }
 }
 
-/// The same option in one of the dictionaries that clients have.
+/// An option in one of the kinds of dictionary that client apps use.
 struct OptionSpelling: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let scopeData: String?
@@ -174,13 +176,13 @@ struct OptionSpelling: Sendable, CustomTestStringConvertible {
             NSDictionary(object: NSString(string: "{}"), forKey: NSString(string: kAIOptionScopeData))
                 as? [AnyHashable: Any]
         },
-        OptionSpelling(testDescription: "with foreign keys", scopeData: "{}") {
+        OptionSpelling(testDescription: "with unknown keys", scopeData: "{}") {
             [kAIOptionScopeData: "{}", "foreign": 1, 7: NSNull()]
         },
     ]
 }
 
-/// A flag as clients write it.
+/// A flag in one of the forms that client apps use.
 struct Flag: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let isOn: Bool
@@ -189,18 +191,18 @@ struct Flag: Sendable, CustomTestStringConvertible {
     static let all = [
         Flag(testDescription: "YES", isOn: true) { "YES" },
         Flag(testDescription: "yes", isOn: true) { "yes" },
-        Flag(testDescription: "true in text", isOn: true) { "true" },
-        Flag(testDescription: "1 in text", isOn: true) { "1" },
+        Flag(testDescription: "the string true", isOn: true) { "true" },
+        Flag(testDescription: "the string 1", isOn: true) { "1" },
         Flag(testDescription: "NSString YES", isOn: true) { NSString(string: "YES") },
         Flag(testDescription: "YES as AnyObject", isOn: true) { "YES" as AnyObject },
         Flag(testDescription: "true", isOn: true) { true },
         Flag(testDescription: "true as AnyObject", isOn: true) { true as AnyObject },
         Flag(testDescription: "1", isOn: true) { 1 },
-        Flag(testDescription: "1 of eight bits", isOn: true) { Int8(1) },
+        Flag(testDescription: "1 as Int8", isOn: true) { Int8(1) },
         Flag(testDescription: "1.0", isOn: true) { 1.0 },
         Flag(testDescription: "@YES", isOn: true) { NSNumber(value: true) },
         Flag(testDescription: "NO", isOn: false) { "NO" },
-        Flag(testDescription: "false in text", isOn: false) { "false" },
+        Flag(testDescription: "the string false", isOn: false) { "false" },
         Flag(testDescription: "empty", isOn: false) { "" },
         Flag(testDescription: "false", isOn: false) { false },
         Flag(testDescription: "0", isOn: false) { 0 },

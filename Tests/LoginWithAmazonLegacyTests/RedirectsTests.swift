@@ -7,7 +7,7 @@ import Testing
     let harness = Harness()
 
     @Test(
-        "Expectation 28: whatever stands for the source application, it is ignored",
+        "Expectation 28: The source application is ignored",
         arguments: [nil, "", "com.example.browser", "UIApplicationOpenURLOptionsSourceApplicationKey"] as [String?])
     func sourceApplication(_ source: String?) async throws {
         try await SharedManager.with(harness.manager) {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 28: a source application that is cast by force is taken in every spelling")
+    @Test("Expectation 28: A force-cast source application is accepted in every spelling")
     func forcedSourceApplication() async throws {
         let options: [String: Any] = ["source": "com.apple.mobilesafari"]
         try await SharedManager.with(harness.manager) {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 29: foreign addresses are not ours, also while a sign-in is pending", arguments: foreign)
+    @Test("Expectation 29: Foreign URLs are rejected, even while a sign-in is pending", arguments: foreign)
     func foreignAddresses(_ text: String) async throws {
         try await SharedManager.with(harness.manager) {
             #expect(!AIMobileLib.handleOpen(address(text), sourceApplication: nil))
@@ -44,7 +44,7 @@ import Testing
             let redirect = await harness.redirect()
             #expect(!AIMobileLib.handleOpen(address(text), sourceApplication: nil))
             #expect(!AIMobileLib.handleOpenURL(address(text), sourceApplication: nil))
-            #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil), "the sign-in is unharmed")
+            #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil), "the sign-in is still pending")
             #expect(await signIn.everything() == [.nothing(.authorizeUser)])
             #expect(harness.log.events == ["page", "exchange"])
         }
@@ -59,7 +59,7 @@ import Testing
         "https://example.com/?code=c&state=s", "file:///etc/hosts",
     ]
 
-    @Test("Expectation 29: handlers may be chained in either order", arguments: [true, false])
+    @Test("Expectation 29: Redirect handlers of several SDKs can be chained in either order", arguments: [true, false])
     func chained(_ isAmazonFirst: Bool) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 30: the same address a second time is harmless", arguments: [true, false])
+    @Test("Expectation 30: A redirect that arrives twice counts once", arguments: [true, false])
     func twice(_ isAfterTheEnd: Bool) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("A redirect with an error reaches the delegate of the sign-in, the handler still says it was ours")
+    @Test("A redirect with an error fails the sign-in, and the handler accepts it")
     func refusal() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("No address at all, or no configuration, is not ours")
+    @Test("Without a URL or a configuration the handler returns false")
     func nothing() async throws {
         try await SharedManager.with(harness.manager) {
             #expect(!AIMobileLib.handleOpen(nil, sourceApplication: nil))
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("A manager that is no longer the shared one does not get the redirect")
+    @Test("A manager that is no longer the shared one does not receive the redirect")
     func otherManager() async throws {
         let other = Harness()
         try await SharedManager.with(harness.manager) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-/// What a usage handler holds is deallocated with no lock held; and what a sign-out of 2.x waits for.
+/// The release of usage handlers, and the thread and the time of callbacks.
 @Suite(.timeLimit(.minutes(10))) struct LegacyReleaseTests {
     private final class Parting: Sendable {
         private let last: @Sendable () -> Void
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Outside 4: An object that the usage handler holds may set the handler, and count a call, as it is deallocated")
+        "Outside 4: An object held by the usage handler may set the handler, and make a call, in its deinit")
     func aUsageHandlerIsReleasedWithoutALock() {
         let usage = AMZNLegacyUsage()
         let log = EventLog()
@@ -35,7 +35,7 @@ import Testing
         usage.setUsageHandler { _, _ in parting.use() }
     }
 
-    @Test("Outside 24: clearAuthorizationState succeeds while the server has not answered")
+    @Test("Outside 24: clearAuthorizationState succeeds before the server has replied")
     func aSignOutDoesNotWaitForTheServer() async throws {
         let harness = Harness()
         try await harness.signIn()
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "Outside 3: A call on any thread is answered once, on the main thread; one on the main thread after its return")
+        "Outside 3: A call on any thread is answered once, on the main thread, after it has returned")
     func threads() async throws {
         let harness = Harness()
         let log = EventLog()
@@ -69,7 +69,7 @@ import Testing
     }
 }
 
-/// Sees on which thread it is called, and for a call on the main thread whether that has returned.
+/// Records on which thread it is called, and whether a call made on the main thread has returned by then.
 private final class OrderDelegate: NSObject, AIAuthenticationDelegate, Sendable {
     private let log: EventLog
     private let isMain: Bool

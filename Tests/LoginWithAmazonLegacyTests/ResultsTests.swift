@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ResultsTests {
     let harness = Harness()
 
-    @Test("Expectation 5: codes compare with the constants and with 1, without a cast, in both families")
+    @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both families")
     func codes() async throws {
         try await SharedManager.with(harness.manager) {
             await withCheckedContinuation { continuation in
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 6: the message in every way in which clients read it")
+    @Test("Expectation 6: The message can be read in every way that client apps do")
     func message() async throws {
         try await SharedManager.with(harness.manager) {
             await withCheckedContinuation { continuation in
@@ -52,7 +52,7 @@ import Testing
         #expect(AIError().code == kAINoError)
     }
 
-    @Test("Expectation 7: the token in every way in which clients read it")
+    @Test("Expectation 7: The token can be read in every way that client apps do")
     func token() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 7: the profile in every way in which clients read it")
+    @Test("Expectation 7: The profile can be read in every way that client apps do")
     func profile() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -84,7 +84,8 @@ import Testing
                         #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada"])
                         let fields = apiResult.result as? [String: Any]
                         #expect(fields?["name"] as? String == "Ada")
-                        #expect(fields?.keys.contains("email") == false, "what was not granted is absent, not null")
+                        #expect(
+                            fields?.keys.contains("email") == false, "a field that was not granted is absent, not null")
                         #expect((apiResult.result as? [AnyHashable: Any])?["user_id"] as? String == "ADA")
                         #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
                         continuation.resume()
@@ -93,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 7: no result is nil, which a client may coalesce")
+    @Test("Expectation 7: A call without a result has nil, which apps can coalesce")
     func nothing() async throws {
         try await SharedManager.with(harness.manager) {
             await withCheckedContinuation { continuation in
@@ -108,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("A pause that the server asks for is in the error's userInfo")
+    @Test("A Retry-After pause is in the error's userInfo")
     func pause() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -125,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("Neither a token nor a profile is in a description")
+    @Test("No description contains a token or a profile")
     func descriptions() {
         let result = APIResult(resultFor: .getAccessToken, andResult: "Atza|secret")
         #expect(!"\(result)".contains("secret"))

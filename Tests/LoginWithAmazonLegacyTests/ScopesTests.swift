@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ScopesTests {
     let harness = Harness()
 
-    @Test("Expectation 2: scopes in every container and spelling", arguments: ScopeSpelling.usable)
+    @Test("Expectation 2: Scopes can be in every container and spelling", arguments: ScopeSpelling.usable)
     func usable(_ spelling: ScopeSpelling) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 2: an element that is no scope is invalid input", arguments: ScopeSpelling.unusable)
+    @Test("Expectation 2: An element that is no scope is invalid input", arguments: ScopeSpelling.unusable)
     func unusable(_ spelling: ScopeSpelling) async throws {
         try await SharedManager.with(harness.manager) {
             #expect(
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("The 3.0 method with an error of 2.x gives the text that a sign-in sends, and leaves the error alone")
+    @Test("getScopeDataAsJsonString returns the scope data that a sign-in sends, and leaves the error unchanged")
     func scopeDataAsText() {
         let error = AIError()
         let scopes: [Any] = [
@@ -48,16 +48,16 @@ import Testing
         #expect(error.message == "")
     }
 
-    @Test("The 3.0 method tells its error object what is wrong")
-    func scopeDataThatIsNone() {
+    @Test("getScopeDataAsJsonString sets its error object for invalid scopes")
+    func scopeDataOfInvalidScopes() {
         let error = AIError()
         #expect(AMZNScopeFactory.getScopeDataAsJsonString(["profile"], withErrorObject: error) == "")
         #expect(error.code == kAIInvalidInput)
-        #expect(error.message == "An element of the scopes is not a scope but a String.")
+        #expect(error.message == "The scopes contain a String, which isn't an AMZNScope.")
     }
 }
 
-/// Scopes as a client has them, made anew for each call.
+/// Scopes in one of the forms that client apps use, created for each call.
 struct ScopeSpelling: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let scopes: @Sendable () -> [Any]?
@@ -74,16 +74,16 @@ struct ScopeSpelling: Sendable, CustomTestStringConvertible {
         ScopeSpelling(testDescription: "NSArray") {
             NSArray(array: [NSString(string: "profile"), NSString(string: "postal_code")]) as? [Any]
         },
-        ScopeSpelling(testDescription: "Swift texts in an NSArray") {
+        ScopeSpelling(testDescription: "Swift strings in an NSArray") {
             NSArray(array: ["profile", "postal_code"]) as? [Any]
         },
         ScopeSpelling(testDescription: "[String?]") {
             ["profile", "postal_code"] as [String?] as [Any?] as [Any]
         },
-        ScopeSpelling(testDescription: "one text for two") { ["profile postal_code"] },
-        ScopeSpelling(testDescription: "twice the same") { ["profile", "profile", "postal_code"] },
+        ScopeSpelling(testDescription: "two scopes in one string") { ["profile postal_code"] },
+        ScopeSpelling(testDescription: "a duplicate scope") { ["profile", "profile", "postal_code"] },
         ScopeSpelling(testDescription: "3.x scopes") { [AMZNProfileScope.profile(), AMZNProfileScope.postalCode()] },
-        ScopeSpelling(testDescription: "a text and a 3.x scope") {
+        ScopeSpelling(testDescription: "a string and a 3.x scope") {
             ["profile", AMZNScopeFactory.scope(withName: "postal_code")]
         },
     ]
@@ -91,13 +91,13 @@ struct ScopeSpelling: Sendable, CustomTestStringConvertible {
     static let unusable = [
         ScopeSpelling(testDescription: "nil") { nil },
         ScopeSpelling(testDescription: "none") { [] },
-        ScopeSpelling(testDescription: "an empty text") { [""] },
-        ScopeSpelling(testDescription: "a blank text") { [" "] },
+        ScopeSpelling(testDescription: "an empty string") { [""] },
+        ScopeSpelling(testDescription: "a blank string") { [" "] },
         ScopeSpelling(testDescription: "a number") { ["profile", 5] },
         ScopeSpelling(testDescription: "an NSNumber") { [NSNumber(value: 1)] },
         ScopeSpelling(testDescription: "NSNull") { ["profile", NSNull()] },
-        ScopeSpelling(testDescription: "nil inside") { [String?.none as Any] },
-        ScopeSpelling(testDescription: "a list inside") { [["profile"]] },
+        ScopeSpelling(testDescription: "a nil element") { [String?.none as Any] },
+        ScopeSpelling(testDescription: "a nested array") { [["profile"]] },
         ScopeSpelling(testDescription: "data") { [Data("profile".utf8)] },
         ScopeSpelling(testDescription: "a plain object") { [NSObject()] },
         ScopeSpelling(testDescription: "a line break") { ["pro\nfile"] },

@@ -10,7 +10,7 @@ import Testing
         await told { AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: $0) }
     }
 
-    @Test("Expectation 20: a silent check with nobody signed in shows no page")
+    @Test("Expectation 20: A silent check without a session shows no page")
     func silentWithoutGrant() async throws {
         try await SharedManager.with(harness.manager) {
             #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 20: a silent check answers from the store")
+    @Test("Expectation 20: A silent check is answered from the store")
     func silentFromStore() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 20: a silent check refreshes a stale token")
+    @Test("Expectation 20: A silent check refreshes a stale token")
     func silentByRefresh() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 20: a silent check for more than was granted shows no page")
+    @Test("Expectation 20: A silent check for scopes that were not granted shows no page")
     func silentForMore() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 20: a silent check whose refresh is refused shows no page")
+    @Test("Expectation 20: A silent check whose refresh is refused shows no page")
     func silentRefused() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 20: being offline does not sign the user out")
+    @Test("Expectation 20: Being offline does not sign the user out")
     func silentOffline() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 21: a session outlives its manager, as at the next launch")
+    @Test("Expectation 21: A session outlives its manager, as at the next launch")
     func nextLaunch() async throws {
         try await harness.signIn()
         let next = Harness(store: harness.store)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 21: scopes that are not covered show the page")
+    @Test("Expectation 21: authorizeUser for scopes that were not granted shows the page")
     func resumeForMore() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -108,14 +108,14 @@ import Testing
         }
     }
 
-    @Test("Expectation 22: silent calls wait while a redirect is being completed")
+    @Test("Expectation 22: Silent calls wait while a redirect is being completed")
     func silentDuringCompletion() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
             let signIn = listen(OldCall.authorize.make)
             let redirect = await harness.redirect()
             #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
-            // viewDidAppear
+            // As an app does in viewDidAppear.
             let check = listen(OldCall.token.make)
             let profile = listen(OldCall.profile.make)
             await until { harness.log.events.contains("exchange") }
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 22: silent calls that waited for a sign-in that failed are told so")
+    @Test("Expectation 22: Silent calls that waited for a failed sign-in fail")
     func silentDuringFailedCompletion() async throws {
         try await SharedManager.with(harness.manager) {
             let signIn = listen(OldCall.authorize.make)
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 22: while the user looks at the page, a silent check is answered at once")
+    @Test("Expectation 22: A silent check is answered at once while the page is on screen")
     func silentDuringPage() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 23: a double tap shows one page and both are answered")
+    @Test("Expectation 23: A double tap shows one page, and both calls are answered")
     func doubleTap() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
@@ -167,12 +167,12 @@ import Testing
         }
     }
 
-    @Test("Expectation 23: a double tap, then a sign-out while the page is shown")
+    @Test("Expectation 23: A sign-out while the page is on screen answers both calls of a double tap")
     func doubleTapSignedOut() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.linger)
             let taps = [listen(OldCall.authorize.make), listen(OldCall.authorize.make)]
-            // Calls are decided in their order, so by this answer the second tap has joined the first.
+            // Calls are processed in order, so by this answer the second tap has joined the first one.
             #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
             _ = await harness.page()
             AIMobileLib.clearAuthorizationState(nil)
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 24: clearing an empty session succeeds, again and again")
+    @Test("Expectation 24: Clearing without a session succeeds repeatedly")
     func clearEmpty() async throws {
         try await SharedManager.with(harness.manager) {
             for _ in 0..<3 { #expect(await told(OldCall.clear.make) == [.nothing(.clearAuthorizationState)]) }
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 24: clearing right after a 3.x sign-out succeeds")
+    @Test("Expectation 24: Clearing right after a 3.x sign-out succeeds")
     func clearAfterSignOut() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 24: clearing succeeds also where the server cannot be told")
+    @Test("Expectation 24: Clearing succeeds even if the server cannot be notified")
     func clearOffline() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 27: client id and redirect URI are known before any sign-in")
+    @Test("Expectation 27: Client id and redirect URI are known before any sign-in")
     func configuration() async throws {
         try await SharedManager.with(harness.manager) {
             #expect(AIMobileLib.getClientId() == "client")
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 27: without an API key they are empty")
+    @Test("Expectation 27: Without an API key client id and redirect URI are empty")
     func noConfiguration() async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
             #expect(AIMobileLib.getClientId() == "")

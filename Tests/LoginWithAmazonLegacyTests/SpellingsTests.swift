@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SpellingsTests {
     let harness = Harness()
 
-    @Test("Expectation 1: every call in every spelling", arguments: Spelling.all)
+    @Test("Expectation 1: Every call works in every spelling", arguments: Spelling.all)
     func everyCall(_ spelling: Spelling) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -22,13 +22,13 @@ import Testing
                     [.fields(.getProfile, Harness.ada)], [.fields(.getProfile, Harness.ada)],
                     [.nothing(.clearAuthorizationState)],
                 ])
-            // Asked once the delegate has its answer.
+            // The server is notified after the delegate was called.
             await harness.log.until("signOut")
             #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
         }
     }
 
-    @Test("Expectation 1: the redirect handler in every spelling", arguments: Spelling.all)
+    @Test("Expectation 1: The redirect handler works in every spelling", arguments: Spelling.all)
     func handler(_ spelling: Spelling) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 8: the names of SDK 3.1 are the same things")
+    @Test("Expectation 8: The names of SDK 3.1 refer to the same declarations")
     func names31() {
         #expect(AMZNLWAMobileLib.self == AIMobileLib.self)
         #expect(AMZNLWAError.self == AIError.self)
@@ -54,7 +54,7 @@ import Testing
         #expect(Set(options.map(\.1)).count == options.count)
     }
 
-    @Test("Expectation 1: the Swift 2 names of the calls' numbers")
+    @Test("Expectation 1: The Swift 2 names of the API values")
     func swift2Cases() {
         let old: [API] = [
             .AuthorizeUser, .GetAccessToken, .ClearAuthorizationState, .GetProfile, .GetAuthorizationCode,
@@ -63,7 +63,7 @@ import Testing
         #expect([API.getCodePair, .getTokenForCodePair].map(\.rawValue) == [6, 7])
     }
 
-    @Test("Expectation 9: an app may name a class like a module")
+    @Test("Expectation 9: An app may have a class with the module's name")
     func classNamedLikeTheModule() {
         #expect(LoginWithAmazon().isTheAppsOwn)
         #expect(LoginWithAmazonLegacy().isTheAppsOwn)

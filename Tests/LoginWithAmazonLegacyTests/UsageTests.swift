@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct UsageTests {
     let harness = Harness()
 
-    @Test("Every call counts once, in every spelling", arguments: Spelling.all)
+    @Test("Every call is counted once, in every spelling", arguments: Spelling.all)
     func everyCall(_ spelling: Spelling) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("What is asked of the configuration counts, and a call that fails")
+    @Test("Configuration calls and calls that fail are counted")
     func otherCalls() async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
             let usage = UsageDelta()
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("The call of the scope factory counts")
+    @Test("getScopeDataAsJsonString is counted")
     func scopeData() {
         let count = { AIMobileLib.usage.calls.first { $0.code == "LWA010" }?.count ?? 0 }
         let before = count()
@@ -47,7 +47,7 @@ import Testing
         #expect(count() > before)
     }
 
-    @Test("Calls of 3.x do not count")
+    @Test("Calls of 3.x are not counted")
     func newCalls() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("The handler hears of each call before it does anything, until it is taken away")
+    @Test("The handler is notified before a call does anything, until the handler is removed")
     func handler() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("A handler may make a call, and ask for the counts")
+    @Test("A handler may make a call, and read the counts")
     func handlerThatCalls() {
         let usage = AMZNLegacyUsage()
         let seen = Locked<[Int]>([])
@@ -101,7 +101,7 @@ import Testing
                 """)
     }
 
-    @Test("Calls from many threads are all counted, and all heard")
+    @Test("Concurrent calls are all counted and reported")
     func threads() {
         let usage = AMZNLegacyUsage()
         let heard = Locked(0)
@@ -115,7 +115,7 @@ import Testing
         #expect(heard.withLock { $0 } == 1_000)
     }
 
-    @Test("No argument and no result of a call is in it")
+    @Test("No argument or result of a call is recorded")
     func secrets() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()

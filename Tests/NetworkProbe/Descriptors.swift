@@ -2,13 +2,13 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A process that has nearly all the descriptors open that it may have.
+/// A process with nearly all of its permitted descriptors open.
 enum Descriptors {
     private static let redirectURI = address("http://127.0.0.1/callback")
     private static let page = address(
         "https://example.com/ap/oa?redirect_uri=http%3A%2F%2F127.0.0.1%2Fcallback&state=state-1")
 
-    /// Opens a page with a command, and says how it ends.
+    /// Opens a page with a command, and prints how it ends.
     static func open(left: Int, command: String) async {
         let agent = AMZNLoopbackUserAgent(timeout: 20, browserCommand: command, lastsAsLongAsPage: true)
         take(butFor: left)
@@ -20,8 +20,8 @@ enum Descriptors {
         }
     }
 
-    /// A connection comes for which there is no descriptor. Says how long the process was busy meanwhile, in milliseconds,
-    /// and what came of the redirect when there are descriptors again.
+    /// Receives a connection while no descriptor is left. Prints the processor time used meanwhile, in milliseconds,
+    /// and the result of the redirect once descriptors are available again.
     static func starve() async {
         let seen = Locked<URL?>(nil)
         let agent = AMZNLoopbackUserAgent(timeout: 60) { page in seen.withLock { $0 = page } }
@@ -34,7 +34,7 @@ enum Descriptors {
         let connection = TestConnection(port: port)
         connection?.send("GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n")
         let before = busyMilliseconds
-        // Waiting in a task would need a descriptor.
+        // Suspending the task would need a descriptor.
         rest()
         say("busy \(busyMilliseconds - before)")
         taken.forEach(SystemCall.close)
@@ -44,8 +44,8 @@ enum Descriptors {
 
     private static func rest() { Thread.sleep(forTimeInterval: 1) }
 
-    /// Opens the descriptor of the main queue. Otherwise Dispatch does when the main thread reaches its first `await`, and
-    /// traps if there is none left by then. Only the main thread may call this.
+    /// Opens the main queue's descriptor. Otherwise Dispatch opens it when the main thread reaches its first `await`,
+    /// and traps if no descriptor is left by then. Must be called on the main thread.
     static func openMainQueue() { RunLoop.main.run(until: Date()) }
 
     @discardableResult

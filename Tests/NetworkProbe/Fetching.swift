@@ -2,9 +2,9 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A program that leaves the environment as it is.
+/// A program that does not change its environment.
 enum Fetching {
-    /// Says what a diagnosis finds of a server at this address, and how a request to it ends.
+    /// Prints the diagnosis of a server at this address, and the result of a request to it.
     static func run(_ server: String) async {
         let endpoint = address(server)
         let configuration = AMZNConfiguration(

@@ -8,9 +8,9 @@ import TestSupport
     import Musl
 #endif
 
-/// Whether the programs that a process starts inherit the sockets that other threads of it are just making.
+/// Whether child processes inherit sockets that other threads are creating at that moment.
 enum Inheritance {
-    /// Starts so many programs, while sockets are made and accepted, and says how many of them those programs had in all.
+    /// Starts this many programs while sockets are created and accepted, and prints how many sockets the programs had.
     static func count(rounds: Int) throws {
         let others = try heldByAProgram()
         let listening = SystemSocket.stream(AF_INET)
@@ -46,7 +46,7 @@ enum Inheritance {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// The sockets of a program that is started now, by a call that keeps none from it.
+    /// The sockets of a program that is started now and inherits every descriptor.
     private static func heldByAProgram() throws -> Int {
         guard let pipe = popen("ls -l /proc/self/fd", "r") else { throw POSIXError(.EAGAIN) }
         defer { pclose(pipe) }

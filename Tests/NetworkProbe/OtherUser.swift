@@ -6,9 +6,9 @@ import Foundation
     import Musl
 #endif
 
-/// What another user of the machine can do.
+/// The actions of another user of the machine.
 enum OtherUser {
-    /// Gives up the rights of root for good.
+    /// Gives up root's rights permanently.
     static func become(_ user: String) {
         guard let user = uid_t(user) else { exit(64) }
         guard setgroups(0, nil) == 0, setgid(user) == 0, setuid(user) == 0, getuid() == user, geteuid() == user else {
@@ -16,7 +16,7 @@ enum OtherUser {
         }
     }
 
-    /// The argument that follows `mark` among those of any process.
+    /// The argument after `mark` in the arguments of any process.
     static func argument(after mark: String) -> String? {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         for process in processes where Int(process) != nil && process != "\(getpid())" {

@@ -1,11 +1,11 @@
-// NetworkProbe arguments USER MARK      the argument after MARK of any process that has it, as this user
-// NetworkProbe get USER PORT TARGET     the reply to a request of this user to 127.0.0.1
-// NetworkProbe open LEFT COMMAND        opens a page with a browser command, with so many descriptors left
-// NetworkProbe fetch ADDRESS            what a diagnosis says of this server, and its reply
-// NetworkProbe starve                   the processor time that a listener without a descriptor left takes, and the redirect
-// NetworkProbe inherit ROUNDS           how many sockets the programs inherit that are started meanwhile
+// NetworkProbe arguments USER MARK      as this user, finds the argument after MARK of any process
+// NetworkProbe get USER PORT TARGET     as this user, sends a request to 127.0.0.1
+// NetworkProbe open LEFT COMMAND        opens a page with a browser command, with LEFT descriptors available
+// NetworkProbe fetch ADDRESS            diagnoses this server and sends a request to it
+// NetworkProbe starve                   measures a listener's processor time without descriptors, and its redirect
+// NetworkProbe inherit ROUNDS           counts the sockets that child processes inherit
 //
-// One deed in the environment that a test gives it, whose result is printed. 77 says that this machine does not allow it.
+// Runs one action in the test's environment and prints its result. Status 77 means that this machine does not allow it.
 import Foundation
 import TestSupport
 

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// How apps of all ages hand the redirect over, without the application object.
+/// The ways in which apps of all generations pass on the redirect, without the application object.
 class AppDelegate: NSObject {
     let sourceApplicationKey = "UIApplicationOpenURLOptionsSourceApplicationKey"
 
@@ -21,7 +21,7 @@ class AppDelegate: NSObject {
         AMZNLWAMobileLib.handleOpen(url, sourceApplication: nil)
     }
 
-    /// A scene's delegate has nobody to give the answer to.
+    /// A scene delegate's method returns nothing.
     func scene(openURLContexts urls: Set<URL>) {
         for url in urls {
             AIMobileLib.handleOpen(url, sourceApplication: nil)

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A client that waits for a token on a background queue.
+/// A client that blocks a background queue until it receives a token.
 class BlockingClient: NSObject, AIAuthenticationDelegate {
     private let queue = DispatchQueue(label: "network")
     private let semaphore = DispatchSemaphore(value: 0)

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A client that was moved to the names of SDK 3.1, with a 3.x call or two among them.
+/// A client that was migrated to the names of SDK 3.1, with a few 3.x calls.
 class Client31: NSObject, AMZNLWAAuthenticationDelegate {
     var codes: [UInt] = []
     var completion: (() -> Void)?

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-// The delegates of the 2.x guide's app: one throw-away class for each call, holding the view controller that it works for.
+// The delegates of the 2.x guide's app: a class for each call, with a reference to the view controller.
 
 class AMZNAuthorizeUserDelegate: NSObject, AIAuthenticationDelegate {
     let parentViewController: LoginViewController

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// An app with a class of its own that is named like the module.
+/// An app that has a class with the module's name.
 class LoginWithAmazon: NSObject, AIAuthenticationDelegate {
     static let sharedInstance = LoginWithAmazon()
 

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A view controller that is its own delegate for everything, and tells the calls apart.
+/// A view controller that is the delegate of all its calls, and distinguishes them by their API.
 class SelfDelegatingController: NSObject, AIAuthenticationDelegate {
     var log: [String] = []
     var completion: (() -> Void)?

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// The spellings of Swift 2, and every container that options and scopes have been seen in.
+/// The spellings of Swift 2, with every container of options and scopes found in apps.
 class Swift2Client: NSObject, AIAuthenticationDelegate {
     var results: [String] = []
     var completion: (() -> Void)?
@@ -36,7 +36,7 @@ class Swift2Client: NSObject, AIAuthenticationDelegate {
         } else if apiResult.api == .GetProfile {
             results.append((apiResult.result as? NSDictionary)?["name"] as? String ?? "nil")
         } else {
-            // Every other success is taken for a token.
+            // Treats every other success as a token.
             results.append(apiResult.result as? String ?? "nil")
         }
         completion?()

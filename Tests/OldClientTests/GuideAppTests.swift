@@ -5,11 +5,11 @@ import Testing
 
 @testable import OldClient
 
-/// The app of the 2.x guide, from its start to the log out button. All of it is of the main thread.
+/// The app of the 2.x guide, from its launch to the log out button, on the main thread.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct GuideAppTests {
     let harness = Harness()
 
-    @Test("The guide's app: silent check, sign-in, profile, token, log out")
+    @Test("The guide's app works: silent check, sign-in, profile, token, log out")
     func wholeStory() async throws {
         try await SharedManager.with(harness.manager) {
             harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("The guide's app: the user closes the page")
+    @Test("The guide's app reports an error when the user closes the page")
     func closed() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.cancel)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("The guide's app: a view controller that is popped while a call is under way is released after it")
+    @Test("The guide's app releases a view controller that is popped during a call once the call has ended")
     func popped() async throws {
         try await SharedManager.with(harness.manager) {
             weak var popped: LoginViewController?
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("Every way to hand the redirect over completes the sign-in", arguments: 0..<7)
+    @Test("Every way of passing on the redirect completes the sign-in", arguments: 0..<7)
     func appDelegate(_ way: Int) async throws {
         try await SharedManager.with(harness.manager) {
             harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -92,7 +92,7 @@ import Testing
     }
 }
 
-/// What a view controller shows, one text after the other.
+/// The texts that a view controller shows, in order.
 private final class Screen {
     private let texts: AsyncStream<String>
 

@@ -5,11 +5,11 @@ import Testing
 
 @testable import OldClient
 
-/// Clients that are built otherwise than the guide's. Like the apps of those days they are of the main thread alone.
+/// Clients with other designs than the guide's app. Like apps of that time they use the main thread only.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct OtherClientsTests {
     let harness = Harness()
 
-    @Test("Expectation 13 and 14: a class that is its own delegate for all calls, each made in the last one's callback")
+    @Test("Expectation 13 and 14: A class can be the delegate of all its calls, each made in the previous callback")
     func ownDelegate() async throws {
         try await SharedManager.with(harness.manager) {
             harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 1, 2 and 3: a client in Swift 2 spellings")
+    @Test("Expectation 1, 2 and 3: A client in Swift 2 spellings works")
     func swift2() async throws {
         try await SharedManager.with(harness.manager) {
             harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 8 and 32: a client in the names of SDK 3.1")
+    @Test("Expectation 8 and 32: A client with the names of SDK 3.1 works")
     func names31() async throws {
         try await SharedManager.with(harness.manager) {
             let client = Client31()
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 17: a client that blocks its own queue until the callback")
+    @Test("Expectation 17: A client can block its own queue until the callback")
     func blocking() async throws {
         try await SharedManager.with(harness.manager) {
             let client = BlockingClient()
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 9 and 18: a class named like the module, with one completion slot")
+    @Test("Expectation 9 and 18: A class with the module's name and one completion slot works")
     func namesake() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()

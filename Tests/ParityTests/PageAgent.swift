@@ -3,11 +3,11 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A user in front of the local server's real pages, or one whose page leads back with given parameters.
+/// A user agent that acts on the local server's real pages, or returns a redirect with given parameters.
 final class PageAgent: AMZNUserAgent {
     enum Deed: Sendable {
         case allow, deny, cancel, close
-        /// The page leads back with these parameters, beside the right `state`.
+        /// Redirects with these parameters and the right `state`.
         case comeBack(String)
         /// No page can be shown.
         case noBrowser

@@ -1,7 +1,7 @@
 import BothFamilies
 import Foundation
 
-/// The article `Parity.md` of the facade's documentation, made of what the parity run verifies.
+/// The article `Parity.md` of the facade's documentation, generated from the scenarios.
 enum ParityTable {
     static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Parity.md"
@@ -52,7 +52,7 @@ enum ParityTable {
         return table(group.title, ["Scenario", "Calls", "SDK 2.x", "SDK 3.x", "Verdict"], rows)
     }
 
-    /// One row for the three scenarios of an answer; of each the call that is answered so, as both families saw it.
+    /// One row for the three scenarios of an answer, with the result of the answered call in both families.
     private static var answers: String {
         let rows = ServerAnswer.all.map { answer in
             let scenarios = Scenarios.scenarios(of: answer)

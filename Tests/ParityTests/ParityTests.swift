@@ -1,11 +1,11 @@
 import BothFamilies
 import Testing
 
-/// Each scenario is played by both families, each on a server and a store of its own: each must see what the scenario
-/// says, ask the server the same, and leave the same behind.
+/// Runs each scenario with both families, each with its own server and store. Both must receive the expected results,
+/// send the same requests, and leave the same state.
 @MainActor
 @Suite struct ParityTests {
-    @Test(arguments: Scenarios.all)
+    @Test("Both families have the scenario's results", arguments: Scenarios.all)
     func bothFamilies(_ scenario: Scenario) async throws {
         let legacy = try await Stage.play(scenario) { LegacySide($0) }
         let modern = try await Stage.play(scenario) { ModernSide($0, wantsUser: false) }
@@ -15,8 +15,9 @@ import Testing
         #expect(legacy.isSignedIn == modern.isSignedIn)
     }
 
-    /// What `wantsUser: false` leaves out above: by default 3.x has the user with the token, 2.x asks on its own.
-    @Test func byDefaultTheModernFamilyGetsTheUserWithTheToken() async throws {
+    /// The other scenarios disable this. By default 3.x fetches the user with the token, while 2.x has a separate call.
+    @Test("By default 3.x fetches the user together with the token")
+    func byDefaultTheModernFamilyGetsTheUserWithTheToken() async throws {
         let scenario = Scenario("log in", .call(.logIn(Scenarios.profile), .signedIn))
         let legacy = try await Stage.play(scenario) { LegacySide($0) }
         let modern = try await Stage.play(scenario) { ModernSide($0) }
@@ -24,26 +25,29 @@ import Testing
         #expect(modern.requests == legacy.requests + ["profile ok"])
     }
 
-    @Test func everyNameIsThereOnce() {
+    @Test("Scenario names are unique")
+    func scenarioNamesAreUnique() {
         #expect(Set(Scenarios.all.map(\.name)).count == Scenarios.all.count)
     }
 
-    @Test func everyKnownDifferenceIsSeen() {
+    @Test("Every known difference occurs in a scenario")
+    func everyKnownDifferenceOccurs() {
         let seen = Set(Scenarios.all.flatMap(\.differences))
         #expect(seen == Set(KnownDifference.allCases))
     }
 
-    @Test func everyErrorOfTheTableIsSeen() {
+    @Test("Every error code occurs in a scenario")
+    func everyErrorCodeOccurs() {
         let codes = Scenarios.all.flatMap(\.expected).compactMap { expected -> UInt? in
             if case .failed(let code) = expected.legacy { code } else { nil }
         }
-        // 9 is for what must not occur, so that no scenario can make it.
+        // 9 is reserved for internal errors, which no scenario can cause.
         #expect(Set(codes) == [1, 2, 3, 4, 5, 6, 7, 8, 10])
     }
 }
 
 extension Scenario {
-    /// What each family is to see of each call.
+    /// The expected result of each call, in each family.
     var expected: [(legacy: Sight.Meaning, modern: Sight.Meaning)] {
         moves.compactMap { move in
             guard case .call(_, let expected) = move else { return nil }

@@ -3,7 +3,7 @@ import BothFamilies
 import ExampleSupport
 import LocalAuthorizationServer
 
-/// One short story that both families must tell in the same way: what is done, and what comes of each call.
+/// A sequence of events and calls, with the expected result of each call in both families.
 struct Scenario: Sendable, CustomTestStringConvertible {
     let name: String
     let moves: [Move]
@@ -20,30 +20,30 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Something that happens in a scenario.
+    /// A step of a scenario.
     enum Move: Sendable {
-        /// A call, and its outcome in common terms.
+        /// A call and its expected result.
         case call(FamilyCall, Expected)
-        /// The app is started anew.
+        /// Restarts the app.
         case restart
-        /// What the user does at the pages from now on.
+        /// Sets what the user does at the pages from now on.
         case user(PageAgent.Deed)
-        /// Something happens at the server.
+        /// Changes the server.
         case server(@Sendable (LocalAuthorizationServer) -> Void)
-        /// Time goes by, in seconds.
+        /// Lets this many seconds pass.
         case wait(Double)
-        /// The calendar's clock is set, forward or back, and a second passes.
+        /// Sets the calendar's clock forward or back, and lets a second pass.
         case setClock(Double)
-        /// How the store is from now on.
+        /// Sets the store's state.
         case store(StoreState)
     }
 
     enum StoreState: Sendable { case good, unreadable, unwritable }
 
-    /// What comes of a call.
+    /// The expected result of a call.
     enum Expected: Sendable, Hashable {
         case both(Sight.Meaning)
-        /// The families are meant to differ, for a reason that ``KnownDifference`` gives.
+        /// The families differ intentionally, for the reason in ``KnownDifference``.
         case differs(KnownDifference)
     }
 }

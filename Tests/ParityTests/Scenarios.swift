@@ -1,11 +1,11 @@
 import BothFamilies
 import LocalAuthorizationServer
 
-/// Every scenario that both families are driven through.
+/// All scenarios of the parity tests.
 enum Scenarios {
     static let all: [Scenario] = groups.flatMap(\.scenarios) + ServerAnswer.all.flatMap(scenarios)
 
-    /// All but the server's answers, by kind.
+    /// All scenarios except the server's replies, by topic.
     static let groups: [(title: String, scenarios: [Scenario])] = [
         ("The life of a session", sessions), ("The user at the page", pages),
         ("The redirect", redirects), ("Invalid input, and no connection", input),
@@ -25,7 +25,7 @@ enum Scenarios {
     private static let notAuthorized = Scenario.Move.call(.accessToken(profile), error: 1)
     private static let expired = Scenario.Move.wait(3_600)
 
-    // MARK: The life of a session
+    // MARK: Sessions
 
     private static let sessions = [
         Scenario("silent check before any sign-in", notAuthorized),
@@ -94,7 +94,7 @@ enum Scenarios {
 
     private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
-    // MARK: The user at the page
+    // MARK: The user's actions
 
     private static let left = Scenario.Expected.differs(.userLeavesThePage)
 
@@ -130,7 +130,7 @@ enum Scenarios {
             .call(.logIn(profile), error: code), .user(.allow), loggedIn)
     }
 
-    // MARK: Wrong input
+    // MARK: Invalid input
 
     private static let input = [
         Scenario("no scopes", .call(.logIn([]), error: 6), .call(.accessToken([]), error: 6)),
@@ -170,7 +170,7 @@ enum Scenarios {
 
     // MARK: The server's replies
 
-    /// An answer in a sign-in, in a refresh, and to a profile request.
+    /// The scenarios with this reply in a sign-in, in a refresh, and to a profile request.
     static func scenarios(of answer: ServerAnswer) -> [Scenario] {
         [
             Scenario(

@@ -1,17 +1,17 @@
 import LocalAuthorizationServer
 
-/// What a server can answer, and what it amounts to where it happens: the error table of the two families.
+/// A reply of the server and the error code it causes in each kind of request, in both families.
 struct ServerAnswer: Sendable {
     let name: String
     let fault: Fault
-    /// The code in a sign-in, in a refresh, in a profile request.
+    /// The error codes in a sign-in, in a refresh and in a profile request.
     let exchange: UInt
     let refresh: UInt
     let profile: UInt
-    /// Whether a refresh that is answered so ends the session, at once or at the next refresh: where the server has
-    /// rotated the refresh token and the new one did not arrive, the old one is refused from then on.
+    /// Whether a refresh with this reply ends the session, at once or at the next refresh. If the server has rotated
+    /// the refresh token and the new one is lost, it refuses the old one from then on.
     var endsSession = false
-    /// How often a profile request is answered so: a refused access token is renewed once.
+    /// How many profile requests receive this reply. A refused access token is refreshed once.
     var profileTimes = 1
 
     static let all: [ServerAnswer] =
@@ -29,7 +29,8 @@ struct ServerAnswer: Sendable {
             name: "invalid_grant", fault: .error("invalid_grant"), exchange: 2, refresh: 1, profile: 1,
             endsSession: true),
         ServerAnswer(
-            name: "invalid_token", fault: .error("invalid_token"), exchange: 2, refresh: 1, profile: 1, profileTimes: 2),
+            name: "invalid_token", fault: .error("invalid_token"), exchange: 2, refresh: 1, profile: 1,
+            profileTimes: 2),
         same("insufficient_scope", .error("insufficient_scope"), 1),
         same("invalid_request", .error("invalid_request"), 6),
         same("invalid_scope", .error("invalid_scope"), 6),

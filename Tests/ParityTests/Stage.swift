@@ -4,19 +4,19 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-/// Where one family plays a scenario: a server, a store and a clock of its own.
+/// The server, store and clock with which one family runs a scenario.
 @MainActor
 final class Stage {
-    /// What a family saw and left behind.
+    /// The results and the final state of a run.
     struct Outcome: Equatable {
         var meanings: [Sight.Meaning] = []
-        /// The requests that the server got from the app, in order: two families that mean the same ask the same.
+        /// The requests that the server received, in order. They must be the same in both families.
         var requests: [String] = []
-        /// Whether a grant is left in the store.
+        /// Whether the store still has a grant.
         var isSignedIn = false
     }
 
-    /// A client of the parity's own: what changes in a store is noticed by every manager of the same client.
+    /// A client id used by these tests only, since managers of one client are notified of each other's changes.
     private static let clientID = "parity"
 
     private let server: LocalAuthorizationServer
@@ -25,7 +25,7 @@ final class Stage {
     private let signOuts = EventLog()
     private let store = ScriptedStore(log: EventLog())
 
-    /// Plays the scenario on a stage of its own, with the side that `makeSide` makes of a manager.
+    /// Runs the scenario in a new stage, with the family's calls on the manager that `makeSide` receives.
     static func play(
         _ scenario: Scenario, _ makeSide: (AMZNAuthorizationManager) -> any Side
     ) async throws -> Outcome {
@@ -54,7 +54,7 @@ final class Stage {
             default: happen(move)
             }
         }
-        // 2.x answers a sign-out before the server does.
+        // 2.x answers a sign-out before the server replies.
         let signOuts = signOuts.events.count { $0 == "sent" }
         await self.signOuts.until("ended", times: signOuts)
         outcome.requests = server.journal.filter { $0.endpoint != .authorization }.map(Self.word)
@@ -69,7 +69,7 @@ final class Stage {
         case .wait(let seconds): clock.advance(by: seconds)
         case .setClock(let seconds):
             clock.set(by: seconds)
-            // The second for which the session believes what it has read.
+            // For a second the session answers from its cache.
             clock.advance(by: 1)
         case .store(let state): fail(state)
         case .call, .restart: break

@@ -3,10 +3,10 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The mask is a whole process's, so that a process of its own has to try it.
+/// The file mode creation mask belongs to a process, so each one needs its own process.
 @Suite(.timeLimit(.minutes(10))) struct FileMaskTests {
     @Test(
-        "Whatever the process's mask, its files are its user's alone, and readable for that user",
+        "With any file mode creation mask, the store's files are accessible to their owner only",
         arguments: ["0777", "0000"])
     func masks(mask: String) throws {
         let folder = try TemporaryFolder()

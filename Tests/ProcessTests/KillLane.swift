@@ -4,18 +4,18 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// One store, on which processes are killed one after the other. For a thread that may wait.
+/// A store whose processes are killed one after the other. Blocks the calling thread.
 struct KillLane {
     private let folder: TemporaryFolder
     private let clientID: String
     private let server: URL
     private var random: SeededRandom
     private var known = KnownSession()
-    /// How many kills fell in which phase.
+    /// The number of kills in each phase.
     private(set) var phases: [KnownSession.Phase: Int] = [:]
-    /// How many left the half of a write behind.
+    /// The number of kills that left the temporary file of an unfinished write.
     private(set) var halves = 0
-    /// What must not be.
+    /// The violations found.
     private(set) var violations: [String] = []
 
     private var url: URL { folder["store/grants.json"] }
@@ -27,7 +27,7 @@ struct KillLane {
         random = SeededRandom(seed)
     }
 
-    /// Starts a process, kills it at some instant, and looks at what it leaves.
+    /// Starts a process, kills it at a random instant, and checks the files it leaves.
     mutating func kill() throws {
         let victim = try Victim(["rounds", url.path, clientID, server.absoluteString])
         victim.wait(forLines: Int.random(in: 1..<24, using: &random))
@@ -47,8 +47,8 @@ struct KillLane {
         case .grant(let grant):
             let access = NumberedSecrets.number(of: grant.accessToken.reveal())
             let refresh = NumberedSecrets.number(of: grant.refreshToken.reveal())
-            // The server issues them one after the other.
-            if refresh.map({ $0 - 1 }) != access { note("a grant of two halves", lines) }
+            // The server issues the access token and its refresh token with consecutive numbers.
+            if refresh.map({ $0 - 1 }) != access { note("the tokens belong to two different grants", lines) }
             return access
         case .unreadable(let reason), .undecodable(let reason):
             note(reason, lines)
@@ -56,12 +56,12 @@ struct KillLane {
         }
     }
 
-    /// The lock is free, the modes are as they were, and no more files are there than one of each kind.
+    /// Checks that the lock is free, the modes are correct, and there is at most one file of each kind.
     private mutating func lookAround(_ lines: [String]) throws {
         guard FileManager.default.fileExists(atPath: folder["store"].path) else { return }
         do {
             try FileLock(path: url.path + ".lock").lock(within: 0).end()
-            if try folder.mode(of: "store") != 0o700 { note("the folder has another mode", lines) }
+            if try folder.mode(of: "store") != 0o700 { note("the folder's mode has changed", lines) }
             let names = try FileManager.default.contentsOfDirectory(atPath: folder["store"].path)
             if names.contains("grants.json.new") { halves += 1 }
             let kinds = Set(names.map { $0.hasPrefix("grants.json.refresh-lock-") ? "refresh-lock" : $0 })
@@ -75,6 +75,6 @@ struct KillLane {
 
     private mutating func note(_ violation: String?, _ lines: [String]) {
         guard let violation else { return }
-        violations.append(violation + "; the process said: " + lines.suffix(6).joined(separator: ", "))
+        violations.append(violation + "; the process's last output: " + lines.suffix(6).joined(separator: ", "))
     }
 }

@@ -4,12 +4,12 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Processes that are killed wherever they are, and the store that they leave to the next one.
+/// Processes that are killed at random instants, and the store that they leave to the next process.
 @Suite(.timeLimit(.minutes(60))) struct KillTests {
     private static let clients = ["client-1", "client-2"]
 
     @Test(
-        "A process may be killed at any instant: the store holds what its caller was told, or later, and serves the next"
+        "After a kill at any instant the store has the last result that a caller received, or a later one"
     )
     func kills() async throws {
         let count = Survival.amount("SURVIVAL_KILLS", otherwise: 40)
@@ -29,7 +29,7 @@ import Testing
         #expect(phases.values.reduce(0, +) == count / Self.clients.count * Self.clients.count)
         if count >= 400 {
             for phase in KnownSession.Phase.allCases { #expect(phases[phase, default: 0] > 0, "\(phase), \(phases)") }
-            #expect(lanes.contains { $0.halves > 0 }, "no kill fell into a write")
+            #expect(lanes.contains { $0.halves > 0 }, "no kill interrupted a write")
         }
         Survival.count(.kills, phases.values.reduce(0, +))
         Survival.count(.violations, violations.count)
@@ -41,7 +41,7 @@ import Testing
     private static func server() throws -> LocalAuthorizationServer {
         var options = ServerOptions()
         options.clients = clients.map { RegisteredClient(clientID: $0, redirectURIs: ["com.example.probe:/back"]) }
-        // A process that is killed between the server's answer and the write has but the token that was rotated out.
+        // A process killed between the server's reply and the write leaves only the refresh token that was rotated out.
         options.forgivesLostRotations = true
         options.randomBytes = NumberedSecrets().bytes
         let server = LocalAuthorizationServer(options: options)

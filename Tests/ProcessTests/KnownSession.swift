@@ -1,5 +1,5 @@
-/// What the callers of processes that were ended know of the session, from the lines these said: what the store may hold
-/// by then follows from it. Pure.
+/// The session as the callers in killed processes knew it, derived from the processes' output. It determines what the
+/// store may contain. Has no side effects.
 struct KnownSession {
     enum Phase: String, CaseIterable {
         case start, signingIn = "sign-in", refreshing = "refresh", signingOut = "sign-out", idle
@@ -8,12 +8,12 @@ struct KnownSession {
     private enum State { case signedIn, signedOut, signingIn, signingOut }
 
     private var state = State.signedOut
-    /// The newest access token that a caller has got, or that was found in the store.
+    /// The newest access token that a caller has received, or that was found in the store.
     private var number = 0
-    /// Where the process is, as far as is known.
+    /// The last known phase of the process.
     private(set) var phase = Phase.idle
 
-    /// Takes a line; the text says what is wrong with it.
+    /// Processes a line of output. Returns the violation, if it is one.
     mutating func hear(_ line: String) -> String? {
         let words = line.split(separator: " ").map { String($0) }
         guard words.count >= 2, let step = Phase(rawValue: words[1]) else { return line == "loaded" ? nil : line }
@@ -21,13 +21,13 @@ struct KnownSession {
         case ("begin", _): return begin(step)
         case ("end", .signingOut): return signedOut()
         case ("end", _): return got(words.last.flatMap { Int($0) })
-        // Only at the start somebody may find that nobody is signed in.
+        // Only the first step may find that no user is signed in.
         case ("failed", .start) where words.last == "1" && state == .signedOut: return idle()
         default: return "\(line), while \(state)"
         }
     }
 
-    /// Takes the number of the access token in the store after the end; the text says why that must not be.
+    /// Processes the number of the access token in the store after the kill. Returns the violation, if it is one.
     mutating func find(_ stored: Int?) -> String? {
         defer {
             state = stored == nil ? .signedOut : .signedIn
@@ -35,17 +35,20 @@ struct KnownSession {
             phase = .idle
         }
         switch (stored, state) {
-        case (nil, .signedIn): return "the grant of token \(number) is gone"
-        case (let stored?, .signedOut): return "token \(stored) is there, after a sign-out that followed \(number)"
-        case (let stored?, .signingIn) where stored <= number: return "token \(stored) is back, which was signed out"
-        case (let stored?, _) where stored < number: return "token \(stored) is there, and a caller had \(number)"
+        case (nil, .signedIn): return "the grant with token \(number) is missing"
+        case (let stored?, .signedOut):
+            return "token \(stored) is stored after a sign-out that followed token \(number)"
+        case (let stored?, .signingIn) where stored <= number:
+            return "token \(stored) is stored again after its sign-out"
+        case (let stored?, _) where stored < number:
+            return "token \(stored) is stored, but a caller received token \(number)"
         default: return nil
         }
     }
 
     private mutating func begin(_ step: Phase) -> String? {
         phase = step
-        // From now on, and until the answer, it may be done or not; a refresh changes nothing of whether.
+        // From now until its answer the step may have taken effect or not. A refresh never changes the state.
         if step == .signingIn { state = .signingIn }
         if step == .signingOut { state = .signingOut }
         return nil

@@ -1,14 +1,14 @@
 import Foundation
 import LoginWithAmazon
 
-/// Puts what comes out of a pipe together to lines.
+/// Collects the output of a pipe into lines.
 final class Lines: Sendable {
     private let rest = Locked(Data())
     private let tell: @Sendable (String) -> Void
 
     init(_ tell: @escaping @Sendable (String) -> Void) { self.tell = tell }
 
-    /// Takes what is there. At the end of the pipe it stops listening.
+    /// Reads the available output. At the end of the pipe it stops listening.
     func read(from handle: FileHandle) {
         let bytes = handle.availableData
         if bytes.isEmpty { handle.readabilityHandler = nil }

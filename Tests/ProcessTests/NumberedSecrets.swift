@@ -1,11 +1,11 @@
 import Foundation
 import LoginWithAmazon
 
-/// Gives a server's secrets numbers that rise, and that can be read from them: a later token has a higher one.
+/// Puts ascending numbers into a server's secrets. They can be read from a token: a later token has a higher number.
 final class NumberedSecrets: Sendable {
     private let last = Locked(0)
 
-    /// Random bytes as the server asks for them; those of a secret are the base64 of its number's digits.
+    /// Random bytes for the server. The bytes of a secret encode the digits of its number.
     @Sendable func bytes(_ count: Int) -> [UInt8] {
         guard count == 32 else { return (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
         let number = last.withLock { last in
@@ -17,6 +17,6 @@ final class NumberedSecrets: Sendable {
         return Data(base64Encoded: text).map { Array($0) } ?? []
     }
 
-    /// The number of a token with a prefix of five characters.
+    /// The number in a token with a prefix of five characters.
     static func number(of token: String) -> Int? { Int(token.dropFirst(5).dropLast()) }
 }

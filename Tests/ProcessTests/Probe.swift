@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A process of `RefreshProbe`, which goes on until the test ends it.
+/// A process of `RefreshProbe`, which runs until the test ends it.
 final class Probe {
-    /// What it answered: `token …` or `error …`, one for each time it was asked.
+    /// The process's answers, `token …` or `error …`, one for each request.
     let answers: EventLog
-    /// Its diagnostic events.
+    /// The process's diagnostic events.
     let events: EventLog
 
     private let process = Process()
@@ -29,7 +29,7 @@ final class Probe {
 
     deinit { kill() }
 
-    /// Asks for a token, at this time by the process's clock.
+    /// Requests a token, at this time by the process's clock.
     func ask(at time: Date) { input.fileHandleForWriting.write(Data("\(time.timeIntervalSince1970)\n".utf8)) }
 
     /// The next answer.
@@ -38,7 +38,7 @@ final class Probe {
         return answers.take().joined(separator: ", ")
     }
 
-    /// Ends the process as the system does when it is out of memory: it can do nothing about it any more.
+    /// Kills the process with a signal that it cannot handle, as the system does when it is out of memory.
     func kill() {
         output.fileHandleForReading.readabilityHandler = nil
         guard process.isRunning else { return }
@@ -46,10 +46,10 @@ final class Probe {
         process.waitUntilExit()
     }
 
-    /// That of the tests, but a process that is killed must not leave the half of a profile, which no report can read.
+    /// The tests' environment without coverage profiles: a killed process would leave an incomplete, unreadable one.
     static let environment = ProcessInfo.processInfo.environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
 
-    /// Where `RefreshProbe` is: beside the tests.
+    /// `RefreshProbe`, in the folder of the tests' executable.
     static let program: URL = {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let runner = URL(fileURLWithPath: CommandLine.arguments[0])

@@ -3,9 +3,9 @@ import LocalAuthorizationServer
 import TestSupport
 import Testing
 
-/// Real processes on one file store, at a real server.
+/// Real processes that share a file store and a real server.
 @Suite(.timeLimit(.minutes(10))) struct RefreshTests {
-    @Test("Regression 3: two processes, one expired token: one refresh, and both have its token, a hundred times over")
+    @Test("Regression 3: Two processes with one expired token refresh it once and both receive the new token")
     func oneRefresh() async throws {
         let file = try await SharedFile()
         let probes = [try file.probe(), try file.probe()]
@@ -15,13 +15,13 @@ import Testing
             let answers = [await probes[0].answer(), await probes[1].answer()]
             try #require(answers[0] == answers[1], "round \(round)")
             try #require(answers[0].hasPrefix("token "), "round \(round)")
-            try #require(seen.insert(answers[0]).inserted, "round \(round): an old token")
+            try #require(seen.insert(answers[0]).inserted, "round \(round): the token is an earlier one")
             try #require(file.server.requestCount(.token) == round)
         }
         #expect(file.requests == Array(repeating: "refresh_token client-1 ok", count: 100))
     }
 
-    @Test("A process that dies while it refreshes keeps nobody waiting")
+    @Test("A process that dies during a refresh does not block another one")
     func death() async throws {
         let file = try await SharedFile()
         let victim = try file.probe()
@@ -35,13 +35,13 @@ import Testing
         let death = DispatchTime.now()
         victim.kill()
         #expect(await survivor.answer().hasPrefix("token "))
-        // Far less than a request's time-out of 30 seconds, and far more than it takes.
+        // Less than a request's time-out of 30 seconds, and much longer than a refresh takes.
         #expect(DispatchTime.now() < death + .seconds(25))
         #expect(victim.answers.events == [])
         #expect(file.requests == ["stall", "refresh_token client-1 ok"])
     }
 
-    @Test("Two clients in one file refresh side by side, and lose nothing")
+    @Test("Two clients in one file refresh concurrently and lose no change")
     func twoClients() async throws {
         let file = try await SharedFile()
         let probes = try SharedFile.clients.map { try file.probe($0) }
@@ -51,14 +51,15 @@ import Testing
             for probe in probes {
                 let answer = await probe.answer()
                 try #require(answer.hasPrefix("token "), "round \(round)")
-                try #require(seen.insert(answer).inserted, "round \(round): an old token, or the other client's")
+                try #require(
+                    seen.insert(answer).inserted, "round \(round): the token is an earlier one or the other client's")
             }
         }
         let rounds = Array(repeating: SharedFile.clients.map { "refresh_token \($0) ok" }, count: 20)
         #expect(file.requests.sorted() == rounds.flatMap { $0 }.sorted())
     }
 
-    @Test("A client whose server does not answer keeps no other client waiting")
+    @Test("A client whose server does not answer does not block another client")
     func stalledClient() async throws {
         let file = try await SharedFile()
         let stalled = try file.probe(SharedFile.clients[0])

@@ -3,10 +3,10 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-/// A server, and a file in which each of its clients has a grant that processes share.
+/// A server, and a store file with a grant for each of its clients, shared by processes.
 final class SharedFile {
     static let clients = ["client-1", "client-2"]
-    /// When the grants were issued. A token lives less than the hour and a bit between two rounds.
+    /// When the grants were issued. A token expires between two rounds.
     private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
     let server: LocalAuthorizationServer
@@ -27,17 +27,17 @@ final class SharedFile {
         try Probe(store: folder["grants.json"], clientID: clientID, tokenEndpoint: server.tokenEndpoint)
     }
 
-    /// A time at which the tokens of the round before are stale.
+    /// A time at which the tokens of the previous round are stale.
     func time(of round: Int) -> Date { Self.start + TimeInterval(4_000 * round) }
 
-    /// What the server was asked for, by whom, and what came of it; of a request that it did not process, the fault.
+    /// The server's requests, each with client and outcome, or with the fault if it was not processed.
     var requests: [String] {
         server.journal.map { entry in
             entry.fault ?? [entry.grantType ?? "", entry.clientID ?? "", entry.outcome].joined(separator: " ")
         }
     }
 
-    /// Returns when the server has had as many token requests.
+    /// Returns when the server has received this many token requests.
     func untilTokenRequests(_ count: Int) async {
         while server.requestCount(.token) < count, !Task.isCancelled { await Task.yield() }
     }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// A process that has been stopped while it changes the store, and lives on.
+/// A process that is stopped while it changes the store.
 @Suite(.timeLimit(.minutes(10))) struct StoppedProcessTests {
     private let folder: TemporaryFolder
     private var url: URL { folder["grants.json"] }
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("Nobody waits for ever for a stopped process, nobody is signed out by it, and its end frees the store")
+    @Test("A stopped process neither blocks others forever nor signs the user out, and its end frees the store")
     func stopped() async throws {
         try await Harness(store: AMZNFileGrantStore(url: url)).signIn()
         let victim = try Victim(["hold", url.path, "client"])
@@ -24,7 +24,7 @@ import Testing
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await harness.authorize("profile").end() == ["error 5"])
         #expect(await harness.signOut().end() == ["error 5"])
-        let reason = AMZNGrantStoreError.busy("The grant store is in use by another process.")
+        let reason = AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.")
         let store = AMZNFileGrantStore(url: url, patience: 0.05)
         #expect(throws: reason) { try store.exclusively(for: "client") {} }
         #expect(GrantRepository(store: store, clientID: "client").read() != .none)

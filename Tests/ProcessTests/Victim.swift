@@ -1,12 +1,12 @@
 import Foundation
 
-/// A process of `RefreshProbe` that goes round until it is killed. For a thread that may wait.
+/// A process of `RefreshProbe` that runs until it is killed. Blocks the calling thread.
 final class Victim {
     private let process = Process()
     private let output = Pipe()
     private var rest = Data()
 
-    /// A process with these arguments; with a mask, it begins with that one as its file mode creation mask.
+    /// Starts a process with these arguments, and with `mask`, if given, as its file mode creation mask.
     init(_ arguments: [String], mask: String? = nil) throws {
         if let mask {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -25,10 +25,10 @@ final class Victim {
         if process.isRunning { signal(SIGKILL) }
     }
 
-    /// Returns when it has said so many lines.
+    /// Returns when the process has written this many lines.
     func wait(forLines count: Int) { wait { $0.count { $0 == "\n" } >= count } }
 
-    /// Returns when it has said this.
+    /// Returns when the process has written this text.
     func wait(for text: String) { wait { $0.contains(text) } }
 
     private func wait(until isEnough: (String) -> Bool) {
@@ -41,12 +41,12 @@ final class Victim {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// Kills it, and gives every line that it has said.
+    /// Kills the process, and returns every line that it has written.
     func die() -> [String] {
         signal(SIGKILL)
         process.waitUntilExit()
         let descriptor = output.fileHandleForReading.fileDescriptor
-        // Not to the end of the pipe, which other processes that were begun meanwhile may hold open.
+        // Reads only what is available: processes started meanwhile may have inherited the pipe and keep it open.
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         while true {

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// Does one thing to a store, says so, and stays until the test ends the process.
+/// Does one thing with a store, reports it, and waits until the test ends the process.
 struct Keeper {
     private let store: AMZNFileGrantStore
     private let clientID: String
@@ -12,7 +12,7 @@ struct Keeper {
         clientID = arguments[3]
     }
 
-    /// Keeps the store to itself.
+    /// Holds the store's exclusive lock.
     func hold() throws -> Never {
         try store.exclusively(for: clientID) {
             say("held")
@@ -20,7 +20,7 @@ struct Keeper {
         }
     }
 
-    /// Writes, as the session does.
+    /// Writes a grant, as the session does.
     func write() throws -> Never {
         try store.exclusively(for: clientID) { try store.write(Data("grant".utf8), for: clientID) }
         say("written")

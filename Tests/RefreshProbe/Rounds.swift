@@ -2,10 +2,10 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-/// Signs in, refreshes and signs out, round and round, until the test ends the process.
+/// Signs in, refreshes and signs out repeatedly, until the test ends the process.
 ///
-/// It says `begin` in front of each step and `end` once the step's caller has its answer, with the number of the access
-/// token, which the test's server has put there for this, or `failed` with the error's code.
+/// It prints `begin` before each step and `end` once the step's caller has its answer, with the number that the test's
+/// server has put into the access token, or `failed` with the error's code.
 struct Rounds {
     private let manager: AMZNAuthorizationManager
 
@@ -41,7 +41,7 @@ struct Rounds {
         }
     }
 
-    /// Says what comes of the step; false where it fails.
+    /// Runs a step and prints its result. Returns whether it succeeded.
     private func step(_ name: String, _ body: () async throws -> String) async -> Bool {
         say("begin \(name)")
         do {

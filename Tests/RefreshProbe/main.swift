@@ -3,22 +3,22 @@
 // RefreshProbe write STORE CLIENT-ID
 // RefreshProbe STORE CLIENT-ID TOKEN-ENDPOINT
 //
-// The first goes round for ever; see `Rounds`. The others stay, too; see `Keeper`.
+// The first form runs until the process is ended; see `Rounds`. So do the next two; see `Keeper`.
 //
-// The last: for each line of the standard input, a time in seconds since 1970, it asks for a token without a page, at that time by
-// its clock. It prints `event …` for every diagnostic event, and then `token` with the start of the token's digest, or
-// `error` with the code: a token itself is never printed.
+// The last form requests a token without a page for each line of the standard input, which is the time for its clock
+// in seconds since 1970. It prints `event …` for every diagnostic event, and then `token` with the start of the token's
+// digest, or `error` with the code. The token itself is never printed.
 import Foundation
 import LoginWithAmazon
 
-/// There is nobody to look at a page.
+/// A user agent that shows no page.
 struct NobodyThere: AMZNUserAgent {
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         throw AMZNUserAgentError.cannotPresent("The probe shows no page.")
     }
 }
 
-/// One write for each line, so that lines of several threads do not mix.
+/// Writes each line with one call, so that lines of several threads do not mix.
 @Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 switch CommandLine.arguments.dropFirst().first {

@@ -1,8 +1,8 @@
 import LoginWithAmazon
 
-/// One call through the block API and its answers, in words. Every answer is kept, so that a second one would show.
+/// One call through the block API and its answers, in words. Records every answer, so that a second one is noticed.
 ///
-/// The call is registered when its maker returns, which makes the order of calls the test's own.
+/// The call is registered when the function that makes it returns, so the test decides the order of calls.
 package final class BlockCall: Sendable {
     private let log = EventLog()
 
@@ -11,7 +11,7 @@ package final class BlockCall: Sendable {
     /// The answers so far.
     package var answers: [String] { log.events }
 
-    /// Waits for the first answer, and gives all there are then.
+    /// Waits for the first answer, and returns all recorded by then.
     package func end() async -> [String] {
         await log.until(count: 1)
         return log.events
@@ -19,7 +19,7 @@ package final class BlockCall: Sendable {
 
     package func add(_ word: String) { log.add(word) }
 
-    /// An error as a word: the code of ours, the type of another.
+    /// An error in words: the code of an `AMZNError`, or the type of any other error.
     package static func word(_ error: any Error) -> String {
         (error as? AMZNError).map { "error \($0.code.rawValue)" } ?? "\(type(of: error))"
     }
@@ -66,7 +66,7 @@ extension Harness {
         return call
     }
 
-    /// Opens the app with the redirect of the page shown last; says whether it was taken.
+    /// Passes the redirect of the last page to the manager, and returns whether it was accepted.
     package func open(_ parameters: String = "code=the-code") -> Bool {
         guard let page = userAgent.pages.last,
             let url = ScriptedUserAgent.redirect(page, Self.configuration.redirectURI, parameters)

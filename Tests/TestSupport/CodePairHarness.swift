@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A code pair manager whose whole outside world belongs to one test, and its store.
+/// A code pair manager and its store, with dependencies that belong to one test.
 package struct CodePairHarness: Sendable {
     package let log: EventLog
     package let clock: TestClock
@@ -28,7 +28,7 @@ package struct CodePairHarness: Sendable {
                 sleep: wait.sleep))
     }
 
-    /// Makes a pair, and forgets what the log saw of it.
+    /// Creates a pair, and clears the log.
     package func makePair(_ scopes: String..., json: String = ScriptedTransport.codePair) async throws {
         transport.reply(to: .codePair, json: json)
         _ = try await manager.createCodePair(
@@ -42,7 +42,7 @@ package struct CodePairHarness: Sendable {
         ).accessToken
     }
 
-    /// What the server says to a question about the pair.
+    /// Answers a poll with this error.
     package func answerPoll(_ error: String) {
         transport.reply(to: .poll, 400, json: #"{"error":"\#(error)","error_description":"of the server"}"#)
     }

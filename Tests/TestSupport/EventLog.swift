@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// What the fakes of one test saw, a word each, in order: one assertion compares the whole list.
+/// The events that a test's fakes record, a word each, in order. One assertion compares the whole list.
 package final class EventLog: Sendable {
     private struct State {
         var words: [String] = []
@@ -20,7 +20,7 @@ package final class EventLog: Sendable {
 
     package var events: [String] { state.withLock { $0.words } }
 
-    /// The words so far, which are forgotten by this.
+    /// Returns the words so far and clears the log.
     package func take() -> [String] {
         state.withLock { state in
             defer { state.words = [] }
@@ -28,12 +28,12 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Returns when the log holds the word this many times: how a test waits for something to be under way.
+    /// Returns when the log contains the word this many times. Tests use it to wait until something has begun.
     package func until(_ word: String, times: Int = 1) async {
         await until { words in words.filter { $0 == word }.count >= times }
     }
 
-    /// Returns when the log holds as many words.
+    /// Returns when the log contains this many words.
     package func until(count: Int) async {
         await until { $0.count >= count }
     }

@@ -9,13 +9,13 @@ import LoginWithAmazon
     import Musl
 #endif
 
-/// Ports at which nobody listens.
+/// Ports that no program listens on.
 ///
-/// They lie below those that the system gives to whoever asks for any, as the tests' servers do: a port of that kind may
-/// be somebody else's before the test that wanted it has it. No two callers get the same one.
+/// They are below the range from which the system assigns ephemeral ports, as it does for the tests' servers, so no
+/// other socket takes one before the test binds it. Each call returns another port.
 package enum FreePorts {
     private static let candidates: ClosedRange<UInt16> = 10_000...29_999
-    /// Where a process begins; the next one of the same machine far from there.
+    /// The port that was returned last. Processes start far apart from each other.
     private static let last = Locked(candidates.lowerBound + UInt16(UInt32(getpid()) &* 7_919 % 20_000))
 
     package static func next() throws -> UInt16 {
@@ -29,7 +29,7 @@ package enum FreePorts {
         throw POSIXError(.EADDRINUSE)
     }
 
-    /// Whether the port can be had at both loopback addresses, or at the older one where there is no other.
+    /// Whether the port can be bound on both loopback addresses, or on the IPv4 one if there is no IPv6.
     private static func isFree(_ port: UInt16) -> Bool {
         canBind(port, isIPv6: false) && (!canBind(0, isIPv6: true) || canBind(port, isIPv6: true))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A manager whose whole outside world belongs to one test.
+/// A manager whose dependencies all belong to one test.
 package struct Harness: Sendable {
     package let log: EventLog
     package let clock: TestClock
@@ -24,7 +24,7 @@ package struct Harness: Sendable {
                 profile: address("https://example.com/profile"), signOut: address("https://example.com/out")))
     }
 
-    /// The client that the manager speaks for.
+    /// The manager's client id.
     package let clientID: String
 
     private let random: TestRandom
@@ -50,7 +50,7 @@ package struct Harness: Sendable {
                 sleep: { try await TestWait.forbidden($0) }))
     }
 
-    /// A request of names, that needs no profile unless it says so.
+    /// A request for scopes by name, without user data unless `user` is true.
     package static func request(
         _ scopes: String..., strategy: AMZNInteractiveStrategy = .auto, user: Bool = false
     ) -> AMZNAuthorizeRequest {
@@ -61,31 +61,31 @@ package struct Harness: Sendable {
         return request
     }
 
-    /// The token of an `async` call, which can leave the test's isolation as the result cannot.
+    /// The token of an `async` call. Unlike the result it can cross isolation boundaries.
     package func token(_ scopes: String..., strategy: AMZNInteractiveStrategy = .auto) async throws -> String {
         let request = Self.request(strategy: strategy)
         request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
         return try await manager.authorize(request).token
     }
 
-    /// A harness on a store that fails where the test says so.
+    /// A harness with a store that fails on demand.
     package static func onScriptedStore() -> (Harness, ScriptedStore) {
         let log = EventLog()
         let store = ScriptedStore(log: log)
         return (Harness(store: store, log: log), store)
     }
 
-    /// Another manager, with a network and user of its own, on the same store, clock, randomness and log.
+    /// Another manager with its own network and user, and the same store, clock, randomness and log.
     package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
         Harness(
             store: other ?? store, clock: clock, log: log, random: random,
             clientID: clientID)
     }
 
-    /// Moves the clock so far that the token of ``signIn(_:_:life:)`` is stale.
+    /// Advances the clock so far that the token of ``signIn(_:_:life:)`` is stale.
     package func expire() { clock.advance(by: 4_000) }
 
-    /// Signs in with an access and a refresh token, and forgets what the log saw of it.
+    /// Signs in with this access and refresh token, and clears the log.
     package func signIn(_ access: String = "access-1", _ refresh: String = "refresh-1", life: Int = 3_600) async throws
     {
         transport.reply(to: .exchange, json: ScriptedTransport.tokens(access, refresh, life: life))
@@ -94,7 +94,7 @@ package struct Harness: Sendable {
     }
 }
 
-/// An address of the test's own, which is well-formed or the test is wrong.
+/// A URL from a literal in a test, which must be well-formed.
 package func address(_ text: String) -> URL {
     guard let url = URL(string: text) else { preconditionFailure("the test's own address is malformed: \(text)") }
     return url

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A table `ledger.tsv`, which says what became of a public surface.
+/// A table `ledger.tsv`, which compares a public interface of the original SDK with this package's.
 package struct Ledger {
     package struct Row: Equatable {
         package let module: String
@@ -22,14 +22,14 @@ package struct Ledger {
             .filter { !$0.hasPrefix("#") }.map(Row.init)
     }
 
-    /// What clients of a module alone can use under its official name.
+    /// The rows that clients of this module alone can use under their official names.
     package func usable(_ module: String) -> [Row] {
         rows.filter { $0.module == module && ["same", "differs", "unknown"].contains($0.state) }
     }
 }
 
 extension Ledger.Row {
-    /// The columns of a line; those that it does not have are empty, and what it has too many of stands in the note.
+    /// Reads the columns of a line. Missing columns are empty, and the note contains any superfluous ones.
     init(_ line: Substring) {
         var columns = line.split(separator: "\t", maxSplits: 5, omittingEmptySubsequences: false).map(String.init)
         columns += Array(repeating: "", count: 6 - columns.count)
@@ -38,7 +38,7 @@ extension Ledger.Row {
             note: columns[5])
     }
 
-    /// What is wrong with the row by itself, or nil.
+    /// The row's error, or nil if it is well-formed.
     package var fault: String? {
         if !["core", "facade", "behaviour"].contains(module) { return "no such module: \(name)" }
         if !["same", "differs", "cannot", "unknown", "ours"].contains(state) { return "no such state: \(name)" }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The main queue, and not the main thread, is where callbacks come: on Linux the test runner has given the thread away.
+/// Callbacks are made on the main queue rather than the main thread: on Linux the test runner doesn't keep that thread.
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
@@ -8,6 +8,6 @@ package enum MainQueue {
         return key
     }()
 
-    /// Whether the caller runs on it.
+    /// Whether the caller runs on the main queue.
     package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// A store that fails where the test says so, and tells the log of every lease, from `lease` when it is asked for to
-/// `leased` when it is given, and of every change once it is made: `write`, `remove`, `aside`.
+/// A store that fails on demand. It logs every lease, with `lease` when it is requested and `leased` when it is
+/// granted, and every change once it is made, with `write`, `remove` or `aside`.
 package final class ScriptedStore: AMZNGrantStore {
     package enum Fault: Sendable { case reading, writing, removing, leasing }
 
@@ -16,10 +16,10 @@ package final class ScriptedStore: AMZNGrantStore {
         self.inner = inner
     }
 
-    /// What fails from now on.
+    /// Sets the kinds of calls that fail from now on.
     package func fail(_ faults: Fault...) { self.faults.withLock { $0 = Set(faults) } }
 
-    /// What happens from now on after each change, before its writer gets on.
+    /// Sets the closure that runs after each change, before the call that makes it returns.
     package func whenChanged(_ body: @escaping @Sendable () -> Void) { onChange.withLock { $0 = body } }
 
     package func read(for clientID: String) throws -> Data? {

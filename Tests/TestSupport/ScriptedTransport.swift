@@ -1,10 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-/// A network without a network: each request gets the next reply that the test laid out for its kind, or waits for one.
+/// A transport without a network. Each request receives the next reply that the test prepared for its kind, or waits
+/// for one.
 ///
-/// The log gets a word for each request: `exchange`, `refresh`, `codePair`, `poll`, `profile` or
-/// `signOut`.
+/// It logs a word for each request: `exchange`, `refresh`, `codePair`, `poll`, `profile` or `signOut`.
 package final class ScriptedTransport: Transport {
     package enum Kind: String, Sendable { case exchange, refresh, codePair, poll, profile, signOut }
 
@@ -26,7 +26,7 @@ package final class ScriptedTransport: Transport {
     /// Every request so far.
     package var requests: [WireRequest] { state.withLock { $0.requests } }
 
-    /// Answers a waiting request of the kind, or else the next one that comes.
+    /// Answers a waiting request of this kind, or else the next one.
     package func reply(to kind: Kind, _ reply: Reply) {
         let waiter = state.withLock { state -> Waiter? in
             guard state.waiters[kind]?.isEmpty == false else {
@@ -38,7 +38,7 @@ package final class ScriptedTransport: Transport {
         waiter?(reply)
     }
 
-    /// The same with a JSON body.
+    /// Answers with a JSON body.
     package func reply(to kind: Kind, _ status: Int = 200, headers: [String: String] = [:], json: String) {
         reply(to: kind, .success(WireReply(status: status, headers: headers, body: Data(json.utf8))))
     }
@@ -57,7 +57,7 @@ package final class ScriptedTransport: Transport {
         if let ready { reply(ready) }
     }
 
-    /// What a request is for.
+    /// The kind of a request.
     package static func kind(of request: WireRequest) -> Kind {
         let body = String(decoding: request.body, as: UTF8.self)
         if body.contains("grant_type=authorization_code") { return .exchange }
@@ -69,13 +69,13 @@ package final class ScriptedTransport: Transport {
 }
 
 extension ScriptedTransport {
-    /// A reply of the token endpoint, as Login with Amazon writes it.
+    /// A token reply in Login with Amazon's format.
     package static func tokens(_ access: String, _ refresh: String?, life: Int = 3_600) -> String {
         let refresh = refresh.map { #","refresh_token":"\#($0)""# } ?? ""
         return #"{"access_token":"\#(access)"\#(refresh),"token_type":"bearer","expires_in":\#(life)}"#
     }
 
-    /// A code pair, as Login with Amazon writes it.
+    /// A code pair in Login with Amazon's format.
     package static let codePair =
         #"{"user_code":"BCDFGHJK","device_code":"device-code-1","verification_uri":"https://example.com/code","#
         + #""expires_in":600,"interval":30}"#

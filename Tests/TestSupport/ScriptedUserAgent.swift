@@ -1,20 +1,20 @@
 import Foundation
 import LoginWithAmazon
 
-/// A user who does what the test says, with a page that is nowhere: the log gets `page` for each that is shown and
-/// `closed` for each that the program closes.
+/// A user agent that acts as the test says and shows no real page. It logs `page` for each page that is shown and
+/// `closed` for each page that the program closes.
 package final class ScriptedUserAgent: AMZNUserAgent {
     package enum Deed: Sendable {
-        /// Comes back with these parameters; the page's own `state` is added unless the text has one.
+        /// Redirects with these parameters. The page's `state` is added unless they contain one.
         case redirect(String)
-        /// Comes back with these parameters once the log has the word, and says `returned`; not even a closed page
-        /// keeps this user from it.
+        /// Redirects with the second argument's parameters once the log contains the first one, even if the page was
+        /// closed meanwhile, and logs `returned`.
         case redirectAfter(String, String)
-        /// The redirect will come through `handleOpen`.
+        /// Returns nil; the redirect will arrive through `handleOpen`.
         case deferred
         case cancel
         case fail(String)
-        /// Looks at the page for ever.
+        /// Keeps the page open until it is closed.
         case linger
     }
 
@@ -26,14 +26,14 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         state.withLock { $0.deeds = deeds }
     }
 
-    /// What the user does at the next page; without one, the user allows.
+    /// Sets what the user does at the next page. By default the user allows access.
     package func next(_ deed: Deed) { state.withLock { $0.deeds.append(deed) } }
 
     /// The address of every page shown.
     package var pages: [URL] { state.withLock { $0.pages } }
 
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        // Within the lock, so that who has seen the page finds it in the log, and the other way round.
+        // Logged within the lock, so that a page is in the log if and only if it is in `pages`.
         let deed = state.withLock { state in
             state.pages.append(authorizationURL)
             log.add("page")

@@ -1,4 +1,4 @@
-/// Numbers that look like chance and repeat with their seed (SplitMix64).
+/// Pseudorandom numbers that are the same for the same seed (SplitMix64).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,11 +1,11 @@
 import LoginWithAmazon
 
-/// Lends the one shared manager to one test at a time: what the 2.x calls and `AMZNUser.fetch` work on is global, and
-/// tests run side by side.
+/// Gives one test at a time exclusive use of the shared manager. The 2.x calls and `AMZNUser.fetch` use this global
+/// object, and tests run concurrently.
 package enum SharedManager {
     private static let line = AMZNMemoryGrantStore()
 
-    /// Runs `body` with this manager as the shared one; others wait.
+    /// Runs `body` with this manager as the shared one, while other tests wait.
     package static func with<Result>(
         _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
@@ -16,7 +16,7 @@ package enum SharedManager {
         }
     }
 
-    /// Runs `body`, which sets the shared manager itself; others wait.
+    /// Runs `body`, which sets the shared manager itself, while other tests wait.
     package static func lent<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {

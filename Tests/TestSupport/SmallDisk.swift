@@ -2,7 +2,7 @@ import Foundation
 
 /// A file system of 64 KiB in memory, for tests of a full disk.
 package final class SmallDisk {
-    /// Only a Linux administrator can mount one.
+    /// Only root on Linux can mount one.
     package static let isPossible = (try? SmallDisk()) != nil
 
     private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ package final class SmallDisk {
 
     package subscript(_ name: String) -> URL { folder[name] }
 
-    /// Leaves no room for another block.
+    /// Fills the disk completely.
     package func fill() throws {
         try Data().write(to: self["filler"])
         let filler = try FileHandle(forWritingTo: self["filler"])
@@ -25,7 +25,7 @@ package final class SmallDisk {
         while (try? filler.write(contentsOf: block)) != nil {}
     }
 
-    /// Gives the room back.
+    /// Frees the space that ``fill()`` has used.
     package func empty() throws { try FileManager.default.removeItem(at: self["filler"]) }
 
     package func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.url.path) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the survival tests count for the report of `.ci/survival`, and how much of it that report asks them to do.
+/// The counters of the survival tests for the report of `.ci/survival`, and the number of runs it requests.
 package enum Survival {
     /// A line of the report.
     package enum Figure: String, Sendable {
@@ -17,15 +17,15 @@ package enum Survival {
         case violations = "violations"
     }
 
-    /// Adds to the figure, where a report is being made. One short write at the file's end is whole, so that tests and
-    /// processes may count at the same time.
+    /// Adds to the figure if a report is being made. A short append to the file is atomic, so tests and processes can
+    /// count concurrently.
     package static func count(_ figure: Figure, _ number: Int) {
         guard let path = environment["SURVIVAL_FIGURES"], let file = fopen(path, "a") else { return }
         fputs("\(figure.rawValue)\t\(number)\n", file)
         fclose(file)
     }
 
-    /// How often to try: the number in the environment, or else enough for a run of all tests.
+    /// The number of runs: the environment variable's value, or else the default for a run of all tests.
     package static func amount(_ variable: String, otherwise: Int) -> Int {
         environment[variable].flatMap(Int.init) ?? otherwise
     }

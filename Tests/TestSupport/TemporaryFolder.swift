@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test's own; it goes when the test's last reference to it goes.
+/// A folder that belongs to one test. It is deleted when the last reference to it is released.
 package final class TemporaryFolder: Sendable {
     package let url: URL
 
@@ -13,11 +13,11 @@ package final class TemporaryFolder: Sendable {
 
     package subscript(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-    /// The mode bits of a file or folder in it.
+    /// The mode bits of a file or folder in this folder.
     package func mode(of name: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: self[name].path)[.posixPermissions] as? Int
     }
 
-    /// The names in it, sorted.
+    /// The sorted names of the folder's content.
     package func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// Two clocks that only the test moves: the calendar's, and the one of durations.
+/// The calendar's clock and the uptime clock, both advanced only by the test.
 package final class TestClock: Sendable {
     private let time: Locked<(now: Date, uptime: TimeInterval)>
 
@@ -10,7 +10,7 @@ package final class TestClock: Sendable {
     package var now: Date { time.withLock { $0.now } }
     package var uptime: TimeInterval { time.withLock { $0.uptime } }
 
-    /// Time passes, on both.
+    /// Advances both clocks.
     package func advance(by seconds: TimeInterval) {
         time.withLock { time in
             time.now += seconds
@@ -18,6 +18,6 @@ package final class TestClock: Sendable {
         }
     }
 
-    /// The calendar's clock is set, so many seconds forward or back; no time passes.
+    /// Sets the calendar's clock forward or back by this many seconds. The uptime does not change.
     package func set(by seconds: TimeInterval) { time.withLock { $0.now += seconds } }
 }

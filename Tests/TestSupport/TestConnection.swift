@@ -9,7 +9,7 @@ import LoginWithAmazon
     import Musl
 #endif
 
-/// One TCP connection on this machine, byte for byte: what a test sends is exactly what it says.
+/// A TCP connection on this machine that sends exactly the bytes of the test.
 package final class TestConnection: Sendable {
     private let descriptor: Locked<Int32?>
 
@@ -19,7 +19,7 @@ package final class TestConnection: Sendable {
         self.descriptor = Locked(descriptor)
     }
 
-    /// Connects to a port of 127.0.0.1 or ::1; nil where nobody listens.
+    /// Connects to a port of 127.0.0.1 or ::1, or returns nil if the connection is refused.
     package convenience init?(port: UInt16, isIPv6: Bool = false) {
         guard let descriptor = TestSocket.make(isIPv6: isIPv6) else { return nil }
         guard TestSocket.call(connect, descriptor, port, isIPv6: isIPv6) else {
@@ -33,7 +33,7 @@ package final class TestConnection: Sendable {
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Sends what the other side still takes.
+    /// Sends as much as the other side accepts.
     package func send(_ bytes: [UInt8]) {
         guard let descriptor = descriptor.withLock({ $0 }) else { return }
         var rest = bytes[...]
@@ -48,7 +48,7 @@ package final class TestConnection: Sendable {
         }
     }
 
-    /// What comes until the other side closes, or until the text so far is enough.
+    /// Receives until the other side closes, or until the text received so far is enough.
     package func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
         guard let descriptor = descriptor.withLock({ $0 }) else { return "" }
         var bytes: [UInt8] = []
@@ -70,8 +70,8 @@ package final class TestConnection: Sendable {
         if let open { SystemCall.close(open) }
     }
 
-    /// Whether nobody listens at the port. A process that another test is just starting holds all sockets of this one, until
-    /// it has become what it is to be; so it may take a moment.
+    /// Whether the port refuses connections. A child process that another test is starting holds this process's sockets
+    /// until it has called `exec`, so a closed port may take a moment to refuse.
     package static func isRefused(port: UInt16, isIPv6: Bool = false) async -> Bool {
         let isRefused = try? await OwnThread.run {
             for _ in 0..<500 {
@@ -83,14 +83,14 @@ package final class TestConnection: Sendable {
         return isRefused ?? false
     }
 
-    /// So many connections to a port, made without keeping one of the few threads of tasks waiting.
+    /// Opens connections to a port without blocking a thread of the cooperative pool.
     package static func open(_ count: Int, port: UInt16) async -> [TestConnection] {
         let connections = try? await OwnThread.run { (0..<count).compactMap { _ in TestConnection(port: port) } }
         return connections ?? []
     }
 
-    /// Connects, sends, and gives the whole reply, without keeping one of the few threads of tasks waiting; nil where
-    /// nobody listens.
+    /// Connects, sends, and returns the whole reply, or nil if the connection is refused. Doesn't block a thread of the
+    /// cooperative pool.
     package static func exchange(_ text: String, port: UInt16, isIPv6: Bool = false) async -> String? {
         try? await OwnThread.run {
             guard let connection = TestConnection(port: port, isIPv6: isIPv6) else { throw POSIXError(.ECONNREFUSED) }

@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// Octets that repeat from run to run, and never within one, nor from one start to another.
+/// Octets that are the same in every run, and never repeat within one or among several instances.
 package final class TestRandom: Sendable {
     private let counter: Locked<UInt64>
 

@@ -9,9 +9,9 @@ import LoginWithAmazon
     import Musl
 #endif
 
-/// An HTTP server that knows no HTTP: it sends what the test says, after the head of each request.
+/// An HTTP server that doesn't interpret HTTP: after the head of each request it sends the bytes of the test.
 ///
-/// Connections stay open until the test closes them or the server goes.
+/// Connections stay open until the test closes them or the server is deallocated.
 package final class TestServer: Sendable {
     package typealias Answer = @Sendable (TestConnection) -> Void
 
@@ -27,7 +27,7 @@ package final class TestServer: Sendable {
 
     /// A server on a free port of 127.0.0.1.
     ///
-    /// It answers after the head of a request, or as soon as there is a connection.
+    /// It answers after the head of a request, or as soon as a connection is accepted.
     package init(afterHead: Bool = true, _ answer: @escaping Answer) throws {
         guard let descriptor = TestSocket.make(isIPv6: false) else { throw POSIXError(.EMFILE) }
         guard TestSocket.call(bind, descriptor, 0, isIPv6: false), listen(descriptor, 16) == 0 else {
@@ -41,7 +41,7 @@ package final class TestServer: Sendable {
         Thread.detachNewThread { Self.serve(descriptor, state, afterHead, answer) }
     }
 
-    /// A server that sends this text and closes.
+    /// A server that sends this text and closes the connection.
     package convenience init(reply: String) throws {
         try self.init {
             $0.send(reply)

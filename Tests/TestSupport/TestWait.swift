@@ -1,9 +1,9 @@
 import Foundation
 import LoginWithAmazon
 
-/// Waiting without time: each wait moves the test's clock by its seconds and is over, unless the test holds it.
+/// Waits that take no real time: each advances the test's clock by its seconds and ends, unless the test holds it.
 ///
-/// The log gets `wait 30` for a wait of 30 seconds.
+/// It logs `wait 30` for a wait of 30 seconds.
 package final class TestWait: Sendable {
     private let clock: TestClock
     private let log: EventLog
@@ -14,10 +14,10 @@ package final class TestWait: Sendable {
         self.log = log
     }
 
-    /// Waits last from now on, until ``release()``.
+    /// Lets every wait last until ``release()``.
     package func hold() { state.withLock { $0.isHeld = true } }
 
-    /// Ends every wait, and later ones at once.
+    /// Ends every wait, and lets later ones end at once.
     package func release() {
         let sleepers = state.withLock { state in
             defer { state = (false, []) }
@@ -38,8 +38,8 @@ package final class TestWait: Sendable {
         clock.advance(by: seconds)
     }
 
-    /// For a world in which nothing waits.
+    /// A wait for environments in which nothing waits.
     package static func forbidden(_ seconds: TimeInterval) async throws {
-        preconditionFailure("nothing waits here; give the world a TestWait")
+        preconditionFailure("unexpected wait: pass a TestWait to the environment")
     }
 }

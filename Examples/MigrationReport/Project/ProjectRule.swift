@@ -33,14 +33,14 @@ enum ProjectRule: String, CaseIterable, Sendable {
         case .oldFramework: "remove it from the project, add the package, and link LoginWithAmazonLegacy"
         case .oldDependency: "remove the entry, add the package, and link LoginWithAmazonLegacy"
         case .bridgingHeader:
-            "leave it for as long as Swift files use the names, and remove it with the last use"
-        case .oldHeader: "leave it, since the package has a header of this name, and remove it with the last use"
+            "keep it as long as Swift files use the names, and remove it with the last use"
+        case .oldHeader: "keep it, because the package has a header of this name, and remove it with the last use"
         case .copiedHeader: "remove the file; the package has the declarations"
         case .missingKey: "add the API key of this bundle identifier from the Amazon developer console as `APIKey`"
         case .unreadableKey: "copy the whole key from the Amazon developer console again"
         case .foreignKey: "get a key for this bundle identifier, or correct the identifier"
         case .missingScheme: "add `amzn-` and the bundle identifier to the URL schemes in `CFBundleURLTypes`"
-        case .moduleImport: "write `import LoginWithAmazonLegacy`, which brings LoginWithAmazon"
+        case .moduleImport: "write `import LoginWithAmazonLegacy`, which re-exports LoginWithAmazon"
         }
     }
 

@@ -55,7 +55,7 @@ struct Story {
         request.codeChallenge = challenge
         request.codeChallengeMethod = method
         let result = try await manager.authorize(request)
-        report.add("App", "asked for an authorization code with that challenge; the user signed in and allowed it")
+        report.add("App", "requested an authorization code with that challenge; the user signed in and allowed it")
         device.send(.code(result.authorizationCode, clientID: result.clientId, redirectURI: result.redirectUri))
         report.add("App", "sent code, client id and redirect URI to the device")
     }
@@ -74,10 +74,10 @@ struct Story {
             scopes: options.scopes.map { AMZNScopeFactory.scope(withName: $0) }, interactiveStrategy: .never)
         do {
             _ = try await manager.authorize(request)
-            report.add("App", "has a grant of its own in its store, from before")
+            report.add("App", "has its own grant in its store, as before")
             report.end(linkedBy: linkedBy, appStoreIsEmpty: false)
         } catch let error as AMZNError where error.code == .applicationNotAuthorized {
-            report.add("App", "has nothing in its store, as before")
+            report.add("App", "has no grant in its store, as before")
             report.end(linkedBy: linkedBy, appStoreIsEmpty: true)
         }
     }

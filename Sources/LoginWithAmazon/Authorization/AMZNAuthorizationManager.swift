@@ -58,7 +58,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         self.init(configuration: configuration, userAgent: userAgent, grantStore: grantStore, environment: .live)
     }
 
-    /// A manager that has the outside world from its maker.
+    /// A manager with an injected environment.
     package init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
         environment: SessionEnvironment
@@ -81,7 +81,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
                 store: DefaultParts.grantStore(for: configuration), environment: .live, watchers: watchers)
             configured = .success(Configured(configuration, session))
         } catch {
-            configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration failed."))
+            configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration can't be read."))
         }
     }
 
@@ -91,7 +91,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         set { mode.withLock { $0.region = newValue } }
     }
 
-    /// Whether the sandbox is used. A change signs no user out. In Objective-C: `sandboxMode`.
+    /// Whether the sandbox is used. Changing it does not sign the user out. In Objective-C: `sandboxMode`.
     @nonobjc
     public var isSandboxMode: Bool {
         get { mode.withLock { $0.isSandbox } }
@@ -174,8 +174,8 @@ extension AMZNAuthorizationManager {
 extension AMZNAuthorizationManager {
     private static let current = Locked<AMZNAuthorizationManager?>(nil)
 
-    /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the calls of SDK 2.x
-    /// use.
+    /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the calls of SDK
+    /// 2.x use.
     ///
     /// Unless set with ``setShared(_:)``, it is created on first use from the main bundle's `APIKey`. If there is no
     /// valid key, it answers every call with an error of code 8.
@@ -214,7 +214,7 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
-    // Disfavored, so that a reference to the method is not ambiguous between the two overloads.
+    // Disfavoured, so that a reference to the method is not ambiguous between the two overloads.
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String?) -> Bool {

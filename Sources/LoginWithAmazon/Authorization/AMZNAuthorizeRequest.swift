@@ -62,7 +62,9 @@ extension AMZNAuthorizeRequest {
     private func pageKind() throws -> SignInPage.Kind {
         guard grantType == .code else { return .token }
         guard !codeChallenge.isEmpty else {
-            throw AMZNError(.invalidInput, "An authorization code needs a code challenge (RFC 7636 section 4.3).")
+            throw AMZNError(
+                .invalidInput, "An authorization code needs a code challenge. Set codeChallenge (RFC 7636 section 4.3)."
+            )
         }
         return .code(challenge: codeChallenge, method: codeChallengeMethod.isEmpty ? nil : codeChallengeMethod)
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The version of the SDK.
+/// The SDK's version.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNLWASDKInfo: NSObject {
-    /// The version of the official SDK whose interface this package offers.
+    /// The version of the official SDK whose interface this package has.
     public static func sdkVersion() -> String { "3.1.4" }
 }

@@ -51,7 +51,7 @@ public final class AMZNCodePairManager: NSObject, Sendable {
             configured = .success(configuration)
             session = Self.session(configuration, DefaultParts.grantStore(for: configuration), .live)
         } catch {
-            configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration failed."))
+            configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration can't be read."))
             session = nil
         }
     }

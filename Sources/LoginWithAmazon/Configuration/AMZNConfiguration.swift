@@ -1,14 +1,14 @@
 import Foundation
 
-/// As whom an app signs its users in, and where. Sendable.
+/// The client, the redirect URI and the server of an app's sign-ins. Sendable.
 public struct AMZNConfiguration: Sendable, Equatable {
-    /// The client identifier that the server gave the app (RFC 6749 section 2.2).
+    /// The client identifier that the server issued to the app (RFC 6749 section 2.2).
     public let clientID: String
-    /// Where the sign-in page leads in the end. It is sent exactly as it stands here.
+    /// The address that the sign-in page redirects to, sent unchanged.
     public let redirectURI: URL
-    /// The server's addresses at the time of making; a manager's `region` and `isSandboxMode` can change those of Amazon.
+    /// The server's endpoints. For Amazon's own endpoints, a manager's `region` and `isSandboxMode` override them.
     public let endpoints: AMZNEndpoints
-    /// The region of Amazon's endpoints; nil for endpoints of another server, which no region or sandbox changes.
+    /// The region of Amazon's endpoints; nil for another server, on which region and sandbox have no effect.
     let amazonRegion: AMZNRegion?
 
     /// A client of any server.
@@ -19,15 +19,16 @@ public struct AMZNConfiguration: Sendable, Equatable {
         amazonRegion = nil
     }
 
-    /// The client that an API key of the Amazon developer console describes.
+    /// The client described by an API key of the Amazon developer console.
     ///
-    /// The key is decoded and its statements are checked; its signature is not, since the app has no key to check it
-    /// with. The redirect URI is `amzn-<bundle identifier>://?methodName=signin`.
+    /// The key's claims are checked, but not its signature, because the app has no key to verify it with. The redirect
+    /// URI is `amzn-<bundle identifier>://?methodName=signin`.
     /// - Parameters:
-    ///   - apiKey: The key as the console shows it; white space in it is ignored.
-    ///   - bundleIdentifier: The app's own bundle identifier, which the key must be for.
-    ///   - region: ``AMZNRegion/auto`` takes the region of the key's token endpoint, else North America.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient``, saying what is wrong with the key.
+    ///   - apiKey: The key as the console shows it; white space is ignored.
+    ///   - bundleIdentifier: The app's bundle identifier, for which the key must have been issued.
+    ///   - region: ``AMZNRegion/auto`` uses the region of the key's token endpoint, or North America if it has none.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient``, saying what is wrong with the
+    ///   key.
     public init(apiKey: String, bundleIdentifier: String, region: AMZNRegion) throws {
         let key = try APIKey(apiKey)
         try key.check(bundleIdentifier: bundleIdentifier)
@@ -38,8 +39,8 @@ public struct AMZNConfiguration: Sendable, Equatable {
         amazonRegion = keyRegion
     }
 
-    /// The configuration in the main bundle's Info.plist: `APIKey`, for the bundle's own identifier.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient`` where there is no key, no bundle
+    /// The configuration of the main bundle: the `APIKey` of its Info.plist, for its bundle identifier.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient`` if there is no key or no bundle
     ///   identifier, or the key is not for this app.
     public static func main() throws -> AMZNConfiguration {
         try AMZNConfiguration(BundleFacts(.main))
@@ -53,7 +54,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
         try self.init(apiKey: key, bundleIdentifier: identifier, region: .auto)
     }
 
-    /// The endpoints under a manager's region and sandbox mode.
+    /// The endpoints for a manager's region and sandbox mode.
     func endpoints(region: AMZNRegion, isSandbox: Bool) -> AMZNEndpoints {
         guard let amazonRegion else { return endpoints }
         let region = region == .auto ? amazonRegion : region
@@ -65,7 +66,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
         guard let uri = URL(string: scheme + "://?methodName=signin"),
             AddressParts(uri.absoluteString)?.scheme == scheme
         else {
-            throw APIKey.problem("The bundle identifier cannot be part of a redirect URI.")
+            throw APIKey.problem("The bundle identifier isn't valid in a redirect URI.")
         }
         return uri
     }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// The addresses of an authorization server that speaks as Login with Amazon does. Sendable.
+/// The endpoints of an authorization server with the protocol of Login with Amazon. Sendable.
 ///
-/// They must be HTTPS, or HTTP to a loopback address; a call with others answers with
+/// They must use HTTPS, or HTTP with a loopback address; otherwise calls fail with
 /// ``AMZNError/Code-swift.struct/invalidInput``.
 public struct AMZNEndpoints: Sendable, Equatable {
     /// The sign-in page (RFC 6749 section 3.1).
     public let authorization: URL
-    /// Where codes and refresh tokens are exchanged (RFC 6749 section 3.2).
+    /// The endpoint that exchanges codes and refresh tokens (RFC 6749 section 3.2).
     public let token: URL
-    /// Where the user's profile is read.
+    /// The endpoint of the user's profile.
     public let profile: URL
-    /// Where the server is told of a sign-out.
+    /// The endpoint that is notified of sign-outs.
     public let signOut: URL
-    /// The server's issuer identifier (RFC 8414 section 2), which the parameter `iss` of a redirect must equal (RFC 9207);
-    /// nil lets it name the origin of the authorization endpoint. A redirect without `iss` is taken in either case.
+    /// The server's issuer identifier (RFC 8414 section 2), which a redirect's `iss` parameter must equal (RFC 9207).
+    /// If nil, `iss` must name the origin of the authorization endpoint. A redirect without `iss` is accepted in both
+    /// cases.
     public let issuer: String?
 
     /// The endpoints of any server, for example one on this machine.
@@ -31,12 +32,12 @@ public struct AMZNEndpoints: Sendable, Equatable {
         self.issuer = issuer
     }
 
-    /// Amazon's own endpoints for a region; ``AMZNRegion/auto`` stands for North America here.
+    /// Amazon's endpoints for a region; ``AMZNRegion/auto`` means North America.
     public static func production(_ region: AMZNRegion) -> AMZNEndpoints {
         AmazonEndpoints.of(region).production
     }
 
-    /// The same with the profile of the sandbox; sign-in, tokens and sign-out have no other hosts there.
+    /// Amazon's endpoints with the sandbox's profile endpoint, the only one that the sandbox has of its own.
     public static func sandbox(_ region: AMZNRegion) -> AMZNEndpoints {
         AmazonEndpoints.of(region).sandbox
     }

@@ -7,13 +7,13 @@ import Foundation
 public final class AMZNLWASettings: NSObject {
     private static let disablesCreateAccountLink = Locked(false)
 
-    /// What ``setDisableCreateAccountLink(_:)`` was last given; false before the first call.
+    /// The value last passed to ``setDisableCreateAccountLink(_:)``; false by default.
     public static func isCreateAccountLinkDisabled() -> Bool { disablesCreateAccountLink.withLock { $0 } }
 
-    /// Keeps the wish for a sign-in page without the link to create an account. **It has no effect on the page.**
+    /// Stores whether the sign-in page should omit the link for creating an account. **It has no effect on the page.**
     ///
-    /// The official SDK tells Amazon's page by a parameter that is documented nowhere. Rather than send a guess, this
-    /// package sends nothing: apps that make the call compile and read back what they set, and the page shows its link.
+    /// The official SDK passes this to Amazon's page in an undocumented parameter. Rather than guess it, this package
+    /// sends nothing: existing calls compile and read back the stored value, and the page keeps its link.
     public static func setDisableCreateAccountLink(_ disable: Bool) {
         disablesCreateAccountLink.withLock { $0 = disable }
     }

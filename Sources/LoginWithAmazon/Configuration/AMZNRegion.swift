@@ -1,9 +1,9 @@
-/// Which of Amazon's marketplaces the user signs in at. The raw values are those of the SDK's header.
+/// The marketplace that the user signs in at. The raw values are those of the SDK's header.
 #if canImport(ObjectiveC)
     @objc
 #endif
 public enum AMZNRegion: Int, Sendable {
-    /// The region of the API key, else North America.
+    /// The region of the API key; otherwise North America.
     case auto = 0
     /// North America.
     case NA = 1
@@ -14,7 +14,7 @@ public enum AMZNRegion: Int, Sendable {
 }
 
 extension AMZNRegion {
-    // An importer that lowers initialisms gives the official cases these names.
+    // An importer that lowercases initialisms gives the official cases these names.
 
     /// The same as ``NA``.
     public static let na = AMZNRegion.NA

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What an API key says: three parts with dots between, the middle one JSON in Base64.
+/// A decoded API key: three parts separated by dots, the middle one JSON in Base64.
 ///
-/// Only what the app can check is checked: issuer, type, bundle and endpoints. The key is no secret, but it is never
-/// repeated in an error either.
+/// Only issuer, type, bundle and endpoints are checked; the app can check nothing else. The key isn't secret, but
+/// errors never repeat it.
 struct APIKey: Equatable, Sendable {
     let clientID: String
     let bundleIdentifier: String
@@ -16,12 +16,14 @@ struct APIKey: Equatable, Sendable {
 
     init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3 else { throw Self.problem("The API key does not have three parts.") }
+        guard parts.count == 3 else {
+            throw Self.problem("The API key is malformed: it doesn't have three parts. Copy it again.")
+        }
         guard let payload = Self.base64(String(parts[1])), let claims = Claims(payload) else {
-            throw Self.problem("The API key's middle part is not JSON in Base64.")
+            throw Self.problem("The API key is malformed: its middle part isn't Base64-encoded JSON. Copy it again.")
         }
         guard let clientID = claims.string("clientId"), let bundle = claims.string("bundleId") else {
-            throw Self.problem("The API key names no client or no bundle; is it one for iOS?")
+            throw Self.problem("The API key has no client or bundle identifier. Use a key for iOS.")
         }
         self.clientID = clientID
         bundleIdentifier = bundle
@@ -33,25 +35,25 @@ struct APIKey: Equatable, Sendable {
         expiresAt = claims.milliseconds("exp")
     }
 
-    /// Throws what makes the key unusable for the app of this bundle identifier.
+    /// Throws an error unless the key is valid for an app with this bundle identifier.
     func check(bundleIdentifier own: String) throws {
         guard issuer == "Amazon" else { throw Self.problem("The API key was not issued by Amazon.") }
-        guard type == "APIKey" else { throw Self.problem("The API key says that it is something else.") }
+        guard type == "APIKey" else { throw Self.problem("The API key's type isn't APIKey.") }
         guard bundleIdentifier == own else {
-            throw Self.problem("The API key is for the bundle \(bundleIdentifier), and this one is \(own).")
+            throw Self.problem("The API key is for the bundle identifier \(bundleIdentifier), but the app's is \(own).")
         }
         for endpoint in [tokenEndpoint, authorizationEndpoint].compactMap({ $0 })
         where endpoint.scheme?.lowercased() != "https" {
-            throw Self.problem("An endpoint in the API key is not HTTPS.")
+            throw Self.problem("An endpoint in the API key isn't HTTPS.")
         }
     }
 
-    /// The region of the key's token endpoint; North America for a host of none, as Amazon's SDKs have it.
+    /// The region of the key's token endpoint; North America for an unknown host, as in Amazon's SDKs.
     var region: AMZNRegion { tokenEndpoint?.host.flatMap(AmazonHosts.region) ?? .NA }
 
     static func problem(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }
 
-    /// Standard or URL alphabet, with or without padding.
+    /// Accepts the standard and the URL alphabet, with or without padding.
     private static func base64(_ text: String) -> Data? {
         var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
         while standard.hasSuffix("=") { standard.removeLast() }
@@ -61,7 +63,7 @@ struct APIKey: Equatable, Sendable {
 }
 
 extension APIKey {
-    /// The statements of the key, read without trust in their types.
+    /// The key's claims. A claim of the wrong type counts as absent.
     private struct Claims {
         let fields: JSONFields
         let endpoints: [String: Any]
@@ -74,7 +76,7 @@ extension APIKey {
 
         func string(_ name: String) -> String? { fields.string(name) }
 
-        /// Written as text or number.
+        /// A date in milliseconds, written as text or as a number.
         func milliseconds(_ name: String) -> Date? {
             fields.number(name).map { Date(timeIntervalSince1970: $0 / 1_000) }
         }

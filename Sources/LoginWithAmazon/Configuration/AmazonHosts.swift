@@ -1,6 +1,6 @@
 import Foundation
 
-/// Amazon's hosts of a region, as its Android SDK and its web documentation name them.
+/// Amazon's hosts for a region, as named in its Android SDK and web documentation.
 struct AmazonHosts {
     let page: String
     let service: String
@@ -23,8 +23,8 @@ struct AmazonHosts {
         }
     }
 
-    /// Where to refresh: a grant of one of Amazon's regions in that region, whatever region the app has chosen since;
-    /// another server's where it is now.
+    /// The token endpoint for a refresh. A grant of an Amazon region is refreshed in that region, even if the app has
+    /// changed its region since; a grant of another server at that server's current endpoint.
     static func tokenEndpoint(now: URL, atSignIn: URL?) -> URL {
         guard let atSignIn, region(of: atSignIn) != nil, region(of: now) != nil else { return now }
         return atSignIn
@@ -32,7 +32,7 @@ struct AmazonHosts {
 
     private static func region(of endpoint: URL) -> AMZNRegion? { endpoint.host.flatMap(region(ofService:)) }
 
-    /// The region whose service host this is; nil for a host of none.
+    /// The region with this service host; nil for any other host.
     static func region(ofService host: String) -> AMZNRegion? {
         [.NA, .EU, .FE].first { AmazonHosts($0).service == host.lowercased() }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the app's bundle says that matters here.
+/// The relevant entries of the app's Info.plist.
 struct BundleFacts: Equatable, Sendable {
     let apiKey: String?
     let identifier: String?

@@ -1,20 +1,20 @@
 import Foundation
 
 extension AMZNConfiguration {
-    /// Looks for what commonly keeps sign-ins from working in an app that is configured by its Info.plist: above all a
-    /// redirect that never comes back.
+    /// Checks an app that is configured by its Info.plist for common causes of failing sign-ins, above all a redirect
+    /// that never reaches the app.
     ///
-    /// It may take as long as the store takes. Nothing that is stored changes: the store is tried with a client id of its
-    /// own, and the file store with a file of its own, which is gone afterwards.
-    /// - Parameter grantStore: The store to try; nil tries the one that the shared manager would use.
-    /// - Returns: A finding for each thing that was looked at, the good ones too.
+    /// It blocks while the store is tested. Stored grants don't change: the test uses a client id of its own and, for
+    /// the file store, a temporary file.
+    /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
+    /// - Returns: One finding per check, including checks without a problem.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         diagnose(BundleFacts(.main), grantStore: grantStore, now: SessionEnvironment.live.now())
     }
 
-    /// Looks for what commonly keeps sign-ins with this configuration from working.
-    /// - Parameter grantStore: The store to try; nil tries the one that the shared manager would use.
-    /// - Returns: A finding for each thing that was looked at, the good ones too.
+    /// Checks this configuration for common causes of failing sign-ins.
+    /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
+    /// - Returns: One finding per check, including checks without a problem.
     public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         findings(BundleFacts(.main), grantStore: grantStore)
     }

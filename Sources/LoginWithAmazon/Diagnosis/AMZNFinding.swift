@@ -1,39 +1,39 @@
-/// One thing that a diagnosis looked at, what it found, and what to do about it. Sendable.
+/// A result of a diagnosis: the checked subject, the outcome, and how to fix a problem. Sendable.
 public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
-    /// What was looked at.
+    /// The subject of the check.
     public enum Subject: String, Sendable, CaseIterable {
         /// The API key in the Info.plist.
         case apiKey = "API key"
-        /// The URL scheme under which the app is opened with a redirect.
+        /// The URL scheme that opens the app with a redirect.
         case urlScheme = "URL scheme"
-        /// The redirect URI itself.
+        /// The redirect URI.
         case redirectURI = "redirect URI"
-        /// The server's addresses.
+        /// The server's endpoints.
         case endpoints
-        /// Where grants are kept.
+        /// The grant store.
         case store
     }
 
-    /// How it is.
+    /// The finding's severity.
     public enum Severity: String, Sendable {
-        /// As it should be.
+        /// No problem.
         case fine
-        /// It may work, or not everywhere.
+        /// A possible problem: sign-ins may fail, or fail in some places.
         case doubtful
-        /// It does not work.
+        /// A problem that prevents sign-ins.
         case wrong
     }
 
-    /// What was looked at.
+    /// The subject of the check.
     public let subject: Subject
-    /// How it is.
+    /// The finding's severity.
     public let severity: Severity
-    /// What was found.
+    /// The result of the check.
     public let text: String
-    /// What to do; empty where nothing is to be done.
+    /// How to fix the problem; empty if there is none.
     public let remedy: String
 
-    /// One line.
+    /// The finding in one line.
     public var description: String {
         "\(subject.rawValue): \(severity.rawValue). \(text)" + (remedy.isEmpty ? "" : " \(remedy)")
     }

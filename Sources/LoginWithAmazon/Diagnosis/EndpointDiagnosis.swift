@@ -1,8 +1,8 @@
 import Foundation
 
-/// Looks at the form of the server's addresses; it asks no server.
+/// Checks the form of the endpoints, without sending requests.
 enum EndpointDiagnosis {
-    /// The finding about these addresses; `proxies` are those of the environment, where requests are subject to them.
+    /// The finding for these endpoints. `proxies` are the environment's, on systems where they apply to requests.
     static func finding(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> AMZNFinding {
         let named = [
             ("authorization", endpoints.authorization), ("token", endpoints.token), ("profile", endpoints.profile),
@@ -12,10 +12,10 @@ enum EndpointDiagnosis {
         guard insecure.isEmpty else {
             let list = insecure.joined(separator: ", ")
             return .wrong(
-                .endpoints, "Not secure: \(list).", "Use https, or http to a loopback address for a local server.")
+                .endpoints, "Not HTTPS: \(list).", "Use https, or http to a loopback address for a local server.")
         }
         if endpoints.authorization.absoluteString.contains("#") {
-            return .wrong(.endpoints, "The authorization endpoint has a fragment.", "Leave that out.")
+            return .wrong(.endpoints, "The authorization endpoint has a fragment.", "Remove it.")
         }
         let hosts = named.dropFirst().map(\.1).filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
@@ -23,12 +23,12 @@ enum EndpointDiagnosis {
                 .endpoints, "The environment's proxy would receive requests to this machine, so they are not sent.",
                 "Set the environment variable no_proxy to \(proxies.noProxyForLoopback).")
         }
-        return .fine(.endpoints, "All are secure.")
+        return .fine(.endpoints, "All use HTTPS or a loopback address.")
     }
 }
 
 extension ProxyVariables {
-    /// The variables of this process on systems whose `URLSession` obeys them; none elsewhere.
+    /// This process's variables on systems whose `URLSession` obeys them; otherwise empty.
     static var obeyed: ProxyVariables {
         #if canImport(FoundationNetworking)
             ProxyVariables(ProcessInfo.processInfo.environment)

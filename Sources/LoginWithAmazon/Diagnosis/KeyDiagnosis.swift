@@ -1,7 +1,7 @@
 import Foundation
 
-/// Looks at the times of an API key that is otherwise good. They do not keep the key from being used: the device's clock
-/// may be the one that is wrong, and the server knows better.
+/// Checks the dates of an otherwise valid API key. They don't make the key unusable, because the device's clock may be
+/// wrong; the server decides.
 enum KeyDiagnosis {
     static let remedy = """
         Copy the API key for this app's bundle identifier from the developer console into the Info.plist under APIKey.
@@ -10,10 +10,11 @@ enum KeyDiagnosis {
     static func finding(_ text: String, now: Date) -> AMZNFinding {
         guard let key = try? APIKey(text) else { return .wrong(.apiKey, "It cannot be read.", remedy) }
         if let expiry = key.expiresAt, expiry < now {
-            return .doubtful(.apiKey, "It has expired, by this device's clock.", remedy)
+            return .doubtful(.apiKey, "It has expired, according to this device's clock.", remedy)
         }
         if let issue = key.issuedAt, issue > now.addingTimeInterval(86_400) {
-            return .doubtful(.apiKey, "It was issued in the future, by this device's clock.", "Check the clock.")
+            return .doubtful(
+                .apiKey, "It was issued in the future, according to this device's clock.", "Check the clock.")
         }
         return .fine(.apiKey, "It is for this app.")
     }

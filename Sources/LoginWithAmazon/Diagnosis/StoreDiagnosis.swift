@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tries the store with a round trip that leaves nothing behind: the file store's in a file of its own, any other
-/// store's under a client id that no app has.
+/// Checks the store with a round trip that leaves nothing behind: the file store in a temporary file, any other store
+/// under a reserved client id.
 enum StoreDiagnosis {
     private static let clientID = "diagnosis"
     private static let bytes = Data("diagnosis".utf8)
@@ -11,11 +11,11 @@ enum StoreDiagnosis {
             let file = store as? AMZNFileGrantStore
             let found = if let file { try file.onTrial(roundTrip) } else { try roundTrip(store) }
             return found == bytes
-                ? .fine(.store, "What is written can be read.")
-                : .wrong(.store, "What is written comes back otherwise.", "Check the store that the app brings.")
+                ? .fine(.store, "Data can be written and read back.")
+                : .wrong(.store, "Data read back differs from what was written.", "Check the app's own grant store.")
         } catch {
             let text = (error as? AMZNGrantStoreError)?.description ?? "It fails."
-            return .wrong(.store, text, "Check where the grant is kept, and that this program may write there.")
+            return .wrong(.store, text, "Check the store's location, and that this program may write there.")
         }
     }
 

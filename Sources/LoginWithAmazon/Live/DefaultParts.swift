@@ -1,8 +1,9 @@
 import Foundation
 
-/// The user agent and the store of a manager that its app made no choice for.
+/// The default user agent and store of a manager.
 enum DefaultParts {
-    /// The system's sign-in sheet where there is one, and the browser where the sheet cannot be shown.
+    /// The system's sign-in sheet, with the browser as a fallback on iOS; the loopback agent on systems without the
+    /// sheet.
     static func userAgent() -> any AMZNUserAgent {
         #if canImport(AuthenticationServices) && canImport(UIKit)
             AMZNUserAgentChain([AMZNWebAuthenticationUserAgent(), AMZNSystemBrowserUserAgent()])
@@ -14,10 +15,10 @@ enum DefaultParts {
     }
 
     #if canImport(Security)
-        /// The Keychain, an item for each client.
+        /// The Keychain, with an item for each client.
         static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore { AMZNKeychainGrantStore() }
     #else
-        /// One file for all clients in the user's folder for application state.
+        /// One file for all clients, in the user's application support folder.
         static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore {
             AMZNFileGrantStore(url: stateFolder().appendingPathComponent("LoginWithAmazon/grants.json"))
         }

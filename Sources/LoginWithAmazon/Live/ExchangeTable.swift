@@ -5,10 +5,11 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The requests under way: what has arrived of each reply, and whom to give it to.
+/// The requests in progress, with the received part of each reply and the callback for it.
 ///
-/// A request is answered by whoever takes it out of the table, so once, whatever the system calls afterwards. Callbacks
-/// of one `URLSession` come one after another; the lock is for additions and deadlines, which come from anywhere.
+/// Answering a request removes it from the table in one step, so each is answered once, whatever the system calls
+/// afterwards. A `URLSession` serializes its callbacks; the lock is for additions and deadlines, which come from any
+/// thread.
 final class ExchangeTable: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<WireReply, TransportFailure>
     typealias Reply = @Sendable (Outcome) -> Void
@@ -27,7 +28,7 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate {
         exchanges.withLock { $0[task.taskIdentifier] = Exchange(reply: reply) }
     }
 
-    /// Answers a request that is still under way, and ends it.
+    /// Fails a request that is still in progress, and cancels it.
     func stop(_ task: URLSessionTask, _ failure: TransportFailure) {
         end(task) { _ in .failure(failure) }
         elsewhere { task.cancel() }
@@ -35,7 +36,7 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate {
 
     private let order = DispatchQueue(label: "LoginWithAmazon.Exchanges")
 
-    /// What is said to the system is not said within its callbacks: it may wait for the reader of a reply, and that one
+    /// Calls into the system are made outside its callbacks: they may wait for the reader of a reply, which may wait
     /// for the callback to return (`PacedQueue`).
     private func elsewhere(_ body: @escaping @Sendable () -> Void) { order.async(execute: body) }
 
@@ -44,7 +45,7 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate {
         exchange.reply(outcome(exchange.body))
     }
 
-    // MARK: What the system says
+    // MARK: Callbacks of URLSession
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let fits = exchanges.withLock { exchanges -> Bool in
@@ -73,8 +74,8 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-        /// A 401 with a challenge, whose body has arrived by then. Here the system would wait for credentials without
-        /// end; elsewhere the default is to go on with the reply.
+        /// Answers a 401 with a challenge, whose body has arrived by then. This URLSession would wait for credentials
+        /// forever; elsewhere the default is to continue with the reply.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

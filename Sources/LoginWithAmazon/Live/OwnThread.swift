@@ -1,12 +1,12 @@
 import Foundation
 
-/// A thread for work that waits: those of tasks and of the global queues are few.
+/// Runs blocking work on its own thread, because the threads of tasks and global queues are few.
 package enum OwnThread {
-    /// Runs `body` on a new thread, and suspends until it has ended.
+    /// Runs `body` on a new thread, and suspends until it returns.
     package static func run<Outcome: Sendable>(_ body: @escaping @Sendable () throws -> Outcome) async throws -> Outcome
     {
-        // The outcome goes through a lock and not through the continuation, whose hand-over the thread sanitizer does not
-        // see on Linux.
+        // The outcome is passed through a lock rather than the continuation, whose synchronization the thread sanitizer
+        // does not recognize on Linux.
         let result = Locked<Result<Outcome, any Error>?>(nil)
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

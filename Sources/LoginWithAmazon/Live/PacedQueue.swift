@@ -2,13 +2,13 @@
     import Dispatch
     import Foundation
 
-    /// The delegate queue of the session, which lets only a few callbacks wait.
+    /// A delegate queue that lets only a few callbacks wait.
     ///
-    /// This URLSession reads as fast as the network gives and leaves what it has read to the delegate's queue, without
-    /// end: a reply that is much larger than its limit would be in memory before anybody can stop it. Here the reader
-    /// waits for the delegate. No callback may wait for the reader in turn, as `cancel()` does.
+    /// This URLSession reads at network speed and queues everything for the delegate without limit: a reply far larger
+    /// than the limit would be in memory before the request is stopped. This queue makes the reader wait for the
+    /// delegate. Callbacks must therefore not wait for the reader, as `cancel()` does.
     final class PacedQueue: OperationQueue, @unchecked Sendable {
-        // Unchecked, as its superclass is: it adds no more than a semaphore.
+        // Unchecked like its superclass, to which it adds only a semaphore.
         private let places = DispatchSemaphore(value: 16)
 
         override init() {

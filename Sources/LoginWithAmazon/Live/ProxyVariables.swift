@@ -1,7 +1,8 @@
-/// The proxy variables of the environment, which `URLSession` obeys on Linux, for loopback addresses too. Pure.
+/// The environment's proxy variables, which `URLSession` obeys on Linux, even for loopback addresses. Pure.
 ///
-/// They are libcurl's: `http_proxy` in lower case alone, then `all_proxy` and `ALL_PROXY`; an empty value is none. Versions
-/// of libcurl differ in how they read `no_proxy`. An exception counts here only where every version makes it.
+/// libcurl reads them: `http_proxy` in lower case only, then `all_proxy` and `ALL_PROXY`; an empty value counts as
+/// unset. Versions of libcurl read `no_proxy` differently, so an exception counts here only if every version recognizes
+/// it.
 package struct ProxyVariables: Sendable {
     private let hasProxy: Bool
     private let exceptions: Substring
@@ -16,12 +17,12 @@ package struct ProxyVariables: Sendable {
     package func mayCarryRequests(to host: String) -> Bool {
         guard hasProxy, exceptions != "*" else { return false }
         let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        // Newer versions stop at a blank within an entry, older ones read on.
+        // Newer versions stop at a blank inside an entry; older ones continue.
         let entries = exceptions.split(separator: ",").map { $0.split(separator: " ") }.prefix { $0.count <= 1 }
         return !entries.contains { $0.first?.lowercased() == bare.lowercased() }
     }
 
-    /// The value of `no_proxy` with which no request to this machine goes to a proxy, whatever is excepted already.
+    /// A value of `no_proxy` that keeps requests to this machine from the proxy and retains existing exceptions.
     package var noProxyForLoopback: String {
         if exceptions == "*" { return "*" }
         let own = "127.0.0.1,localhost,::1"

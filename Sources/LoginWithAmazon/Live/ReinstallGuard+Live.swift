@@ -2,7 +2,7 @@
     import Foundation
 
     extension ReinstallGuard {
-        /// The guard of this process. An extension has a container of its own, and must not judge the app's items by it.
+        /// The guard of this process. An extension has its own container, which says nothing about the app's items.
         static func live(_ policy: AMZNReinstallPolicy) -> ReinstallGuard {
             let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
             guard policy == .forget, !Bundle.main.bundlePath.hasSuffix(".appex"), let folder else {

@@ -2,7 +2,7 @@
     import CryptoKit
     import Foundation
 
-    /// The SHA-256 digest that the S256 code challenge is made of (RFC 7636 section 4.2).
+    /// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
     package enum SHA256 {
         /// The 32 bytes of the digest of `message`.
         package static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
@@ -10,9 +10,9 @@
         }
     }
 #else
-    /// The SHA-256 digest that the S256 code challenge is made of (RFC 7636 section 4.2).
+    /// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
     ///
-    /// Written from FIPS 180-4 for platforms without CryptoKit; the NIST vectors test it.
+    /// Implements FIPS 180-4 for platforms without CryptoKit; tested with the NIST vectors.
     package enum SHA256 {
         /// The 32 bytes of the digest of `message`.
         package static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
@@ -22,7 +22,7 @@
         }
     }
 
-    /// The compression loop of FIPS 180-4 section 6.2, over a message that arrives byte by byte.
+    /// The compression loop of FIPS 180-4 section 6.2 for a message that is added byte by byte.
     struct SHA256Hasher {
         private var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -39,7 +39,7 @@
             }
         }
 
-        /// Pads with a one bit, zeros and the length in bits (section 5.1.1), and gives the digest.
+        /// Pads with a one bit, zeros and the length in bits (section 5.1.1), and returns the digest.
         mutating func finish() -> [UInt8] {
             let bitCount = byteCount &* 8
             update([0x80])

@@ -1,12 +1,12 @@
 import Foundation
 
 extension SessionEnvironment {
-    /// The real clocks, the system's random numbers, the network, and real waiting.
+    /// The real clocks, randomness, network and waiting.
     static let live = SessionEnvironment(
         now: { Date() }, uptime: Uptime.seconds, tick: Uptime.ticks, random: SystemRandom.octets,
         transport: URLSessionTransport(), sleep: pause)
 
-    /// The real world with other clocks.
+    /// The real environment with other clocks.
     package static func live(
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval
     ) -> SessionEnvironment {
@@ -14,7 +14,7 @@ extension SessionEnvironment {
             now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(), sleep: pause)
     }
 
-    /// The real network and randomness, with another limit in seconds for a request, other clocks and other waiting.
+    /// The real network and randomness, with another time-out for requests, other clocks and other waiting.
     package static func live(
         limit seconds: TimeInterval, now: @escaping @Sendable () -> Date,
         uptime: @escaping @Sendable () -> TimeInterval,
@@ -25,7 +25,8 @@ extension SessionEnvironment {
             sleep: sleep)
     }
 
-    /// Time that the device is asleep counts where the system's version has such a wait; else the wait ends that much later.
+    /// Counts the time that the device is asleep, if the system version has such a clock; otherwise the wait ends that
+    /// much later.
     @Sendable
     static func pause(_ seconds: TimeInterval) async throws {
         if #available(iOS 16, macOS 13, *) {

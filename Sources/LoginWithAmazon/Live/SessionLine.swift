@@ -5,18 +5,19 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// One `URLSession` and the requests under way in it.
+/// A `URLSession` and its requests in progress.
 final class SessionLine: Sendable {
     private let session: URLSession
     private let exchanges: ExchangeTable
 
     /// - Parameters:
-    ///   - limit: The most bytes that a reply may have.
-    ///   - seconds: The longest time that a request may take.
-    ///   - isDirect: Whether the system's proxies are passed by; without effect on Linux (``URLSessionTransport``).
+    ///   - limit: The maximum size of a reply in bytes.
+    ///   - seconds: The maximum duration of a request.
+    ///   - isDirect: Whether to bypass the system's proxies; no effect on Linux (``URLSessionTransport``).
     init(limit: Int, seconds: TimeInterval, isDirect: Bool = false) {
         let settings = URLSessionConfiguration.ephemeral
-        // The system's own limit, in whole seconds, is for silence only on Linux: `send` sets one for the whole.
+        // On Linux, the system's time-out has whole seconds and applies to silence only; `send` limits the entire
+        // request.
         settings.timeoutIntervalForRequest = seconds.rounded(.up)
         settings.timeoutIntervalForResource = seconds.rounded(.up)
         settings.httpCookieAcceptPolicy = .never
@@ -39,7 +40,7 @@ final class SessionLine: Sendable {
 
     deinit { session.finishTasksAndInvalidate() }
 
-    /// Sends the request and gives the one outcome, at the latest when the seconds are over.
+    /// Sends the request. `reply` receives its outcome once, at the latest after `seconds`.
     func send(_ request: URLRequest, within seconds: TimeInterval, reply: @escaping ExchangeTable.Reply) {
         let task = session.dataTask(with: request)
         exchanges.add(task, reply)

@@ -1,4 +1,4 @@
-/// The system's random numbers, good enough for secrets.
+/// Random numbers of the system's cryptographically secure generator.
 enum SystemRandom {
     @Sendable
     static func octets(_ count: Int) -> [UInt8] {

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension TransportFailure {
-    /// What a failure of `URLSession` means; what is not known there is a lost connection.
+    /// The failure for an error of `URLSession`; a lost connection for unknown errors.
     init(_ error: any Error) {
         switch (error as? URLError)?.code {
         case .timedOut: self = .timedOut
@@ -19,7 +19,7 @@ extension TransportFailure {
         }
     }
 
-    /// On Linux failures of TLS have no code, only the text of libcurl. Both outcomes are network errors: what is taken
-    /// for the other costs no more than a less fitting text.
+    /// On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a mismatch costs
+    /// only a less precise message.
     private static func isAboutTLS(_ text: String) -> Bool { text.contains("SSL") || text.contains("TLS") }
 }

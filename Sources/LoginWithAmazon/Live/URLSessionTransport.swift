@@ -5,15 +5,15 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Requests over `URLSession`: nothing is cached, no cookie kept, no redirect followed, no reply larger than 1 MiB
-/// read, and none waited for longer than 30 seconds. No request to a loopback address is sent to a proxy.
+/// Sends requests with `URLSession`, without caching, cookies or redirects. Replies are limited to 1 MiB and requests
+/// to 30 seconds. No request to a loopback address is sent to a proxy.
 final class URLSessionTransport: Transport {
     private let line: SessionLine
     private let seconds: TimeInterval
     #if canImport(FoundationNetworking)
         private let environment: @Sendable () -> [String: String]
 
-        /// `environment` gives the variables that this URLSession obeys, as they are at the time of a request.
+        /// `environment` returns the variables that this URLSession obeys, at the time of a request.
         init(
             limit: Int = 1024 * 1024, seconds: TimeInterval = 30,
             environment: @escaping @Sendable () -> [String: String] = { ProcessInfo.processInfo.environment }
@@ -40,18 +40,18 @@ final class URLSessionTransport: Transport {
         request.headers.forEach { urlRequest.setValue($0.value, forHTTPHeaderField: $0.key) }
         if request.method == .post { urlRequest.httpBody = request.body }
         #if canImport(FoundationNetworking)
-            // A kept-alive connection that the server has closed makes this URLSession try to send the body again, which
-            // it cannot: it spins until the time-out. A connection for each request has no such end.
+            // When the server has closed a kept-alive connection, this URLSession tries to resend the body, can't, and
+            // spins until the time-out. A new connection for each request avoids that.
             urlRequest.setValue("close", forHTTPHeaderField: "Connection")
         #endif
         line.send(urlRequest, within: seconds, reply: reply)
     }
 
-    /// Where a request to this address goes. Plain HTTP is for this machine alone, and must not leave it.
+    /// The session for a request to this URL. Plain HTTP is for this machine only and must not leave it.
     private func line(for url: URL) -> SessionLine? {
         guard url.scheme?.lowercased() == "http" else { return line }
         #if canImport(FoundationNetworking)
-            // This URLSession ignores `connectionProxyDictionary`, and the environment is the app's, not ours to change.
+            // This URLSession ignores `connectionProxyDictionary`, and the environment belongs to the app.
             return ProxyVariables(environment()).mayCarryRequests(to: url.host ?? "") ? nil : line
         #else
             return direct

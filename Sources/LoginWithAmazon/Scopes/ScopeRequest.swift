@@ -12,14 +12,14 @@ struct ScopeRequest: Equatable {
     init(_ scopes: [Any], rawData: String?) throws {
         let scopes = try scopes.map { element -> any AMZNScope in
             guard let scope = element as? any AMZNScope else {
-                throw AMZNError(.invalidInput, "An element of the scopes is not a scope but a \(type(of: element)).")
+                throw AMZNError(.invalidInput, "The scopes contain a \(type(of: element)), which isn't an AMZNScope.")
             }
             return scope
         }
         names = scopes.flatMap { ScopeList.split($0.name) }.uniqued()
-        guard !names.isEmpty else { throw AMZNError(.invalidInput, "The request names no scope.") }
+        guard !names.isEmpty else { throw AMZNError(.invalidInput, "The request has no scopes. Set at least one.") }
         guard names.allSatisfy(ScopeList.isWellFormed) else {
-            throw AMZNError(.invalidInput, "A scope's name has characters that no scope may have.")
+            throw AMZNError(.invalidInput, "A scope's name has characters that aren't allowed (RFC 6749 section 3.3).")
         }
         data = try rawData ?? Self.json(of: scopes)
     }
@@ -32,7 +32,7 @@ struct ScopeRequest: Equatable {
         guard !object.isEmpty else { return nil }
         guard JSONSerialization.isValidJSONObject(object),
             let json = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
-        else { throw AMZNError(.invalidInput, "The scope data cannot be written as JSON.") }
+        else { throw AMZNError(.invalidInput, "The scope data can't be encoded as JSON.") }
         return String(decoding: json, as: UTF8.self)
     }
 }

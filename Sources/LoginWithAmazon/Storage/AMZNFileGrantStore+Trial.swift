@@ -1,10 +1,10 @@
 import Foundation
 
 extension AMZNFileGrantStore {
-    /// Reads the file, and runs `body` on another store beside it, of which nothing is left then: not even the folder,
-    /// where that has to be made for it.
+    /// Reads the file, then runs `body` on a temporary store beside it. Afterwards everything temporary is removed,
+    /// including folders created for it.
     ///
-    /// Neither the file nor what is set aside changes, and a mode that is too open stays so and is an error.
+    /// The file and the bytes set aside don't change. A mode that is too open is an error and is not corrected.
     func onTrial<Result>(_ body: (any AMZNGrantStore) throws -> Result) throws -> Result {
         try checkContent()
         let missing = Self.missingFolders(of: path)
@@ -14,7 +14,7 @@ extension AMZNFileGrantStore {
         return try body(AMZNFileGrantStore(url: URL(fileURLWithPath: folder + "/grants.json")))
     }
 
-    /// The folders that a file's making would make, from the innermost on.
+    /// The folders that writing the file would create, innermost first.
     private static func missingFolders(of path: String) -> [String] {
         let folder = (path as NSString).deletingLastPathComponent
         let isThere = folder.isEmpty || folder == "/" || FileManager.default.fileExists(atPath: folder)

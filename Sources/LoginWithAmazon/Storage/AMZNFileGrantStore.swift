@@ -1,14 +1,14 @@
 import Foundation
 
-/// Keeps grants in one file that only its user can read: mode 0600, in a folder of mode 0700 if it has to make one.
+/// Keeps grants in one file that only its user can read: mode 0600, in a folder of mode 0700 if the store creates it.
 ///
-/// A write goes whole to a neighbour of the file, is synced, and renamed over it, so that a crash leaves the old grant
-/// or the new one. Processes keep out of each other's way by advisory locks on more neighbours: one for changes of the
-/// file, and one for the refreshes of each client, so that no client waits for another one's server. Sendable.
+/// A write creates a temporary file beside the file, syncs it, and renames it, so that a crash leaves the old or the
+/// new content. Advisory locks on further files coordinate processes: one for changes of the file, and one per client
+/// for refreshes, so that no client waits for another client's server. Sendable.
 ///
-/// Not for the container of an app group on iOS: the lock of a refresh is held while the server is asked, and the system
-/// ends an app that is suspended while it holds a lock there (`0xdead10cc`). Apps and extensions that share a sign-in use
-/// an access group of the Keychain store instead.
+/// Don't use it in an app group's container on iOS: a refresh holds its lock during the request, and the system
+/// terminates an app that is suspended while it holds a lock there (`0xdead10cc`). Apps and extensions that share a
+/// sign-in use an access group of the Keychain store instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let file: PrivateFile
     private let lockFile: FileLock
@@ -16,11 +16,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let refreshPatience: Double
     private let refreshes = RefreshQueue()
 
-    /// A store in the file of this `file:` URL, which need not exist.
+    /// A store in the file at this `file:` URL, which need not exist.
     public convenience init(url: URL) { self.init(url: url, calls: .live) }
 
-    /// A store that waits so many seconds for another process's change, and for its refresh, with system calls that a test
-    /// may spoil.
+    /// A store with other limits in seconds for waiting for another process's change or refresh, and with replaceable
+    /// system calls.
     init(url: URL, patience: Double = 5, refreshPatience: Double = 45, calls: FileCalls = .live) {
         let path = url.standardizedFileURL.path
         file = PrivateFile(path: path, calls: calls)
@@ -29,22 +29,22 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         self.refreshPatience = refreshPatience
     }
 
-    /// The bytes last written for the client, or nil where neither file nor entry is there.
+    /// The bytes last written for the client; nil if there are none.
     ///
-    /// A file of mode 0644 is closed to other users first. A file that they may have written to, or another user's file in
-    /// a folder of ours, is not used: its bytes count as undecodable.
+    /// A file with mode 0644 is restricted to its owner first. A file that other users may have written to, or that
+    /// belongs to another user but is in this user's folder, is not used; its bytes count as undecodable.
     public func read(for clientID: String) throws -> Data? { try content()?.grants[ClientKey.grant(clientID)] }
 
-    /// Puts the bytes into the file beside those of other clients.
+    /// Writes the client's bytes, and keeps those of other clients.
     public func write(_ grant: Data, for clientID: String) throws {
         try change { $0[ClientKey.grant(clientID)] = grant }
     }
 
-    /// Takes the client's bytes out of the file, and what was set aside: its own entry, and a whole file, in which
-    /// nothing tells whose is what. The last entry takes the file with it, and so does a file that cannot be decoded. An
-    /// absent file is left absent.
+    /// Removes the client's bytes and everything set aside: the client's entry, and any whole file, because nothing in
+    /// it tells the clients apart. Removing the last entry removes the file; so does removing from a file that can't be
+    /// decoded. A missing file stays missing.
     ///
-    /// A full disk is no obstacle: where there is no room for a new file, the entries are overwritten where they are.
+    /// It succeeds on a full disk: without space for a new file, the entries are overwritten in place.
     public func remove(for clientID: String) throws {
         do {
             try removeEntries(of: [ClientKey.grant(clientID), ClientKey.aside(clientID)])
@@ -55,8 +55,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         try file.removeNeighbour()
     }
 
-    /// Moves undecodable bytes aside: the client's own to the entry `<client id>%undecodable`, a whole file that is
-    /// not a grant store to `<file>.undecodable`.
+    /// Moves undecodable bytes aside: the client's own to the entry `<client id>%undecodable`, a file that is not a
+    /// grant store to `<file>.undecodable`.
     public func setAside(for clientID: String) throws {
         do {
             let key = ClientKey.grant(clientID)
@@ -73,8 +73,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private var damaged: PrivateFile { PrivateFile(path: file.path + ".undecodable", calls: file.calls) }
 
     /// Runs `body` under the file's advisory lock.
-    /// - Throws: what `body` throws, and ``AMZNGrantStoreError`` where another process has kept the lock for 5 seconds:
-    ///   it has been stopped within a change.
+    /// - Throws: What `body` throws, and ``AMZNGrantStoreError`` if another process holds the lock for 5 seconds, for
+    ///   example because it is suspended during a change.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         try file.makeFolder()
         let held = try lockFile.lock(within: patience)
@@ -83,8 +83,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         return try body()
     }
 
-    /// Waits its turn in this process, then for other processes, at most 45 seconds for these: longer than a refresh
-    /// can take.
+    /// Waits for other refreshes in this process, then for those in other processes. The latter wait is limited to 45
+    /// seconds, longer than a refresh can take.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let turn = await refreshes.enter(ClientKey.grant(clientID))
         try file.makeFolder()
@@ -95,14 +95,15 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Makes the lock file of a client without a grant, none of whose refreshes can be under way. Later a missing lock file
-    /// may have been deleted while it was held, and is made anew only when no client's refresh is under way.
+    /// Creates the lock file of a client without a grant, for which no refresh can be in progress. Later, a missing
+    /// lock file may have been deleted while locked, so it is recreated only when no client is refreshing.
     private func prepareRefreshLock(for clientID: String) {
         guard let content = try? content() ?? GrantFile() else { return }
         if content.grants[ClientKey.grant(clientID)] == nil { refreshLock(for: clientID).prepare() }
     }
 
-    /// A client id may be any text, and a file's name may not: the name has the start of its digest.
+    /// The file name contains the start of the client id's digest, because a client id may have characters that a file
+    /// name can't have.
     private func refreshLock(for clientID: String) -> FileLock {
         let digest = SHA256.digest(of: clientID.utf8).prefix(8)
         let name = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
@@ -113,21 +114,21 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     var path: String { file.path }
 
-    /// Throws as reading does, and leaves the file as it is.
+    /// Throws like `read(for:)`, but leaves the file's mode unchanged.
     func checkContent() throws {
         var untouched = file
         untouched.mendsMode = false
         _ = try untouched.read().map(Self.decode)
     }
 
-    /// Makes a folder of this user's alone beside the file, under a name that is free.
+    /// Creates a folder beside the file that only this user can access.
     func makeTrialFolder() throws -> String { try file.makeFolderBeside() }
 
     private func content() throws -> GrantFile? { try file.read().map(Self.decode) }
 
     private static func decode(_ bytes: Data) throws -> GrantFile {
         guard let content = GrantFile(bytes) else {
-            throw AMZNGrantStoreError.undecodable("The file of the grant store is damaged or of a later version.")
+            throw AMZNGrantStoreError.undecodable("The grant store's file is damaged or from a later version.")
         }
         return content
     }

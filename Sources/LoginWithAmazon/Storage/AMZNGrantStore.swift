@@ -1,32 +1,32 @@
 import Foundation
 
-/// Where the session keeps what a sign-in gave: one grant, as opaque bytes, for each client id.
+/// The storage of grants: opaque bytes, one value for each client id.
 ///
-/// The session calls it from a background queue, except ``beginRefresh(for:)``, and makes every change inside
-/// ``exclusively(for:_:)``, so that a change itself need not guard against another one. Implementations are `Sendable`
-/// and may be shared by managers and, where the medium is, by processes. What they must tell apart: a grant, none, and
-/// *not readable now*; "none", and bytes that are no grant, mean that nobody is signed in.
+/// The session calls it on a background queue, except ``beginRefresh(for:)``. It makes every change inside
+/// ``exclusively(for:_:)``, so a change need not guard against others. Implementations are `Sendable` and may be shared
+/// by managers and, if the medium is shared, by processes. They must distinguish a grant, no grant, and *not readable
+/// now*: both no grant and bytes that are not a grant mean that no user is signed in.
 public protocol AMZNGrantStore: Sendable {
-    /// The bytes last written for the client, or nil where there are none.
-    /// - Throws: where they cannot be read now, for example while the device is locked; and
-    ///   ``AMZNGrantStoreError/undecodable(_:)`` where that will not change, and a new sign-in may set them aside.
+    /// The bytes last written for the client; nil if there are none.
+    /// - Throws: An error if they can't be read now, for example while the device is locked;
+    ///   ``AMZNGrantStoreError/undecodable(_:)`` if that is permanent, so that a new sign-in may set them aside.
     func read(for clientID: String) throws -> Data?
 
-    /// Puts the bytes in the place of older ones: wholly, or not at all.
+    /// Replaces the client's bytes, entirely or not at all.
     func write(_ grant: Data, for clientID: String) throws
 
-    /// Removes the bytes of the client, and those that ``setAside(for:)`` has moved: a user who signs out leaves no
-    /// secret behind. That there are none is success.
+    /// Removes the client's bytes and those that ``setAside(for:)`` moved, so that a sign-out leaves no secret behind.
+    /// Succeeds if there are none.
     func remove(for clientID: String) throws
 
-    /// Moves bytes that could not be decoded out of the way, to where a developer can look at them. Where there are no
-    /// bytes, what was moved there before stays.
+    /// Moves bytes that could not be decoded to where a developer can inspect them. If there are none, bytes moved
+    /// before are kept.
     func setAside(for clientID: String) throws
 
-    /// Runs `body` while nobody else, in this process or another one on the same medium, is inside this call.
+    /// Runs `body` while no other caller is inside this method, in this process or in another one on the same medium.
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result
 
-    /// Waits until nobody else refreshes this client's grant, and keeps others from it until the lease is ended.
-    /// - Throws: where that does not happen in reasonable time.
+    /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends.
+    /// - Throws: An error if the wait takes too long.
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease
 }

@@ -1,13 +1,14 @@
-/// The right to refresh a grant; it ends once, by ``end()`` or when the last reference goes. Sendable.
+/// The exclusive right to refresh a grant. It ends once, with ``end()`` or when its last reference is released.
+/// Sendable.
 public final class AMZNGrantStoreLease: Sendable {
     private let release: Locked<(@Sendable () -> Void)?>
 
-    /// A lease whose end runs `release`, on whichever thread ends it.
+    /// A lease that runs `release` when it ends, on the thread that ends it.
     public init(_ release: @escaping @Sendable () -> Void) { self.release = Locked(release) }
 
     deinit { end() }
 
-    /// Ends the lease. A second time does nothing.
+    /// Ends the lease; calling it again has no effect.
     public func end() {
         let release = self.release.withLock { release in
             defer { release = nil }

@@ -2,19 +2,19 @@
     import Foundation
     import Security
 
-    /// Keeps each client's grant as an item of the data-protection Keychain: readable once the device has been unlocked
-    /// after its start, never synchronised, and not restored to another device. Sendable.
+    /// Keeps each client's grant as an item of the data-protection Keychain: readable after the device's first unlock,
+    /// never synchronized, and not restored to another device. Sendable.
     ///
-    /// All stores of one process keep out of each other's way. Processes that share an access group do not: where two
-    /// refresh at the same moment, the one that is refused may remove the grant, and both are signed out.
+    /// All stores of a process share one lock. Processes that share an access group do not: if two refresh at the same
+    /// moment, the refused one may remove the grant, which signs out both.
     ///
-    /// The system keeps the items when it deletes the app: who installs it again is still signed in, unless the store
-    /// is made with ``AMZNReinstallPolicy/forget``.
+    /// The system keeps the items when the app is deleted: after a reinstallation the user is still signed in, unless
+    /// the store is created with ``AMZNReinstallPolicy/forget``.
     ///
-    /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an application
-    /// identifier); a program without one uses ``AMZNFileGrantStore``.
+    /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an
+    /// application identifier); a program without one uses ``AMZNFileGrantStore``.
     public final class AMZNKeychainGrantStore: AMZNGrantStore {
-        // Shared, since two stores may be made for the same items. Recursive, as `body` may ask for the same again.
+        // Shared, because two stores may use the same items. Recursive, because `body` may call the store again.
         private static let exclusion = NSRecursiveLock()
         private static let refreshes = RefreshQueue()
 
@@ -22,22 +22,22 @@
         private let accessGroup: String?
         private let reinstallGuard: ReinstallGuard
 
-        /// A store of the items of one service name.
+        /// A store of the items with this service name.
         /// - Parameters:
         ///   - service: The items' service name.
-        ///   - accessGroup: The access group, for apps and extensions that share a sign-in; nil takes the app's first.
+        ///   - accessGroup: The access group, for apps and extensions that share a sign-in; nil uses the app's first
+        ///     group.
         public init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
             self.service = service
             self.accessGroup = accessGroup
             reinstallGuard = .live(.keep)
         }
 
-        /// A store of the items of one service name in the app's first access group, with a choice of what becomes of
-        /// the grants of a former installation.
+        /// A store in the app's first access group, with a policy for grants of a previous installation.
         ///
-        /// ``AMZNReinstallPolicy/forget`` is not for apps that have an access group in common with others, even beside one
-        /// of their own: the system looks for items in all groups of the app, and each of those apps would take another
-        /// one's grant for that of a former installation of its own.
+        /// Don't use ``AMZNReinstallPolicy/forget`` in apps that share an access group, even in addition to their own:
+        /// the system searches all groups of the app, and each app would take another app's grant for one of its own
+        /// previous installation.
         /// - Parameters:
         ///   - service: The items' service name.
         ///   - policy: Whether such grants are kept or removed.
@@ -47,13 +47,13 @@
             reinstallGuard = .live(policy)
         }
 
-        /// The bytes last written for the client, or nil where the Keychain has no item.
-        /// - Throws: ``AMZNGrantStoreError`` where it does not say, for example before the first unlock.
+        /// The bytes last written for the client; nil if the Keychain has no item.
+        /// - Throws: ``AMZNGrantStoreError`` if the Keychain can't be read, for example before the first unlock.
         public func read(for clientID: String) throws -> Data? {
             try exclusively(for: clientID) {
                 let item = item(ClientKey.grant(clientID))
                 guard let found = try item.read() else { return nil }
-                // The item could be read, so the device has been unlocked, and the mark's file can be believed.
+                // The item could be read, so the device has been unlocked, and the mark's file is reliable.
                 guard reinstallGuard.isLeftBehind(found.label) else { return found.bytes }
                 try item.delete()
                 return nil
@@ -65,14 +65,14 @@
             try item(ClientKey.grant(clientID)).write(grant, label: reinstallGuard.label())
         }
 
-        /// Deletes the client's item, and the one set aside. That there is none is success.
+        /// Deletes the client's item and the one set aside. Succeeds if there are none.
         public func remove(for clientID: String) throws {
             try item(ClientKey.grant(clientID)).delete()
             try item(ClientKey.aside(clientID)).delete()
         }
 
-        /// Moves the client's bytes to an item of the account `<client id>%undecodable`. An item without bytes, which this
-        /// store does not make, goes without a trace, as it would keep the user from signing in.
+        /// Moves the client's bytes to an item with the account `<client id>%undecodable`. An item without bytes, which
+        /// this store never creates, is deleted, because it would prevent a sign-in.
         public func setAside(for clientID: String) throws {
             do {
                 guard let bytes = try read(for: clientID) else { return }
@@ -81,14 +81,14 @@
             try item(ClientKey.grant(clientID)).delete()
         }
 
-        /// Runs `body` alone among all stores of this process.
+        /// Runs `body` under a lock that all stores of this process share.
         public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
             Self.exclusion.lock()
             defer { Self.exclusion.unlock() }
             return try body()
         }
 
-        /// Waits its turn among all stores of this process.
+        /// Waits for other refreshes of this client in this process.
         public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
             await Self.refreshes.enter([accessGroup ?? "", service, ClientKey.grant(clientID)].joined(separator: "\n"))
         }

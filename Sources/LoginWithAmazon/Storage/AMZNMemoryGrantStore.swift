@@ -1,6 +1,7 @@
 import Foundation
 
-/// Keeps grants in memory: they end with the process. For tests, previews and programs that want no trace. Sendable.
+/// Keeps grants in memory until the process ends. For tests, previews and programs that should leave no trace.
+/// Sendable.
 public final class AMZNMemoryGrantStore: AMZNGrantStore {
     private let grants = Locked<[String: Data]>([:])
     private let exclusion = NSRecursiveLock()
@@ -12,12 +13,12 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
     /// The bytes last written for the client; never throws.
     public func read(for clientID: String) throws -> Data? { self[ClientKey.grant(clientID)] }
 
-    /// Keeps the bytes.
+    /// Stores the bytes.
     public func write(_ grant: Data, for clientID: String) throws {
         grants.withLock { $0[ClientKey.grant(clientID)] = grant }
     }
 
-    /// Forgets the bytes, and those set aside.
+    /// Removes the bytes and those set aside.
     public func remove(for clientID: String) throws {
         grants.withLock { grants in
             grants[ClientKey.grant(clientID)] = nil
@@ -25,7 +26,7 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Moves the bytes to where no client id reads them.
+    /// Moves the bytes to a key that no client id has.
     public func setAside(for clientID: String) throws {
         grants.withLock { grants in
             guard let old = grants.removeValue(forKey: ClientKey.grant(clientID)) else { return }
@@ -38,14 +39,14 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
 
     private subscript(key: String) -> Data? { grants.withLock { $0[key] } }
 
-    /// Runs `body` alone among all users of this object.
+    /// Runs `body` under this store's lock.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         exclusion.lock()
         defer { exclusion.unlock() }
         return try body()
     }
 
-    /// Waits its turn among the managers that share this object.
+    /// Waits for other refreshes of this client with this store.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         await refreshes.enter(ClientKey.grant(clientID))
     }

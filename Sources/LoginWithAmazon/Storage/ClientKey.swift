@@ -1,7 +1,7 @@
-/// The names under which a store keeps a client's bytes. They differ where the client ids differ by a single byte, also
-/// where Unicode takes two ids for one text.
+/// The keys under which a store keeps a client's bytes. Client ids that differ in a single byte have different keys,
+/// even if Unicode considers them equal.
 enum ClientKey {
-    /// The client id, with `%` and everything that is not ASCII escaped.
+    /// The client id with `%` and all non-ASCII bytes escaped.
     static func grant(_ clientID: String) -> String {
         clientID.utf8.reduce(into: "") { key, byte in
             let isPlain = byte < 0x80 && byte != UInt8(ascii: "%")
@@ -9,6 +9,6 @@ enum ClientKey {
         }
     }
 
-    /// The name for bytes that are set aside. No client id has it: a `%` in a key has two digits after it.
+    /// The key of bytes set aside. No client id has it: in a client's key, two digits follow each `%`.
     static func aside(_ clientID: String) -> String { grant(clientID) + "%undecodable" }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The system calls by which a file changes, so that a test can end or spoil each of them. They tell errors by `errno`.
+/// The system calls that change a file, replaceable so that a test can fail each of them. They report errors in
+/// `errno`.
 struct FileCalls: Sendable {
     var make: @Sendable (_ path: String) -> Int32
     var reopen: @Sendable (_ path: String) -> Int32
@@ -10,7 +11,7 @@ struct FileCalls: Sendable {
     var move: @Sendable (_ path: String, _ other: String) -> Int32
     var delete: @Sendable (_ path: String) -> Int32
 
-    /// The system's own.
+    /// The system's calls.
     static let live = FileCalls(
         make: { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600) },
         reopen: { open($0, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) },

@@ -1,12 +1,12 @@
 import Dispatch
 import Foundation
 
-/// An advisory lock on a file of its own. The system ends it with the process, however that ends.
+/// An advisory lock on a dedicated file. The system releases it when the process ends for any reason.
 struct FileLock: Sendable {
     let path: String
-    /// A file beside which the lock file usually is. Where the lock file is missing there, it may have been deleted while
-    /// it was locked: every lock of this kind also holds a shared one on the folder, and the file is made anew when no
-    /// process has that any more.
+    /// A file that normally exists beside the lock file. If the lock file is missing there, it may have been deleted
+    /// while locked. Each lock of this kind therefore also holds a shared lock on the folder, and the file is recreated
+    /// only when no process holds the folder's lock any more.
     var companion: String?
 
     private var folder: String {
@@ -14,21 +14,21 @@ struct FileLock: Sendable {
         return folder.isEmpty ? "." : folder
     }
 
-    /// Keeps the thread waiting for the lock, and no longer than so many seconds: the sections are short by
-    /// construction, but a process can be stopped inside one.
+    /// Blocks the thread until the lock is taken, for at most this many seconds: locked sections are short, but a
+    /// process can be suspended inside one.
     func lock(within seconds: Double) throws -> AMZNGrantStoreLease {
         let deadline = DispatchTime.now() + seconds
         var pause = 0.000_5
         while true {
             let isLastTry = DispatchTime.now() >= deadline
             if let lease = try tryLock(isLastTry: isLastTry) { return lease }
-            if isLastTry { throw AMZNGrantStoreError.busy("The grant store is in use by another process.") }
+            if isLastTry { throw AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.") }
             Thread.sleep(forTimeInterval: pause)
             pause = min(pause * 2, 0.01)
         }
     }
 
-    /// Tries for the lock until it is free or the seconds have passed, without keeping a thread waiting.
+    /// Retries until the lock is taken or the seconds have passed, without blocking a thread.
     func lockEventually(within seconds: Double) async throws -> AMZNGrantStoreLease {
         let deadline = DispatchTime.now() + seconds
         var pause = 1
@@ -36,7 +36,7 @@ struct FileLock: Sendable {
             let isLastTry = DispatchTime.now() >= deadline
             if let lease = try tryLock(isLastTry: isLastTry) { return lease }
             if isLastTry {
-                throw AMZNGrantStoreError.busy("Another process has been refreshing for \(Int(seconds)) seconds.")
+                throw AMZNGrantStoreError.busy("Another process has held the refresh lock for \(Int(seconds)) seconds.")
             }
             await wait(milliseconds: pause)
             pause = min(pause * 2, 50)
@@ -49,18 +49,18 @@ struct FileLock: Sendable {
         }
     }
 
-    /// Makes the lock file where there is none. Locking tries again where that fails.
+    /// Creates the lock file if it is missing. If that fails, locking tries again.
     func prepare() { OpenFile(path, O_RDWR | O_CREAT | O_EXCL)?.closeToOthers() }
 
-    // MARK: One try
+    // MARK: A single attempt
 
-    /// Nil where the lock is taken, or must not be taken yet.
+    /// Nil if the lock is held elsewhere, or must not be taken yet.
     func tryLock(isLastTry: Bool) throws -> AMZNGrantStoreLease? {
         let witness = companion.flatMap { _ in OpenFile(folder, O_RDONLY | O_DIRECTORY) }
         guard let file = try openFile() ?? makeFile(witness, isLastTry: isLastTry) else { return nil }
         _ = witness?.lock(LOCK_SH)
         switch file.lock(LOCK_EX) {
-        // Another process may have locked a file that has been deleted or replaced since it was opened here.
+        // Another process may have locked a file that was deleted or replaced after it was opened here.
         case .taken: return file.isStill(at: path) ? AMZNGrantStoreLease { _ = (file, witness) } : nil
         case .busy: return nil
         case .failed(let reason):
@@ -68,7 +68,8 @@ struct FileLock: Sendable {
         }
     }
 
-    /// Nil where there is no file. Another user's file in a folder of ours would keep us out for good, so it goes.
+    /// Nil if there is no file. Another user's file in this user's folder would block locking forever, so it is
+    /// removed.
     private func openFile() throws -> OpenFile? {
         if let file = OpenFile(path, O_RDWR) {
             file.closeToOthers()
@@ -80,14 +81,14 @@ struct FileLock: Sendable {
         return nil
     }
 
-    /// Nil where another process was faster, or where the lock of a file that has been deleted may still be held: at the
-    /// last try it is held for longer than it can be needed, or the folder's lock is another program's.
+    /// Nil if another process created the file first, or if the lock of a deleted file may still be held. At the last
+    /// attempt it has been held longer than any section takes, or the folder's lock is another program's.
     private func makeFile(_ witness: OpenFile?, isLastTry: Bool) throws -> OpenFile? {
         if let companion, let witness, access(companion, F_OK) == 0, !isLastTry, case .busy = witness.lock(LOCK_EX) {
             return nil
         }
         if let file = OpenFile(path, O_RDWR | O_CREAT | O_EXCL) {
-            // The process's mask may have taken away even the owner's bits.
+            // The process's umask may have removed even the owner's permissions.
             file.closeToOthers()
             return file
         }

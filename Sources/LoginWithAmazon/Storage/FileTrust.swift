@@ -1,14 +1,15 @@
 import Foundation
 
-/// Whether a file that is open may hold grants: by its kind, its owner, its mode, and the folder that it is in.
+/// Decides whether an open file may hold grants, by its type, owner, mode and folder.
 struct FileTrust {
     enum Verdict: Equatable {
         case trusted
-        /// Ours, in a folder that only this user can change, but others may read it. With its mode mended it is trusted.
+        /// Owned by this user, in a folder that only this user can change, but readable by others. Trusted once its
+        /// mode is corrected.
         case mendable
-        /// Not to be used and not to be touched.
+        /// Must be neither used nor changed.
         case refused(String)
-        /// Not to be used, but this user may put another file in its place, or remove it.
+        /// Must not be used, but this user may replace or remove it.
         case replaceable(String)
     }
 
@@ -16,7 +17,7 @@ struct FileTrust {
     private let status: stat
     private let folder: String
 
-    /// Nil, and `errno`, where the system says nothing about the file.
+    /// Nil, with `errno` set, if the file's status can't be read.
     init?(_ descriptor: Int32, folder: String) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
@@ -33,12 +34,13 @@ struct FileTrust {
         }
         guard status.st_mode & 0o077 != 0 else { return .trusted }
         guard status.st_mode & 0o022 == 0, status.st_nlink == 1, Self.isOwn(folder: folder) else {
-            return .replaceable("Other users may have written to the grant store's file; its mode must be 0600.")
+            return .replaceable(
+                "Other users may have changed the grant store's file, so it isn't used. Sign in again to replace it.")
         }
         return .mendable
     }
 
-    /// Takes the rights of others away from a file of ours that has no other name.
+    /// Removes other users' access to this user's file, unless the file has another hard link.
     @discardableResult
     func close() -> Bool {
         guard status.st_mode & S_IFMT == S_IFREG, isOwn, status.st_nlink == 1 else { return false }
@@ -47,20 +49,20 @@ struct FileTrust {
 
     private var isOwn: Bool { status.st_uid == geteuid() }
 
-    /// Whether only this user can make, rename and remove files in the folder.
+    /// Whether only this user can create, rename and remove files in the folder.
     static func isOwn(folder: String) -> Bool {
         var status = stat()
         return stat(folder, &status) == 0 && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
     }
 
-    /// Whether the file is another user's, in a folder of ours.
+    /// Whether the file belongs to another user, but is in this user's folder.
     static func isForeignFile(_ path: String, folder: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         return status.st_uid != geteuid() && isOwn(folder: folder)
     }
 
-    /// Whether the file cannot be opened because of its own mode, or its owner in a folder of ours.
+    /// Whether the file can't be opened because of its mode, or because of its owner in this user's folder.
     static func isClosedToOwner(_ path: String, folder: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }

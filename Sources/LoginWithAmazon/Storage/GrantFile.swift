@@ -13,7 +13,7 @@ struct GrantFile: Equatable, Sendable {
 
     init(grants: [String: Data] = [:]) { self.grants = grants }
 
-    /// Nil where the bytes are no such content. An entry that has been blanked is absent.
+    /// Nil if the bytes are not a grant file. Blanked entries are absent.
     init?(_ bytes: Data) {
         guard JSONDepth.isAllowed(bytes), let stored = try? JSONDecoder().decode(Stored.self, from: bytes),
             stored.version == Self.version
@@ -25,11 +25,10 @@ struct GrantFile: Equatable, Sendable {
 
     // MARK: Blanking
 
-    /// The same bytes with the entries of these keys overwritten where they are, for a disk that has no room for a new
-    /// file; nil where an entry cannot be found.
+    /// The bytes with these keys' entries overwritten in place, for a full disk; nil if an entry can't be found.
     ///
-    /// The result is as long as the original, and each byte differs only within a base64 value. So a write that stops
-    /// half-way leaves a file that can be decoded, with the entries of all other clients.
+    /// The result has the same length, and only bytes within Base64 values change. An interrupted write therefore
+    /// leaves a decodable file with all other clients' entries.
     static func blanking(_ keys: [String], in bytes: Data) -> Data? {
         guard let old = GrantFile(bytes) else { return nil }
         var changed = bytes
@@ -41,7 +40,7 @@ struct GrantFile: Equatable, Sendable {
         return GrantFile(changed)?.grants == kept ? changed : nil
     }
 
-    /// Where the value of an entry is, between its quotation marks.
+    /// The range of an entry's value, between its quotation marks.
     private static func range(of grant: Data, for key: String, in bytes: Data) -> Range<Data.Index>? {
         guard let name = try? encode(key), let value = try? encode(grant),
             let entry = bytes.range(of: name + Data(":".utf8) + value)
@@ -49,8 +48,8 @@ struct GrantFile: Equatable, Sendable {
         return entry.upperBound - value.count + 1..<entry.upperBound - 1
     }
 
-    /// Turns each character into the `/` of base64, which stands for ones alone. An escaped `\/` and the padding stay;
-    /// the last character before the padding keeps its unused bits zero.
+    /// Replaces each character with `/`, which is all ones in Base64. An escaped `\/` and the padding stay; the last
+    /// character before the padding keeps its unused bits zero.
     private static func blank(_ bytes: inout Data, _ range: Range<Data.Index>) {
         let padding = bytes[range].reversed().prefix { $0 == UInt8(ascii: "=") }.count
         let text = range.dropLast(padding)
@@ -59,7 +58,7 @@ struct GrantFile: Equatable, Sendable {
         bytes[last] = UInt8(ascii: padding == 1 ? "8" : "w")
     }
 
-    /// No grant is made of ones alone.
+    /// No grant consists of ones only.
     private static func isBlank(_ bytes: Data) -> Bool { !bytes.isEmpty && bytes.allSatisfy { $0 == 0xFF } }
 
     private static func encode(_ value: some Encodable) throws -> Data {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The name of this installation of the app, in a file that goes when the app is deleted.
+/// The name of this installation of the app, in a file that is removed with the app.
 struct InstallationMark: Sendable {
     enum Reading: Equatable, Sendable {
         case name(String)
         case none
-        /// It may be there: the device is locked, or the file is damaged.
+        /// A name may exist: the device is locked, or the file is damaged.
         case unreadable
     }
 
@@ -14,7 +14,7 @@ struct InstallationMark: Sendable {
 
     /// - Parameters:
     ///   - path: The file.
-    ///   - makeName: A name that no other installation has.
+    ///   - makeName: Returns a unique name.
     init(path: String, makeName: @escaping @Sendable () -> String) {
         file = PrivateFile(path: path)
         self.makeName = makeName
@@ -30,7 +30,7 @@ struct InstallationMark: Sendable {
         }
     }
 
-    /// The name, made now if there is none; nil where it cannot be read or written.
+    /// The name, created if there is none; nil if it can't be read or written.
     func nameMakingIfNeeded() -> String? {
         switch read() {
         case .name(let name): return name

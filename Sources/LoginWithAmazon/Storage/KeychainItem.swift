@@ -8,7 +8,7 @@
         let account: String
         let accessGroup: String?
 
-        /// The item's bytes and its label, or nil where there is no item.
+        /// The item's bytes and its label; nil if there is no item.
         func read() throws -> (bytes: Data, label: Data?)? {
             var query = query
             query[kSecReturnData as String] = true
@@ -22,12 +22,12 @@
             }
             let item = found as? [String: Any]
             guard let bytes = item?[kSecValueData as String] as? Data else {
-                throw AMZNGrantStoreError.undecodable("The Keychain's item holds no bytes.")
+                throw AMZNGrantStoreError.undecodable("The Keychain's item has no data. Sign in again to replace it.")
             }
             return (bytes, item?[kSecAttrGeneric as String] as? Data)
         }
 
-        /// Updates first: deleting and adding would leave nothing where the second half fails.
+        /// Updates the item first: deleting and adding would leave nothing if adding fails.
         func write(_ bytes: Data, label: Data) throws {
             let values =
                 [
@@ -39,7 +39,7 @@
             if status == errSecItemNotFound {
                 let item = query.merging(values) { $1 }
                 status = SecItemAdd(item as CFDictionary, nil)
-                // Another process of the access group was faster.
+                // Another process of the access group added the item first.
                 if status == errSecDuplicateItem {
                     status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
                 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file that only its owner may read, written so that it is whole at every instant.
+/// A file that only its owner can read, and that is complete at every instant.
 struct PrivateFile: Sendable {
     let path: String
     var calls = FileCalls.live
-    /// Whether reading closes a file of ours that others may read.
+    /// Whether reading restricts a file of this user that others can read.
     var mendsMode = true
 
-    /// Far more than all grants of an app take, and few enough to be read at once.
+    /// The maximum size: far more than an app's grants need, and small enough to read at once.
     static let mostBytes = 4 << 20
 
     private var neighbour: String { path + ".new" }
@@ -16,11 +16,12 @@ struct PrivateFile: Sendable {
         return folder.isEmpty ? "." : folder
     }
 
-    /// The content, or nil where there is no file. A file that others may read is closed to them first; see ``FileTrust``.
-    /// - Throws: `AMZNGrantStoreError` for a file that cannot be read, is not ours, or is open to others: *undecodable*
-    ///   where this user may replace it, so that a new sign-in does.
+    /// The content; nil if there is no file. A file that others can read is restricted to its owner first; see
+    /// ``FileTrust``.
+    /// - Throws: `AMZNGrantStoreError` for a file that can't be read, belongs to another user, or is open to others;
+    ///   *undecodable* if this user may replace it, as a new sign-in then does.
     func read() throws -> Data? {
-        // Opening a pipe would wait for a writer without O_NONBLOCK; a regular file takes no notice of it.
+        // Without O_NONBLOCK, opening a pipe waits for a writer; a regular file ignores the flag.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -31,7 +32,7 @@ struct PrivateFile: Sendable {
         return try readAll(descriptor)
     }
 
-    /// Writes a neighbour, syncs it, renames it over the file, and syncs the folder.
+    /// Writes a temporary file beside the file, syncs it, renames it over the file, and syncs the folder.
     func write(_ bytes: Data) throws {
         guard bytes.count <= Self.mostBytes else {
             throw AMZNGrantStoreError.unwritable("The grant store's file would be too large.")
@@ -48,28 +49,28 @@ struct PrivateFile: Sendable {
         syncFolder()
     }
 
-    /// Writes as many bytes as the file has over it, where it is: this needs no room on the disk.
+    /// Overwrites the file in place with as many bytes as it has, which needs no space on the disk.
     func overwrite(with bytes: Data) throws {
         let descriptor = calls.reopen(path)
         guard descriptor >= 0 else { throw unwritable() }
         defer { SystemCall.close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == bytes.count else {
-            throw AMZNGrantStoreError.unwritable("The grant store's file has changed meanwhile.")
+            throw AMZNGrantStoreError.unwritable("The grant store's file was changed by another program. Try again.")
         }
         try writeAll(bytes, descriptor)
         guard calls.sync(descriptor) == 0 else { throw unwritable() }
     }
 
-    /// Removes the file, and syncs the folder if there was one.
+    /// Removes the file, and syncs the folder if the file existed.
     func remove() throws {
         if try delete(path) { syncFolder() }
     }
 
-    /// Removes what a write left that did not come to its end.
+    /// Removes the temporary file of an interrupted write.
     func removeNeighbour() throws { _ = try delete(neighbour) }
 
-    /// Gives the file another name, and closes it to others.
+    /// Renames the file, and restricts it to its owner.
     func moveAside(to other: String) throws {
         guard calls.move(path, other) == 0 || errno == ENOENT else { throw unwritable() }
         let descriptor = open(other, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -78,18 +79,18 @@ struct PrivateFile: Sendable {
         SystemCall.close(descriptor)
     }
 
-    /// Makes the folder, for its owner only, if it is not there.
+    /// Creates the folder, for its owner only, if it is missing.
     func makeFolder() throws {
         guard !FileManager.default.fileExists(atPath: folder) else { return }
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw AMZNGrantStoreError.unwritable("The grant store's folder cannot be made.")
+            throw AMZNGrantStoreError.unwritable("The grant store's folder can't be created.")
         }
     }
 
-    /// Makes a folder of this user's alone beside the file, under a name that is free.
+    /// Creates a folder with a unique name beside the file that only this user can access.
     func makeFolderBeside() throws -> String {
         try makeFolder()
         var name = Array((path + ".XXXXXX").utf8CString)
@@ -104,13 +105,13 @@ struct PrivateFile: Sendable {
         case .mendable where mendsMode && trust.close(): return
         case .mendable:
             throw AMZNGrantStoreError.unreadable(
-                "The grant store's file is open to other users; its mode must be 0600.")
+                "The grant store's file is accessible to other users. Set its mode to 0600.")
         case .refused(let reason): throw AMZNGrantStoreError.unreadable(reason)
         case .replaceable(let reason): throw AMZNGrantStoreError.undecodable(reason)
         }
     }
 
-    /// Permission may come back, as on a device that is unlocked, but not to a file whose mode or owner keeps it from us.
+    /// Missing permission can be temporary, as on a locked device, but not if the file's own mode or owner causes it.
     private func unreadable(_ error: Int32) -> AMZNGrantStoreError {
         let reason = "The grant store's file cannot be read: \(String(cString: strerror(error)))."
         let isLasting = error == EACCES && FileTrust.isClosedToOwner(path, folder: folder)
@@ -128,12 +129,13 @@ struct PrivateFile: Sendable {
             }
             content.append(contentsOf: buffer[..<count])
             guard content.count <= Self.mostBytes else {
-                throw AMZNGrantStoreError.undecodable("The file is too large to be a grant store.")
+                throw AMZNGrantStoreError.undecodable(
+                    "The grant store's file is too large. Sign in again to replace it.")
             }
         }
     }
 
-    /// Whether there was a file.
+    /// Returns whether the file existed.
     private func delete(_ path: String) throws -> Bool {
         if calls.delete(path) == 0 { return true }
         guard errno == ENOENT || errno == ENOTDIR else { throw unwritable() }
@@ -144,7 +146,7 @@ struct PrivateFile: Sendable {
         let descriptor = calls.make(neighbour)
         guard descriptor >= 0 else { throw unwritable() }
         defer { SystemCall.close(descriptor) }
-        // The process's mask may have taken away even the owner's bits.
+        // The process's umask may have removed even the owner's permissions.
         guard calls.setMode(descriptor) == 0 else { throw unwritable() }
         try writeAll(bytes, descriptor)
         guard calls.sync(descriptor) == 0 else { throw unwritable() }

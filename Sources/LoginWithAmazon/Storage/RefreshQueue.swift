@@ -1,4 +1,4 @@
-/// Lets one refresh of a client at a time through, in the order of asking, within this process.
+/// Allows one refresh per client at a time within this process, in the order of requests.
 final class RefreshQueue: Sendable {
     private struct Line {
         var isTaken = false

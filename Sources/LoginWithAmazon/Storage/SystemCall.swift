@@ -2,8 +2,8 @@ import Foundation
 
 /// System calls whose names are hidden by the methods of the package's own types.
 package enum SystemCall {
-    /// Closes the descriptor. An interrupted call isn't repeated: the descriptor is closed nevertheless, and its number may
-    /// already belong to another file.
+    /// Closes the descriptor. An interrupted call isn't repeated: the descriptor is closed nevertheless, and its number
+    /// may already belong to another file.
     package static func close(_ descriptor: Int32) { _ = callClose(descriptor) }
 
     /// Reads up to the size of the buffer; repeats the call after an interruption.

@@ -2,10 +2,10 @@ import Foundation
 
 /// The last error of a system call.
 enum SystemError {
-    /// The system's own text for it.
+    /// The system's description of it.
     static var text: String { String(cString: strerror(errno)) }
 
-    /// Makes the call again as long as a signal interrupts it.
+    /// Repeats the call while signals interrupt it.
     static func retrying(_ call: () -> Int) -> Int {
         while true {
             let result = call()

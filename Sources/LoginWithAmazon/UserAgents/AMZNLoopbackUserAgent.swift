@@ -1,20 +1,20 @@
 import Foundation
 
-/// Shows the page in the user's own browser and receives the redirect on this machine (RFC 8252 section 7.3).
+/// Shows the page in the user's own browser, and receives the redirect on this machine (RFC 8252 section 7.3).
 ///
-/// For redirect URIs like `http://127.0.0.1/callback`, at which it listens while the page is open: on the URI's port,
-/// or on any free one where it names none. Everything but the redirect is answered with "not found" and changes
-/// nothing; so is, where the system tells whose a connection is, as Linux does, every request of another user of the
-/// machine. At the end the browser shows what came of it, in the user's language. Sendable.
+/// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
+/// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
+/// system reports the owner of a connection, as Linux does, that includes requests of the machine's other users.
+/// Finally, the browser shows the outcome in the user's language. Sendable.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
-    /// Opens the page. What it learns later, that there is no page or that the user has left it, it reports.
+    /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
     typealias Opener =
         @Sendable (URL, _ report: @escaping @Sendable (AMZNUserAgentError) -> Void) async throws
         -> Void
 
     private let open: Opener
     private let timeout: TimeInterval
-    /// Whether the opener passes the address to another process, whose arguments every user of the machine can read.
+    /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
     private let usesEntrance: Bool
     private let asksForPeers: Bool
     private var announce: (@Sendable (URL) -> Void)?
@@ -26,41 +26,41 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         self.asksForPeers = asksForPeers
     }
 
-    /// An agent that opens the page with `open`, and gives the user so many seconds.
+    /// An agent that opens the page with `open`, with a time-out in seconds.
     ///
-    /// A user who has not come back by then has left the page, as far as the agent can tell. The agent does not wait for
-    /// `open` to return: the redirect and the time-out end the page in any case, and cancel the task in which `open` runs.
-    /// The address has the sign-in's `state`: pass it to no other process as an argument, which every user of the machine
-    /// can read.
+    /// After the time-out, the user counts as having left the page. The agent does not wait for `open` to return: the
+    /// redirect or the time-out ends the page in any case, and cancels the task that runs `open`. The URL contains the
+    /// sign-in's `state`. Don't pass it to another process as an argument, which every user of the machine can read.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
         self.init(timeout: timeout) { url, _ in try await open(url) }
     }
 
     #if !canImport(UIKit)
-        /// An agent that opens the page with the user's browser: the first command of `$BROWSER` that can be started,
-        /// where colons stand between several; without any `xdg-open`, or `open` on macOS.
+        /// An agent that opens the page in the user's browser, with the first command of the colon-separated list
+        /// `$BROWSER` that can be started. Without `$BROWSER`, the command is `xdg-open`, or `open` on macOS.
         public init(timeout: TimeInterval = 600) {
             self.init(timeout: timeout, usesEntrance: true) { url, report in
                 try SystemBrowser.open(url, ended: Self.hearing(report, lastsAsLongAsPage: false))
             }
         }
 
-        /// An agent that opens the page with a command, in which `%s` stands for the address; without it the address is
-        /// added as the last word.
+        /// An agent that opens the page with a command, in which `%s` stands for the URL. Without `%s`, the URL is
+        /// appended as the last argument.
         ///
-        /// The address is not the page's own, since every user of the machine can read a command's arguments. It leads on to
-        /// the page: on Linux an address at the loopback port, which answers this user alone; elsewhere, and where Linux does
-        /// not tell whose a connection is, a file in the temporary folder that only this user can read.
+        /// The URL is not the page's own, because every user of the machine can read a command's arguments, but leads
+        /// to the page. On Linux it is at the loopback port, and answers this user only. Elsewhere, and if Linux
+        /// doesn't report a connection's owner, it is a temporary file that only this user can read.
         ///
-        /// A command that fails ends the sign-in with an error: in its first five seconds, as a browser does without a
-        /// display, with ``AMZNUserAgentError/cannotPresent(_:)``, later with ``AMZNUserAgentError/failed(_:)``. One that
-        /// somebody ends by a signal ends it as left by the user. That it succeeds says nothing: a browser that is
-        /// running already takes the address over and shows the page in a window of its own, whose end nobody tells.
+        /// A command that fails in its first five seconds, as a browser does without a display, ends the sign-in with
+        /// ``AMZNUserAgentError/cannotPresent(_:)``; one that fails later, with ``AMZNUserAgentError/failed(_:)``. If
+        /// SIGTERM or a similar signal ends the command, the user counts as having left the page; a crash is a failure.
+        /// Success has no meaning: a browser that is already running takes over the URL and shows the page in a window
+        /// whose end is not reported.
         /// - Parameters:
-        ///   - timeout: After how many seconds the user has left the page.
-        ///   - browserCommand: The command. Spaces separate its words, and no shell reads them.
-        ///   - lastsAsLongAsPage: Whether the command is a browser of its own, with a profile that no other one uses.
-        ///     Then its end is that of the page, and the user has left.
+        ///   - timeout: The seconds after which the user counts as having left the page.
+        ///   - browserCommand: The command. Spaces separate its arguments; no shell interprets them.
+        ///   - lastsAsLongAsPage: Whether the command is a separate browser, with a profile that no other browser uses.
+        ///     Its end then means that the user left the page.
         public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
             self.init(
                 timeout: timeout, browserCommand: browserCommand, lastsAsLongAsPage: lastsAsLongAsPage,
@@ -74,7 +74,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
             }
         }
 
-        /// Reports what the end of a command says of the page.
+        /// Reports what the command's end means for the page.
         private static func hearing(
             _ report: @escaping @Sendable (AMZNUserAgentError) -> Void, lastsAsLongAsPage: Bool
         ) -> SystemBrowser.Ended {
@@ -85,21 +85,21 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     #endif
 
-    /// The same agent, which also tells the app each page's address before it opens the browser: for users whose browser
-    /// is to be found elsewhere, at the other end of a tunnel to this machine's port or under a name of its own.
+    /// The same agent, which also passes each page's URL to the app before it opens the browser: for users whose
+    /// browser is elsewhere, for example at the other end of a tunnel to this machine's port.
     ///
-    /// A browser that cannot be opened, or fails later, does not end the sign-in then: the user has the address, and the
-    /// agent waits for the redirect until its time is over. The address has the sign-in's `state`: show it to the user in
-    /// front of the program, and to nobody else; do not log it.
-    /// - Parameter announce: Gets the address, once for each page, on any thread.
-    /// - Returns: An agent that does all that this one does.
+    /// A browser that can't be opened, or that fails later, does not end the sign-in then: the user has the URL, and
+    /// the agent waits for the redirect until the time-out. The URL contains the sign-in's `state`: show it only to the
+    /// user of the program, and don't log it.
+    /// - Parameter announce: Receives the URL, once for each page, on any thread.
+    /// - Returns: An agent that otherwise behaves like this one.
     public func announcing(_ announce: @escaping @Sendable (URL) -> Void) -> AMZNLoopbackUserAgent {
         var agent = self
         agent.announce = announce
         return agent
     }
 
-    /// A page that has just been closed gives its port back a moment later: a sign-in that takes its place waits for that.
+    /// A page that was just closed releases its port a moment later, so a sign-in that replaces it waits for that.
     private func listener(at redirectURI: URL) async throws -> LoopbackListener {
         for _ in 0..<20 {
             try Task.checkCancellation()
@@ -120,9 +120,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         defer { listener.close() }
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         let entrance = usesEntrance ? try LoopbackEntrance(to: page, peers: listener.peers) : nil
-        // Nobody waits for the page of a cancelled task: it must not come up beside the one that took its place.
+        // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()
-        // A task of its own: neither the redirect nor the time-out waits for an opener that does not return.
+        // A separate task: neither the redirect nor the time-out waits for an opener that doesn't return.
         let opening = Task {
             do { try await show(page.authorizationURL, entrance, listener) } catch { listener.close(because: error) }
         }
@@ -136,7 +136,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     }
 
-    /// An address that was announced can be opened without this machine's browser, so that its failure ends nothing.
+    /// The user can open an announced URL without this machine's browser, so its failure ends nothing.
     private func show(_ page: URL, _ entrance: LoopbackEntrance?, _ listener: LoopbackListener) async throws {
         try Task.checkCancellation()
         let address = entrance?.url ?? page

@@ -2,24 +2,25 @@
     import Foundation
     import UIKit
 
-    /// Shows the page in the user's browser, outside of the app. Sendable.
+    /// Shows the page in the user's browser, outside the app. Sendable.
     ///
-    /// The redirect comes back through the app delegate or the scene delegate, which must hand it to
-    /// `handleOpen(_:sourceApplication:)`. A user who comes back to the app without it is not noticed: the sign-in stays
-    /// pending until another takes its place. In an app extension, which has no scene of an application, it cannot
-    /// present.
+    /// The redirect arrives at the app delegate or the scene delegate, which must pass it to
+    /// `handleOpen(_:sourceApplication:)`. If the user returns to the app without a redirect, the sign-in stays pending
+    /// until another one replaces it. The agent can't present in an app extension, which has no scene of an
+    /// application.
     public struct AMZNSystemBrowserUserAgent: AMZNUserAgent {
-        /// An agent of the user's default browser.
+        /// An agent that uses the user's default browser.
         public init() {}
 
-        /// Opens the page and returns nil, since the redirect comes by another way.
+        /// Opens the page and returns nil, because the redirect arrives through `handleOpen(_:sourceApplication:)`.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             guard redirectURI.scheme?.lowercased() != "http" else {
-                throw AMZNUserAgentError.cannotPresent("The browser cannot open the app with an HTTP redirect URI.")
+                throw AMZNUserAgentError.cannotPresent(
+                    "The browser can't open the app with an HTTP redirect URI. Use the app's own scheme, or HTTPS.")
             }
             try Task.checkCancellation()
             guard await Self.open(authorizationURL) else {
-                throw AMZNUserAgentError.cannotPresent("The browser cannot be opened.")
+                throw AMZNUserAgentError.cannotPresent("The browser can't be opened.")
             }
             return nil
         }

@@ -2,24 +2,24 @@
     import AuthenticationServices
     import Foundation
 
-    /// Shows the page in the system's own sign-in sheet, `ASWebAuthenticationSession`, which shares its cookies with the
-    /// browser and gives the redirect to nobody but this agent (RFC 8252 appendix B.1). Sendable.
+    /// Shows the page in the system's sign-in sheet, `ASWebAuthenticationSession`, which shares cookies with the
+    /// browser and delivers the redirect to this agent only (RFC 8252 appendix B.1). Sendable.
     ///
-    /// For redirect URIs with a scheme of the app's own, and with `https` from iOS 17.4, macOS 14.4 and visionOS 1.1 on, where
-    /// the app has the host as an associated domain.
+    /// It supports redirect URIs with a custom scheme and, from iOS 17.4, macOS 14.4 and visionOS 1.1, with `https` if
+    /// the host is an associated domain of the app.
     ///
-    /// While no scene of the app is active, it waits up to three seconds for one, and then fails. In an app extension, which
-    /// has no window, it cannot present, and the next agent of an ``AMZNUserAgentChain`` is asked. An error after that ends
-    /// the sign-in.
+    /// While no scene of the app is active, it waits for one for up to three seconds, and then fails. In an app
+    /// extension, which has no window, it can't present, and an ``AMZNUserAgentChain`` asks its next agent. Any later
+    /// error ends the sign-in.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
 
-        /// An agent of the app's active window, or of the window that the app names.
+        /// An agent for the app's active window, or for the window that `anchor` returns.
         /// - Parameters:
         ///   - prefersEphemeralSession: Whether the sheet starts without the browser's cookies and leaves none.
-        ///   - anchor: Called on the main actor at each sign-in, again where the sheet is tried again: the window to show the
-        ///     sheet over; nil takes the key window of the active scene.
+        ///   - anchor: Returns the window to show the sheet over; nil means the key window of the active scene. Called
+        ///     on the main actor, for each attempt to show the sheet.
         public init(
             prefersEphemeralSession: Bool = false,
             anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor? = { nil }

@@ -10,8 +10,8 @@
     /// The window that the user is looking at.
     enum ActiveWindow {
         #if canImport(UIKit)
-            /// The window of the scene that is active. Without one the app is about to get one: it has a scene from its
-            /// launch on.
+            /// The active scene's window. Without an active scene, the app is about to have one: an app has a scene
+            /// from its launch on.
             @MainActor
             static func stage() -> PresentationStage<ASPresentationAnchor> {
                 guard !HostApplication.isExtension else { return .unavailable }
@@ -19,7 +19,7 @@
                 return (scene?.keyWindow ?? scene?.windows.first).map { .ready($0) } ?? .inactive
             }
         #else
-            /// The app's window, active or not: on a Mac a sheet is shown over either.
+            /// The app's window, active or not: on a Mac, a sheet is shown over either.
             @MainActor
             static func stage() -> PresentationStage<ASPresentationAnchor> {
                 let app = NSApplication.shared

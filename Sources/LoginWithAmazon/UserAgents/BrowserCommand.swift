@@ -1,13 +1,14 @@
-/// A command that opens an address: words separated by spaces, and where the address goes. Pure; no shell reads it.
+/// A command that opens a URL: space-separated words, one of which may be a placeholder. Pure; no shell interprets it.
 ///
-/// In its words `%s` stands for the address, `%c` for a colon and `%%` for a percent sign; without `%s` the address
-/// follows as the last word. That is how `$BROWSER` has been read since it exists.
+/// `%s` stands for the URL, `%c` for a colon and `%%` for a percent sign; without `%s`, the URL is appended as the last
+/// argument. This is the established format of `$BROWSER`.
 struct BrowserCommand: Equatable, Sendable {
     /// The program, by its path or by its name in `$PATH`.
     let name: String
     private let words: [Substring]
 
-    /// Nil for a command without a word. An `&` at its end is for shells: nobody waits for the command here.
+    /// Nil if the command is empty. A trailing `&` is for shells, and ignored: the command always runs in the
+    /// background.
     init?(_ text: some StringProtocol) {
         var words = String(text).split(separator: " ")
         if words.last == "&" { words.removeLast() }
@@ -16,10 +17,10 @@ struct BrowserCommand: Equatable, Sendable {
         self.words = Array(words.dropFirst())
     }
 
-    /// The commands of `$BROWSER`, in the order in which they are tried: a colon stands between them.
+    /// The colon-separated commands of `$BROWSER`, in the order in which they are tried.
     static func list(_ variable: String) -> [BrowserCommand] { variable.split(separator: ":").compactMap { Self($0) } }
 
-    /// What the program is called with.
+    /// The program's arguments.
     func arguments(for address: String) -> [String] {
         let replaced = words.map { Self.replace(in: $0, address: address) }
         let isPlaced = replaced.contains { $0.hasAddress }

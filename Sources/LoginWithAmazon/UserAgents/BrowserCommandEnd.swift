@@ -1,11 +1,11 @@
-/// How the command that was to open a browser ended, and what that says of the page. Pure.
+/// How a browser command ended, and what that means for the page. Pure.
 package enum BrowserCommandEnd: Equatable {
     case exited(Int32)
     case signalled(Int32)
 
-    /// How the sign-in ends by it, so many seconds after the command was started; nil where the sign-in goes on, since
-    /// launchers, and browsers that are running already, end as soon as they have handed the address on. Only where the
-    /// command `lastsAsLongAsPage` is its good end the user's leaving.
+    /// The error that ends the sign-in; nil if the sign-in continues, because launchers, and browsers that are already
+    /// running, end as soon as they have passed the URL on. A successful end means that the user left only if the
+    /// command `lastsAsLongAsPage`. `seconds` is the time since the command's start.
     func ending(of command: String, lastsAsLongAsPage: Bool, after seconds: Double) -> AMZNUserAgentError? {
         switch self {
         case .exited(0): lastsAsLongAsPage ? .userDidCancel : nil
@@ -17,13 +17,12 @@ package enum BrowserCommandEnd: Equatable {
         }
     }
 
-    /// A browser without a display says so at once. One that fails later has shown the page, and no other agent is to
-    /// show it again.
+    /// A browser without a display fails at once. One that fails later has shown the page, so no other agent shows it
+    /// again.
     private static func failure(_ reason: String, after seconds: Double) -> AMZNUserAgentError {
         seconds < 5 ? .cannotPresent(reason) : .failed(reason)
     }
 
-    /// Signals by which somebody ends a program, and the page with it: SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM. POSIX
-    /// gives them these numbers.
+    /// Signals that users send to end a program: SIGHUP, SIGINT, SIGQUIT, SIGKILL and SIGTERM, with POSIX's numbers.
     private static let wishes: Set<Int32> = [1, 2, 3, 9, 15]
 }

@@ -1,15 +1,14 @@
 import Foundation
 
 #if !canImport(UIKit)
-    /// A browser's process, which nothing here waits for. Unlike Foundation's `Process` it needs no descriptor of this
-    /// process, and tells that there is none left rather than trap.
+    /// A browser's process, which runs in the background. Unlike Foundation's `Process`, it needs no descriptor of this
+    /// process, and reports an error instead of trapping if none is free.
     enum BrowserProcess {
-        /// Starts a program without input and output, with no signal blocked: the threads of tasks block nearly all, and
-        /// the user could not end it with SIGTERM. It inherits no descriptor.
-        /// `ended` gets how it ended, on a thread of its own; never where the app has taken the end of all its children for
-        /// itself.
+        /// Starts a program without input and output, without inherited descriptors, and with no signal blocked: the
+        /// threads of tasks block nearly all, and the user could not end the program with SIGTERM. `ended` receives how
+        /// the program ended, on a separate thread; it is not called if the app reaps all its child processes.
         ///
-        /// Returns why it could not be started, as `errno` has it; nil where it was.
+        /// Returns the `errno` of a failed start; nil on success.
         static func start(
             _ program: String, _ arguments: [String], ended: @escaping @Sendable (BrowserCommandEnd) -> Void
         ) -> Int32? {
@@ -66,14 +65,14 @@ import Foundation
         }
 
         #if !canImport(Darwin)
-            /// What this process has open, and perhaps not closed for programs that it starts.
+            /// This process's open descriptors, some of which may not be closed in programs that it starts.
             private static var otherDescriptors: [Int32] {
                 let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
                 return names.compactMap { Int32($0) }.filter { $0 > 2 }
             }
         #endif
 
-        /// Calls `body` with the texts as C has them, and a null at their end.
+        /// Calls `body` with the texts as C strings, followed by a null pointer.
         private static func withCStrings<Outcome>(
             _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Outcome
         ) -> Outcome {

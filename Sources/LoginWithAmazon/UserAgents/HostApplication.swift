@@ -20,8 +20,7 @@
             return choice(scenes.map(SceneFacts.init)).map { scenes[$0] }
         }
 
-        /// The application is asked for by its key: its property must not be named in code that extensions link too,
-        /// and asking for it there traps.
+        /// Accessed by its key: code that extensions link must not name its property, and accessing it there traps.
         @MainActor
         private static var scenes: [UIWindowScene] {
             guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// One connection of a browser: collects the head of a request and sends one reply.
+/// A connection of a browser, which collects the head of a request and sends one reply.
 struct LoopbackConnection {
     let descriptor: Int32
     /// When it was accepted.
@@ -13,10 +13,10 @@ struct LoopbackConnection {
         self.start = start
     }
 
-    /// Whether a part of a request has come.
+    /// Whether a part of a request has arrived.
     var hasBegun: Bool { !head.isEmpty }
 
-    /// Takes what has arrived; nil while the head of the request is not complete.
+    /// Reads the available input; nil while the request's head is incomplete.
     mutating func receive() -> LoopbackRequest? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -41,6 +41,6 @@ struct LoopbackConnection {
 
     func close() { SystemCall.close(descriptor) }
 
-    /// Redirects are short; who sends more is no browser of ours.
+    /// Redirects are short; no browser sends more.
     private static let longestHead = 64 * 1024
 }

@@ -1,23 +1,23 @@
 import Dispatch
 
-/// The connections to a loopback port that have not sent a whole request yet. There are only so many of them, whatever
-/// other programs of the machine do.
+/// The connections to a loopback port without a complete request. Their number is limited, whatever the machine's other
+/// programs do.
 struct LoopbackConnections {
     private var connections: [LoopbackConnection] = []
-    /// Until when no connection is accepted, since there was no descriptor for the last one.
+    /// The end of the pause in accepting connections after the descriptors ran out.
     private var exhaustion: DispatchTime?
 
-    /// More than any browser opens.
+    /// The limit: more than any browser opens.
     static let most = 64
-    /// How long each may keep its place, while others wait for one: long enough for any browser to send its request.
+    /// How long a connection keeps its place while others wait: long enough for any browser to send its request.
     static let patience = DispatchTimeInterval.seconds(1)
-    /// How long no connection is accepted when there is no descriptor for one.
+    /// The pause in accepting connections after the descriptors ran out.
     private static let breath = DispatchTimeInterval.milliseconds(50)
 
-    /// What input is waited for.
+    /// The descriptors to poll for input.
     var descriptors: [Int32] { connections.map(\.descriptor) }
 
-    /// Until when no further connection is to be accepted; nil where one can be now. Those that come meanwhile wait in the
+    /// When the next connection may be accepted; nil if one may be now. Until then, new connections wait in the
     /// system's queue.
     func pause(at now: DispatchTime) -> DispatchTime? {
         if let exhaustion, exhaustion > now { return exhaustion }
@@ -26,8 +26,8 @@ struct LoopbackConnections {
         return end > now ? end : nil
     }
 
-    /// Reads what has come, accepts what waits, and gives the requests that are whole, or will never be. The caller closes
-    /// their connections. Each connection is read before it may have to make room for another.
+    /// Reads input, accepts waiting connections, and returns the requests that are complete or never will be. The
+    /// caller closes their connections. Each connection is read before it may have to make room for another.
     mutating func exchange(
         with sockets: [LoopbackSocket], at now: DispatchTime
     ) -> [(LoopbackConnection, LoopbackRequest)] {
@@ -36,10 +36,10 @@ struct LoopbackConnections {
         return requests + receive()
     }
 
-    /// The one that makes room for another: the oldest that has sent nothing, if there is one.
+    /// The connection that makes room for a new one: the oldest that has sent nothing, or else the oldest.
     private var next: Int { connections.firstIndex { !$0.hasBegun } ?? 0 }
 
-    /// Where there is no place left one makes room, once it has had its time.
+    /// At the limit, accepting a connection closes one whose time is over.
     private mutating func accept(from sockets: [LoopbackSocket], at now: DispatchTime) {
         for socket in sockets {
             while pause(at: now) == nil {

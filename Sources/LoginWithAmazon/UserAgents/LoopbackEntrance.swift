@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where a browser command starts: not at the sign-in page itself, since every user of the machine can read a command's
-/// arguments, and the page's address has the `state` of the sign-in.
+/// The URL that a browser command opens. It is not the sign-in page's own, because every user of the machine can read a
+/// command's arguments, and the page's URL contains the sign-in's `state`.
 ///
-/// Where the system tells whose a connection is, the entrance is an address at the loopback port that leads on to the page,
-/// for this user alone. A browser that may read none of the user's files can open it. Elsewhere it is a file that only this
-/// user can read, which leads on to the page; it is removed with this object.
+/// Where the system reports the owner of a connection, it is at the loopback port and redirects to the page, for this
+/// user only. A browser without access to the user's files can open it. Elsewhere it is a file that only this user can
+/// read and that leads to the page; it is removed with this object.
 final class LoopbackEntrance: Sendable {
     let url: URL
     private let folder: URL?
@@ -26,8 +26,8 @@ final class LoopbackEntrance: Sendable {
         if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// A document that leads on at once. An address has no character that HTML text would not take but `&`; quotation
-    /// marks and angle brackets are escaped for an app's own endpoint.
+    /// A document that redirects at once. In a URL, only `&` needs escaping for HTML; quotation marks and angle
+    /// brackets are escaped for an app's own endpoint.
     static func document(leadingTo page: URL) -> String {
         let escapes = [("&", "&amp;"), ("\"", "&quot;"), ("'", "&#39;"), ("<", "&lt;"), (">", "&gt;")]
         let address = escapes.reduce(page.absoluteString) { $0.replacingOccurrences(of: $1.0, with: $1.1) }

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// Listens on a loopback port for one redirect, and on no other port, for no other thing, and no longer than that.
+/// Listens on a loopback port until one redirect arrives, and answers nothing else.
 ///
-/// Several connections are served side by side, since browsers open some that they never use. A request of another user of
-/// the machine has no effect, where the system tells.
+/// It serves several connections at once, because browsers open some that they never use. Requests of the machine's
+/// other users have no effect, where the system reports the owner of a connection.
 final class LoopbackListener: Sendable {
     let port: UInt16
     private let listening: [LoopbackSocket]
@@ -16,7 +16,7 @@ final class LoopbackListener: Sendable {
     init(redirectURI: URL, asksForPeers: Bool = true) throws {
         let host = redirectURI.host ?? ""
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI is no loopback address.")
+            throw AMZNUserAgentError.cannotPresent("The redirect URI isn't a loopback address.")
         }
         listening = try Self.sockets(for: host, port: Self.port(of: redirectURI))
         port = listening[0].port
@@ -26,18 +26,18 @@ final class LoopbackListener: Sendable {
 
     deinit { close() }
 
-    /// Stops listening and ends the wait. A second time does nothing.
+    /// Stops listening and ends the wait; calling it again has no effect.
     func close() { wake.signal() }
 
-    /// The same, where it is known why no redirect will come.
+    /// Stops listening for a reason: no redirect will arrive.
     func close(because error: any Error) {
         reason.withLock { $0 = $0 ?? error }
         close()
     }
 
     /// Waits for the redirect of the page.
-    /// - Throws: `userDidCancel` when the seconds have passed; when closed the reason, unless the redirect is there by
-    ///   then, or `CancellationError`.
+    /// - Throws: `userDidCancel` when the seconds have passed; after `close`, its reason or `CancellationError`, unless
+    ///   the redirect has arrived by then.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) async throws -> URL {
         try await withTaskCancellationHandler {
             try await OwnThread.run { [self] in try serve(page, until: .now() + seconds) }
@@ -46,8 +46,8 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// A name is looked up by the browser, which may come by either family: whoever else had the port of the other one
-    /// would get the redirect (RFC 8252 section 8.3). Where the machine has no IPv6, nobody has it.
+    /// The browser may resolve a name to either address family, and a program with the other family's port would
+    /// receive the redirect (RFC 8252 section 8.3). If the machine has no IPv6, no program has that port.
     private static func sockets(for host: String, port: UInt16) throws -> [LoopbackSocket] {
         let first = try LoopbackSocket(isIPv6: host.contains(":"), port: port)
         guard host == "localhost" else { return [first] }
@@ -58,17 +58,17 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// The port to bind; 0, which is any, for a literal that names none (RFC 8252 section 7.3). The redirect to a name
-    /// with another port than the registered one would not count (section 8.3).
+    /// The port to bind; 0, which means any, for an IP literal without a port (RFC 8252 section 7.3). For a name, a
+    /// redirect to another port than the registered one would not match (section 8.3).
     private static func port(of redirectURI: URL) throws -> UInt16 {
         guard let named = redirectURI.port else {
             guard redirectURI.host != "localhost" else {
-                throw AMZNUserAgentError.cannotPresent("The redirect URI must name a port, or 127.0.0.1 as its host.")
+                throw AMZNUserAgentError.cannotPresent("The redirect URI needs a port, or 127.0.0.1 as its host.")
             }
             return 0
         }
         guard let port = UInt16(exactly: named), port > 0 else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI's port is none.")
+            throw AMZNUserAgentError.cannotPresent("The redirect URI's port isn't valid.")
         }
         return port
     }
@@ -80,12 +80,12 @@ final class LoopbackListener: Sendable {
         while true {
             let end = try waitForInput(table, until: deadline)
             if let redirect = answer(table.exchange(with: listening, at: .now()), page) { return redirect }
-            // Not before: a browser may have sent the redirect and gone in the same instant.
+            // Checked last: a browser may have sent the redirect and ended at the same moment.
             if let end { throw end }
         }
     }
 
-    /// Answers the requests up to the redirect, and closes all their connections.
+    /// Answers the requests up to the redirect, and closes all connections.
     private func answer(_ requests: [(LoopbackConnection, LoopbackRequest)], _ page: LoopbackPage) -> URL? {
         defer { requests.forEach { $0.0.close() } }
         for (connection, request) in requests {
@@ -96,7 +96,7 @@ final class LoopbackListener: Sendable {
         return nil
     }
 
-    /// The system is asked for the sender only of what would have an effect.
+    /// Checks the sender, but only of a request that would have an effect.
     private func visit(
         _ request: LoopbackRequest, _ page: LoopbackPage, over connection: LoopbackConnection
     ) -> LoopbackPage.Visit {
@@ -115,8 +115,8 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// Nil where something has come, and else why no more will. For a page that nobody waits for any more it throws: its
-    /// user must not read there that all went well.
+    /// Nil if there is input; otherwise the reason why none will arrive. Throws if the sign-in has ended, because the
+    /// page must not report success then.
     private func waitForInput(_ table: LoopbackConnections, until deadline: DispatchTime) throws -> (any Error)? {
         let now = DispatchTime.now()
         guard now < deadline else { throw AMZNUserAgentError.userDidCancel }

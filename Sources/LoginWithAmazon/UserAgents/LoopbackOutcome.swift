@@ -1,12 +1,12 @@
-/// What has come back to this machine, as far as the page shown for it goes.
+/// The outcome of a request, as shown on the page.
 enum LoopbackOutcome: CaseIterable, Sendable {
-    /// A code: the user has signed in and allowed what the app asked for.
+    /// A code: the user signed in and granted access.
     case allowed
-    /// The user has not.
+    /// The user denied access.
     case refused
-    /// The server says that something is wrong, or what it says makes no sense.
+    /// The server reported an error, or the redirect is malformed.
     case failed
-    /// Not the end of this sign-in.
+    /// The request does not belong to this sign-in.
     case elsewhere
 
     init(_ content: RedirectReply.Content) {

@@ -1,17 +1,16 @@
 import Foundation
 
-/// A sign-in page whose redirect comes to a port of this machine: its address with that port, and which request
-/// targets are the redirect.
+/// A sign-in page that redirects to a port of this machine: its URL with that port, and the meaning of requests.
 struct LoopbackPage: Sendable {
-    /// The page's address, whose `redirect_uri` names the port that is listened at.
+    /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
-    /// An address at the same port that leads on to the page. It cannot be guessed.
+    /// A URL at the same port that leads to the page. It can't be guessed.
     let entrance: URL
     private let origin: String
     private let redirectURI: RedirectURI
     private let state: Secret
 
-    /// What a request is, as far as the sign-in goes.
+    /// The meaning of a request for the sign-in.
     enum Visit: Equatable, Sendable {
         case entrance
         case redirect(URL, LoopbackOutcome)
@@ -24,22 +23,22 @@ struct LoopbackPage: Sendable {
         guard let parts = AddressParts(redirectURI.absoluteString), let host = redirectURI.host,
             let query = AddressParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
             let state = fields.first(where: { $0.name == "state" })?.value
-        else { throw AMZNUserAgentError.cannotPresent("The sign-in page's address is not understood.") }
+        else { throw AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.") }
         let literal = host.contains(":") ? "[\(host)]" : host
         origin = "http://\(literal):\(port)"
         self.state = Secret(state)
         let used = origin + parts.path + (parts.query.map { "?" + $0 } ?? "")
         let entrance = URL(string: "\(origin)/\(Base64URL.encode(random(16)))")
         guard let usedURI = URL(string: used), let entrance else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI is not understood.")
+            throw AMZNUserAgentError.cannotPresent("The redirect URI isn't a valid URL.")
         }
         self.entrance = entrance
         self.redirectURI = RedirectURI(url: usedURI)
         self.authorizationURL = try Self.replace(query, in: authorizationURL, fields, redirectURI: used)
     }
 
-    /// What a request for this target is. A wrong `state` makes it none of the sign-in's, so that no other program on this
-    /// machine can end that.
+    /// The meaning of a request for this target. A wrong `state` makes it unrelated, so that no other program on this
+    /// machine can end the sign-in.
     func visit(target: String) -> Visit {
         if origin + target == entrance.absoluteString { return .entrance }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),
@@ -54,7 +53,7 @@ struct LoopbackPage: Sendable {
         let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, redirectURI) : $0 }
         let base = url.absoluteString.prefix { $0 != "?" }
         guard let url = URL(string: base + "?" + FormCoding.encode(changed)) else {
-            throw AMZNUserAgentError.cannotPresent("The sign-in page's address is not understood.")
+            throw AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")
         }
         return url
     }

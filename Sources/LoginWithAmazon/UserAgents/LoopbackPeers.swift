@@ -1,15 +1,15 @@
 import Foundation
 
-/// The users behind the connections to a loopback port, as far as the system tells.
+/// The users behind the connections to a loopback port, where the system reports them.
 ///
-/// Linux lists both ends of a loopback connection in tables that every process may read. Elsewhere there is no portable
-/// way, and no peer is turned away.
+/// Linux lists both ends of a loopback connection in tables that every process can read. Elsewhere there is no portable
+/// way, and all peers are trusted.
 final class LoopbackPeers: Sendable {
     #if os(Linux)
         private let table: SocketTable?
     #endif
 
-    /// Whether the system tells whose a connection is.
+    /// Whether the system reports the owner of a connection.
     var areTold: Bool {
         #if os(Linux)
             table != nil
@@ -18,9 +18,9 @@ final class LoopbackPeers: Sendable {
         #endif
     }
 
-    /// Tries the tables with a listening socket of this process: a container may show those of another machine. They stay
-    /// open, so that the answer does not depend on how many descriptors are left.
-    /// With `isAsked` false the system is not asked at all.
+    /// Tests the tables with a listening socket of this process, because a container may show another machine's. The
+    /// tables stay open, so that the result does not depend on free descriptors. If `isAsked` is false, the system is
+    /// not asked.
     init(listening: Int32, isAsked: Bool = true) {
         #if os(Linux)
             let table = isAsked ? SocketTable() : nil
@@ -30,8 +30,8 @@ final class LoopbackPeers: Sendable {
         #endif
     }
 
-    /// Whether a request that came over this connection may have an effect: not where another user has sent it. Root may,
-    /// from whom nothing on this machine is safe.
+    /// Whether requests of this connection may have an effect: not if they come from another user. Root is trusted,
+    /// because nothing on this machine is safe from it.
     func trust(_ connection: Int32) -> Bool {
         #if os(Linux)
             guard let table else { return true }
@@ -39,7 +39,7 @@ final class LoopbackPeers: Sendable {
                 let far = LoopbackEnd(of: connection, getpeername)
             else { return false }
             if let row = table.row(local: far, remote: near) { return row.isHeld(by: [0, geteuid(), getuid()]) }
-            // Connected, yet in no table: a peer in a network of its own, as the host of a virtual machine is.
+            // Connected, but in no table: a peer with a network of its own, for example a virtual machine's host.
             return Self.isConnected(connection)
         #else
             return true

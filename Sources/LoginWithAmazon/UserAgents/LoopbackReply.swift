@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the browser shows when it comes back to this machine. Nothing of the request is in it but the choice of texts.
+/// The page that the browser shows after the redirect. The request affects only the choice of texts.
 struct LoopbackReply: Sendable {
     let outcome: LoopbackOutcome
     let language: String
@@ -10,7 +10,7 @@ struct LoopbackReply: Sendable {
         language = languages.best(of: LoopbackTexts.languages) ?? LoopbackTexts.languages[0]
     }
 
-    /// The reply at the entrance: it leads the browser on to the sign-in page.
+    /// The reply at the entrance: a redirect to the sign-in page.
     static func leading(to page: URL) -> [UInt8] {
         let head = [
             "HTTP/1.1 302 Found", "Location: \(page.absoluteString)", "Content-Length: 0",
@@ -28,7 +28,7 @@ struct LoopbackReply: Sendable {
             "Content-Language: \(language)",
             "Content-Length: \(page.utf8.count)",
             "Content-Security-Policy: \(Self.policy)",
-            // The address has the code and the `state`: neither a copy of the page nor a link may carry it on.
+            // The URL contains the code and the `state`: no copy of the page and no link may leak it.
             "Referrer-Policy: no-referrer",
             "Cache-Control: no-store",
             "X-Content-Type-Options: nosniff",
@@ -51,14 +51,14 @@ struct LoopbackReply: Sendable {
             """
     }
 
-    /// Nothing may load, run, frame or send; the page's own style is known by its digest.
+    /// Forbids loading, scripts, framing and forms; allows the page's own style by its digest.
     private static let policy: String = {
         let digest = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
         return "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'; "
             + "frame-ancestors 'none'"
     }()
 
-    /// A card in the colours that the system prefers. Text has a contrast of 4.5 and more, signs of 3 (WCAG 2.2, AA).
+    /// A card in the system's preferred colours. The contrast is at least 4.5 for text and 3 for signs (WCAG 2.2, AA).
     private static let style = """
         :root{color-scheme:light dark;--page:#f2f4f7;--card:#fff;--text:#1b1f24;--edge:#d5dae1;--good:#14603f;\
         --bad:#b3261e;--soft:#4b5563}\

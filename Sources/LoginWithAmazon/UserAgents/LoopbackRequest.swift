@@ -1,10 +1,10 @@
-/// What a browser asks of this machine: as much of the head of a request as matters here. Pure.
+/// The relevant parts of a request's head. Pure.
 struct LoopbackRequest: Sendable {
     /// The target of a request that can be a redirect; nil for every other request.
     let target: String?
     let languages: AcceptLanguage
 
-    /// A connection that ended, or sent more than any browser does.
+    /// A connection that ended, or that sent more than any browser does.
     static let unusable = LoopbackRequest(target: nil, languages: AcceptLanguage(nil))
 
     private init(target: String?, languages: AcceptLanguage) {
@@ -12,7 +12,7 @@ struct LoopbackRequest: Sendable {
         self.languages = languages
     }
 
-    /// Reads a head, up to and with the empty line after it.
+    /// Parses a head, including its final empty line.
     init(head: String) {
         let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
         target = lines.first.flatMap(Self.target)

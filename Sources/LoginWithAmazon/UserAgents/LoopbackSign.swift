@@ -1,5 +1,5 @@
-/// The sign above the page's title: a check mark, a bar, a cross or a question mark in a circle, so that the outcome can be
-/// seen without its colour. Assistive technology skips it: the title says the same.
+/// The sign above the page's title: a check mark, a bar, a cross or a question mark in a circle, which are
+/// distinguishable without colour. Assistive technology skips it, because the title says the same.
 enum LoopbackSign {
     static func of(_ outcome: LoopbackOutcome) -> String {
         switch outcome {

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// A listening socket that only this machine can reach. It closes with its last reference, if not before.
+/// A listening socket that only this machine can reach. Releasing its last reference closes it.
 final class LoopbackSocket: Sendable {
     let descriptor: Int32
     let port: UInt16
     private let isOpen = Locked(true)
 
-    /// - Throws: ``AMZNUserAgentError`` that says so where the port is taken.
+    /// - Throws: ``AMZNUserAgentError``, which distinguishes a port in use.
     init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { throw Self.problem("No socket can be opened") }
@@ -16,7 +16,7 @@ final class LoopbackSocket: Sendable {
         let isBound = isIPv6 ? Self.bindIPv6(descriptor, wanted) : Self.bindIPv4(descriptor, wanted)
         guard isBound, listen(descriptor, SOMAXCONN) == 0 else {
             let isTaken = errno == EADDRINUSE
-            let error = Self.problem("Port \(wanted) cannot be listened at", isTaken: isTaken)
+            let error = Self.problem("Can't listen on port \(wanted)", isTaken: isTaken)
             SystemCall.close(descriptor)
             throw error
         }
@@ -25,7 +25,7 @@ final class LoopbackSocket: Sendable {
 
     deinit { close() }
 
-    /// Stops listening. A second time does nothing, since the descriptor may be another file's by then.
+    /// Stops listening. A second call has no effect, because the descriptor may belong to another file by then.
     func close() {
         let wasOpen = isOpen.withLock { isOpen in
             defer { isOpen = false }
@@ -34,11 +34,11 @@ final class LoopbackSocket: Sendable {
         if wasOpen { SystemCall.close(descriptor) }
     }
 
-    /// What comes of asking for the next connection.
+    /// The result of accepting a connection.
     enum Acceptance {
         case connection(LoopbackConnection)
         case none
-        /// There is one, and no descriptor for it.
+        /// A connection is waiting, but no descriptor is free.
         case exhausted
     }
 
@@ -71,7 +71,7 @@ final class LoopbackSocket: Sendable {
         }
     }
 
-    /// The port stands at the same place in both address families.
+    /// The port has the same offset in both address families.
     private static func boundPort(_ descriptor: Int32) -> UInt16 {
         var address = sockaddr_in6()
         var length = socklen_t(MemoryLayout<sockaddr_in6>.size)

@@ -1,9 +1,9 @@
-/// What the browser's user reads at the end, in the languages there are. None of it comes from the request.
+/// The texts of the page after the redirect, in all supported languages. None comes from the request.
 struct LoopbackTexts: Equatable, Sendable {
     let title: String
     let text: String
 
-    /// As `Accept-Language` and the `lang` attribute name them. The first is for everybody else.
+    /// The tags for `Accept-Language` and `lang`. The first language is the fallback.
     static let languages = ["en", "de", "es", "fr", "it", "ja", "zh"]
 
     static func of(_ outcome: LoopbackOutcome, in language: String) -> LoopbackTexts {
@@ -33,7 +33,7 @@ struct LoopbackTexts: Equatable, Sendable {
         "en": english, "de": german, "es": spanish, "fr": french, "it": italian, "ja": japanese, "zh": chinese,
     ]
 
-    // The first says what is known here: the redirect has been accepted. The app has yet to exchange the code.
+    // `allowed` says only what is known here: the redirect was accepted. The app has yet to exchange the code.
 
     private static let english = Language(
         allowed: .init("Sign-in complete", "Return to the app. You can close this page."),

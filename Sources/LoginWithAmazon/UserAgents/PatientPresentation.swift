@@ -3,34 +3,35 @@ import Foundation
 /// Whether a sheet can be shown now, and over which window.
 enum PresentationStage<Window> {
     case ready(Window)
-    /// The app is about to become active: it launches, an alert or Face ID goes away, Control Center closes.
+    /// The app is about to become active, for example after its launch, an alert, Face ID or Control Center.
     case inactive
-    /// There will be no window: an app extension, or a tool.
+    /// No window will appear: an app extension or a tool.
     case unavailable
 }
 
-/// The system has not shown a sheet. It may on another try, since the app's state can change between the question and the
-/// sheet.
+/// The system refused to show a sheet. Another attempt may succeed, because the app's state can change between the
+/// check and the sheet.
 struct SheetRefusal: Error, Equatable {
     let reason: String
 }
 
-/// Shows a sheet as soon as the app is active, and tries again where the system refuses it.
+/// Shows a sheet as soon as the app is active, and tries again if the system refuses it.
 ///
-/// A tap often comes while no scene is active. A page in the browser would be no substitute then: an app that handles no
-/// redirect of its own would never learn how it ends.
+/// A tap often arrives while no scene is active. The browser would be no substitute: an app that handles no redirects
+/// itself would never learn the outcome.
 struct PatientPresentation<Window> {
-    /// The tries after the first one. With ``pause`` they make three seconds.
+    /// The number of attempts after the first. With ``pause`` between them, they take three seconds.
     static var retries: Int { 12 }
-    /// The seconds between two tries.
+    /// The seconds between two attempts.
     static var pause: TimeInterval { 0.25 }
 
     let stage: @MainActor () -> PresentationStage<Window>
     /// Waits ``pause``; throws for a cancelled task.
     let wait: @MainActor () async throws -> Void
 
-    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` where there is no window, or the system refuses the sheet over an
-    ///   active one; ``AMZNUserAgentError/failed(_:)`` where the app does not become active in time; else what `show` throws.
+    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if there is no window, or if the system refuses the sheet
+    ///   over an active one; ``AMZNUserAgentError/failed(_:)`` if the app does not become active in time; otherwise
+    ///   what `show` throws.
     @MainActor
     func redirect(_ show: @MainActor (Window) async throws -> URL) async throws -> URL {
         var tries = 0

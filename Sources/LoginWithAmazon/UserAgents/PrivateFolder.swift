@@ -2,7 +2,7 @@ import Foundation
 
 /// A new folder for temporary files that other users of the machine can neither read nor replace.
 enum PrivateFolder {
-    /// Makes the folder with mode 0700 under a name that did not exist.
+    /// Creates the folder with mode 0700 and a new name.
     static func make() throws -> URL {
         let name = "sign-in-" + Base64URL.encode(SystemRandom.octets(16))
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)

@@ -1,4 +1,4 @@
-/// A scene of the app, as far as the choice of a window needs it. The system hands out scenes as a set, in no order.
+/// The properties of a scene that determine the choice of a window. The system returns scenes as an unordered set.
 struct SceneFacts: Equatable, Sendable {
     /// How close to the user the scene is.
     enum Activation: Int, Comparable, Sendable {
@@ -9,19 +9,19 @@ struct SceneFacts: Equatable, Sendable {
         static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Whether it shows the app's own windows: not an external display, and not a dashboard.
+    /// Whether it shows the app's own windows, unlike an external display or a dashboard.
     var isApplication = true
     var activation = Activation.foregroundActive
-    /// Whether its windows look active. Of several windows side by side, one does.
+    /// Whether its windows look active; of windows side by side, only one does.
     var looksActive = true
     var hasKeyWindow = true
-    /// Decides between equals, so that the choice is the same each time.
+    /// Breaks ties, so that the choice is always the same.
     var identifier = ""
 }
 
-/// Which of the app's scenes the user is looking at.
+/// Chooses the scene that the user is looking at.
 enum SceneChoice {
-    /// The scene closest to the user; nil where the app has no window of its own.
+    /// The scene closest to the user; nil if the app has no window of its own.
     static func closest(of scenes: [SceneFacts]) -> Int? {
         scenes.indices.filter { scenes[$0].isApplication }.max { rank(scenes[$0]) < rank(scenes[$1]) }
     }

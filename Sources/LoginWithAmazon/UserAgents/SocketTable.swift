@@ -1,12 +1,12 @@
 #if os(Linux)
     import Foundation
 
-    /// One end of a TCP connection, as the tables of Linux spell it.
+    /// One end of a TCP connection, in the notation of Linux's socket tables.
     struct LoopbackEnd: Equatable, Sendable {
-        /// `address:port` in hexadecimal, and the same for a socket of IPv6 that speaks IPv4.
+        /// `address:port` in hexadecimal; an IPv4 address also as an IPv4-mapped IPv6 address.
         let spellings: [String]
 
-        /// An address of IPv4 or IPv6 in network order.
+        /// An IPv4 or IPv6 address in network byte order.
         init(address: [UInt8], port: UInt16) {
             let words = stride(from: 0, to: address.count, by: 4).map { start in
                 address[start..<start + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
@@ -17,7 +17,7 @@
             spellings = (words.count == 1 ? [text, mapped] : [text]).map { "\($0):\(port)" }
         }
 
-        /// The end of a socket that `getsockname` or `getpeername` gives; nil where there is none.
+        /// The end that `getsockname` or `getpeername` returns for a socket; nil on failure.
         init?(
             of descriptor: Int32,
             _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
@@ -31,7 +31,7 @@
                 return Array(bytes)
             }
             guard let bytes else { return nil }
-            // The port is at the same place in both families; the address is not.
+            // The port has the same offset in both families; the address does not.
             let isIPv6 = Int32(address.sin6_family) == AF_INET6
             self.init(address: Array(isIPv6 ? bytes[8..<24] : bytes[4..<8]), port: UInt16(bigEndian: address.sin6_port))
         }
@@ -44,18 +44,18 @@
 
     /// The system's tables of TCP sockets, `/proc/net/tcp` and `/proc/net/tcp6` (proc(5)).
     final class SocketTable: Sendable {
-        /// The owner of a socket; the number 0 is that of one whose process has closed it.
+        /// The owner of a socket. Inode 0 means that its process has closed it.
         struct Row: Equatable, Sendable {
             let user: uid_t
             let inode: UInt64
 
-            /// Whether one of these users holds the socket. A socket that its process has closed is listed as root's.
+            /// Whether one of these users holds the socket. A closed socket is listed as root's.
             func isHeld(by users: Set<uid_t>) -> Bool { inode != 0 && users.contains(user) }
         }
 
         private let descriptors: [Int32]
 
-        /// Nil where the system has no such tables, or shows none.
+        /// Nil if the system has no such tables, or hides them.
         init?() {
             descriptors = ["/proc/self/net/tcp", "/proc/self/net/tcp6"]
                 .map { (path: String) in open(path, O_RDONLY | O_CLOEXEC) }.filter { $0 >= 0 }
@@ -81,7 +81,7 @@
             return nil
         }
 
-        /// The whole table, as it is now.
+        /// The table's current content.
         private static func text(of descriptor: Int32) -> String {
             guard lseek(descriptor, 0, SEEK_SET) == 0 else { return "" }
             var bytes: [UInt8] = []

@@ -2,24 +2,25 @@ import Dispatch
 import Foundation
 
 #if !canImport(UIKit)
-    /// Opens an address in a browser by running a command.
+    /// Opens a URL in a browser by running a command.
     package enum SystemBrowser {
-        /// The name of the command that would be run, where there is no such program; nil where there is.
+        /// The name of the command's program if it can't be found; nil if it can.
         package static func missingCommand(_ command: String) -> String? {
             BrowserCommand(command).flatMap { program(named: $0.name) == nil ? $0.name : nil }
         }
 
-        /// The same for the usual commands: those of `$BROWSER`, or the system's; nil where one of them is there.
+        /// The names of the usual commands, those of `$BROWSER` or else the system's, if none can be found; nil if one
+        /// can.
         package static var missingUsualCommand: String? {
             let names = usualCommands.map(\.name)
             return names.contains { program(named: $0) != nil } ? nil : names.joined(separator: ", ")
         }
 
-        /// Gets the command's name, how it ended, and after how many seconds, on any thread.
+        /// Receives the command's name, how it ended, and after how many seconds, on any thread.
         package typealias Ended = @Sendable (_ name: String, BrowserCommandEnd, _ after: TimeInterval) -> Void
 
-        /// The first of the commands in `$BROWSER` that can be started; without any, what the system has for opening
-        /// addresses.
+        /// Opens the URL with the first command of `$BROWSER` that can be started, or without `$BROWSER`, with the
+        /// system's command.
         package static func open(_ url: URL, ended: @escaping Ended = { _, _, _ in }) throws {
             try open(url, withFirstOf: usualCommands, ended: ended)
         }
@@ -34,7 +35,7 @@ import Foundation
             return chosen.isEmpty ? BrowserCommand.list(usual) : chosen
         }
 
-        /// Tries one command after the other. Where none can be started, the error has all their reasons.
+        /// Tries the commands in order. If none can be started, the error lists all their reasons.
         static func open(
             _ url: URL, withFirstOf commands: [BrowserCommand], ended: @escaping Ended = { _, _, _ in }
         ) throws {
@@ -57,11 +58,12 @@ import Foundation
             try open(url, with: command, ended)
         }
 
-        /// Runs the command with the address among its arguments. It may run on.
+        /// Runs the command with the URL as an argument, and does not wait for its end.
         private static func open(_ url: URL, with command: BrowserCommand, _ ended: @escaping Ended) throws {
             let name = command.name
             guard let program = program(named: name) else {
-                throw AMZNUserAgentError.cannotPresent("There is no browser command \(name).")
+                throw AMZNUserAgentError.cannotPresent(
+                    "Browser command '\(name)' not found; set $BROWSER or pass browserCommand.")
             }
             let start = DispatchTime.now()
             let problem = BrowserProcess.start(program.path, command.arguments(for: url.absoluteString)) { end in
@@ -74,8 +76,8 @@ import Foundation
             }
         }
 
-        /// The program of a command, looked for as a shell does. `env` would do that too, but say what is missing only
-        /// to those who wait for its end.
+        /// Finds a command's program as a shell does. `env` would find it too, but report a missing program only by its
+        /// exit status.
         private static func program(named name: String) -> URL? {
             if name.contains("/") { return executable(URL(fileURLWithPath: name)) }
             let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"

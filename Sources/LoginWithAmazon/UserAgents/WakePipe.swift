@@ -1,4 +1,4 @@
-/// Lets any thread end another one's wait in `poll`, once and for all: its reading end becomes readable.
+/// Lets any thread end another thread's wait in `poll`, once: its reading end becomes readable.
 final class WakePipe: Sendable {
     let descriptor: Int32
     private let writer: Locked<Int32?>

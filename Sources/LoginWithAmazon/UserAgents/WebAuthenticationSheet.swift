@@ -2,8 +2,8 @@
     import AuthenticationServices
     import Foundation
 
-    /// One showing of the system's sign-in sheet. It ends once: by its redirect, by the user, by an error, or by the
-    /// cancellation of the task that waits for it, whichever comes first; what comes later is ignored.
+    /// One presentation of the system's sign-in sheet. It ends once: with its redirect, the user, an error, or the
+    /// cancellation of the waiting task, whichever comes first; anything later is ignored.
     @MainActor
     final class WebAuthenticationSheet {
         private let context: PresentationContext
@@ -31,8 +31,8 @@
         private func session(
             for page: URL, _ callback: WebAuthenticationCallback
         ) throws -> ASWebAuthenticationSession {
-            // Sendable, and so of no actor: the system calls it on whatever thread it likes, and a closure of the main
-            // actor traps there.
+            // Sendable, and therefore nonisolated: the system calls it on any thread, where a closure of the main actor
+            // traps.
             let ended: @Sendable (URL?, (any Error)?) -> Void = { redirect, error in
                 Task { @MainActor in self.end(Self.result(redirect, error)) }
             }
@@ -53,8 +53,7 @@
             end(.failure(CancellationError()))
         }
 
-        /// The session holds its handler, the handler this object, and this object the session: letting go of the session
-        /// here ends the circle.
+        /// Releasing the session breaks the reference cycle of session, handler and this object.
         private func end(_ result: Result<URL, any Error>) {
             session = nil
             waiter?.resume(with: result)
@@ -64,25 +63,25 @@
         private nonisolated static func result(_ redirect: URL?, _ error: (any Error)?) -> Result<URL, any Error> {
             if let redirect { return .success(redirect) }
             guard let error else {
-                return .failure(AMZNUserAgentError.failed("The sign-in sheet ended without an address."))
+                return .failure(AMZNUserAgentError.failed("The sign-in sheet ended without a redirect."))
             }
             return .failure(meaning(of: error))
         }
 
-        /// Only where the sheet had nowhere to be shown has the user seen nothing, and it may be tried again. After any
-        /// other error a second page would come up by surprise, for a sign-in that the user saw fail.
+        /// Only a sheet without a window has shown the user nothing, and may be shown again. After any other error, a
+        /// second page would surprise a user who saw the sign-in fail.
         private nonisolated static func meaning(of error: any Error) -> any Error {
             let object = error as NSError
             let reason = "\(object.domain) \(object.code)"
             switch (error as? ASWebAuthenticationSessionError)?.code {
             case .canceledLogin: return AMZNUserAgentError.userDidCancel
             case .presentationContextNotProvided, .presentationContextInvalid: return SheetRefusal(reason: reason)
-            default: return AMZNUserAgentError.failed("The system's sign-in sheet ended in an error: \(reason).")
+            default: return AMZNUserAgentError.failed("The system's sign-in sheet ended with an error: \(reason).")
             }
         }
     }
 
-    /// Tells the sheet its window. Of no actor, as some SDKs ask on the main actor and others do not say.
+    /// Provides the sheet's window. Nonisolated, because SDKs differ in the isolation of the requirement.
     private final class PresentationContext: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let window: ASPresentationAnchor
 

@@ -1,11 +1,11 @@
 import Foundation
 
 extension AMZNAuthorizationManager {
-    /// Notifies a block of every change of this manager's session, on the main thread, until the observation ends. Where
-    /// ``AMZNSessionObservation/end()`` is called on the main thread, the block is not called any more once it has returned.
+    /// Calls a handler for every change of this manager's session, on the main thread, until the observation ends. If
+    /// ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after it returns.
     ///
-    /// A sign-out by another manager of this process on the same store is seen at once. Other changes by other managers,
-    /// and those by other processes, are seen when this one next reads the store.
+    /// A sign-out by another manager of this process on the same store is reported at once. Other changes by other
+    /// managers and processes are reported when this manager next reads the store.
     @nonobjc
     public func observeSession(
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
@@ -13,7 +13,7 @@ extension AMZNAuthorizationManager {
         observers.add(onMainThread: handler)
     }
 
-    /// Every change of this manager's session from now on, for `for await`. Each access gives a stream of its own.
+    /// The changes of this manager's session from now on, as a stream. Each access returns a new stream.
     @nonobjc
     public var sessionChanges: AsyncStream<AMZNSessionChange> {
         AsyncStream { continuation in
@@ -22,8 +22,9 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Gives every diagnostic event to a handler, at once and on any thread; nil stops it, for events that come later: one
-    /// on another thread may still be under way. The handler must not make calls of the manager that wait for their answer.
+    /// Sets the handler of diagnostic events; nil removes it. The handler is called synchronously on any thread, and
+    /// must not wait for another call of the manager. An event in progress on another thread may still reach the
+    /// previous handler.
     @nonobjc
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         diagnostics.exchange(handler)

@@ -1,4 +1,4 @@
-// What the session's own terms are in the terms of diagnostic events.
+// Converts the session's types to those of diagnostic events.
 
 extension AMZNDiagnosticEvent.Reading {
     init(_ reading: GrantReadResult) {

@@ -1,61 +1,61 @@
-/// One thing that a session did, for logs. Sendable.
+/// A step of a session, for logs. Sendable.
 ///
-/// It is made of kinds, numbers and fixed words alone: there is no place in it where a token, a code, an address or
-/// anything of the user's could stand.
+/// Events consist of kinds, numbers and fixed words only, so they can't contain tokens, codes, addresses or personal
+/// data.
 public enum AMZNDiagnosticEvent: Equatable, Sendable {
     /// A request to the server.
     public enum Request: String, Sendable {
-        /// An authorization code for tokens.
+        /// Exchanges an authorization code for tokens.
         case exchange
-        /// A refresh token for new tokens.
+        /// Exchanges a refresh token for new tokens.
         case refresh
-        /// The user's profile.
+        /// Fetches the user's profile.
         case profile
-        /// The end of the sign-in at the server.
+        /// Notifies the server of a sign-out.
         case signOut
     }
 
-    /// What reading the store came to.
+    /// The result of reading the store.
     public enum Reading: String, Sendable {
         /// A grant.
         case grant
-        /// None: nobody is signed in.
+        /// No grant: no user is signed in.
         case none
-        /// It cannot be read now.
+        /// The grant cannot be read now.
         case unreadable
-        /// There are bytes that are no grant.
+        /// The stored bytes are not a grant.
         case undecodable
     }
 
     /// The store was read.
     case storeRead(Reading)
-    /// A grant was written or removed; false where that failed.
+    /// A grant was written or removed; false if that failed.
     case storeChanged(Bool)
-    /// The sign-in page was handed to the user agent.
+    /// The user agent was asked to show the sign-in page.
     case pageShown
-    /// The user agent came back: with a redirect, or to wait for one, or without.
+    /// The user agent returned, with or without a redirect.
     case pageEnded
-    /// The app was opened with an address; whether it was the redirect of a pending sign-in.
+    /// The app was opened with a URL; `isOurs` is true for the redirect of a pending sign-in.
     case redirect(isOurs: Bool)
     /// A request was sent.
     case sent(Request)
-    /// A reply came, of this HTTP status.
+    /// A reply with this HTTP status was received.
     case replied(Request, status: Int)
-    /// No reply came, or none that may be used; the code is the one of the error.
+    /// A request failed without a usable reply; the code is that of the error.
     case failed(Request, AMZNError.Code)
-    /// A call was answered; with an error, of this code.
+    /// A call was completed, with an error of this code or, if nil, successfully.
     case answered(AMZNError.Code?)
 }
 
 extension AMZNDiagnosticEvent: CustomStringConvertible {
-    /// One line.
+    /// The event in one line.
     public var description: String {
         switch self {
         case .storeRead(let reading): "store read: \(reading.rawValue)"
         case .storeChanged(let isDone): isDone ? "store changed" : "store could not be changed"
         case .pageShown: "page shown"
         case .pageEnded: "page ended"
-        case .redirect(let isOurs): isOurs ? "redirect received" : "address is no redirect of ours"
+        case .redirect(let isOurs): isOurs ? "redirect received" : "not a redirect of a pending sign-in"
         case .sent(let request): "\(request.rawValue) sent"
         case .replied(let request, let status): "\(request.rawValue) answered: HTTP \(status)"
         case .failed(let request, let code): "\(request.rawValue) failed: \(code.rawValue)"

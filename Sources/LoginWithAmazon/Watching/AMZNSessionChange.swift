@@ -1,12 +1,12 @@
-/// What happened to a session, told after it has been stored. Sendable.
+/// A change of a session, reported after it has been stored. Sendable.
 public enum AMZNSessionChange: Equatable, Sendable {
     /// A user signed in, here or in another process that shares the store.
     case signedIn
-    /// The access token was renewed.
+    /// The access token was refreshed.
     case refreshed
-    /// The user's profile was fetched anew.
+    /// The user's profile was fetched from the server.
     case userUpdated
-    /// Nobody is signed in any more.
+    /// The user is no longer signed in.
     case signedOut(Reason)
 
     /// Why a session ended.
@@ -15,9 +15,9 @@ public enum AMZNSessionChange: Equatable, Sendable {
         case byApp
         /// The strategy *always* removed the grant for a new sign-in.
         case forNewSignIn
-        /// The server refuses the refresh token.
+        /// The server refused the refresh token.
         case refusedByServer
-        /// The grant is gone from the store, which another process shares, or has been damaged there.
+        /// The grant in the store was removed or damaged, for example by another process.
         case elsewhere
     }
 }

@@ -1,5 +1,4 @@
-/// Keeps an observer of session changes: it is notified until ``end()``, or until the last reference to this is released.
-/// Sendable.
+/// An observation of session changes. It ends with ``end()`` or when its last reference is released. Sendable.
 public final class AMZNSessionObservation: Sendable {
     private let remove: Locked<(@Sendable () -> Void)?>
 
@@ -7,7 +6,7 @@ public final class AMZNSessionObservation: Sendable {
 
     deinit { end() }
 
-    /// Ends the observation. A second time does nothing. Called on the main thread, it is also the end of changes that are
-    /// on their way to a block; from another thread, the block may be running as this returns.
+    /// Ends the observation; calling it again has no effect. After a call on the main thread, pending changes no longer
+    /// reach the handler. After a call on another thread, the handler may still be running.
     public func end() { remove.exchange(nil)?() }
 }

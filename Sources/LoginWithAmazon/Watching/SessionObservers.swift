@@ -14,7 +14,7 @@ final class SessionObservers: Sendable {
         return AMZNSessionObservation { [weak self] in self?.remove(id) }
     }
 
-    /// An observer on the main thread. A change that is on its way there as the observation ends does not reach it.
+    /// Adds an observer on the main thread. Pending changes don't reach it after its observation has ended.
     func add(onMainThread handler: @escaping @MainActor @Sendable (AMZNSessionChange) -> Void)
         -> AMZNSessionObservation
     {
@@ -41,6 +41,6 @@ final class SessionObservers: Sendable {
         }
     }
 
-    /// The observer itself is deallocated here, after the lock.
+    /// The observer is deallocated outside the lock.
     private func remove(_ id: UInt64) { _ = state.withLock { $0.observers.removeValue(forKey: id) } }
 }

@@ -1,4 +1,4 @@
-/// Who looks on: the observers of changes, and the handler of diagnostic events. The session only ever tells them.
+/// The observers of changes and the handler of diagnostic events, which the session notifies.
 final class SessionWatchers: Sendable {
     let observers = SessionObservers()
     let diagnostics = Locked<(@Sendable (AMZNDiagnosticEvent) -> Void)?>(nil)
@@ -9,7 +9,7 @@ final class SessionWatchers: Sendable {
         diagnostics.withLock { $0 }?(event())
     }
 
-    /// A change of the store, that was made or failed; nil where nothing was to be changed.
+    /// Reports whether a change of the store succeeded; nil if there was none to make.
     func noteChange(_ isDone: Bool?) {
         if let isDone { note(.storeChanged(isDone)) }
     }

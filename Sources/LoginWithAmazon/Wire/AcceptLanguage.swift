@@ -1,4 +1,4 @@
-/// The languages that somebody reads, best first (RFC 9110 section 12.5.4).
+/// The languages of an `Accept-Language` field, by preference (RFC 9110 section 12.5.4).
 struct AcceptLanguage: Sendable {
     private struct Range {
         let tag: String
@@ -7,15 +7,15 @@ struct AcceptLanguage: Sendable {
 
     private let ranges: [Range]
 
-    /// Takes what is well-formed of the field's value; the rest is as if it were not there.
+    /// Ignores malformed parts of the field's value.
     init(_ field: String?) {
         ranges = (field ?? "").split(separator: ",").prefix(Self.mostRanges).compactMap(Self.range)
     }
 
-    /// The language to answer in, of those there are; nil where none of them is wanted.
+    /// The best of the available languages; nil if none is acceptable.
     ///
-    /// A range fits the tag that it is, or the one that it begins with: `de-AT` is content with `de` (RFC 4647 section
-    /// 3.4). What has the weight 0 is not wanted, `*` is everything else.
+    /// A range matches its own tag and its prefixes: `de-AT` accepts `de` (RFC 4647 section 3.4). Weight 0 means not
+    /// acceptable; `*` matches every other language.
     func best(of available: [String]) -> String? {
         let wanted = ranges.filter { $0.weight > 0 }.enumerated()
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(\.element)
@@ -56,7 +56,8 @@ struct AcceptLanguage: Sendable {
         }
     }
 
-    /// Thousandths: `q=0.8` is 800. At most three digits after the point, and never more than 1 (section 12.4.2).
+    /// The weight in thousandths: `q=0.8` is 800. At most three digits after the point, and never more than 1 (section
+    /// 12.4.2).
     private static func weight(_ text: String) -> Int? {
         let bytes = Array(text.lowercased().utf8)
         guard bytes.starts(with: "q=".utf8), bytes.count > 2 else { return nil }
@@ -78,6 +79,6 @@ struct AcceptLanguage: Sendable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// More than anybody reads; who sends more is no browser.
+    /// More than any browser sends.
     private static let mostRanges = 64
 }

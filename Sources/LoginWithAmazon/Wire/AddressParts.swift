@@ -1,10 +1,10 @@
-/// The parts of an address by the grammar of RFC 3986 appendix B.
+/// The parts of a URL by the grammar of RFC 3986 appendix B.
 ///
-/// `URL` has parsed custom schemes differently from one system version to the next; what decides whether a redirect is
-/// ours must not. Bytes are compared, not characters: a combining mark after a delimiter would hide it.
+/// `URL` parses custom schemes differently in different system versions, but the check of a redirect must not vary.
+/// Bytes are compared, not characters: a combining mark after a delimiter would hide it.
 struct AddressParts: Equatable {
     let scheme: String
-    /// Everything between `//` and the path, user information and port included; nil where there is no `//`.
+    /// Everything between `//` and the path, including user information and port; nil without `//`.
     let authority: String?
     let path: String
     let query: String?

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Builds the address of the sign-in page (RFC 6749 section 4.1.1, RFC 7636 section 4.3).
+/// Builds the URL of the sign-in page (RFC 6749 section 4.1.1, RFC 7636 section 4.3).
 struct AuthorizationAddress {
     let endpoint: URL
     let clientID: String
     let redirectURI: URL
     let scopes: [String]
-    /// One JSON object for all scopes that have data, as text.
+    /// The data of all scopes as the text of one JSON object.
     let scopeData: String?
     let state: Secret
     let codeChallenge: String
@@ -14,7 +14,7 @@ struct AuthorizationAddress {
     let isSandbox: Bool
     let language: String?
 
-    /// Nil where the endpoint is not an address that a query can be added to.
+    /// Nil if the endpoint can't have a query.
     var url: URL? {
         let base = endpoint.absoluteString
         guard !base.contains("#") else { return nil }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A code pair as the server gave it: the code for the user's eyes and the secret one (RFC 8628 section 3.2).
+/// The codes of a device authorization response: one for the user and the secret device code (RFC 8628 section 3.2).
 struct CodePair: Equatable, Sendable {
     let userCode: String
     let deviceCode: Secret
     let verificationURI: URL
-    /// Seconds that the pair lives; at least one, at most a day.
+    /// The lifetime in seconds; at least one, at most a day.
     let lifetime: TimeInterval
-    /// Seconds between two questions whether the user has allowed it; at least one, at most ``lifetime``.
+    /// The seconds between two polls; at least one, at most ``lifetime``.
     let interval: TimeInterval
 
-    /// Nil where the body is no such reply, or sends the user to an address that is neither HTTPS nor this machine.
+    /// Nil for any other body, and for a verification URI that is neither HTTPS nor on this machine.
     init?(body: Data) {
         guard let fields = JSONFields(body), let userCode = fields.string("user_code"),
             let deviceCode = fields.string("device_code"),
@@ -23,9 +23,9 @@ struct CodePair: Equatable, Sendable {
         interval = min(max(fields.number("interval") ?? Self.usualInterval, 1), lifetime)
     }
 
-    /// What Login with Amazon documents, for a reply that does not say.
+    /// The documented default of Login with Amazon.
     private static let usualLife: TimeInterval = 600
-    /// For a reply that does not say (RFC 8628 section 3.2).
+    /// The default of RFC 8628 section 3.2.
     private static let usualInterval: TimeInterval = 5
 }
 

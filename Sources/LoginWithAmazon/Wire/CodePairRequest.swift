@@ -13,7 +13,7 @@ enum CodePairRequest {
         return TokenRequest.form(fields, to: endpoint)
     }
 
-    /// Login with Amazon has it at the origin of the token endpoint, at a path of its own.
+    /// Login with Amazon serves it at the token endpoint's origin, under its own path.
     static func endpoint(besides tokenEndpoint: URL) -> URL? {
         var parts = URLComponents(url: tokenEndpoint, resolvingAgainstBaseURL: true)
         parts?.path = "/auth/O2/create/codepair"

@@ -1,9 +1,9 @@
-/// Proof Key for Code Exchange: the secret that binds an authorization code to the sign-in that asked for it.
+/// Proof Key for Code Exchange: the secret that binds an authorization code to its sign-in.
 struct CodeVerifier: Sendable, Equatable {
     /// 43 characters from 32 random octets, the length that RFC 7636 section 4.1 recommends.
     let secret: Secret
 
-    /// A verifier of random octets, of which there should be 32.
+    /// A verifier from random octets, of which there should be 32.
     init(octets: [UInt8]) { secret = Secret(Base64URL.encode(octets)) }
 
     /// The code challenge of method S256 (RFC 7636 section 4.2).

@@ -7,7 +7,7 @@ enum FormCoding {
         fields.map { escape($0.name) + "=" + escape($0.value) }.joined(separator: "&")
     }
 
-    /// The fields in their order, or nil where an escape is malformed or the bytes are not UTF-8.
+    /// The fields in order; nil if an escape is malformed or the bytes are not UTF-8.
     static func decode(_ form: some StringProtocol) -> [Field]? {
         var fields: [Field] = []
         // Bytes, not characters: a combining mark after a delimiter would hide it.
@@ -69,7 +69,7 @@ enum FormCoding {
 }
 
 extension String {
-    /// The text of UTF-8 bytes, or nil where they are not UTF-8; `String(validating:as:)` needs newer systems.
+    /// The text of UTF-8 bytes; nil for other bytes. `String(validating:as:)` requires newer systems.
     init?(validating bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }

@@ -1,10 +1,12 @@
 import Foundation
 
-/// A date in a header field (RFC 9110 section 5.6.7): the form that servers write, and the two old ones that must be read.
+/// A date in a header field (RFC 9110 section 5.6.7), in the current form or in one of the two obsolete forms that must
+/// be accepted.
 ///
-/// Read here, since Foundation's formatter traps on some bytes on Linux, and a server must not be able to end the app.
+/// Parsed here because Foundation's formatter traps on some bytes on Linux, and a server must not be able to crash the
+/// app.
 enum HTTPDate {
-    /// Nil where the text is none of the three forms.
+    /// Nil if the text has none of the three forms.
     static func date(_ text: String) -> Date? {
         let words =
             text.utf8.allSatisfy { $0 < 0x80 } ? text.split(whereSeparator: " ,-:".contains).map(String.init) : []
@@ -29,7 +31,7 @@ enum HTTPDate {
                 year: full(year), month: month + 1, day: day, hour: clock[0], minute: clock[1], second: clock[2]))
     }
 
-    /// The year that two digits mean: none of them was written before 1970.
+    /// Expands a two-digit year to one from 1970 on.
     private static func full(_ year: Int) -> Int { year < 70 ? year + 2_000 : year < 100 ? year + 1_900 : year }
 
     private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The server that a sign-in was begun with, as a redirect names it in `iss` (RFC 9207).
+/// The server of a sign-in, which a redirect may name in `iss` (RFC 9207).
 struct Issuer: Equatable, Sendable {
-    /// The server's own name for itself (RFC 8414 section 2); nil where the app has not configured one.
+    /// The server's issuer identifier (RFC 8414 section 2); nil if the app has not configured one.
     let identifier: String?
     let authorizationEndpoint: URL
 
@@ -11,8 +11,8 @@ struct Issuer: Equatable, Sendable {
         authorizationEndpoint = endpoints.authorization
     }
 
-    /// Whether the name is this server's: to the letter where one is configured (RFC 9207 section 2.4), and else of the
-    /// authorization endpoint's origin.
+    /// Whether `name` is this server: exactly the configured identifier (RFC 9207 section 2.4), or without one, a URL
+    /// with the authorization endpoint's origin.
     func isNamed(by name: String) -> Bool {
         if let identifier { return name == identifier }
         guard let other = URL(string: name), let origin = Self.origin(other) else { return false }

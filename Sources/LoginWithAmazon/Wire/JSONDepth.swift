@@ -1,13 +1,13 @@
 import Foundation
 
-/// A limit to the nesting of JSON from outside, checked before it is decoded: `JSONDecoder` of Linux traps on arrays or
-/// objects that are nested 513 deep.
+/// Limits the nesting of untrusted JSON before it is decoded, because `JSONDecoder` traps on Linux if arrays or objects
+/// are nested 513 deep.
 package enum JSONDepth {
-    /// Half of what a decoder bears, and far more than any reply or file has in earnest.
+    /// Half of what the decoder supports, and far more than any real reply or file needs.
     private static let limit = 256
 
-    /// Whether the bytes may be handed to a decoder. A byte of zero, which JSON never has, shows an encoding other than
-    /// UTF-8 (RFC 8259 section 8.1), in which brackets would be counted wrongly.
+    /// Whether the bytes can be decoded safely. A zero byte, which JSON never contains, indicates an encoding other
+    /// than UTF-8 (RFC 8259 section 8.1), in which brackets would be miscounted.
     package static func isAllowed(_ json: Data) -> Bool {
         var depth = 0
         var isInString = false

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The top-level fields of a JSON object from outside; every access says what it expects and gets nil otherwise.
+/// The top-level fields of an untrusted JSON object. Each accessor returns nil for a field of another type.
 struct JSONFields {
     private let fields: [String: Any]
 
-    /// Nil where the bytes are not one JSON object.
+    /// Nil if the bytes are not a JSON object.
     init?(_ data: Data) {
         guard JSONDepth.isAllowed(data), let object = try? JSONSerialization.jsonObject(with: data),
             let fields = object as? [String: Any]
@@ -18,7 +18,7 @@ struct JSONFields {
         return text
     }
 
-    /// A finite number, also where the server writes it as a string.
+    /// A finite number, written as a number or as a string.
     func number(_ name: String) -> Double? {
         let value = (fields[name] as? String).flatMap(Double.init) ?? (fields[name] as? NSNumber)?.doubleValue
         return value.flatMap { $0.isFinite ? $0 : nil }

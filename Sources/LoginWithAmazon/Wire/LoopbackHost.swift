@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which hosts are this machine: the only ones that may be spoken to without TLS (RFC 8252 section 8.3).
+/// The hosts that are this machine, the only ones that may be used without TLS (RFC 8252 section 8.3).
 enum LoopbackHost {
-    /// The IP literals, as they stand in an address.
+    /// The IP literals, as written in a URL.
     static func isLiteral(_ host: String) -> Bool { host == "127.0.0.1" || host == "[::1]" }
 
     /// HTTPS, or HTTP to this machine.

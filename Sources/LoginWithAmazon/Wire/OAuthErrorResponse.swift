@@ -1,12 +1,12 @@
 import Foundation
 
-/// An error reply of the server: `error`, `error_description` (RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1).
+/// An error response: `error` and `error_description` (RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1).
 ///
-/// The description is the server's text. It is only looked at, never shown: it could repeat what was sent.
+/// The description comes from the server and could repeat secrets that were sent, so it is only compared, never shown.
 struct OAuthErrorResponse: Equatable, Sendable {
     let name: String
     let detail: String
-    /// The server wants a newer SDK (`force_update`).
+    /// Whether the server requires a newer SDK (`force_update`).
     let wantsNewerVersion: Bool
 
     init(name: String, detail: String = "", wantsNewerVersion: Bool = false) {
@@ -15,7 +15,7 @@ struct OAuthErrorResponse: Equatable, Sendable {
         self.wantsNewerVersion = wantsNewerVersion
     }
 
-    /// The refusal in a reply's body; nil where the body is none.
+    /// Nil if the body is not an error response.
     init?(body: Data) {
         guard let fields = JSONFields(body), let name = fields.string("error") else { return nil }
         self.init(
@@ -23,15 +23,16 @@ struct OAuthErrorResponse: Equatable, Sendable {
             wantsNewerVersion: fields.string("force_update") == "1" || fields.number("force_update") == 1)
     }
 
-    /// The access token was refused. Login with Amazon also says so as `invalid_request` about the `access_token`.
+    /// Whether the access token was refused. Login with Amazon also reports that as `invalid_request`, with a
+    /// description that mentions the `access_token`.
     var refusesAccessToken: Bool {
         name == "invalid_token" || (name == "invalid_request" && detail.contains("access_token"))
     }
 
-    /// The user closed the page: the one description of `access_denied` that means so.
+    /// Whether the user closed the page, which is the meaning of one description of `access_denied`.
     var meansCancelled: Bool { name == "access_denied" && detail == "Access not permitted." }
 
-    /// What the caller is told. `refusedGrant` is what a refused grant or code means where it was used.
+    /// The error for the caller. `refusedGrant` is the code for a refused grant or authorization code.
     func error(refusedGrant: AMZNError.Code) -> AMZNError {
         if wantsNewerVersion { return AMZNError(.versionDenied, "The server refuses this version of the SDK.") }
         return switch name {

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What a redirect back from the sign-in page says (RFC 6749 sections 4.1.2 and 4.1.2.1).
+/// The content of a redirect from the sign-in page (RFC 6749 sections 4.1.2 and 4.1.2.1).
 struct RedirectReply: Sendable {
     enum Content: Sendable {
         case code(Secret, scopes: [String]?)
         case refused(OAuthErrorResponse)
-        /// Parameters missing, doubled or contradictory, or the redirect URI's own changed.
+        /// Parameters are missing, duplicated or contradictory, or the redirect URI's own parameters were changed.
         case malformed
-        /// It comes from another server than the one that was asked (RFC 9207 section 2.4).
+        /// The redirect is from a different server (RFC 9207 section 2.4).
         case foreign
     }
 
-    /// Every `state` in it: more than one is malformed, yet still ends the sign-in that one of them belongs to.
+    /// Every `state` parameter. More than one is malformed, but still ends the sign-in that one of them belongs to.
     let states: [Secret]
     let content: Content
 
-    /// Nil where the address is not the redirect URI, is longer than any real one, or carries no `state`.
-    /// `issuer` is the server that was asked; without it a redirect may be from any.
+    /// Nil if the URL is not the redirect URI, is too long, or has no `state`. `issuer` is the server of the sign-in;
+    /// nil accepts any.
     init?(_ url: URL, for redirectURI: RedirectURI, from issuer: Issuer? = nil) {
         let address = url.absoluteString
         guard address.utf8.count <= Self.longest, let parts = AddressParts(address), redirectURI.matches(parts) else {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The redirect URI of a client, and which addresses count as it.
+/// A client's redirect URI, and how URLs are compared with it.
 struct RedirectURI: Equatable, Sendable {
     let url: URL
 
-    /// The address with scheme (any case), authority and path of this one; user information never fits, since the
-    /// authority is compared whole. A loopback redirect URI without a port takes any port (RFC 8252 section 7.3). Where
-    /// a web address has no path, a browser asks for `/` (RFC 9110 section 4.2.3).
+    /// Whether scheme (ignoring case), authority and path are equal. User information never matches, because the whole
+    /// authority is compared. A loopback redirect URI without a port matches any port (RFC 8252 section 7.3). For a web
+    /// address without a path, a browser requests `/` (RFC 9110 section 4.2.3).
     func matches(_ address: AddressParts) -> Bool {
         guard let own = AddressParts(url.absoluteString) else { return false }
         return own.scheme.lowercased() == address.scheme.lowercased() && own.askedPath == address.askedPath
@@ -29,8 +29,8 @@ struct RedirectURI: Equatable, Sendable {
         }
     }
 
-    /// The redirect URI that the authorization request carried, seen from the redirect that answered it: the
-    /// configured one, with the port that the loopback user agent took.
+    /// The redirect URI of the authorization request that led to this redirect: the configured one, with the loopback
+    /// user agent's port.
     func asUsed(in redirect: URL) -> URL {
         guard let own = AddressParts(url.absoluteString), let other = AddressParts(redirect.absoluteString),
             own.authority != other.authority, let authority = other.authority
@@ -49,7 +49,7 @@ struct RedirectURI: Equatable, Sendable {
 }
 
 extension AddressParts {
-    /// The path as a client asks for it.
+    /// The path that a client requests.
     fileprivate var askedPath: String {
         path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path
     }

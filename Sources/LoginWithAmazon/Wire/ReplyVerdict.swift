@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a reply means before its content is looked at: the one place where status codes are judged.
+/// The meaning of a reply's status, which is judged only here.
 enum ReplyVerdict {
     case success
     case refused(OAuthErrorResponse)
-    /// 429 or 5xx: the server wants a pause, of so many seconds if it says so (RFC 9110 section 10.2.3).
+    /// 429 or 5xx: the server requests a pause, of this many seconds if specified (RFC 9110 section 10.2.3).
     case busy(retryAfter: TimeInterval?)
     case unusable
 
@@ -17,10 +17,10 @@ enum ReplyVerdict {
         }
     }
 
-    /// The server says that the access token is not good (any more).
+    /// Whether the server refuses the access token.
     var refusesAccessToken: Bool {
         if case .refused(let refusal) = self { refusal.refusesAccessToken } else { false }
     }
 
-    static let notUnderstood = AMZNError(.serverError, "The server's reply is not understood.")
+    static let notUnderstood = AMZNError(.serverError, "The server's reply isn't valid.")
 }

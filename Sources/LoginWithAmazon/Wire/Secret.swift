@@ -1,7 +1,7 @@
-/// A token, code, verifier or `state`: text that must not be seen.
+/// A token, code, verifier or `state`: text that must not be printed.
 ///
-/// Every way of printing it shows the same placeholder; only ``reveal()`` gives the text, so a search for that word
-/// finds each place where a secret leaves the type. Equality takes the same time wherever the texts differ.
+/// Printing it always shows the same placeholder. Only ``reveal()`` returns the text, so a search for that name finds
+/// each use. Comparing takes the same time wherever the texts differ.
 struct Secret: Sendable, Codable {
     private let text: String
 
@@ -14,7 +14,7 @@ struct Secret: Sendable, Codable {
         try container.encode(text)
     }
 
-    /// The text itself, to be sent or stored and nothing else.
+    /// The text, only for sending or storing it.
     func reveal() -> String { text }
 }
 

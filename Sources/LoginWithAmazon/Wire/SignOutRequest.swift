@@ -1,6 +1,6 @@
 import Foundation
 
-/// Builds the request that ends the sign-in at the server.
+/// Builds the request that notifies the server of a sign-out.
 enum SignOutRequest {
     static func make(_ accessToken: Secret, endpoint: URL) -> WireRequest {
         let fields = ["token_type": "bearer", "token": accessToken.reveal()]

@@ -4,12 +4,12 @@ import Foundation
 struct TokenReply: Sendable {
     let accessToken: Secret
     let refreshToken: Secret?
-    /// Seconds; from 0 to a day.
+    /// The lifetime in seconds; from 0 to a day.
     let lifetime: TimeInterval
     let scopes: [String]?
 
-    /// Nil where the body is no such reply: a token type that is not bearer is none either (section 7.1), nor is a token
-    /// of characters that none may have.
+    /// Nil if the body is not a token response, if the token type is not bearer (section 7.1), or if a token has
+    /// invalid characters.
     init?(body: Data) {
         guard let fields = JSONFields(body), let accessToken = fields.string("access_token"), Self.isBearer(fields)
         else {
@@ -23,9 +23,9 @@ struct TokenReply: Sendable {
         scopes = fields.string("scope").map(ScopeList.split).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// What Login with Amazon documents, for a reply that does not say.
+    /// The documented default of Login with Amazon.
     private static let usual: TimeInterval = 3_600
-    /// No token is believed to live longer, whatever the reply says: refreshing early does no harm.
+    /// The longest accepted lifetime, whatever the reply says: refreshing early is harmless.
     private static let longest: TimeInterval = 86_400
 
     /// Printable ASCII (appendix A.12 and A.17): a line break would end the header field that the token is sent in.

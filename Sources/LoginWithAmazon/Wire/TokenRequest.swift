@@ -1,6 +1,7 @@
 import Foundation
 
-/// Builds the requests to the token endpoint (RFC 6749 sections 4.1.3 and 6). No client secret: apps are public clients.
+/// Builds the requests to the token endpoint (RFC 6749 sections 4.1.3 and 6). No client secret: apps are public
+/// clients.
 enum TokenRequest {
     static func exchange(
         _ code: Secret, verifier: CodeVerifier, redirectURI: URL, clientID: String, endpoint: URL
@@ -24,8 +25,8 @@ enum TokenRequest {
             ], to: endpoint)
     }
 
-    /// Asks for the tokens of a code pair (RFC 8628 section 3.4), with Login with Amazon's grant type and the user code
-    /// that it wants too.
+    /// Requests the tokens of a code pair (RFC 8628 section 3.4), with the grant type and the user code that Login with
+    /// Amazon requires.
     static func poll(_ pair: CodePair, clientID: String, endpoint: URL) -> WireRequest {
         form(
             [

@@ -1,4 +1,5 @@
-/// Sends one request and answers once, on any thread. The live one is over `URLSession`; tests bring their own.
+/// Sends one request, and calls `reply` once, on any thread. The live implementation uses `URLSession`; tests provide
+/// their own.
 package protocol Transport: Sendable {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void)
 }

@@ -1,4 +1,4 @@
-/// Why no reply came, or none that may be used.
+/// The reason for a missing or unusable reply.
 package enum TransportFailure: Error, Equatable, Sendable {
     case offline
     case timedOut
@@ -8,12 +8,13 @@ package enum TransportFailure: Error, Equatable, Sendable {
     case insecureAddress
     /// HTTP to loopback that the system would send to a proxy, in clear text: not sent.
     case proxied
-    /// More than the limit that a reply may have.
+    /// The reply exceeds the size limit.
     case replyTooLarge
-    /// The reply redirects; the endpoints never do, and a token must not follow (RFC 9700 section 4.11).
+    /// The reply is a redirect, which the endpoints never send and which a token must not follow (RFC 9700 section
+    /// 4.11).
     case redirected
 
-    /// What the caller is told.
+    /// The error for the caller.
     package var error: AMZNError {
         switch self {
         case .offline: AMZNError(.networkError, "The server cannot be reached.")
@@ -25,10 +26,10 @@ package enum TransportFailure: Error, Equatable, Sendable {
         case .proxied:
             AMZNError(
                 .networkError,
-                "The environment's proxy would receive requests to this machine. Set no_proxy to 127.0.0.1,localhost,::1."
+                "A proxy would receive the requests to this machine. Set no_proxy to 127.0.0.1,localhost,::1."
             )
         case .replyTooLarge: AMZNError(.serverError, "The server's reply is too large.")
-        case .redirected: AMZNError(.serverError, "The server redirects a request that must not be redirected.")
+        case .redirected: AMZNError(.serverError, "The server redirected a request, which isn't allowed.")
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One HTTP reply as it came, not yet understood. Its body may hold tokens, so a description shows only the status.
+/// An HTTP reply before its content is decoded. The description shows no content, because the body may hold tokens.
 package struct WireReply: Sendable {
     package let status: Int
     /// Field names in lower case.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One HTTP request, made without I/O. Its body and headers hold secrets, so a description shows only where it goes.
+/// An HTTP request. The description shows only its destination, because headers and body hold secrets.
 package struct WireRequest: Equatable, Sendable {
     package enum Method: String, Sendable {
         case get = "GET"

@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// One call of the 2.x family: whom to answer, and as what. It only translates; the core answers once, on the main thread.
+/// A 2.x call in progress. It passes the core's single answer, which arrives on the main thread, to the delegate.
 #if MigrationWarnings
     @available(*, deprecated)
 #endif
@@ -21,6 +21,6 @@ struct LegacyCall: Sendable {
         PendingDelegates.shared.take(number)?.requestDidFail(APIError(errorFor: api, andError: AIError(error)))
     }
 
-    /// 3.x tells of a user who leaves the page by a flag, 2.x by an error.
+    /// 3.x reports a user who leaves the page as a flag, 2.x as an error.
     func userDidCancel() { fail(AMZNError(.userInterrupted, "The user left the sign-in page.")) }
 }

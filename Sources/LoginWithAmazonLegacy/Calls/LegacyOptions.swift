@@ -1,12 +1,12 @@
 import Foundation
 import LoginWithAmazon
 
-/// Options and override parameters as old clients pass them: any dictionary, values as text, number or Boolean. Keys
-/// that are not known are ignored.
+/// Options and override parameters of old clients: dictionaries whose values are text, numbers or Booleans. Unknown
+/// keys are ignored.
 struct LegacyOptions {
     private let values: [String: Any]
 
-    /// Keys become text first: without Objective-C, an `NSString` and a `String` of one text are two keys.
+    /// Converts keys to text first: without Objective-C, an `NSString` and an equal `String` are two keys.
     init(_ values: [AnyHashable: Any]?) {
         self.values = (values ?? [:]).reduce(into: [:]) { values, entry in
             if let key = LegacyText.string(entry.key.base) { values[key] = entry.value }
@@ -20,7 +20,7 @@ struct LegacyOptions {
     var codeChallenge: String { text(LegacyOptionName.codeChallenge) ?? "" }
     var codeChallengeMethod: String { text(LegacyOptionName.codeChallengeMethod) ?? "" }
 
-    /// Puts the options of a sign-in into the request.
+    /// Sets the options of a sign-in in the request.
     func apply(to request: AMZNAuthorizeRequest) {
         request.isSandboxMode = isSandbox
         request.rawScopeData = scopeData

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text in an untyped value, where a client may have put a `String` or an `NSString`.
+/// Text in an untyped value, which may be a `String` or an `NSString`.
 enum LegacyText {
     static func string(_ value: Any?) -> String? {
         if let text = value as? String { return text }

@@ -1,7 +1,7 @@
-// The values of these strings are not known of the original SDK; apps use the names. `kForceRefresh` is also passed as
-// the literal text of its name, so that is its value, and the others follow it.
+// The original SDK's values are unknown; apps use the names. `kForceRefresh` is also passed as a literal, so its value
+// is its name, and the others follow that pattern.
 
-/// The keys of options and override parameters, for the facade itself.
+/// The keys of options and override parameters.
 enum LegacyOptionName {
     static let forceRefresh = "kForceRefresh"
     static let sandboxMode = "kAIOptionSandboxMode"

@@ -1,4 +1,4 @@
-// The names that SDK 3.1 gave the 2.x classes and options; the error constants of that name are in the core.
+// SDK 3.1's names for the 2.x classes and options; its error constants are in the core.
 
 /// The 3.1 name of ``AIMobileLib``.
 #if MigrationWarnings

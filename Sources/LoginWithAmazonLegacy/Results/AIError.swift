@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A failure by its number and a text. Not Sendable: it is made on the main thread for one delegate.
+/// An error with a code and a message. Not Sendable: it is created on the main thread for one delegate.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA023: use AMZNError")
 #endif
@@ -11,14 +11,14 @@ import LoginWithAmazon
 open class AIError: NSObject {
     /// One of the `kAI…` constants, for example `kAIApplicationNotAuthorized`.
     public var code: UInt = kAINoError
-    /// What happened, in English, for developers; never nil.
+    /// The reason in English, for developers; never nil.
     public var message: String! = ""
     /// The constant's name without its prefix, for example `ApplicationNotAuthorized`.
     public var errorName: String! { AIErrorName.name(of: code) }
-    /// What the 3.x error of the same failure carries.
+    /// The `userInfo` of the corresponding 3.x error.
     public var userInfo: [AnyHashable: Any]! = [:]
 
-    /// No error yet: code 0 and an empty text.
+    /// Code 0 and an empty message.
     public override init() { super.init() }
 
     /// The code and the message.
@@ -35,7 +35,7 @@ extension AIError {
         take(error)
     }
 
-    /// Becomes the 2.x form of an error of the core.
+    /// Copies the values of an error of the core.
     func take(_ error: any Error) {
         let error = error as? AMZNError ?? AMZNError(.internalError, "The call failed for an unknown reason.")
         code = UInt(clamping: error.code.rawValue)
@@ -46,16 +46,17 @@ extension AIError {
 
 // MARK: - The scope factory
 
-// In the file of `AIError`, which its callers have: a static archive gives an app no object file that defines no class.
+// In the file of `AIError`, which all callers link: the linker takes no object file without a class from a static
+// archive.
 extension AMZNScopeFactory {
-    /// The data of all scopes as one JSON object with their names as its keys; `{}` where no scope has data.
+    /// The data of all scopes as one JSON object, keyed by scope name; `{}` if no scope has data.
     ///
-    /// This is the official method of SDK 3.0, whose error is an object of SDK 2.x. New code calls
-    /// `getScopeDataAsJsonString(_:)` of the core, which throws.
+    /// This is the official method of SDK 3.0, whose error is an object of SDK 2.x. New code calls the core's
+    /// `getScopeDataAsJsonString(_:)`, which throws.
     /// - Parameters:
     ///   - scopes: The scopes, each an `AMZNScope`.
-    ///   - errorObject: Gets the failure's code and text, and is left alone where there is none.
-    /// - Returns: The text, empty after a failure.
+    ///   - errorObject: Receives the code and the message of a failure; unchanged on success.
+    /// - Returns: The JSON text; empty after a failure.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws")
     #endif

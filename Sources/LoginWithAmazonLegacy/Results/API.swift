@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which call a result or an error belongs to. The raw values are those of the SDK's header.
+/// The call that a result or an error belongs to. The raw values are those of the SDK's header.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA024: use the block of each call, which answers that call alone")
 #endif

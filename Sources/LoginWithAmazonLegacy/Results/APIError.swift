@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a call failed, as its delegate sees it. Not Sendable: it is made on the main thread for one delegate.
+/// The error of a call, for its delegate. Not Sendable: it is created on the main thread for one delegate.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA022: use the error of the block")
 #endif
@@ -10,10 +10,10 @@ import Foundation
 open class APIError: NSObject {
     /// The call that failed.
     public var api: API
-    /// What happened.
+    /// The reason.
     public var error: AIError!
 
-    /// The failure of a call.
+    /// An error of a call.
     #if canImport(ObjectiveC)
         @objc(initErrorForAPI:andError:)
     #endif

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a call got, as its delegate sees it. Not Sendable: it is made on the main thread for one delegate.
+/// The result of a call, for its delegate. Not Sendable: it is created on the main thread for one delegate.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA021: use AMZNAuthorizeResult or AMZNUser")
 #endif
@@ -10,14 +10,14 @@ import Foundation
 open class APIResult: NSObject {
     /// The call that succeeded.
     public var api: API
-    /// By call: nothing for `authorizeUser` and `clearAuthorizationState`, a `String` for `getAccessToken` and
+    /// Nil for `authorizeUser` and `clearAuthorizationState`, a `String` for `getAccessToken` and
     /// `getAuthorizationCode`, a `[String: String]` of the granted fields for `getProfile`.
     @nonobjc
     public var result: Any!
 
     #if canImport(ObjectiveC)
-        /// ``result`` for Objective-C. The compiler emits a property of the type `Any` without `strong`, which is a warning
-        /// in files without ARC.
+        /// ``result`` for Objective-C. For a property of the type `Any`, the compiler omits `strong`, which is a
+        /// warning in files without ARC.
         @available(swift, obsoleted: 1)
         @objc(result) public var objectResult: AnyObject! {
             get { result as AnyObject? }
@@ -25,7 +25,7 @@ open class APIResult: NSObject {
         }
     #endif
 
-    /// The result of a call.
+    /// A result of a call.
     #if canImport(ObjectiveC)
         @objc(initResultForAPI:andResult:)
     #endif
@@ -34,6 +34,6 @@ open class APIResult: NSObject {
         self.result = result
     }
 
-    /// The class alone: a result can be a token or the user's profile.
+    /// The class name only, because a result can be a token or the user's profile.
     open override var description: String { "<APIResult>" }
 }

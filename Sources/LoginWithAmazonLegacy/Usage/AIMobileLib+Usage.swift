@@ -1,5 +1,5 @@
 @nonobjc
 extension AIMobileLib {
-    /// Which of the 2.x calls this app has made, and how often.
+    /// The 2.x calls that this app has made, with counts.
     public static let usage = AMZNLegacyUsage()
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which 2.x calls an app still makes: a count for each, since the app was started.
+/// The 2.x calls that an app still makes, counted since its launch.
 ///
 /// ```swift
 /// AIMobileLib.usage.setUsageHandler { code, name in
@@ -10,13 +10,13 @@ import Foundation
 /// report(AIMobileLib.usage.json)
 /// ```
 ///
-/// A call counts once, at its beginning, also where it fails afterwards. Every spelling of a call, those of Swift 2, of
-/// Objective-C and of the names of SDK 3.1, counts under the call's one code (<doc:Codes>); what the facade calls of itself
-/// does not count. There is nothing in it but codes, names and counts: no argument and no result of any call.
+/// A call is counted once, when it starts, even if it fails later. All spellings of a call, in Swift 2, in Objective-C
+/// and with the names of SDK 3.1, share its code (<doc:Codes>); the facade's own calls are not counted. Only codes,
+/// names and counts are recorded, never arguments or results.
 ///
 /// It may be used on any thread.
 public final class AMZNLegacyUsage: @unchecked Sendable {
-    /// Hears of a call: its code and its name.
+    /// Receives the code and the name of a call.
     public typealias Handler = @Sendable (_ code: String, _ name: String) -> Void
 
     // Unchecked, because the compiler cannot see that both are touched only while `lock` is held.
@@ -26,7 +26,7 @@ public final class AMZNLegacyUsage: @unchecked Sendable {
 
     init() {}
 
-    /// The calls made until now, by code; those never made are left out.
+    /// The calls made so far, in the order of their codes.
     public var calls: [AMZNLegacyCallCount] {
         let counts = locked { self.counts }
         return CountedCall.allCases.filter { counts[$0.rawValue] > 0 }.map {
@@ -41,16 +41,16 @@ public final class AMZNLegacyUsage: @unchecked Sendable {
         return (try? encoder.encode(calls)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
 
-    /// Sets who hears of every call from now on, in the place of the one before; nil stops it.
+    /// Sets the handler for all further calls, replacing the previous one; nil removes it.
     ///
-    /// The handler is called on the thread of the call and before the call does anything, with no lock held: it should
-    /// be quick. A 2.x call that it makes is counted and reported too.
+    /// The handler is called on the caller's thread, before the call does anything and without a lock; it should return
+    /// quickly. A 2.x call that it makes is counted and reported too.
     public func setUsageHandler(_ handler: Handler?) {
         let old = locked {
             defer { self.handler = handler }
             return self.handler
         }
-        // Deallocated after the lock and not under it: what the handler holds may make a 2.x call as it goes.
+        // Released outside the lock: deallocating the handler's captures may make a 2.x call.
         withExtendedLifetime(old) {}
     }
 

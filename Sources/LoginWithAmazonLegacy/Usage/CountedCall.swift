@@ -1,4 +1,4 @@
-/// The calls that are counted, each under its code and the name of its Swift 3 spelling.
+/// The counted calls, with their codes and their Swift 3 names.
 enum CountedCall: Int, CaseIterable, Sendable {
     case authorizeUser, authorizeUserWithOptions, getAccessToken, getProfile, getProfileWithOptions
     case clearAuthorizationState, handleOpen, getClientId, getRedirectUri, getScopeData

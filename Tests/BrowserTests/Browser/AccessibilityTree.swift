@@ -1,4 +1,4 @@
-/// A page as assistive technology has it.
+/// A page's accessibility tree.
 struct AccessibilityTree: Sendable {
     struct Node: Sendable {
         let role: String
@@ -7,7 +7,7 @@ struct AccessibilityTree: Sendable {
         let properties: [String: JSON]
     }
 
-    /// The nodes that are not left out.
+    /// The nodes that are not ignored.
     let nodes: [Node]
 
     init(_ reply: JSON) {
@@ -22,12 +22,12 @@ struct AccessibilityTree: Sendable {
 
     private static let operable = ["button", "textbox", "checkbox", "link", "combobox", "spinbutton"]
 
-    /// What can be operated.
+    /// The interactive nodes.
     var controls: [Node] { nodes.filter { Self.operable.contains($0.role) } }
 
     func count(_ role: String) -> Int { nodes.filter { $0.role == role }.count }
 
-    /// The levels of the headings, in their order.
+    /// The levels of the headings, in document order.
     var headingLevels: [Int] {
         nodes.filter { $0.role == "heading" }.map { Int($0.properties["level"]?.number ?? 0) }
     }

@@ -2,12 +2,12 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A Chromium of a test's own, without a screen, with a profile of its own, driven over a pipe by the DevTools protocol.
+/// A headless Chromium with its own profile, driven over a pipe with the DevTools protocol.
 final class Chromium: Sendable {
-    /// The protocol's refusal of a command.
+    /// A command that the browser refused.
     struct Refused: Error { let text: String }
 
-    /// Where a browser is, if there is one.
+    /// The installed browser, if any.
     static let program: URL? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
         return ["chromium", "chromium-browser", "google-chrome"].lazy
@@ -15,7 +15,7 @@ final class Chromium: Sendable {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }()
 
-    /// There is one, and nobody has said `WITHOUT_BROWSER`, as runs do that are about other things.
+    /// Whether a browser is installed and `WITHOUT_BROWSER` is not set, which disables these tests.
     static let isHere = program != nil && ProcessInfo.processInfo.environment["WITHOUT_BROWSER"] == nil
     static let missing = "needs chromium, chromium-browser or google-chrome in PATH, and WITHOUT_BROWSER not set"
 
@@ -24,7 +24,7 @@ final class Chromium: Sendable {
     private let log = MessageLog()
     private let lastID = Locked(0)
 
-    /// A browser that ``start(_:)``, or somebody else, starts with ``command``.
+    /// A browser to be started with ``start()``, or by running ``command``.
     init() throws {
         guard let program = Self.program else { throw Refused(text: Self.missing) }
         signal(SIGPIPE, SIG_IGN)
@@ -33,7 +33,7 @@ final class Chromium: Sendable {
         try Data(Self.script(program, folder).utf8).write(to: folder["browser"])
     }
 
-    /// Lends `body` a browser, and takes it away afterwards.
+    /// Runs `body` with a browser, and closes the browser afterwards.
     static func lent<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: (Chromium) async throws -> Result
     ) async throws -> Result {
@@ -50,10 +50,10 @@ final class Chromium: Sendable {
         }
     }
 
-    // MARK: The beginning
+    // MARK: Starting
 
-    /// What starts the browser, with the address to show as its last word. A script that is run as a program may be found
-    /// busy, where another test starts a process just as it is being written.
+    /// The command that starts the browser, to which the address is appended. It runs the script with `sh`, as running
+    /// it directly may fail as busy while another test starts a process.
     var command: String { "sh \(folder["browser"].path)" }
 
     /// Starts the browser.
@@ -67,10 +67,10 @@ final class Chromium: Sendable {
         try process.run()
     }
 
-    /// Returns when the browser has been started, by whomever.
+    /// Returns when the browser has started.
     func connect() async {
         await withCheckedContinuation { continuation in
-            // Opening the end of a pipe waits for who opens the other end.
+            // Opening one end of a named pipe blocks until the other end is opened.
             Thread.detachNewThread { [self] in
                 let writer = try? FileHandle(forWritingTo: folder["commands"])
                 let reader = try? FileHandle(forReadingFrom: folder["messages"])
@@ -82,7 +82,7 @@ final class Chromium: Sendable {
         }
     }
 
-    // MARK: The protocol
+    // MARK: DevTools protocol
 
     /// Sends a command and waits for its result.
     @discardableResult
@@ -101,10 +101,10 @@ final class Chromium: Sendable {
         return reply["result"]
     }
 
-    /// What ``event(_:of:since:where:)`` looks on from.
+    /// The position from which ``event(_:of:since:where:)`` searches.
     var mark: Int { log.count }
 
-    /// The first event of this name in a session after the mark, of which `isWanted` holds.
+    /// The first event with this name in a session after the mark that satisfies `isWanted`.
     func event(
         _ name: String, of session: String, since mark: Int, where isWanted: (JSON) -> Bool = { _ in true }
     ) async throws {
@@ -113,14 +113,14 @@ final class Chromium: Sendable {
         }
     }
 
-    /// A new tab that shares no cookie with the others.
+    /// A new tab that shares no cookies with the others.
     func tab() async throws -> Tab {
         let context = try await call("Target.createBrowserContext")["browserContextId"]
         let target = try await call("Target.createTarget", ["url": "about:blank", "browserContextId": context])
         return try await attach(target)
     }
 
-    /// The tab with which the browser was started, once its page has been loaded.
+    /// The tab with which the browser was started, once its page has loaded.
     func firstTab() async throws -> Tab {
         let targets = try await call("Target.getTargets")["targetInfos"].list
         guard let page = targets.first(where: { $0["type"].text == "page" }) else { throw Refused(text: "no page") }
@@ -140,16 +140,16 @@ final class Chromium: Sendable {
         return tab
     }
 
-    // MARK: The end
+    // MARK: Ending
 
-    /// Ends the process by force. Returns when it has gone.
+    /// Kills the process. Returns when it has ended.
     func kill() async throws {
         let number = try String(contentsOf: folder["number"], encoding: .utf8)
         _ = Foundation.kill(Int32(number.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0, SIGKILL)
         await log.untilOver()
     }
 
-    /// Closes every window. Returns when the process has gone.
+    /// Closes every window. Returns when the process has ended.
     func close() async {
         commands.withLock { commands in
             try? commands?.close()
@@ -160,9 +160,9 @@ final class Chromium: Sendable {
 }
 
 extension Chromium {
-    /// The protocol is spoken at the descriptors 3 and 4.
+    /// A script that starts the browser with the protocol's pipes as descriptors 3 and 4.
     private static func script(_ program: URL, _ folder: TemporaryFolder) -> String {
-        // Chromium has no sandbox for root. What it shows here comes from this process.
+        // Chromium's sandbox does not work as root. It shows only pages from this process.
         let sandbox = getuid() == 0 ? "--no-sandbox" : ""
         return """
             echo $$ >'\(folder["number"].path)'
@@ -179,7 +179,7 @@ extension Chromium {
     private static func read(_ output: FileHandle, into log: MessageLog) {
         var message = Data()
         while case let data = output.availableData, !data.isEmpty {
-            // Only what is new is searched: a message as long as a page's accessibility tree comes in hundreds of pieces.
+            // Searches new data only: a long message, such as an accessibility tree, arrives in hundreds of pieces.
             var pieces = data.split(separator: 0, omittingEmptySubsequences: false)
             let last = pieces.removeLast()
             for piece in pieces {

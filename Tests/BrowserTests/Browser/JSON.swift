@@ -1,4 +1,4 @@
-/// A JSON value, as the DevTools protocol has them everywhere.
+/// A JSON value of the DevTools protocol.
 enum JSON: Sendable, Equatable {
     case null
     case bool(Bool)

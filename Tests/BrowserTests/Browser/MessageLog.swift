@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// What a browser has said, in order. Who waits for a message looks at the ones of before too, so none is missed.
+/// A browser's messages, in order. A search includes earlier messages, so that none is missed.
 final class MessageLog: Sendable {
     private struct State {
         var messages: [JSON] = []
@@ -8,17 +8,17 @@ final class MessageLog: Sendable {
         var isOver = false
     }
 
-    /// The browser has gone, or has not said it for so long that it will not.
+    /// The browser has ended, or the message did not arrive in time.
     struct Over: Error {
         let latest: [String]
     }
 
-    /// Seconds that a browser gets for an answer, on a machine that is busy with much else.
+    /// Seconds until a browser's answer times out, long enough for a busy machine.
     private static let patience = 30.0
 
     private let state = Locked(State())
 
-    /// How many there are: a mark from which to look on.
+    /// The number of messages, which later searches can start from.
     var count: Int { state.withLock { $0.messages.count } }
 
     func add(_ message: JSON) {
@@ -28,7 +28,7 @@ final class MessageLog: Sendable {
         }
     }
 
-    /// Nothing more comes.
+    /// Marks the end of the messages.
     func end() {
         state.withLock { state in
             state.isOver = true
@@ -37,7 +37,7 @@ final class MessageLog: Sendable {
         }
     }
 
-    /// The first message after the mark that is wanted.
+    /// The first message after the mark that satisfies `isWanted`.
     func first(since mark: Int, where isWanted: (JSON) -> Bool) async throws -> JSON {
         let (messages, reader) = AsyncStream.makeStream(of: JSON.self)
         state.withLock { state in
@@ -59,6 +59,6 @@ final class MessageLog: Sendable {
             .compactMap { $0 }.joined(separator: " ")
     }
 
-    /// Returns when nothing more comes.
+    /// Returns at the end of the messages.
     func untilOver() async { _ = try? await first(since: 0) { _ in false } }
 }

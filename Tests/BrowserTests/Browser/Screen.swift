@@ -1,4 +1,4 @@
-/// What a page is looked at on.
+/// The size and colour scheme of a screen.
 struct Screen: Sendable, CustomStringConvertible {
     let width: Int
     let height: Int

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How a page looks: whether all of it can be seen, read and hit.
+/// The layout of a page: its width, its targets' sizes, and the contrast of its text.
 extension Tab {
-    /// Whether the page needs no sideways scrolling.
+    /// Whether the page fits without horizontal scrolling.
     func fitsWidth() async throws -> Bool {
         try await evaluate("document.documentElement.scrollWidth <= innerWidth").isTrue
     }
 
-    /// What can be pressed and is lower than so many pixels (WCAG 2.2, 2.5.5 and 2.5.8); a checkbox is pressed by its label
-    /// too. What isn't shown doesn't count.
+    /// The visible controls lower than this many pixels (WCAG 2.2, 2.5.5 and 2.5.8). The height of a checkbox includes
+    /// its label.
     func smallTargets(under height: Int) async throws -> JSON {
         try await evaluate(
             """
@@ -18,7 +18,7 @@ extension Tab {
             """)
     }
 
-    /// Texts with a contrast under 4.5 to what they stand on (WCAG 2.2, 1.4.3).
+    /// The texts with a contrast below 4.5 to their background (WCAG 2.2, 1.4.3).
     func faintTexts() async throws -> JSON {
         try await evaluate(
             """
@@ -37,7 +37,7 @@ extension Tab {
             """)
     }
 
-    /// With `BROWSER_PICTURES` in the environment, the folder for pictures to look at.
+    /// Saves a picture to the folder in the environment variable `BROWSER_PICTURES`, if set.
     func keepPicture(_ name: String) async throws {
         guard let path = ProcessInfo.processInfo.environment["BROWSER_PICTURES"] else { return }
         let folder = URL(fileURLWithPath: path, isDirectory: true)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A tab: what is shown in it, and what a user does to it with keys and a pointer.
+/// A tab of the browser, with its content and a user's input.
 struct Tab: Sendable {
-    /// A key that does more than write.
+    /// A key that enters no text.
     enum Key: String, Sendable {
         case tab = "Tab"
         case enter = "Enter"
@@ -25,7 +25,7 @@ struct Tab: Sendable {
         }
     }
 
-    /// The page is not as the test has it.
+    /// The page is not as the test expects.
     struct Lost: Error { let text: String }
 
     let browser: Chromium
@@ -42,16 +42,16 @@ struct Tab: Sendable {
         try await call("Page.setLifecycleEventsEnabled", ["enabled": true])
     }
 
-    // MARK: Going somewhere
+    // MARK: Navigation
 
-    /// Does what leads to another page, and returns when that has been loaded.
+    /// Runs an action that leads to another page, and returns when that page has loaded.
     func loading(_ act: () async throws -> Void) async throws {
         let mark = browser.mark
         try await act()
         try await browser.event("Page.lifecycleEvent", of: session, since: mark) { $0["name"].text == "load" }
     }
 
-    /// Enters an address, and returns when its page has been loaded.
+    /// Opens an address, and returns when its page has loaded.
     func open(_ url: URL) async throws {
         let mark = browser.mark
         let loader = try await call("Page.navigate", ["url": .string(url.absoluteString)])["loaderId"]
@@ -60,7 +60,7 @@ struct Tab: Sendable {
         }
     }
 
-    // MARK: Seeing
+    // MARK: Content
 
     func evaluate(_ expression: String) async throws -> JSON {
         let result = try await call("Runtime.evaluate", ["expression": .string(expression), "returnByValue": true])
@@ -73,12 +73,12 @@ struct Tab: Sendable {
     /// The page's first heading.
     func heading() async throws -> String { try await text("document.querySelector('h1')?.innerText") }
 
-    /// What a user who does not see would hear, node by node.
+    /// The page's accessibility tree, as a screen reader has it.
     func accessibilityTree() async throws -> AccessibilityTree {
         AccessibilityTree(try await call("Accessibility.getFullAXTree"))
     }
 
-    /// Shows the page as this screen does.
+    /// Emulates this screen.
     func fit(_ screen: Screen) async throws {
         try await call(
             "Emulation.setDeviceMetricsOverride",
@@ -90,15 +90,15 @@ struct Tab: Sendable {
         try await call("Emulation.setEmulatedMedia", ["features": [colours]])
     }
 
-    /// The screen as a PNG file.
+    /// The visible page as a PNG file.
     func picture() async throws -> Data {
         let picture = try await call("Page.captureScreenshot", ["format": "png"])["data"].text
         return picture.flatMap { Data(base64Encoded: $0) } ?? Data()
     }
 
-    // MARK: Doing
+    // MARK: Input
 
-    /// Writes where the focus is.
+    /// Enters text at the focus.
     func write(_ text: String) async throws { try await call("Input.insertText", ["text": .string(text)]) }
 
     func press(_ key: Key) async throws {
@@ -113,7 +113,7 @@ struct Tab: Sendable {
         try await call("Input.dispatchKeyEvent", .object(event))
     }
 
-    /// Goes through the page with the Tab key until the focus is on the control of this name.
+    /// Presses the Tab key until the focus is on the control with this name.
     func focus(_ name: String) async throws {
         for _ in 0..<20 {
             if try await text("(document.activeElement.labels?.[0] ?? document.activeElement).innerText") == name {
@@ -124,7 +124,7 @@ struct Tab: Sendable {
         throw Lost(text: "The Tab key does not lead to \(name).")
     }
 
-    /// Presses the pointer's button so many times in a row in the middle of a button.
+    /// Clicks this many times in the middle of a button.
     func click(_ name: String, times: Int = 1) async throws {
         let middle = try await evaluate(
             """

@@ -2,19 +2,19 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A program of this package, run to its end in an environment of the test's choice.
+/// A completed run of a program of this package, in an environment chosen by the test.
 struct Started: Sendable {
     let status: Int32
     let output: String
     let errors: String
 
-    /// What `NetworkProbe` does not do since the machine does not allow it.
+    /// Whether the machine did not allow `NetworkProbe`'s action.
     var isNotAllowed: Bool { status == 77 }
 
-    /// Runs the program, without keeping one of the few threads of tasks waiting, and counts the environment.
+    /// Runs the program without blocking a thread of the cooperative pool, and counts the environment.
     ///
-    /// `changes` are variables of the environment, of which nil takes one away; `shell` is what a shell does with the
-    /// program, where `"$@"` stands for it and its arguments.
+    /// `changes` are environment variables, where nil removes one. `shell` is the shell command, in which `"$@"` stands
+    /// for the program and its arguments.
     static func run(
         _ program: String, _ arguments: [String] = [], changes: [String: String?] = [:], shell: String = "exec \"$@\""
     ) async throws -> Started {
@@ -44,19 +44,19 @@ struct Started: Sendable {
         }
     }
 
-    /// The environment of the tests, without what they or their machine set about proxies.
+    /// The tests' environment without its proxy variables.
     private static func environment(_ changes: [String: String?]) -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
         let proxies = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
         for name in proxies + proxies.map({ $0.uppercased() }) { variables[name] = nil }
         variables["LLVM_PROFILE_FILE"] = "/dev/null"
-        // The probe has parts of the tests in it, but is a program like any other (`TestEnvironment`).
+        // The probe links `TestEnvironment`, which would otherwise remove the proxy variables as in the tests.
         variables["TEST_KEEPS_PROXIES"] = "1"
         for (name, value) in changes { variables[name] = value }
         return variables
     }
 
-    /// Where the programs are: beside the tests.
+    /// The programs' folder, which is that of the tests' executable.
     private static let folder: URL = {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let runner = URL(fileURLWithPath: CommandLine.arguments[0])

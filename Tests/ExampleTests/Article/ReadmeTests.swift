@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The program in the README: the build compiles it as it stands, as the target `ReadmeProgram`.
+/// The program in the README: the build compiles it verbatim, as the target `ReadmeProgram`.
 @Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
     @Test("The README shows the program that is compiled")
     func code() throws {

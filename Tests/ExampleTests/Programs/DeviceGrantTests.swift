@@ -8,11 +8,11 @@ import Testing
 
     private static let byCode = """
         Device: made a code verifier, kept it, and sent its challenge (S256) to the app.
-        App:    asked for an authorization code with that challenge; the user signed in and allowed it.
+        App:    requested an authorization code with that challenge; the user signed in and allowed it.
         App:    sent code, client id and redirect URI to the device.
         Device: exchanged the code with its verifier and its client secret: an access token (bearer, 3600 seconds) and a refresh token.
         Device: refreshed: an access token (bearer, 3600 seconds) and a refresh token.
-        App:    has nothing in its store, as before.
+        App:    has no grant in its store, as before.
 
         """
 
@@ -21,7 +21,7 @@ import Testing
         User:   entered the code in a browser, signed in and allowed it.
         Device: polled until the user allowed it: an access token (bearer, 3600 seconds) and a refresh token.
         Device: refreshed: an access token (bearer, 3600 seconds) and a refresh token.
-        App:    has nothing in its store, as before.
+        App:    has no grant in its store, as before.
 
         """
 

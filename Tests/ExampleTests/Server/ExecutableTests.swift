@@ -88,7 +88,7 @@ import Testing
                 ("{\"users\": {}}", "users must be a list"), ("{\"users\": [1]}", "users[0] must be an object"),
                 ("{\"users\": [{\"email\": \"a\", \"password\": 1}]}", "users[0].password must be a string"),
                 ("{\"users\": [{\"email\": \"\"}]}", "users[0].email is missing or empty"),
-                ("{\"clients\": [{\"clientID\": \"c\"}]}", "clients[0].redirectURIs must be a list"),
+                ("{\"clients\": [{\"clientID\": \"c\"}]}", "clients[0].redirectURIs must be a non-empty list"),
                 ("{\"clients\": [{\"clientId\": \"c\"}]}", "clients[0] has the unknown key clientId"),
             ])
         func wrongConfigurationFile(json: String, problem: String) async throws {

@@ -3,22 +3,24 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// The ledger of SDK 2.x. `.ci/ledger` holds it against the symbols that are exported and the tests that there are.
+/// The ledger of SDK 2.x. `.ci/ledger` compares it with the exported symbols and with the tests.
 @Suite struct LegacyLedgerTests {
     let ledger: Ledger
 
     init() throws { ledger = try Ledger(in: .module) }
 
-    @Test func everyRowIsWhole() {
+    @Test("Every row is well-formed")
+    func everyRowIsWhole() {
         #expect(ledger.rows.compactMap(\.fault) == [])
     }
 
-    @Test func noNameHasTwoRows() {
+    @Test("Every name has one row")
+    func noNameHasTwoRows() {
         let names = ledger.rows.map { $0.module == "behaviour" ? $0.official + $0.note : $0.name }
         #expect(Set(names).count == names.count, "\(Set(names.filter { name in names.count { $0 == name } > 1 }))")
     }
 
-    @Test("The values of constants and cases are those that the ledger tells")
+    @Test("The values of constants and cases match the ledger")
     func values() {
         let told = ledger.usable("facade").filter { !$0.value.isEmpty }.map { "\($0.name) \($0.value)" }
         #expect(Set(told) == Set(numbers.map { "\($0) \($1)" } + cases.map { "API.\($0) \($1.rawValue)" } + texts))

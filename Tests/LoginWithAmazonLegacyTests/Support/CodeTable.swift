@@ -1,6 +1,6 @@
 import Foundation
 
-/// The codes of migration warnings, as their table in the documentation and as the marks in the sources have them.
+/// The codes of migration warnings, in the documentation's table and in the sources' marks.
 struct CodeTable {
     struct Entry: Hashable, Comparable {
         let code: String
@@ -18,7 +18,7 @@ struct CodeTable {
 
     /// The table of `Codes.md`.
     let rows: [Row]
-    /// The marks in the sources: how often each occurs.
+    /// The marks in the sources, with their counts.
     let marks: [Entry: Int]
 
     init() throws {
@@ -45,7 +45,7 @@ struct CodeTable {
         return Row(entry: Entry(code: cells[1], replacement: cells[3]), names: names)
     }
 
-    /// What stands in messages like `"LWA001: use …"`.
+    /// The marks in messages like `"LWA001: use …"`.
     private static func marks(in source: String) -> [Entry] {
         source.components(separatedBy: "message: \"LWA").dropFirst().map { rest in
             let parts = ("LWA" + rest.prefix { $0 != "\"" }).components(separatedBy: ": use ")

@@ -1,17 +1,17 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// What an app wants done, in either family.
+/// A call, in either family.
 enum Deed: String, CaseIterable, Sendable { case signIn, token, profile, signOut }
 
-/// How it went, in terms that both families have.
+/// The result of a call, in terms common to both families.
 enum Outcome: Equatable, Sendable {
     case done
     case token(String)
     case profile([String: String])
     case failed(UInt)
     case cancelled
-    /// More or less than one callback, or a result that belongs to another call.
+    /// No callback, several callbacks, or another call's result.
     case oddity
 }
 
@@ -21,7 +21,7 @@ enum Family: String, CaseIterable, Sendable {
 
     var other: Family { self == .old ? .new : .old }
 
-    /// Makes the call; what came of it can be asked for later.
+    /// Makes the call, whose outcome can be awaited later.
     func start(_ deed: Deed, _ scopes: [String] = ["profile"]) -> Pending {
         switch self {
         case .old: .old(Self.old(deed, scopes))

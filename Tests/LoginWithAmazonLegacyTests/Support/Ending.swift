@@ -2,7 +2,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// A way in which a sign-in that has been started ends, and what its delegate hears.
+/// A way in which a sign-in ends, and the callback that its delegate receives.
 struct Ending: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let page: ScriptedUserAgent.Deed
@@ -24,7 +24,7 @@ struct Ending: Sendable, CustomTestStringConvertible {
 
     static let all = [
         Ending("success", .redirect("code=c"), success) { $0.layOutSession() },
-        Ending("the redirect comes twice", .deferred, success) { harness in
+        Ending("the redirect arrives twice", .deferred, success) { harness in
             harness.layOutSession()
             let redirect = await harness.redirect()
             _ = AIMobileLib.handleOpen(redirect, sourceApplication: nil)
@@ -34,7 +34,7 @@ struct Ending: Sendable, CustomTestStringConvertible {
         Ending("refused by the user", .redirect("error=access_denied"), .failed(.authorizeUser, kAIAccessDenied)),
         Ending("the page is closed", .cancel, interrupted),
         Ending("no page can be shown", .fail("no browser"), .failed(.authorizeUser, kAIDeviceError)),
-        Ending("offline at the exchange", .redirect("code=c"), .failed(.authorizeUser, kAINetworkError)) {
+        Ending("offline during the exchange", .redirect("code=c"), .failed(.authorizeUser, kAINetworkError)) {
             $0.transport.reply(to: .exchange, .failure(.offline))
         },
         Ending("superseded", .linger, interrupted) { harness in

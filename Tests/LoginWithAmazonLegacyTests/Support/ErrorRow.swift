@@ -2,7 +2,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// One way in which a 2.x call fails: what is arranged before the call, and the code that its delegate sees.
+/// One way in which a 2.x call fails: its preparation, and the code that the delegate receives.
 struct ErrorRow: Sendable, CustomTestStringConvertible {
     typealias Arrangement = @Sendable (Harness, FaultyStore) async throws -> Void
 
@@ -23,8 +23,8 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     // MARK: Without the server
 
     private static let local = [
-        ErrorRow("nobody is signed in", .token, kAIApplicationNotAuthorized),
-        ErrorRow("nobody is signed in", .profile, kAIApplicationNotAuthorized),
+        ErrorRow("not signed in", .token, kAIApplicationNotAuthorized),
+        ErrorRow("not signed in", .profile, kAIApplicationNotAuthorized),
         ErrorRow("scopes not covered", .token(["alexa:all"]), kAIApplicationNotAuthorized) { harness, _ in
             try await harness.signIn()
         },
@@ -53,7 +53,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
                 ErrorRow("cannot be shown", call, kAIDeviceError) { harness, _ in
                     harness.userAgent.next(.fail("no browser"))
                 },
-                ErrorRow("a redirect that says nothing", call, kAIServerError) { harness, _ in
+                ErrorRow("a redirect without parameters", call, kAIServerError) { harness, _ in
                     harness.userAgent.next(.redirect("scope=profile"))
                 },
                 ErrorRow("a redirect of another sign-in", call, kAIServerError) { harness, _ in
@@ -93,7 +93,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
         harness.clock.advance(by: 3_600)
     }
 
-    /// What every request can meet.
+    /// The failures that every request can have.
     private static func server(
         _ kind: ScriptedTransport.Kind, _ call: OldCall, refusedGrant: UInt,
         _ arrange: @escaping @Sendable (Harness) async throws -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A store that can be told to fail.
+/// A store that fails on demand.
 final class FaultyStore: AMZNGrantStore {
     enum Fault: Sendable { case unreadable, unwritable }
 

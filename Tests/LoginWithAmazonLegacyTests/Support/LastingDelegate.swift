@@ -8,7 +8,7 @@ final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
     private let mouth: AsyncStream<Told>.Continuation
     private let reaction: @MainActor @Sendable (Told, LastingDelegate) -> Void
 
-    /// A delegate that also does something in each callback.
+    /// A delegate that runs a closure in each callback.
     init(_ reaction: @escaping @MainActor @Sendable (Told, LastingDelegate) -> Void = { _, _ in }) {
         (words, mouth) = AsyncStream.makeStream()
         self.reaction = reaction
@@ -18,7 +18,7 @@ final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
 
     func requestDidFail(_ errorResponse: APIError) { hear(Told(errorResponse)) }
 
-    /// Waits for so many callbacks.
+    /// Waits for this many callbacks.
     func next(_ count: Int) async -> [Told] {
         var heard: [Told] = []
         for await word in words.prefix(count) { heard.append(word) }

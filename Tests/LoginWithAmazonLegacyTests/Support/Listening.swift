@@ -2,22 +2,22 @@ import Dispatch
 import Foundation
 import LoginWithAmazonLegacy
 
-/// Makes one call with a delegate that nobody else holds, and waits until the delegate is gone.
-/// - Returns: Everything it was told. One element says that it was told once, and that it was released afterwards.
+/// Makes one call with a delegate held by the call only, and waits until the delegate is deallocated.
+/// - Returns: The delegate's callbacks. One element means one callback, and a release after it.
 func told(
     isolation: isolated (any Actor)? = #isolation, _ call: (any AIAuthenticationDelegate) -> Void
 ) async -> [Told] {
     await listen(call).everything()
 }
 
-/// Makes one call with a delegate that nobody else holds; what it is told can be asked for later.
+/// Makes one call with a delegate held by the call only, whose callbacks can be awaited later.
 func listen(_ call: (any AIAuthenticationDelegate) -> Void) -> Listening {
     let (words, mouth) = AsyncStream.makeStream(of: Told.self)
     call(ThrowAwayDelegate(mouth))
     return Listening(words: words)
 }
 
-/// What a throw-away delegate is told from its call until its end.
+/// The callbacks of a delegate from its call until its deallocation.
 struct Listening: Sendable {
     fileprivate let words: AsyncStream<Told>
 

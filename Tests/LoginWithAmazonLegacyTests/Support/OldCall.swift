@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import Testing
 
-/// Each of the 2.x calls that a delegate hears of.
+/// A 2.x call that is answered to a delegate.
 struct OldCall: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let api: API

@@ -2,20 +2,20 @@ import Foundation
 import LoginWithAmazonLegacy
 import TestSupport
 
-/// Gives other tasks their turn until the condition holds or the test is cancelled.
+/// Yields to other tasks until the condition holds or the test is cancelled.
 func until(isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool) async {
     while !condition(), !Task.isCancelled { await Task.yield() }
 }
 
 extension Harness {
-    /// The address of the page of this number, counted from 1, once it is shown; for a cancelled test some address.
+    /// The address of the page with this number, counted from 1, once it is shown; any address in a cancelled test.
     func page(_ number: Int = 1, isolation: isolated (any Actor)? = #isolation) async -> URL {
         await until { userAgent.pages.count >= number }
         let pages = userAgent.pages
         return pages.count >= number ? pages[number - 1] : Self.configuration.redirectURI
     }
 
-    /// Waits until the page of this number is shown, and gives the redirect that it would end with.
+    /// Waits until the page with this number is shown, and returns the redirect that would complete it.
     func redirect(
         _ number: Int = 1, _ parameters: String = "code=the-code", isolation: isolated (any Actor)? = #isolation
     ) async -> URL {
@@ -23,7 +23,7 @@ extension Harness {
         return redirect ?? Self.configuration.redirectURI
     }
 
-    /// The server's answers to one whole session: sign-in, profile, sign-out.
+    /// Prepares the server's replies for a whole session: sign-in, profile, sign-out.
     func layOutSession(_ access: String = "access-1") {
         transport.reply(to: .exchange, json: ScriptedTransport.tokens(access, "refresh-1"))
         transport.reply(to: .profile, json: ScriptedTransport.ada)

@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazonLegacy
 import Testing
 
-/// The calls as one generation of clients spells them.
+/// The calls in the spelling of one generation of client apps.
 struct Spelling: Sendable, CustomTestStringConvertible {
     typealias Call = @Sendable (any AIAuthenticationDelegate) -> Void
 

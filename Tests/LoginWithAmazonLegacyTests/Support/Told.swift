@@ -1,12 +1,12 @@
 import LoginWithAmazonLegacy
 
-/// What a delegate was told, as plain values.
+/// A delegate's callback, as plain values.
 enum Told: Equatable, Sendable {
-    /// Success without a result.
+    /// A success without a result.
     case nothing(API)
     case text(API, String)
     case fields(API, [String: String])
-    /// Success with a result that no call has.
+    /// A success with a result that no call has.
     case oddity(API)
     case failed(API, UInt)
 

@@ -1,9 +1,10 @@
 import LoginWithAmazonLegacy
 import TestSupport
 
-/// What the 2.x calls of one test add to the app's usage; while it holds the shared manager no other test makes any.
+/// What the 2.x calls of one test add to the app's usage. No other test makes calls while this one uses the shared
+/// manager.
 ///
-/// `LWA010` is left out, which works without a manager, so that other tests may call it at any time.
+/// `LWA010` is omitted: it works without a manager, so other tests may call it at any time.
 struct UsageDelta {
     private let before = Self.now
 

@@ -60,20 +60,20 @@ import Testing
         "A key whose middle part is no JSON object is refused",
         arguments: ["", "!!!!", "e30=e30", "e3", "Zm9v", "W10=", "bnVsbA==", "IjEi", "/w==", "é"])
     func theMiddlePartIsAnObject(middle: String) {
-        expectProblem("JSON in Base64") { try APIKey(KeyMaker.key(middle: middle)) }
+        expectProblem("Base64-encoded JSON") { try APIKey(KeyMaker.key(middle: middle)) }
     }
 
     @Test("A key without client or bundle is refused", arguments: ["clientId", "bundleId"])
     func clientAndBundleMustBeNamed(claim: String) {
         for value in [nil, NSNull(), "", 7, ["a"], ["a": "b"]] as [Any?] {
-            expectProblem("names no client or no bundle") { try APIKey(KeyMaker.key([claim: value])) }
+            expectProblem("no client or bundle identifier") { try APIKey(KeyMaker.key([claim: value])) }
         }
     }
 
     @Test("A key of another issuer or type is refused", arguments: ["iss", "type"])
     func issuerAndTypeAreChecked(claim: String) {
         for value in [nil, NSNull(), "", "amazon ", "APIKEY", 7, ["Amazon"]] as [Any?] {
-            expectProblem(claim == "iss" ? "not issued by Amazon" : "something else") {
+            expectProblem(claim == "iss" ? "not issued by Amazon" : "type isn't APIKey") {
                 try APIKey(KeyMaker.key([claim: value])).check(bundleIdentifier: "com.example.app")
             }
         }
@@ -86,14 +86,14 @@ import Testing
         ])
     func aKeyForAnotherBundleIsRefused(bundle: String) throws {
         let key = try APIKey(KeyMaker.key())
-        expectProblem("for the bundle com.example.app") { try key.check(bundleIdentifier: bundle) }
+        expectProblem("for the bundle identifier com.example.app") { try key.check(bundleIdentifier: bundle) }
     }
 
     @Test("A key with an insecure endpoint is refused", arguments: ["tokenExchange", "authz"])
     func anEndpointWithoutTLSIsRefused(name: String) throws {
         for url in ["http://api.amazon.com/auth/o2/token", "ftp://a", "/relative", "api.amazon.com"] {
             let key = try APIKey(KeyMaker.key(endpoints: [name: url]))
-            expectProblem("not HTTPS") { try key.check(bundleIdentifier: "com.example.app") }
+            expectProblem("isn't HTTPS") { try key.check(bundleIdentifier: "com.example.app") }
         }
         let key = try APIKey(KeyMaker.key(endpoints: [name: "HTTPS://api.amazon.com/auth/o2/token"]))
         try key.check(bundleIdentifier: "com.example.app")

@@ -90,7 +90,7 @@ import Testing
         let bad = AMZNEndpoints(
             authorization: address("http://example.com/"), token: address("https://example.com/"),
             profile: address("ftp://example.com/"), signOut: address("http://127.0.0.1/"))
-        #expect(EndpointDiagnosis.finding(bad).text == "Not secure: authorization, profile.")
+        #expect(EndpointDiagnosis.finding(bad).text == "Not HTTPS: authorization, profile.")
     }
 
     @Test("A failing store is reported, and its content is unchanged")
@@ -130,7 +130,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder["grants.json"].path)
         let finding = StoreDiagnosis.finding(store)
         #expect(finding.severity == .wrong)
-        #expect(finding.text == "The grant store's file is open to other users; its mode must be 0600.")
+        #expect(finding.text == "The grant store's file is accessible to other users. Set its mode to 0600.")
         #expect(try folder.mode(of: "grants.json") == 0o644)
     }
 
@@ -140,7 +140,7 @@ import Testing
         try Data("damaged".utf8).write(to: folder["grants.json"])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
         let finding = StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["grants.json"]))
-        #expect(finding.text == "The file of the grant store is damaged or of a later version.")
+        #expect(finding.text == "The grant store's file is damaged or from a later version.")
         #expect(try folder.names() == ["grants.json"])
     }
 
@@ -149,7 +149,7 @@ import Testing
         let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
         #expect(
             verdicts(findings) == ["redirect URI: fine", "URL scheme: wrong", "endpoints: fine", "store: fine"])
-        #expect(findings[2].description == "endpoints: fine. All are secure.")
+        #expect(findings[2].description == "endpoints: fine. All use HTTPS or a loopback address.")
     }
 
     @Test("A program without an Info.plist has no API key")

@@ -40,7 +40,7 @@ import Testing
         expectInvalid("String") { try ScopeRequest(["profile"], rawData: nil) }
         expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7], rawData: nil) }
         expectInvalid("NSNull") { try ScopeRequest([NSNull()], rawData: nil) }
-        expectInvalid("not a scope") { try ScopeRequest([[AMZNProfileScope.profile()]], rawData: nil) }
+        expectInvalid("isn't an AMZNScope") { try ScopeRequest([[AMZNProfileScope.profile()]], rawData: nil) }
     }
 
     @Test("The error for an element that is no scope does not repeat its value")

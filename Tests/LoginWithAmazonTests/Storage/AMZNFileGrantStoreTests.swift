@@ -122,7 +122,7 @@ import Testing
     func aFolderThatCannotBeCreatedIsReported() throws {
         try Data().write(to: folder["file"])
         let store = AMZNFileGrantStore(url: folder["file/folder/grants.json"])
-        expect(.unwritable("The grant store's folder cannot be made.")) { try store.write(grant, for: "a") }
+        expect(.unwritable("The grant store's folder can't be created.")) { try store.write(grant, for: "a") }
     }
 
     // MARK: Damage
@@ -136,7 +136,7 @@ import Testing
         ])
     func aMalformedFileIsUndecodableAndSetAside(content: String) throws {
         try put(Data(content.utf8))
-        expect(.undecodable("The file of the grant store is damaged or of a later version.")) {
+        expect(.undecodable("The grant store's file is damaged or from a later version.")) {
             _ = try store.read(for: "a")
         }
         #expect(throws: AMZNGrantStoreError.self) { try store.write(grant, for: "a") }

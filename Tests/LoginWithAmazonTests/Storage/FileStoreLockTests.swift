@@ -95,7 +95,7 @@ import Testing
             log.add("second")
             lease.end()
         }
-        await #expect(throws: AMZNGrantStoreError.busy("Another process has been refreshing for 0 seconds.")) {
+        await #expect(throws: AMZNGrantStoreError.busy("Another process has held the refresh lock for 0 seconds.")) {
             try await FileLock(path: folder["grants.json.refresh-lock-ca978112ca1bbdca"].path).lockEventually(within: 0)
         }
         log.add("first ends")

@@ -72,7 +72,8 @@ import Testing
             _ = FileManager.default.createFile(
                 atPath: folder["grants.json"].path, contents: nil, attributes: [.posixPermissions: 0o600])
             try FileHandle(forWritingTo: folder["grants.json"]).truncate(atOffset: 10 << 20)
-            let huge = AMZNGrantStoreError.undecodable("The file is too large to be a grant store.")
+            let huge = AMZNGrantStoreError.undecodable(
+                "The grant store's file is too large. Sign in again to replace it.")
             #expect(throws: huge) { try store.read(for: "a") }
             #expect(throws: huge) { try store.write(grant, for: "a") }
             try end("a")

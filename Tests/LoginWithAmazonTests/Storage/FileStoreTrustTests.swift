@@ -106,7 +106,7 @@ import Testing
     }
 
     private static let mayBeForeign = AMZNGrantStoreError.undecodable(
-        "Other users may have written to the grant store's file; its mode must be 0600.")
+        "Other users may have changed the grant store's file, so it isn't used. Sign in again to replace it.")
 
     private func setMode(_ mode: Int, _ name: String = "grants.json") throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder[name].path)

@@ -377,7 +377,7 @@ import Testing
         arguments: ["https://example.com/ap/oa", "https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
     func aPageWithoutAStateClosesThePort(page: String) async throws {
         let port = try FreePorts.next()
-        await #expect(throws: AMZNUserAgentError.cannotPresent("The sign-in page's address is not understood.")) {
+        await #expect(throws: AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")) {
             _ = try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in }
                 .present(address(page), redirectURI: address("http://127.0.0.1:\(port)/callback"))
         }
@@ -414,7 +414,7 @@ import Testing
         await #expect {
             try await present("http://127.0.0.1:\(server.port)/callback") { _ in }
         } throws: {
-            $0 is AMZNUserAgentError && "\($0)".contains("Port \(server.port) cannot be listened at")
+            $0 is AMZNUserAgentError && "\($0)".contains("Can't listen on port \(server.port)")
         }
     }
 
@@ -425,7 +425,7 @@ import Testing
             "amzn-com.example.app://?methodName=signin", "http://192.0.2.1:8080/", "http://0.0.0.0:8080/",
         ])
     func redirectURIsOfOtherHostsAreRefused(redirectURI: String) async {
-        await #expect(throws: AMZNUserAgentError.cannotPresent("The redirect URI is no loopback address.")) {
+        await #expect(throws: AMZNUserAgentError.cannotPresent("The redirect URI isn't a loopback address.")) {
             try await present(redirectURI) { _ in }
         }
     }

@@ -37,7 +37,8 @@ import Testing
             #expect {
                 try SystemBrowser.open(url, withFirstOf: list)
             } throws: {
-                "\($0)" == "There is no browser command no-such-browser. There is no browser command /no/such/other."
+                "\($0)" == "Browser command 'no-such-browser' not found; set $BROWSER or pass browserCommand. "
+                    + "Browser command '/no/such/other' not found; set $BROWSER or pass browserCommand."
             }
         }
 

@@ -81,7 +81,7 @@ import Testing
 
     @Test("An empty chain is an error")
     func anEmptyChainIsAnError() async throws {
-        await #expect(throws: AMZNUserAgentError.cannotPresent("There is no user agent.")) { try await present() }
+        await #expect(throws: AMZNUserAgentError.cannotPresent("The chain has no user agents.")) { try await present() }
     }
 
     @Test("A cancelled task asks no further agent")

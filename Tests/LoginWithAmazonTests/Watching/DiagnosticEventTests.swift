@@ -40,7 +40,7 @@ import Testing
     func aForeignAddressIsReported() {
         listen()
         _ = harness.manager.handleRedirect(address("other-app://?code=1"))
-        #expect(events.events == ["address is no redirect of ours"])
+        #expect(events.events == ["not a redirect of a pending sign-in"])
     }
 
     @Test("No event contains the server's text or the user's data")

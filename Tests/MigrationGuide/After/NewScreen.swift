@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// The same screen with the calls of SDK 3.x. The lines between its marks stand in the migration guide.
+/// The same screen with the calls of SDK 3.x. The migration guide contains the marked lines.
 @MainActor
 final class NewScreen {
     let show: (String) -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A screen of an app of the 2.x days. The lines between its marks stand in the migration guide.
+/// A screen of an app written for SDK 2.x. The migration guide contains the marked lines.
 final class OldScreen {
     let show: (String) -> Void
 

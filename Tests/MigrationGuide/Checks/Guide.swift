@@ -1,6 +1,6 @@
 import Foundation
 
-/// The article `Migration.md`, whose code is that of the folders `Before` and `After`.
+/// The article `Migration.md`, whose code comes from the folders `Before` and `After`.
 struct Guide {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     static let file = folder.appendingPathComponent(
@@ -13,21 +13,21 @@ struct Guide {
 
     private static let snippet = "<!-- snippet: (.+) -->"
 
-    /// The names that stand before the blocks of code.
+    /// The snippet names before the code blocks.
     var names: [String] { get throws { try text.matches(of: Self.snippet).map { $0[1] } } }
 
-    /// The blocks of code at the start of a line. An indented one belongs to a list and says what a whole file contains.
+    /// The unindented code blocks. Indented ones belong to lists and show whole files.
     var blocks: Int { text.components(separatedBy: "\n```swift").count - 1 }
 
-    /// The text with each block of code as the files have it.
+    /// The text with each code block updated from the files.
     func filled(_ snippets: [String: String]) throws -> String {
         try text.matches(of: Self.snippet + "\n```swift\n(?:(?!```).*\n)*```").reduce(text) { text, match in
-            let code = snippets[match[1]] ?? "There is no such snippet.\n"
+            let code = snippets[match[1]] ?? "Unknown snippet.\n"
             return text.replacingOccurrences(of: match[0], with: "<!-- snippet: \(match[1]) -->\n```swift\n\(code)```")
         }
     }
 
-    /// The marked lines of all files, by their names.
+    /// The marked lines of all files, by snippet name.
     static func snippets() throws -> [String: String] {
         let files = try ["Before", "After"].flatMap {
             try FileManager.default.contentsOfDirectory(
@@ -48,7 +48,7 @@ struct Guide {
 }
 
 extension String {
-    /// The groups of each match, the whole of it first. (Swift's own regular expressions need macOS 13.)
+    /// The capture groups of each match, the whole match first. (Swift's own regular expressions require macOS 13.)
     fileprivate func matches(of pattern: String) throws -> [[String]] {
         let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
         return expression.matches(in: self, range: NSRange(startIndex..., in: self)).map { match in

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The guide's code is compiled code. `UPDATE_MIGRATION_GUIDE=1 swift test --filter MigrationGuideTests` writes it.
+/// Tests that the guide contains the compiled code. `UPDATE_MIGRATION_GUIDE=1 swift test --filter MigrationGuideTests`
+/// updates the guide.
 @Suite struct GuideTests {
     @Test func theCodeOfTheGuideIsThatOfTheFiles() throws {
         let guide = try Guide()
@@ -11,7 +12,7 @@ import Testing
         }
         #expect(
             try Guide().text == filled,
-            "Stale. To renew it: UPDATE_MIGRATION_GUIDE=1 swift test --filter MigrationGuideTests")
+            "The guide is out of date. To update it: UPDATE_MIGRATION_GUIDE=1 swift test --filter MigrationGuideTests")
     }
 
     @Test func everySnippetStandsInTheGuideOnce() throws {

@@ -28,7 +28,7 @@ import Testing
 
                 Besides the calls
                   app/B.m:1  LWA104  It imports AIMobileLib.h.
-                      To do: leave it, since the package has a header of this name, and remove it with the last use.
+                      To do: keep it, because the package has a header of this name, and remove it with the last use.
 
                 Uses  Code    Use instead
                 1     LWA004  AMZNUser.fetch(_:)

@@ -71,7 +71,7 @@ struct Promises: Sendable {
 
     mutating func answered(_ call: Call, _ told: Told) {
         answers += 1
-        guard let asked = open.removeValue(forKey: call) else { return broke(.oneAnswer, "call \(call) once more") }
+        guard let asked = open.removeValue(forKey: call) else { return broke(.oneAnswer, "call \(call) again") }
         if let removal = removals.removeValue(forKey: call) { signedOut(asked.party, removal, told) }
         switch told {
         case .token(let token): gave(token, to: call, asked)
@@ -83,12 +83,12 @@ struct Promises: Sendable {
 
     private mutating func gave(_ token: String, to call: Call, _ asked: OpenCall) {
         guard let (number, scopes) = stored[token] else { return broke(.storedFirst, "\(token) for call \(call)") }
-        if number <= floors[asked.party, default: 0] { broke(.signedOut, "call \(call) gets \(token)") }
+        if number <= floors[asked.party, default: 0] { broke(.signedOut, "call \(call) receives \(token)") }
         if let signOut = asked.signOut, !isAfter(signOut, number) {
-            broke(.signedOut, "call \(call), made after sign-out \(signOut), gets \(token)")
+            broke(.signedOut, "call \(call), made after sign-out \(signOut), receives \(token)")
         }
-        if number < asked.minimum { broke(.noOlderToken, "call \(call) gets \(token)") }
-        if !Self.covers(scopes, asked.scopes) { broke(.covered, "call \(call) wants \(asked.scopes), not \(scopes)") }
+        if number < asked.minimum { broke(.noOlderToken, "call \(call) receives \(token)") }
+        if !Self.covers(scopes, asked.scopes) { broke(.covered, "call \(call) for \(asked.scopes), not \(scopes)") }
         newestGiven = max(newestGiven, number)
     }
 

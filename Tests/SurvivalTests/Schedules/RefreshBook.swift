@@ -39,7 +39,7 @@ struct RefreshBook: Sendable {
         }
         if let pause = pauses[party], now >= pause.since, now < pause.until { return (.pauseIsKept, "\(token)") }
         switch uses[token] {
-        case nil: return inFlight == 0 ? nil : (.oneRefresh, "\(token) beside another one")
+        case nil: return inFlight == 0 ? nil : (.oneRefresh, "\(token) during another refresh")
         case .unsaved(let other) where other != party: return nil
         case .inFlight: return (.oneRefresh, "\(token) twice")
         case .answered, .unsaved, .spent: return (.noSecondUse, "\(token) by manager \(party)")

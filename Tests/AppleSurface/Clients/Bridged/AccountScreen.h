@@ -1,4 +1,4 @@
-// A class of the app in Objective-C, whose header names those of the SDK.
+// An app's Objective-C class whose header imports the SDK's.
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
 NS_ASSUME_NONNULL_BEGIN

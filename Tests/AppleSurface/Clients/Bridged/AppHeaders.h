@@ -1,2 +1,2 @@
-// A bridging header with a header of the app alone.
+// A bridging header with only a header of the app.
 #import "AccountScreen.h"

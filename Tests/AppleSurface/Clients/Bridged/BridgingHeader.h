@@ -1,2 +1,2 @@
-// The bridging header of an app in Swift from the days of SDK 2.x.
+// The bridging header of a Swift app written for SDK 2.x.
 #import <LoginWithAmazon/LoginWithAmazon.h>

@@ -1,4 +1,4 @@
-// A bridging header with the headers that it needs, class by class.
+// A bridging header with the headers of single classes.
 #import <LoginWithAmazon/AIAuthenticationDelegate.h>
 #import <LoginWithAmazon/AIError.h>
 #import <LoginWithAmazon/AIMobileLib.h>

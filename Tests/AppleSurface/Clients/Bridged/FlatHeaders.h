@@ -1,4 +1,4 @@
-// The bridging header of an app from the days of SDK 1.x.
+// The bridging header of an app written for SDK 1.x.
 #import "AIAuthenticationDelegate.h"
 #import "AIError.h"
 #import "AIMobileLib.h"

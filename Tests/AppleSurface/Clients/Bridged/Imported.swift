@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// A file with the import, in an app that still has its bridging header: no name is there twice.
+/// A file with the import, in an app that still has its bridging header: no name is ambiguous.
 final class BridgedClient: NSObject, AIAuthenticationDelegate {
     func check() {
         AIMobileLib.getAccessToken(

@@ -1,4 +1,4 @@
-// A bridging header with the modules in place of the headers, and both.
+// A bridging header with module imports, alone and mixed with headers.
 @import LoginWithAmazon;
 @import LoginWithAmazonLegacy;
 #import <LoginWithAmazon/LoginWithAmazon.h>

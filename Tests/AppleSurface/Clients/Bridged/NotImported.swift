@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file without the import: the bridging header of the app brings all names.
+/// A file without the import: the app's bridging header provides all names.
 final class BridgedOnlyClient: NSObject, AIAuthenticationDelegate {
     func check() {
         AIMobileLib.getAccessToken(

@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// Swift on top of the app's own class in Objective-C, which is a delegate.
+/// Swift code that uses the app's own Objective-C class, which is a delegate.
 final class ImportedAccountFlow: NSObject, AIAuthenticationDelegate {
     let screen = AccountScreen()
 

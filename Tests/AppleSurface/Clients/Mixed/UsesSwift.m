@@ -1,4 +1,4 @@
-// A file in Objective-C of an app whose delegate is in Swift, with the header that Swift emits for the app.
+// An Objective-C file of an app with a Swift delegate, which imports the app's emitted Swift header.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 

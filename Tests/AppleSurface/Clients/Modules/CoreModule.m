@@ -1,4 +1,4 @@
-// `@import LoginWithAmazon;` gives the classes of SDK 3.x.
+// `@import LoginWithAmazon;` provides the classes of SDK 3.x.
 
 @import LoginWithAmazon;
 

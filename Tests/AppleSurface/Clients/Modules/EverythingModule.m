@@ -1,4 +1,5 @@
-// `@import LoginWithAmazonObjC;` gives what the header <LoginWithAmazon/LoginWithAmazon.h> gives, constants and all.
+// `@import LoginWithAmazonObjC;` provides the same as the header <LoginWithAmazon/LoginWithAmazon.h>, including
+// constants.
 
 @import LoginWithAmazonObjC;
 

@@ -1,4 +1,4 @@
-// Modules and headers in one file, each in front of the other: nothing is declared twice.
+// Modules and headers in one file, in either order: nothing is declared twice.
 
 @import LoginWithAmazonLegacy;
 #import <LoginWithAmazon/AIMobileLib.h>

@@ -1,4 +1,4 @@
-// Each class under the name of its header in the official framework.
+// Imports the header of each class by its name in the official framework.
 
 #import <LoginWithAmazon/AIAuthenticationDelegate.h>
 #import <LoginWithAmazon/AIError.h>

@@ -1,4 +1,4 @@
-// The headers of the 2.x classes under their names in SDK 3.1.
+// Imports the headers of the 2.x classes by their names in SDK 3.1.
 
 #import <LoginWithAmazon/AMZNLWAAuthenticationDelegate.h>
 #import <LoginWithAmazon/AMZNLWAError.h>

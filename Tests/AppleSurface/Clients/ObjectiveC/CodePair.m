@@ -1,4 +1,4 @@
-// A device without a keyboard: shows a code, and waits until the user has entered it elsewhere.
+// A device without a keyboard that shows a code and waits until the user has entered it elsewhere.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 

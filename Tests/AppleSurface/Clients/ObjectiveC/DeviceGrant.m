@@ -1,4 +1,4 @@
-// A companion app gets an authorization code for a device that made the challenge: with SDK 2.x, and with 3.x.
+// A companion app obtains an authorization code with a device's challenge, with SDK 2.x and with 3.x.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 

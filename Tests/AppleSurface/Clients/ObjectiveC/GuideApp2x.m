@@ -1,4 +1,5 @@
-// The app of the 2.x guide: a delegate class for each call, a login button, a check at start-up, log out, the redirect.
+// The app of the 2.x guide: a delegate class for each call, a login button, a check at launch, logout, and the
+// redirect.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 #import <UIKit/UIKit.h>

@@ -1,4 +1,4 @@
-// A client of SDK 3.1, where the classes and constants of 2.x have other names.
+// A client of SDK 3.1, in which the classes and constants of 2.x have different names.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
@@ -36,5 +36,5 @@
 
 @end
 
-// One app has a global of its own by this name: the package must have none.
+// A surveyed app defines a global with this name, so the package must not.
 NSString *const kAMZNLWAErrorNonLocalizedDescription = @"AMZNLWAErrorNonLocalizedDescription";

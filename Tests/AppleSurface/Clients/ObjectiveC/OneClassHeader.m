@@ -1,4 +1,4 @@
-// One header of the calls, alone.
+// Imports only the header with the calls.
 
 #import <LoginWithAmazon/AIMobileLib.h>
 

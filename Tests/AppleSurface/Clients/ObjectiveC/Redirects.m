@@ -1,4 +1,4 @@
-// Every way in which a redirect comes to an app on iOS.
+// All ways in which an iOS app receives a redirect.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 #import <UIKit/UIKit.h>

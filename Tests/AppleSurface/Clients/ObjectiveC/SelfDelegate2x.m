@@ -1,4 +1,4 @@
-// A controller that is its own delegate and tells the calls apart by their number.
+// A controller that is its own delegate and distinguishes calls by their `API` value.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 #import <UIKit/UIKit.h>

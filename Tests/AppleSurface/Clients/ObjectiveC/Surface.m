@@ -1,4 +1,4 @@
-// Every selector with its exact types, every constant with its value: what the other clients do not happen to use is here.
+// Every selector with its exact types and every constant with its value, including those that other clients do not use.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 

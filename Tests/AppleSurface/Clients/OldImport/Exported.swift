@@ -1,2 +1,2 @@
-// The one file that an app adds, so that its other files can leave `import LoginWithAmazon` as it is.
+// The only file that an app adds to keep `import LoginWithAmazon` in its other files.
 @_exported import LoginWithAmazonLegacy

@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// A file that names the facade, in the same target.
+/// A file in the same target that imports the facade.
 func signOutOfBothFamilies(_ delegate: any AIAuthenticationDelegate) {
     AIMobileLib.clearAuthorizationState(delegate)
     AMZNAuthorizationManager.shared().signOut { _ in }

@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// An old file: it says `import LoginWithAmazon` and calls SDK 2.x.
+/// An old file that imports `LoginWithAmazon` and calls SDK 2.x.
 class OldLoginScreen: NSObject, AIAuthenticationDelegate {
     var accessToken: String?
 
@@ -27,7 +27,7 @@ class OldLoginScreen: NSObject, AIAuthenticationDelegate {
     }
 }
 
-/// The same under the names of SDK 3.1, in an extension.
+/// The same calls with the names of SDK 3.1, in an extension.
 class OldScreen31: NSObject {
     func logOut() { AMZNLWAMobileLib.clearAuthorizationState(self) }
 }

@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// A delegate of a continuation, made in `async` functions.
+/// A delegate that resumes a continuation, created in `async` functions.
 final class ContinuationDelegate: NSObject, AIAuthenticationDelegate {
     private var continuation: CheckedContinuation<String, Never>?
 

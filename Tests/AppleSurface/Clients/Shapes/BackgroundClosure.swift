@@ -1,7 +1,7 @@
 import Dispatch
 import LoginWithAmazonLegacy
 
-/// A delegate that is made on a background queue, which then waits for it.
+/// A delegate created on a background queue, which then waits for it.
 class WaitingDelegate: NSObject, AIAuthenticationDelegate {
     let done = DispatchSemaphore(value: 0)
     var token: String?

@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-/// A view controller that is its own delegate, and nothing marks it.
+/// A view controller that is its own delegate, without annotations.
 class ControllerAsDelegate: UIViewController, AIAuthenticationDelegate {
     var token: String?
 

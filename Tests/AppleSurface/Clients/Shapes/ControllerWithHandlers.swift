@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-/// A view controller that has the blocks of 3.x next to its 2.x delegate.
+/// A view controller with 3.x blocks and a 2.x delegate.
 class ControllerWithHandlers: UIViewController, AIAuthenticationDelegate {
     func signIn() {
         let request = AMZNAuthorizeRequest()

@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-/// A controller that says that its conformance is the main actor's, as Swift 6 asks.
+/// A controller with a conformance isolated to the main actor, as Swift 6 requires.
 final class IsolatedController: UIViewController, @MainActor AIAuthenticationDelegate {
     func signIn() { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self) }
 
@@ -9,7 +9,7 @@ final class IsolatedController: UIViewController, @MainActor AIAuthenticationDel
     func requestDidFail(_ errorResponse: APIError!) { title = errorResponse.error.message }
 }
 
-/// The same for compilers before 6.2.
+/// The conformance for compilers before 6.2.
 final class PreconcurrencyController: UIViewController, @preconcurrency AIAuthenticationDelegate {
     func signIn() { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self) }
 

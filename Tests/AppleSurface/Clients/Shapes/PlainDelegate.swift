@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// A delegate that knows no screen: it calls a closure.
+/// A delegate independent of any screen, which calls a closure.
 class PlainDelegate: NSObject, AIAuthenticationDelegate {
     var completion: ((String?, String?) -> Void)?
 

@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-/// The guide's delegates: one class for a call, made for that call, with the screen that it answers to.
+/// The guide's delegates: a class for each call, created for that call, with a reference to its screen.
 class AuthorizeDelegate: NSObject, AIAuthenticationDelegate {
     let parent: GuideController
 

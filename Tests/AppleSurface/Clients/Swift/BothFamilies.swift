@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// An app half-way through its move: signs in with 3.x, asks for the profile with 2.x, signs out with either.
+/// A partly migrated app: signs in with 3.x, requests the profile with 2.x, signs out with either.
 final class BothFamiliesClient: NSObject, AIAuthenticationDelegate {
     func signIn() {
         let request = AMZNAuthorizeRequest()
@@ -67,13 +67,13 @@ final class BothFamiliesClient: NSObject, AIAuthenticationDelegate {
     func requestDidFail(_ errorResponse: APIError!) {}
 }
 
-/// A scope of the app's own.
+/// A custom scope.
 final class OwnScope: NSObject, AMZNScope {
     let name = "own"
     let scopeData: [AnyHashable: Any] = ["key": 1]
 }
 
-/// A scope of the app's own that has no data.
+/// A custom scope without data.
 final class OwnPlainScope: NSObject, AMZNScope {
     let name = "plain"
 }

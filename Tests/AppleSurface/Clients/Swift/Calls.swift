@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// The calls of 2.x, with values of every optionality that old code has.
+/// The calls of 2.x with values of every optionality found in old code.
 final class Calls: NSObject, AIAuthenticationDelegate {
     var delegate: AIAuthenticationDelegate?
     weak var weakDelegate: AIAuthenticationDelegate?

@@ -24,5 +24,5 @@ final class Client31: NSObject, AMZNLWAAuthenticationDelegate {
     }
 }
 
-/// One app has a global of its own by this name: the package must have none.
+/// A surveyed app defines a global with this name, so the package must not.
 let kAMZNLWAErrorNonLocalizedDescription = "AMZNLWAErrorNonLocalizedDescription"

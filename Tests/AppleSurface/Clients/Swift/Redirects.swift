@@ -2,7 +2,7 @@ import LoginWithAmazonLegacy
 import SwiftUI
 import UIKit
 
-/// An app delegate of today: an app without scenes gets its redirects here.
+/// A current app delegate, which receives redirects in apps without scenes.
 final class AppDelegate: NSObject, UIApplicationDelegate {
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
@@ -11,7 +11,7 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
     }
 }
 
-/// An app delegate from before iOS 9, and one from before iOS 4.2.
+/// App delegates written for iOS before 9 and before 4.2.
 final class OldAppDelegate: NSObject, UIApplicationDelegate {
     func application(_ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any) -> Bool {
         AIMobileLib.handleOpen(url, sourceApplication: sourceApplication)
@@ -22,7 +22,7 @@ final class OldAppDelegate: NSObject, UIApplicationDelegate {
     }
 }
 
-/// A scene delegate: the app delegate hears of no redirect then.
+/// A scene delegate, which receives redirects instead of the app delegate.
 final class SceneDelegate: NSObject, UIWindowSceneDelegate {
     var window: UIWindow?
 

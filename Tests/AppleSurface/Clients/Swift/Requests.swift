@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// Requests, with values of every optionality that old code has.
+/// Requests with values of every optionality found in old code.
 final class Requests: NSObject {
     func challenge(_ info: [String: Any], _ optional: String?, _ unwrapped: String!) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()

@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// The handlers of 3.x, with what old code makes of their values.
+/// The handlers of 3.x, with their values used as in old code.
 final class Results: NSObject {
     func signIn() {
         let request: AMZNAuthorizeRequest = AMZNAuthorizeRequest()

@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-/// Redirects, with every source application that old code has.
+/// Redirects with every kind of source application found in old code.
 final class SourceApplications: NSObject {
     func all(_ url: URL, _ info: [String: Any], _ options: [UIApplication.OpenURLOptionsKey: Any]) -> [Bool] {
         let plain = "com.apple.mobilesafari"

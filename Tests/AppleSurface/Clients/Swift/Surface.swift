@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-// Every constant with its type, and every public part that is only there on Apple's platforms.
+// Every constant with its type, and the public declarations specific to Apple's platforms.
 
 let codes: [UInt] = [
     kAINoError, kAIApplicationNotAuthorized, kAIServerError, kAIErrorUserInterrupted, kAIAccessDenied, kAIDeviceError,

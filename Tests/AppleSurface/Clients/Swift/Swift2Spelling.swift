@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// A client with the spellings of Swift 2, moved to a later compiler with as few changes as could be.
+/// A client with the spellings of Swift 2, ported to a later compiler with minimal changes.
 final class Swift2SpellingClient: NSObject, AIAuthenticationDelegate {
     var token = ""
 

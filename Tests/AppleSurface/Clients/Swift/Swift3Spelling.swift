@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// A client with the spellings of Swift 3 and later; its delegate is nobody else's.
+/// A client with the spellings of Swift 3 and later, with its own delegate.
 final class Swift3SpellingClient {
     func signIn() {
         let delegate = ForcedParametersDelegate()
@@ -29,7 +29,7 @@ final class Swift3SpellingClient {
     func open(_ url: URL) -> Bool { AIMobileLib.handleOpen(url, sourceApplication: nil) }
 }
 
-/// Writes its parameters as the importer wrote them: `!`.
+/// Declares its parameters implicitly unwrapped, as the importer did.
 final class ForcedParametersDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         switch apiResult.api {
@@ -46,7 +46,7 @@ final class ForcedParametersDelegate: NSObject, AIAuthenticationDelegate {
     }
 }
 
-/// Writes its parameters without a mark.
+/// Declares its parameters non-optional.
 final class PlainParametersDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult) {
         guard let profile = apiResult.result as? NSDictionary else { return }
@@ -62,7 +62,7 @@ final class PlainParametersDelegate: NSObject, AIAuthenticationDelegate {
     func showAgain() { requestDidSucceed(APIResult(resultFor: .getProfile, andResult: nil)) }
 }
 
-/// Writes its parameters as optionals.
+/// Declares its parameters optional.
 final class OptionalParametersDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult?) {
         if let token = apiResult?.result as? String { print(token) }
@@ -73,7 +73,7 @@ final class OptionalParametersDelegate: NSObject, AIAuthenticationDelegate {
     }
 }
 
-/// Writes one of each.
+/// Mixes the declarations.
 final class MixedParametersDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {}
     func requestDidFail(_ errorResponse: APIError) {}

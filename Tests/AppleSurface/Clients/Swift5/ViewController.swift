@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-/// A view controller that is its own delegate, in Swift 5 mode: nothing marks it.
+/// A view controller that is its own delegate, in Swift 5 mode without annotations.
 class LoginViewController: UIViewController, AIAuthenticationDelegate {
     var accessToken: String?
 

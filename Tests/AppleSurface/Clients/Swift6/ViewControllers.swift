@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-/// A view controller that is its own delegate, in Swift 6 mode: its conformance belongs to the main actor.
+/// A view controller that is its own delegate, in Swift 6 mode with a conformance isolated to the main actor.
 final class IsolatedViewController: UIViewController, @MainActor AIAuthenticationDelegate {
     var accessToken: String?
 
@@ -18,7 +18,7 @@ final class IsolatedViewController: UIViewController, @MainActor AIAuthenticatio
     func requestDidFail(_ errorResponse: APIError!) { title = errorResponse.error.message }
 }
 
-/// The same for compilers before 6.2.
+/// The conformance for compilers before 6.2.
 final class PreconcurrencyViewController: UIViewController, @preconcurrency AIAuthenticationDelegate {
     func check() {
         AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: self)
@@ -29,7 +29,7 @@ final class PreconcurrencyViewController: UIViewController, @preconcurrency AIAu
     func requestDidFail(_ errorResponse: APIError) { title = errorResponse.error.message }
 }
 
-/// A view controller with the blocks of 3.x, which are the main actor's.
+/// A view controller with the blocks of 3.x, which run on the main actor.
 final class ModernViewController: UIViewController {
     func signIn() {
         let request = AMZNAuthorizeRequest()

@@ -1,4 +1,4 @@
-// How a redirect comes to an app on macOS.
+// All ways in which a macOS app receives a redirect.
 
 #import <AppKit/AppKit.h>
 #import <LoginWithAmazon/LoginWithAmazon.h>

@@ -18,7 +18,7 @@ struct MacApp: App {
     }
 }
 
-/// The parts that an app on macOS makes itself.
+/// The parts that a macOS app creates itself.
 func macParts(_ file: URL) -> (any AMZNUserAgent, [any AMZNGrantStore]) {
     let loopback = AMZNLoopbackUserAgent().announcing { print($0.absoluteString) }
     return (

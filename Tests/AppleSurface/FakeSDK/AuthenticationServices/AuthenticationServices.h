@@ -16,7 +16,8 @@ typedef NSWindow *ASPresentationAnchor;
 typedef UIWindow *ASPresentationAnchor;
 #endif
 
-// Some of Apple's SDKs bind these declarations to the main actor and others do not. The fake for macOS does not, so both are seen.
+// Only some of Apple's SDKs isolate these declarations to the main actor. The fake for macOS does not, so both variants
+// are checked.
 #if TARGET_OS_OSX
 #define AS_ACTOR
 #else

@@ -1,4 +1,4 @@
-// Darwin's own libc headers, as many as the package uses.
+// The part of Darwin's libc headers that the package uses.
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>

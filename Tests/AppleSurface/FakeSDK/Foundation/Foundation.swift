@@ -4,8 +4,8 @@
 @_exported import FoundationEssentials
 @_exported import ObjectiveC
 
-// `URL`, `Data`, `Date`, `FileManager`, JSON coding and more are the toolchain's own, which are Apple's too. This adds
-// what only the larger Foundation has. Nothing of it ever runs.
+// `URL`, `Data`, `Date`, `FileManager`, JSON coding and more come from the toolchain and are the same as Apple's. This
+// file adds the rest. None of it ever runs.
 
 extension URLSession {
     /// A session with a delegate.
@@ -49,7 +49,7 @@ public final class DateFormatter: NSObject {
 }
 
 extension Data {
-    /// Where these bytes are.
+    /// The range of these bytes.
     public func range(of bytes: Data) -> Range<Index>? { nil }
 }
 
@@ -70,8 +70,8 @@ extension StringProtocol {
     public func contains<Other: StringProtocol>(_ other: Other) -> Bool { false }
 }
 
-// Methods with an error parameter are here, not in the headers: the toolchain's Swift module lacks the type that such a
-// parameter is imported as.
+// Methods with an error parameter are declared here rather than in the headers, because the toolchain's Swift module
+// lacks the type that such a parameter is imported as.
 
 #if os(macOS)
     extension Process {

@@ -1,4 +1,4 @@
-// The macros that Apple's headers, and clients in Objective-C, are written with.
+// Macros used by Apple's headers and Objective-C clients.
 #pragma once
 
 #define NS_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
@@ -23,7 +23,7 @@
 
 typedef double NSTimeInterval;
 
-// Availability. visionOS has had since 1.0 what iOS had by then.
+// Availability. visionOS 1.0 includes the iOS declarations of its time.
 #define SINCE_V(ios_version, macos_version, visionos_version) \
     __attribute__((availability(ios, introduced = ios_version), availability(macos, introduced = macos_version), \
                    availability(visionos, introduced = visionos_version)))

@@ -1,4 +1,4 @@
-// Locks, bundles, dates as text, and on macOS other programs.
+// Locks, bundles, date formatters and, on macOS, processes.
 #pragma once
 
 #import <Foundation/NSValues.h>

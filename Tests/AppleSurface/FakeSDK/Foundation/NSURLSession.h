@@ -111,7 +111,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSession)
 
 FOUNDATION_EXPORT NSErrorDomain const NSURLErrorDomain;
 
-// Under the names that Swift gives them: the wrapper `URLError` is made from these.
+// Named as in Swift, because the wrapper `URLError` is derived from them.
 typedef NS_ERROR_ENUM(NSURLErrorDomain, URLErrorCode) {
     URLErrorUnknown = -1,
     URLErrorCancelled = -999,

@@ -1,4 +1,4 @@
-// The root class and the types of the Objective-C run time, as far as they are needed.
+// The root class and the required types of the Objective-C runtime.
 #pragma once
 
 #define OBJC_BOOL_IS_BOOL 1

@@ -1,6 +1,6 @@
-// What a screen made in code needs beyond `UIKit.h`: controls, stacks, layout anchors, tabs. Declared after Apple's
-// documentation, below developer.apple.com/documentation/uikit: uistackview, uitextview, uitabbarcontroller, nslayoutanchor,
-// uicontrol/addtarget(_:action:for:), uiaccessibilityidentification.
+// The additions to `UIKit.h` for user interfaces made in code: controls, stacks, layout anchors, tabs. Declared after
+// Apple's documentation, below developer.apple.com/documentation/uikit: uistackview, uitextview, uitabbarcontroller,
+// nslayoutanchor, uicontrol/addtarget(_:action:for:), uiaccessibilityidentification.
 #pragma once
 
 #import <UIKit/UIKit.h>

@@ -1,4 +1,4 @@
-// As much of UIKit as the package and the sample apps use, declared after Apple's documentation, below
+// The part of UIKit that the package and the sample apps use, declared after Apple's documentation, below
 // developer.apple.com/documentation/uikit: uiapplicationdelegate, uiapplication/open(_:options:completionhandler:),
 // uiscene, uiscene/open(_:options:completionhandler:), uiscene/connectionoptions, uiscenedelegate, uiopenurlcontext.
 #pragma once

@@ -1,7 +1,7 @@
 @_exported import Foundation
 
-// As much of XCTest as the sample app's UI tests use, declared after Apple's documentation, below
-// developer.apple.com/documentation/xctest and developer.apple.com/documentation/xcuiautomation. Nothing of it ever runs.
+// The part of XCTest that the sample app's UI tests use, declared after Apple's documentation, below
+// developer.apple.com/documentation/xctest and developer.apple.com/documentation/xcuiautomation. None of it ever runs.
 
 /// A class of tests.
 open class XCTestCase: NSObject {}
@@ -9,7 +9,7 @@ open class XCTestCase: NSObject {}
 /// Records a failure.
 public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
 
-/// What has elements below it.
+/// A provider of elements.
 @MainActor
 public protocol XCUIElementTypeQueryProvider {
     /// Its alerts.

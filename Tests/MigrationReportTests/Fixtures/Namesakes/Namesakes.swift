@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-// An app with types of its own by the names of 2.x.
+// An app whose own types have the names of 2.x types.
 
 enum APIError: Error {
     case offline

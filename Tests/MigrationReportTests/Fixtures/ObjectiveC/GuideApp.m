@@ -1,6 +1,6 @@
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
-// The 2.x guide's controller, with whatever can mislead a reader of its text: AIMobileLib, kAINoError.
+// The 2.x guide's controller, with text that can mislead a scanner: AIMobileLib, kAINoError.
 /* [AIMobileLib getProfile:self]; */
 
 @interface AccountController : NSObject <AIAuthenticationDelegate>

@@ -43,7 +43,7 @@ struct SocketFault: Sendable {
     }
 
     private static let connections: [SocketFault] = [
-        SocketFault(.nobodyListens, .unreachable, name: "nobody listens"),
+        SocketFault(.nobodyListens, .unreachable, name: "port closed"),
         SocketFault(.refuse, .unreachable), SocketFault(.resetBeforeHeaders, .unreachable),
         SocketFault(.stall, .unreachable, isSlow: true),
         SocketFault(.drip(byteEvery: 0.1), .unreachable, isProcessed: true, isSlow: true),

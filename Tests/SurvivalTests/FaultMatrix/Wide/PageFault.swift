@@ -31,7 +31,7 @@ struct PageFault: Sendable {
     }
 
     static let all: [PageFault] =
-        redirects.map { PageFault("page leads back with \($0.0)", .comeBack($0.0), $0.1) }
+        redirects.map { PageFault("page redirects with \($0.0)", .comeBack($0.0), $0.1) }
         + addresses.map { PageFault("page ends at \($0)", .address($0), .failed(2)) } + [
             PageFault("page closed", .fail(.cancelled), .left),
             PageFault("no page", .fail(.cannotPresent), .failed(5)),
@@ -42,10 +42,10 @@ struct PageFault: Sendable {
             PageFault("redirect, then an error", .openThen(.fail), .success),
             PageFault("redirect through the app", .openThen(.deferring), .success),
             PageFault("redirect from two threads", .openThen(.openFromTwoThreads), .success),
-            PageFault("page stays, signed out meanwhile", .stay(.signOut), .left),
-            PageFault("page stays, another sign-in", .stay(.anotherSignIn), .left),
-            PageFault("page stays, task cancelled", .stay(.cancelledTask), .left),
-            PageFault("page stays, late redirect", .stay(.lateRedirect), .success),
+            PageFault("page open, sign-out", .stay(.signOut), .left),
+            PageFault("page open, another sign-in", .stay(.anotherSignIn), .left),
+            PageFault("page open, task cancelled", .stay(.cancelledTask), .left),
+            PageFault("page open, late redirect", .stay(.lateRedirect), .success),
         ]
 
     private static let redirects: [(String, Outcome)] = [

@@ -7,7 +7,7 @@
 @import LoginWithAmazonLegacy;
 #else
 
-/// An error as a number and a text.
+/// An error with a code and a message.
 AMZN_LEGACY
 AMZN_MIGRATION("LWA023: use AMZNError")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy7AIError")

@@ -15,18 +15,18 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
-/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, after the call
-/// has returned.
+/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, after the
+/// call has returned.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @interface AMZNAuthorizationManager : NSObject
 
 /// The region whose endpoints are used.
 @property (nonatomic) AMZNRegion region;
-/// Whether the sandbox is used. A change signs no user out.
+/// Whether the sandbox is used. Changing it does not sign the user out.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
 
-/// A manager that configures itself from the main bundle.
+/// A manager configured from the main bundle.
 - (instancetype)init;
 
 /// The manager of the whole app, which the calls of SDK 2.x use too.
@@ -45,7 +45,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// Gets an access token, or an authorization code, for the scopes of the request.
 - (void)authorize:(AMZNAuthorizeRequest *)request withHandler:(nullable AMZNAuthorizationRequestHandler)handler;
-/// Removes the stored grant, then revokes it at the server.
+/// Removes the stored grant, then notifies the server.
 ///
 /// An error with code 5 means that the stored grant could not be removed; any other, that the server could not be
 /// notified.

@@ -20,9 +20,9 @@ typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
 
 /// What an authorize call requests.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNAuthorizationGrantType) {
-    /// An access token. The session keeps and refreshes it.
+    /// An access token, which the session stores and refreshes.
     AMZNAuthorizationGrantTypeToken = 0,
-    /// An authorization code for the app or its device to exchange. Nothing is stored.
+    /// An authorization code that the app, or a companion device, exchanges; nothing is stored.
     AMZNAuthorizationGrantTypeCode = 1,
 } AMZN_CORE;
 

@@ -1,7 +1,8 @@
 // Shared definitions of the class headers.
 //
-// The classes are written in Swift. These headers declare them for Objective-C, each class under the name of its header in
-// the official framework. `Tests/AppleSurface/check` compares every declaration with the header that the compiler emits.
+// The classes are written in Swift. These headers declare them for Objective-C, each class under the name of its header
+// in the official framework. `Tests/AppleSurface/check` compares every declaration with the header that the compiler
+// emits.
 #pragma once
 
 #import <Foundation/Foundation.h>

@@ -8,7 +8,7 @@
 
 #ifndef __swift__
 
-/// The codes under their names in SDK 3.1.
+/// The codes with their names in SDK 3.1.
 enum : NSUInteger {
     /// 0: no error.
     kAMZNLWANoError = 0,
@@ -34,7 +34,7 @@ enum : NSUInteger {
     kAMZNLWAVersionDenied = 10,
 };
 
-/// The codes under their names in SDK 2.x and 3.0.
+/// The codes with their names in SDK 2.x and 3.0.
 enum : NSUInteger {
     kAINoError AMZN_MIGRATION("LWA030: use kAMZNLWANoError") = 0,
     kAIApplicationNotAuthorized AMZN_MIGRATION("LWA031: use kAMZNLWAApplicationNotAuthorized") = 1,
@@ -51,7 +51,7 @@ enum : NSUInteger {
 
 /// The domain of every `NSError` of the 3.x calls.
 AMZN_TEXT(kAMZNLWAErrorDomain) = @"AMZNLWAErrorDomain";
-/// The same, under its name in SDK 3.0.
+/// The same domain with its name in SDK 3.0.
 AMZN_TEXT(AIErrorDomain) AMZN_MIGRATION("LWA041: use kAMZNLWAErrorDomain") = @"AMZNLWAErrorDomain";
 /// The key of the seconds until the next attempt in an error's `userInfo`.
 AMZN_TEXT(kAMZNLWAErrorTimeUntilNextRetryAttempt) = @"AMZNLWAErrorTimeUntilNextRetryAttempt";

@@ -15,7 +15,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon18AMZNGetTokenResult")
 
 /// The access token.
 @property (nonatomic, copy) NSString *accessToken;
-/// The name of the class. No secret is in it.
+/// The class name only, because the token is secret.
 @property (nonatomic, readonly, copy) NSString *description;
 
 - (instancetype)init NS_UNAVAILABLE;

@@ -1,4 +1,4 @@
-// The header of `AIAuthenticationDelegate` by its name in SDK 3.1.
+// The SDK 3.1 name of the header of `AIAuthenticationDelegate`.
 #pragma once
 
 #import <LoginWithAmazon/AIAuthenticationDelegate.h>

@@ -1,4 +1,4 @@
-// The header of `AIError` by its name in SDK 3.1.
+// The SDK 3.1 name of the header of `AIError`.
 #pragma once
 
 #import <LoginWithAmazon/AIError.h>

@@ -1,4 +1,4 @@
-// The header of `AIMobileLib` by its name in SDK 3.1.
+// The SDK 3.1 name of the header of `AIMobileLib`.
 #pragma once
 
 #import <LoginWithAmazon/AIMobileLib.h>

@@ -15,7 +15,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon15AMZNLWASettings")
 
 /// The value of the last `setDisableCreateAccountLink:`; `NO` by default.
 + (BOOL)isCreateAccountLinkDisabled AMZN_WARN_UNUSED_RESULT;
-/// Keeps the value. It has no effect on the page.
+/// Stores the value. It has no effect on the page.
 + (void)setDisableCreateAccountLink:(BOOL)disable;
 
 - (instancetype)init NS_DESIGNATED_INITIALIZER;

@@ -10,7 +10,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Makes scopes by name.
+/// Creates scopes by name.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon16AMZNScopeFactory")
 @interface AMZNScopeFactory : NSObject

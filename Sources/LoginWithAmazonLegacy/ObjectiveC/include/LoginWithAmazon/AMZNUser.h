@@ -24,7 +24,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @property (nonatomic, readonly, copy, nullable) NSString *email;
 /// The postal code of the user's address.
 @property (nonatomic, readonly, copy, nullable) NSString *postalCode;
-/// Every granted field by its name; see `AMZNUserKeys.h`.
+/// All granted fields by name; see `AMZNUserKeys.h`.
 @property (nonatomic, readonly, copy) NSDictionary *profileData;
 /// The class name only, to keep personal data out of logs.
 @property (nonatomic, readonly, copy) NSString *description;

@@ -33,9 +33,9 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy9APIResult")
 
 /// The call that succeeded.
 @property (nonatomic) API api;
-/// An `NSString` for an access token or an authorization code, an `NSDictionary` for a profile, else nil.
+/// An `NSString` for an access token or an authorization code, an `NSDictionary` for a profile; otherwise nil.
 @property (nonatomic, strong, null_unspecified) id result;
-/// The name of the class. No secret is in it.
+/// The class name only, because a result can be a token or the user's profile.
 @property (nonatomic, readonly, copy, nonnull) NSString *description;
 
 - (nonnull instancetype)initResultForAPI:(API)api andResult:(null_unspecified id)result NS_DESIGNATED_INITIALIZER;
