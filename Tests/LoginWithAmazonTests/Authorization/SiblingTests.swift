@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test("Outside 20: A sign-out prevents a sibling's pending grant from being written")
-    func aSignOutComesBeforeTheWriting() async throws {
+    func aSignOutPreventsAPendingWrite() async throws {
         let log = EventLog()
         let store = HeldStore(log: log)
         let harness = Harness(store: store, log: log, clientID: UUID().uuidString)
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test("Outside 14: Strategy `always` joins an equal page and still removes the stored grant")
-    func alwaysRemovesTheGrantAlsoWhereItJoins() async throws {
+    func alwaysRemovesTheGrantWhenItJoins() async throws {
         try await harness.signIn()
         harness.userAgent.next(.deferred)
         let auto = harness.authorize("postal_code")
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test("Outside 14: If the grant cannot be removed, only the joining call with strategy `always` fails")
-    func alwaysFailsAloneWhereItJoins() async throws {
+    func alwaysFailsAloneWhenItJoins() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()
         harness.userAgent.next(.deferred)
