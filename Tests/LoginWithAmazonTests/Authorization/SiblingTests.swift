@@ -114,6 +114,17 @@ import Testing
         #expect(StoreMedium(Opaque()) != StoreMedium(Opaque()))
     }
 
+    @Test("A store may create a manager while it is compared with another one")
+    func comparingStores() async {
+        let comparisons = EventLog()
+        let harness = Harness(
+            store: Comparing(name: "a", comparisons: comparisons), log: EventLog(), clientID: UUID().uuidString)
+        let other = harness.sibling(store: Comparing(name: "a", comparisons: comparisons))
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(comparisons.events.contains("compared"))
+        withExtendedLifetime(other) {}
+    }
+
     // MARK: One manager
 
     @Test(
@@ -214,3 +225,17 @@ extension NoStore {
 private struct Value: NoStore, Hashable { let name: String }
 
 private struct Opaque: NoStore {}
+
+/// A store whose comparison creates a manager, as a store that reads an app's settings might.
+private struct Comparing: NoStore, Hashable {
+    let name: String
+    let comparisons: EventLog
+
+    static func == (one: Comparing, other: Comparing) -> Bool {
+        _ = Harness(clientID: UUID().uuidString)
+        one.comparisons.add("compared")
+        return one.name == other.name
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
