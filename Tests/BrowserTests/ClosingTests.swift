@@ -13,7 +13,7 @@ extension BrowserTests {
 
         @Test(
             "Closing a browser that lasts as long as its page counts as cancelled by the user", arguments: End.allCases)
-        func aBrowserOfItsOwn(_ end: End) async throws {
+        func aBrowserThatLastsAsLongAsItsPage(_ end: End) async throws {
             try await bothFamilies { family in
                 try await signIn(family, lasting: true) { browser, tab in
                     if end == .closedAfterAWrongPassword {

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test("Expectation 32: A sign-in for a code leaves the session unchanged")
-    func codeSignsNobodyIn() async throws {
+    func codeLeavesTheSessionUnchanged() async throws {
         try await SharedManager.with(harness.manager) {
             let options: [AnyHashable: Any] = [kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "c"]
             _ = await told { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }

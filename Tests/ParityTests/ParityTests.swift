@@ -17,7 +17,7 @@ import Testing
 
     /// The other scenarios disable this. By default 3.x fetches the user with the token, while 2.x has a separate call.
     @Test("By default 3.x fetches the user together with the token")
-    func byDefaultTheModernFamilyGetsTheUserWithTheToken() async throws {
+    func byDefaultTheModernFamilyFetchesTheUser() async throws {
         let scenario = Scenario("log in", .call(.logIn(Scenarios.profile), .signedIn))
         let legacy = try await Stage.play(scenario) { LegacySide($0) }
         let modern = try await Stage.play(scenario) { ModernSide($0) }

@@ -9,26 +9,20 @@ enum Siblings {
     private static let table = Locked<[ObjectIdentifier: Entry]>([:])
 
     static func add(_ session: Session, clientID: String, store: any AMZNGrantStore) {
-        table.withLock { table in
-            let medium = StoreMedium(store)
-            table[ObjectIdentifier(session)] = Entry(session: session, clientID: clientID, medium: medium)
-        }
+        let entry = Entry(session: session, clientID: clientID, medium: StoreMedium(store))
+        table.withLock { $0[ObjectIdentifier(session)] = entry }
     }
 
     /// To be called as the session is deallocated.
     static func remove(_ session: Session) {
-        table.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(session)) }
+        _ = table.withLock { $0.removeValue(forKey: ObjectIdentifier(session)) }
     }
 
     /// The others on the same client and store.
     static func others(than session: Session) -> [Session] {
-        table.withLock { table in
-            let id = ObjectIdentifier(session)
-            guard let own = table[id] else { return [] }
-            let others = table.filter {
-                $0.key != id && $0.value.clientID == own.clientID && $0.value.medium == own.medium
-            }
-            return others.values.compactMap(\.session)
-        }
+        var entries = table.withLock { $0 }
+        guard let own = entries.removeValue(forKey: ObjectIdentifier(session)) else { return [] }
+        // After the lock, because a store of the app's own type is compared by the app's code.
+        return entries.values.filter { $0.clientID == own.clientID && $0.medium == own.medium }.compactMap(\.session)
     }
 }

@@ -16,7 +16,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let refreshPatience: Double
     private let refreshes = RefreshQueue()
 
-    /// A store in the file at this `file:` URL, which need not exist.
+    /// A store that uses the file at this `file:` URL, which need not exist.
     public convenience init(url: URL) { self.init(url: url, calls: .live) }
 
     /// A store with other limits in seconds for waiting for another process's change or refresh, and with replaceable
@@ -40,9 +40,9 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         try change { $0[ClientKey.grant(clientID)] = grant }
     }
 
-    /// Removes the client's bytes and everything set aside: the client's entry, and any whole file, because nothing in
-    /// it tells the clients apart. Removing the last entry removes the file; so does removing from a file that can't be
-    /// decoded. A missing file stays missing.
+    /// Removes the client's bytes and everything set aside: the client's entry, and a whole file that was set aside,
+    /// because its clients are unknown. Removing the last entry removes the file; so does removing from a file that
+    /// can't be decoded. A missing file stays missing.
     ///
     /// It succeeds on a full disk: without space for a new file, the entries are overwritten in place.
     public func remove(for clientID: String) throws {

@@ -136,7 +136,8 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     }
 
-    /// The user can open an announced URL without this machine's browser, so its failure ends nothing.
+    /// The user can open an announced URL without this machine's browser, so the browser's failure doesn't end the
+    /// sign-in.
     private func show(_ page: URL, _ entrance: LoopbackEntrance?, _ listener: LoopbackListener) async throws {
         try Task.checkCancellation()
         let address = entrance?.url ?? page

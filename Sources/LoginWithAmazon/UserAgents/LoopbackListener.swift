@@ -29,7 +29,7 @@ final class LoopbackListener: Sendable {
     /// Stops listening and ends the wait; calling it again has no effect.
     func close() { wake.signal() }
 
-    /// Stops listening for a reason: no redirect will arrive.
+    /// Stops listening, and makes the wait throw this error.
     func close(because error: any Error) {
         reason.withLock { $0 = $0 ?? error }
         close()

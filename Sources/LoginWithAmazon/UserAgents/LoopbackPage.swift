@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sign-in page that redirects to a port of this machine: its URL with that port, and the meaning of requests.
+/// A sign-in page that redirects to a port of this machine: its URL with that port, and the classification of requests.
 struct LoopbackPage: Sendable {
     /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
@@ -37,8 +37,8 @@ struct LoopbackPage: Sendable {
         self.authorizationURL = try Self.replace(query, in: authorizationURL, fields, redirectURI: used)
     }
 
-    /// The meaning of a request for this target. A wrong `state` makes it unrelated, so that no other program on this
-    /// machine can end the sign-in.
+    /// The meaning of a request for this target. A wrong `state` makes it unrelated to the sign-in, so that no other
+    /// program on this machine can end that.
     func visit(target: String) -> Visit {
         if origin + target == entrance.absoluteString { return .entrance }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),

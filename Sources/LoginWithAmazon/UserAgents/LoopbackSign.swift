@@ -11,6 +11,7 @@ enum LoopbackSign {
     }
 
     private static func sign(_ style: String, _ path: String) -> String {
-        "<svg class=\"\(style)\" viewBox=\"0 0 48 48\" aria-hidden=\"true\"><circle cx=\"24\" cy=\"24\" r=\"21\"/>\(path)</svg>"
+        "<svg class=\"\(style)\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">"
+            + "<circle cx=\"24\" cy=\"24\" r=\"21\"/>\(path)</svg>"
     }
 }

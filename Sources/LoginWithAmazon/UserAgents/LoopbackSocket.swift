@@ -25,7 +25,7 @@ final class LoopbackSocket: Sendable {
 
     deinit { close() }
 
-    /// Stops listening. A second call has no effect, because the descriptor may belong to another file by then.
+    /// Stops listening. A second call does nothing: the descriptor may belong to another file by then.
     func close() {
         let wasOpen = isOpen.withLock { isOpen in
             defer { isOpen = false }

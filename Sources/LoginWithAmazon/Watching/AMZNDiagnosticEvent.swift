@@ -43,7 +43,7 @@ public enum AMZNDiagnosticEvent: Equatable, Sendable {
     case replied(Request, status: Int)
     /// A request failed without a usable reply; the code is that of the error.
     case failed(Request, AMZNError.Code)
-    /// A call was completed, with an error of this code or, if nil, successfully.
+    /// A call was completed: successfully, or with an error of this code.
     case answered(AMZNError.Code?)
 }
 

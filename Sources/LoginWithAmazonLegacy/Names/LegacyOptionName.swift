@@ -1,5 +1,5 @@
-// The original SDK's values are unknown; apps use the names. `kForceRefresh` is also passed as a literal, so its value
-// is its name, and the others follow that pattern.
+// The values in the original SDK are unknown; apps use the names. `kForceRefresh` is also passed as a literal, so its
+// value is its name, and the others follow that pattern.
 
 /// The keys of options and override parameters.
 enum LegacyOptionName {

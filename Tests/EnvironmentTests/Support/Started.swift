@@ -50,7 +50,7 @@ struct Started: Sendable {
         let proxies = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
         for name in proxies + proxies.map({ $0.uppercased() }) { variables[name] = nil }
         variables["LLVM_PROFILE_FILE"] = "/dev/null"
-        // The probe links `TestEnvironment`, which would otherwise remove the proxy variables as in the tests.
+        // The probe links `TestEnvironment`, which would otherwise exempt loopback addresses from proxies.
         variables["TEST_KEEPS_PROXIES"] = "1"
         for (name, value) in changes { variables[name] = value }
         return variables

@@ -10,7 +10,7 @@ import Testing
     init() throws { ledger = try Ledger(in: .module) }
 
     @Test("Every row is well-formed")
-    func everyRowIsWhole() {
+    func everyRowIsWellFormed() {
         #expect(ledger.rows.compactMap(\.fault) == [])
     }
 

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test("A call in an already cancelled task changes nothing")
-    func aTaskThatIsCancelledAlreadyTouchesNothing() async throws {
+    func aCallInACancelledTaskChangesNothing() async throws {
         try await harness.signIn()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test("The app receives the code, and nothing is stored")
-    func theCodeGoesToTheAppAndNothingIsKept() async throws {
+    func theAppReceivesTheCode() async throws {
         let result = try await harness.manager.authorize(request())
         #expect(result.authorizationCode == "the-code")
         #expect(result.clientId == "client")
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test("The code challenge is sent unchanged")
-    func theChallengeIsSentAsItIsGiven() async throws {
+    func theChallengeIsSentUnchanged() async throws {
         _ = try await harness.manager.authorize(request())
         let plain = request()
         plain.codeChallengeMethod = ""
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test("A stored grant does not answer a code request, and stays stored")
-    func aStoredGrantGivesNoCodeAndStays() async throws {
+    func aStoredGrantDoesNotAnswerACodeRequest() async throws {
         try await harness.signIn()
         #expect(await harness.authorize(request()).end() == ["code the-code"])
         #expect(await harness.authorize(request(.always)).end() == ["code the-code"])

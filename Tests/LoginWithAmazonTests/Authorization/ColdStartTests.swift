@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test("A redirect that launches the app is rejected, and no request is sent")
-    func nothingHappens() async throws {
+    func theRedirectIsRejected() async throws {
         let launched = Self.launched()
         #expect(!launched.manager.handleRedirect(try await redirect()))
         #expect(await launched.authorize("profile", strategy: .never).end() == ["error 1"])
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("The next sign-in works, with a new page")
-    func loginWorks() async throws {
+    func theNextSignInWorks() async throws {
         let launched = Self.launched()
         let old = try await redirect()
         #expect(!launched.manager.handleRedirect(old))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("The stored grant survives")
-    func grantStays() async throws {
+    func theGrantIsKept() async throws {
         let launched = Self.launched()
         try await launched.signIn("access-1", "refresh-1")
         #expect(!launched.manager.handleRedirect(try await redirect()))

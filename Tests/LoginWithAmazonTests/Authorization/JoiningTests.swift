@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test("A different sign-in supersedes the first one and closes its page")
-    func aDifferentSignInSupersedesTheFirstWhosePageIsClosed() async {
+    func aDifferentSignInSupersedesTheFirst() async {
         harness.userAgent.next(.linger)
         harness.userAgent.next(.redirectAfter("closed", "code=x"))
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))

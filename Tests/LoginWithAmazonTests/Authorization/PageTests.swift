@@ -14,7 +14,7 @@ import Testing
             ("error=invalid_scope", "error 6"), ("error=unauthorized_client", "error 8"), ("", "error 2"),
             ("code=x&state=wrong", "error 2"), ("code=x&error=access_denied", "error 2"),
         ])
-    func aPageThatDoesNotGiveACodeEndsTheSignIn(parameters: String, answer: String) async {
+    func aRedirectWithoutACodeEndsTheSignIn(parameters: String, answer: String) async {
         harness.userAgent.next(.redirect(parameters))
         #expect(await harness.authorize("profile").end() == [answer])
         #expect(harness.log.events == ["page"])
@@ -55,7 +55,7 @@ import Testing
     // MARK: Redirects through handleRedirect
 
     @Test("handleRedirect accepts a redirect once")
-    func aDeferredRedirectIsTakenOnce() async {
+    func aRedirectIsAcceptedOnce() async {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let call = harness.authorize("profile")

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test("A token call receives the cached profile")
-    func aTokenCallGetsTheKeptProfile() async throws {
+    func aTokenCallReceivesTheCachedProfile() async throws {
         try await harness.signIn()
         replyAda()
         #expect(await harness.fetchUser().end() == ["user Ada"])

@@ -77,7 +77,7 @@ import Testing
     // MARK: Retry-After
 
     @Test("During the server's Retry-After pause silent calls fail at once and report the remaining time")
-    func aPauseFailsSilentCallsAtOnceAndSaysForHowLong() async throws {
+    func aPauseFailsSilentCallsAtOnce() async throws {
         try await expiredSignIn()
         harness.transport.reply(to: .refresh, 503, headers: ["retry-after": "120"], json: "")
         let first = await #expect(throws: AMZNError.self) { try await harness.token("profile") }

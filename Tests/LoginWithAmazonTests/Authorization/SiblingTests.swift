@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test("Outside 20: A sign-out prevents a sibling's pending grant from being written")
-    func aSignOutComesBeforeTheWriting() async throws {
+    func aSignOutPreventsAPendingWrite() async throws {
         let log = EventLog()
         let store = HeldStore(log: log)
         let harness = Harness(store: store, log: log, clientID: UUID().uuidString)
@@ -114,6 +114,17 @@ import Testing
         #expect(StoreMedium(Opaque()) != StoreMedium(Opaque()))
     }
 
+    @Test("A store may create a manager while it is compared with another one")
+    func comparingStores() async {
+        let comparisons = EventLog()
+        let harness = Harness(
+            store: Comparing(name: "a", comparisons: comparisons), log: EventLog(), clientID: UUID().uuidString)
+        let other = harness.sibling(store: Comparing(name: "a", comparisons: comparisons))
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(comparisons.events.contains("compared"))
+        withExtendedLifetime(other) {}
+    }
+
     // MARK: One manager
 
     @Test(
@@ -136,7 +147,7 @@ import Testing
     }
 
     @Test("Outside 14: Strategy `always` joins an equal page and still removes the stored grant")
-    func alwaysRemovesTheGrantAlsoWhereItJoins() async throws {
+    func alwaysRemovesTheGrantWhenItJoins() async throws {
         try await harness.signIn()
         harness.userAgent.next(.deferred)
         let auto = harness.authorize("postal_code")
@@ -150,7 +161,7 @@ import Testing
     }
 
     @Test("Outside 14: If the grant cannot be removed, only the joining call with strategy `always` fails")
-    func alwaysFailsAloneWhereItJoins() async throws {
+    func alwaysFailsAloneWhenItJoins() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()
         harness.userAgent.next(.deferred)
@@ -214,3 +225,17 @@ extension NoStore {
 private struct Value: NoStore, Hashable { let name: String }
 
 private struct Opaque: NoStore {}
+
+/// A store whose comparison creates a manager, as a store that reads an app's settings might.
+private struct Comparing: NoStore, Hashable {
+    let name: String
+    let comparisons: EventLog
+
+    static func == (one: Comparing, other: Comparing) -> Bool {
+        _ = Harness(clientID: UUID().uuidString)
+        one.comparisons.add("compared")
+        return one.name == other.name
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

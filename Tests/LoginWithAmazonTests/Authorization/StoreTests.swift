@@ -111,7 +111,7 @@ import Testing
     @Test(
         "Outside 8: Undecodable bytes count as signed out, and a sign-in sets them aside",
         arguments: ["", "{}", "no JSON", #"{"version":2,"grant":{}}"#, #"{"version":1,"grant":{"scopes":7}}"#])
-    func undecodableBytesAreNobodyForSilentCallsAllowThePageAndAreKeptAside(bytes: String) async throws {
+    func undecodableBytesCountAsSignedOut(bytes: String) async throws {
         try store.write(Data(bytes.utf8), for: "client")
         _ = harness.log.take()
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test("A failing store is an error, not a missing grant")
-    mutating func aStoreThatFailsIsNoMissingGrant() throws {
+    mutating func aFailingStoreIsAnError() throws {
         try driver.ask()
         _ = try driver.getToken(3, "profile")
         #expect(driver.handle(.lookedUp(3, .failed(AMZNError(.deviceError, "locked")))) == ["answer 3 error 5"])
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test("A grant that cannot be stored is an error and no token is returned")
-    mutating func aGrantThatCannotBeStoredIsNotHandedOut() throws {
+    mutating func aGrantThatCannotBeStoredIsAnError() throws {
         try driver.ask()
         _ = driver.polled(.tokens)
         #expect(driver.handle(.adopted(1, .failed(AMZNError(.deviceError, "full")))) == ["answer 2 error 5"])

@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test("A call in an already cancelled task does not replace the pair")
-    func aTaskThatIsCancelledAlreadyReplacesNoPair() async throws {
+    func aCallInACancelledTaskReplacesNoPair() async throws {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             try await harness.makePair("profile")

@@ -36,7 +36,7 @@ import Testing
         arguments: [
             "com.example app", "com.exämple.app", "com/example", "com.example?", "com.example:", "a#b", "a%b",
         ])
-    func aBundleIdentifierThatNoSchemeCanHoldIsRefused(bundle: String) {
+    func anInvalidBundleIdentifierIsRefused(bundle: String) {
         #expect {
             try AMZNConfiguration(apiKey: KeyMaker.key(["bundleId": bundle]), bundleIdentifier: bundle, region: .auto)
         } throws: {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test("A bundle without an API key throws an error that says so")
-    func aBundleWithoutAKeySaysSo() throws {
+    func aBundleWithoutAKeyIsReported() throws {
         let folder = try TemporaryFolder()
         let bundle = try #require(Bundle(url: folder.url))
         #expect {

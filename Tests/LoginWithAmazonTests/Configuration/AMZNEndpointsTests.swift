@@ -11,7 +11,7 @@ import Testing
             (.EU, "eu.account.amazon.com", "api.amazon.co.uk", "api.sandbox.amazon.co.uk"),
             (.FE, "apac.account.amazon.com", "api.amazon.co.jp", "api-sandbox.amazon.co.jp"),
         ] as [(AMZNRegion, String, String, String)])
-    func aRegionHasTheseAddresses(region: AMZNRegion, page: String, service: String, sandbox: String) {
+    func endpointsOfEachRegion(region: AMZNRegion, page: String, service: String, sandbox: String) {
         for (endpoints, profile) in [
             (AMZNEndpoints.production(region), service), (AMZNEndpoints.sandbox(region), sandbox),
         ] {

@@ -12,7 +12,7 @@ import Testing
             (.networkError, 7, kAMZNLWANetworkError), (.unauthorizedClient, 8, kAMZNLWAUnauthorizedClient),
             (.internalError, 9, kAMZNLWAInternalError), (.versionDenied, 10, kAMZNLWAVersionDenied),
         ] as [(AMZNError.Code, Int, UInt)])
-    func aCodeIsItsNumberAndItsConstant(code: AMZNError.Code, number: Int, constant: UInt) {
+    func numbersAndConstants(code: AMZNError.Code, number: Int, constant: UInt) {
         let error: any Error = AMZNError(code, "text")
         #expect((error as NSError).code == number)
         #expect(UInt((error as NSError).code) == constant)

@@ -22,7 +22,7 @@ import Testing
         #expect(hex(SHA256.digest(of: message.utf8)) == digest)
     }
 
-    @Test("The digest of a million letters a")
+    @Test("The digest of the letter a repeated a million times")
     func aMillionTimesTheLetterAHasItsDigest() {
         let digest = SHA256.digest(of: repeatElement(UInt8(ascii: "a"), count: 1_000_000))
         #expect(hex(digest) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")

@@ -19,7 +19,7 @@ import Testing
             (.serverCertificateHasBadDate, .tlsFailure), (.serverCertificateNotYetValid, .tlsFailure),
             (.serverCertificateHasUnknownRoot, .tlsFailure),
         ] as [(URLError.Code, TransportFailure)])
-    func aCodeOfTheSystemMeansThis(code: URLError.Code, failure: TransportFailure) {
+    func eachCodeHasItsFailure(code: URLError.Code, failure: TransportFailure) {
         #expect(TransportFailure(URLError(code)) == failure)
     }
 

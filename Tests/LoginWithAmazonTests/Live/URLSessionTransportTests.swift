@@ -24,7 +24,7 @@ import Testing
 
     #if canImport(FoundationNetworking)
         @Test("Outside 1: Requests to this machine bypass a proxy, other requests are left as they are")
-        func aRequestToThisMachineIsKeptFromAProxy() async throws {
+        func requestsToThisMachineBypassAProxy() async throws {
             let server = try TestServer(reply: Self.reply("200 OK", ""))
             let transport = URLSessionTransport(environment: { ["http_proxy": "http://127.0.0.1:9"] })
             for address in [server.url(), address("http://localhost:\(server.port)/")] {
@@ -184,7 +184,7 @@ import Testing
     @Test(
         "A reply that is not HTTP is a lost connection",
         arguments: ["garbage\r\n\r\n", "SSH-2.0-OpenSSH\r\n", "\0\u{1}\u{2}"])
-    func whatIsNoHTTPIsALostConnection(sent: String) async throws {
+    func aReplyThatIsNotHTTPIsALostConnection(sent: String) async throws {
         let server = try TestServer(reply: sent)
         #expect(await failure(of: Self.get(server.url())) == .connectionLost)
     }

@@ -31,12 +31,12 @@ import Testing
     @Test(
         "A scope name with an invalid character is refused",
         arguments: ["a\"b", "a\\b", "a\nb", "é", "a\u{301}", "a\u{A0}b", "\0"])
-    func aCharacterThatNoScopeMayHaveIsRefused(name: String) {
+    func anInvalidCharacterIsRefused(name: String) {
         expectInvalid("characters") { try ScopeRequest(scopes("profile", name), rawData: nil) }
     }
 
     @Test("The error for an element that is no scope names its type")
-    func anElementThatIsNoScopeIsNamedByItsType() {
+    func anInvalidElementIsNamedByItsType() {
         expectInvalid("String") { try ScopeRequest(["profile"], rawData: nil) }
         expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7], rawData: nil) }
         expectInvalid("NSNull") { try ScopeRequest([NSNull()], rawData: nil) }

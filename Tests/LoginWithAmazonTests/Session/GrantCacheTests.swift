@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test("Outside 20: A manager created while a grant is being removed does not answer from its cache")
-    func aManagerMadeDuringARemovalKnowsOfIt() {
+    func aManagerCreatedDuringARemovalDoesNotCache() {
         let store = AMZNMemoryGrantStore()
         let client = UUID().uuidString
         let one = CachingGrantRepository(GrantRepository(store: store, clientID: client))

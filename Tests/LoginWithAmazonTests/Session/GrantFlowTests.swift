@@ -12,7 +12,7 @@ import Testing
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon) == [.resolve(1, .grant(.fresh))])
     }
 
-    @Test("Without a stored grant a request has no result")
+    @Test("Without a stored grant a request is answered as not authorized")
     func withoutAGrantARequestFails() {
         var flow = GrantFlow()
         _ = flow.ask(GrantRequest(1))

@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test("A profile waiter gets the new token when another manager signs in")
-    mutating func aSignInElsewhereBeginsTheWaitForAProfileAnew() {
+    mutating func aSignInElsewhereRestartsTheWaitForAProfile() {
         _ = authorize(1, .sample(["profile"], .never, user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         _ = authorize(2, .sample(["profile"], .never))
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test("A profile waiter gets the new token when this manager signs in")
-    mutating func aSignInBeginsTheWaitForAProfileAnew() {
+    mutating func aSignInRestartsTheWaitForAProfile() {
         _ = handle(.fetchUser(1, .sample))
         _ = handle(.grants(.read(.grant(.fresh))))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
@@ -247,7 +247,7 @@ import Testing
     }
 
     @Test("A sign-out that removes an unreadable grant is reported as the app's own")
-    mutating func aSignOutOfWhatCannotBeRead() {
+    mutating func aSignOutOfAnUnreadableGrant() {
         _ = authorize(1)
         _ = handle(.grants(.read(.grant(.fresh))))
         _ = handle(.signOut(2, .sample, onDevice: false))
@@ -362,7 +362,7 @@ import Testing
     }
 
     @Test("A call whose token is refused shows the page if no grant is stored any more")
-    mutating func aGrantThatIsGoneAfterARefusalShowsThePage() {
+    mutating func aGrantRemovedAfterARefusalShowsThePage() {
         _ = authorize(1, .sample(user: true))
         _ = handle(.grants(.read(.grant(.fresh))))
         _ = handle(.replied(.profile(1), .success(.json(401, ""))))

@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test("Every sign-in has its own state and code challenge")
-    mutating func everySignInHasAStateAndAChallengeOfItsOwn() {
+    mutating func everySignInHasItsOwnStateAndChallenge() {
         _ = driver.begin(1)
         _ = driver.begin(2, .sample("postal_code"))
         for name in ["state", "code_challenge"] {

@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test("A lease that is obtained too late is released")
-    mutating func aLeaseThatComesTooLateEnds() { #expect(leased() == ["endLease"]) }
+    mutating func aLateLeaseIsReleased() { #expect(leased() == ["endLease"]) }
 }
 
 extension SignOutFlow.Action {

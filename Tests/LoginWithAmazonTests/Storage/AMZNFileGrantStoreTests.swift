@@ -17,7 +17,7 @@ import Testing
     // MARK: Reading, writing, removing
 
     @Test("A grant is read and removed by another store on the same file")
-    func whatIsWrittenIsReadByAnotherStoreAndRemoved() throws {
+    func aGrantIsReadAndRemovedByAnotherStore() throws {
         let other = AMZNFileGrantStore(url: folder["grants.json"])
         #expect(try store.read(for: "a") == nil)
         try store.write(grant, for: "a")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test("Removing an absent grant creates no file")
-    func removingWhatIsAbsentMakesNoFile() throws {
+    func removingAnAbsentGrantCreatesNoFile() throws {
         try store.remove(for: "a")
         #expect(try folder.names() == [])
     }
@@ -52,7 +52,7 @@ import Testing
     // MARK: Permissions
 
     @Test("The file and a new folder are accessible to their owner only")
-    func fileAndFolderAreTheOwnersAlone() async throws {
+    func fileAndFolderAreAccessibleToTheirOwnerOnly() async throws {
         let store = AMZNFileGrantStore(url: folder["outer/inner/grants.json"])
         try store.exclusively(for: "a") { try store.write(grant, for: "a") }
         try await store.beginRefresh(for: "a").end()
@@ -63,14 +63,14 @@ import Testing
     }
 
     @Test("An existing folder keeps its mode")
-    func aFolderThatIsThereKeepsItsMode() throws {
+    func anExistingFolderKeepsItsMode() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
         try store.write(grant, for: "a")
         #expect(try folder.mode(of: "") == 0o755)
     }
 
     @Test("A file accessible to its owner only is read", arguments: [0o600, 0o400, 0o700])
-    func aFileOfTheOwnersAloneIsRead(mode: Int) throws {
+    func aPrivateFileIsRead(mode: Int) throws {
         try store.write(grant, for: "a")
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder["grants.json"].path)
         #expect(try store.read(for: "a") == grant)
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test("Setting aside an absent grant keeps what was set aside before")
-    func settingNothingAsideKeepsWhatWasSetAsideBefore() throws {
+    func settingAnAbsentGrantAsideKeepsEarlierBytes() throws {
         try store.write(grant, for: "a")
         try store.setAside(for: "a")
         try store.setAside(for: "a")
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test("Setting aside an absent grant creates no file")
-    func settingNothingAsideMakesNoFile() throws {
+    func settingAnAbsentGrantAsideCreatesNoFile() throws {
         try store.setAside(for: "a")
         #expect(try folder.names() == [])
     }
@@ -225,7 +225,7 @@ import Testing
     }
 
     @Test("A large grant is written completely")
-    func aLargeGrantIsWrittenWhole() throws {
+    func aLargeGrantIsWrittenCompletely() throws {
         let large = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         try store.write(large, for: "a")
         #expect(try store.read(for: "a") == large)

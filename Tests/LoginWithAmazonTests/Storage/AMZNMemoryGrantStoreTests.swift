@@ -8,7 +8,7 @@ import Testing
     private let grant = Data("grant".utf8)
 
     @Test("A written grant is read and removed")
-    func whatIsWrittenIsReadAndRemoved() throws {
+    func aWrittenGrantIsReadAndRemoved() throws {
         #expect(try store.read(for: "a") == nil)
         try store.write(grant, for: "a")
         #expect(try store.read(for: "a") == grant)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test("Setting aside an absent grant keeps what was set aside before")
-    func settingNothingAsideKeepsWhatWasSetAsideBefore() throws {
+    func settingAnAbsentGrantAsideKeepsEarlierBytes() throws {
         try store.write(grant, for: "a")
         try store.setAside(for: "a")
         try store.setAside(for: "a")

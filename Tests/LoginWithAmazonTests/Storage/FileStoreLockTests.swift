@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test("Writers of different clients lose no change")
-    func writersOfDifferentClientsLoseNothing() throws {
+    func writersOfDifferentClientsLoseNoChange() throws {
         let stores = [one, other]
         DispatchQueue.concurrentPerform(iterations: 60) { index in
             try? stores[index % 2].exclusively(for: "\(index)") {
@@ -46,7 +46,7 @@ import Testing
 
     /// Readers take no lock. A write ends with a rename, so they see either the old file or the new one.
     @Test("Readers never see a partial write")
-    func readersNeverSeeHalfAWrite() throws {
+    func readersNeverSeeAPartialWrite() throws {
         let (one, other) = (one, other)
         try one.write(Data(repeating: 0, count: 50_000), for: "a")
         let torn = EventLog()
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test("A refresh does not block other clients")
-    func aRefreshDoesNotKeepOtherClientsWaiting() async throws {
+    func aRefreshDoesNotBlockOtherClients() async throws {
         let lease = try await one.beginRefresh(for: "a")
         try await one.beginRefresh(for: "b").end()
         try await other.beginRefresh(for: "a/../b").end()

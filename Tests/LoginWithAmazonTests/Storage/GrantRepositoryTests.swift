@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test("A failed replacement has its reason")
-    func aFailedReplacementSaysWhy() {
+    func aFailedReplacementHasItsReason() {
         #expect(failing(.unreadable("locked")).replace(old, with: new) == .failed("locked"))
         #expect(failing(.unwritable("full"), on: .write).replace(old, with: new) == .failed("full"))
         #expect(failing(.unwritable("full"), on: .write).replace(old, with: nil) == .failed("full"))
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test("A damaged file is set aside completely")
-    func aDamagedFileIsKeptAsideWhole() throws {
+    func aDamagedFileIsSetAsideCompletely() throws {
         let folder = try TemporaryFolder()
         try Data("damaged".utf8).write(to: folder["grants.json"])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test("A failed write has its reason")
-    func aFailedWriteSaysWhy() {
+    func aFailedWriteHasItsReason() {
         #expect(failing(.unwritable("full"), on: .write).write(new) { true } == .failed("full"))
         #expect(failing(.undecodable("damaged")).write(new) { true } == .failed("damaged"))
         #expect(failing(.busy("busy"), on: .exclusively).write(new) { true } == .failed("busy"))
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test("A sign-out removes bytes that were set aside earlier")
-    func aSignOutRemovesWhatWasSetAsideBefore() throws {
+    func aSignOutRemovesBytesSetAsideEarlier() throws {
         try store.write(Data("damaged".utf8), for: "client")
         _ = repository.write(new) { true }
         #expect(repository.remove(.signOut) == .done(new))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GrantStoreErrorTests {
     @Test("Errors are equal by kind and reason")
-    func anErrorIsItsKindAndItsReason() {
+    func errorsAreEqualByKindAndReason() {
         #expect(AMZNGrantStoreError.unreadable("a") == .unreadable("a"))
         #expect(AMZNGrantStoreError.unreadable("a") != .unreadable("b"))
         #expect(AMZNGrantStoreError.unreadable("a") != .unwritable("a"))

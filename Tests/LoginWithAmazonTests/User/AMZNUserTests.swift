@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test("Fields that were not granted are nil")
-    func whatWasNotGrantedIsAbsent() {
+    func fieldsThatWereNotGrantedAreNil() {
         let user = AMZNUser(Profile(fields: ["user_id": "u"]))
         #expect(user.userID == "u")
         #expect([user.name, user.email, user.postalCode] == [nil, nil, nil])
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test("No description of a user contains profile data")
-    func noWayOfPrintingShowsTheProfile() {
+    func noDescriptionContainsTheProfile() {
         var dumped = ""
         dump(user, to: &dumped)
         for printed in ["\(user)", String(reflecting: user), "\([user])", dumped] {

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test("The agent listens on localhost with a port")
-    func localhostWithAPortIsListenedAt() async throws {
+    func localhostWithAPortIsSupported() async throws {
         let port = try FreePorts.next()
         let redirect = try await present("http://localhost:\(port)/callback") { _ = await $0.comeBack() }
         #expect(redirect?.absoluteString == "http://localhost:\(port)/callback?code=c&state=state-1")
@@ -222,7 +222,7 @@ import Testing
             "garbage\r\n\r\n",
             "\u{16}\u{3}\u{1}\u{0}\r\n\r\n",
         ])
-    func anythingElseIsNotFoundAndChangesNothing(request: String) async throws {
+    func otherRequestsAreNotFound(request: String) async throws {
         let seen = EventLog()
         let redirect = try await present(open) { visitor in
             seen.add(await visitor.say(request) ?? "nothing")

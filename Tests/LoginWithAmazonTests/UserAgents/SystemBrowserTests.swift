@@ -51,8 +51,8 @@ import Testing
             #expect(await words() == ["over"])
         }
 
-        @Test("A command is searched in PATH")
-        func aCommandIsLookedForInThePath() async throws {
+        @Test("A command is looked up in PATH")
+        func aCommandIsLookedUpInThePath() async throws {
             try SystemBrowser.open(address("https://example.com/"), with: "true")
         }
 

@@ -30,7 +30,7 @@ import Testing
     @Test(
         "An address that the sheet cannot receive is left to another agent",
         arguments: ["http://127.0.0.1/redirect", "no-scheme"])
-    func anAddressThatTheSheetCannotReceiveIsForAnotherAgent(uri: String) throws {
+    func anAddressThatTheSheetCannotReceiveIsRefused(uri: String) throws {
         let url = try #require(URL(string: uri))
         let error = #expect(throws: AMZNUserAgentError.self) { try WebAuthenticationCallback(url) }
         #expect(error?.isCannotPresent == true)

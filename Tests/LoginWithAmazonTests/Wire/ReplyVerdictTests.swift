@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test("A malformed reply is a server error")
-    func whatIsNotUnderstoodIsAServerError() {
+    func aMalformedReplyIsAServerError() {
         #expect(ReplyVerdict.notUnderstood.code == .serverError)
     }
 

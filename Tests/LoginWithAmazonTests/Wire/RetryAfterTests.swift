@@ -48,7 +48,7 @@ import Testing
             nil, "", " ", "-1", "+1", "1.5", "1e3", "soon", "١٢", "0x10", "12 13", "Sun, 99 Nov 1994 08:49:37 GMT",
             "1994-11-06T08:49:37Z",
         ])
-    func nonsenseIsNoPause(field: String?) {
+    func malformedFieldsAreIgnored(field: String?) {
         #expect(RetryAfter.seconds(field, now: Self.example) == nil)
     }
 }

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test("No description contains the secret")
-    func noWayOfPrintingShowsTheText() {
+    func noDescriptionContainsTheText() {
         let secret = Secret("canary")
         let holder = Holder(secret: secret, list: [secret], optional: secret)
         for printed in Self.printings(secret) + Self.printings(holder) + Self.printings(["key": secret]) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TokenReplyTests {
     @Test("A complete reply is read")
-    func aWholeReplyIsRead() throws {
+    func aCompleteReplyIsRead() throws {
         let reply = try #require(
             Self.reply(
                 #"{"access_token":"Atza|a","refresh_token":"Atzr|r","token_type":"bearer","expires_in":3600,"#

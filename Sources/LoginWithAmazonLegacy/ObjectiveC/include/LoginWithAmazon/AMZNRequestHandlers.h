@@ -17,7 +17,9 @@ typedef void (^AMZNSignOutRequestHandler)(NSError *_Nullable error) AMZN_NOT_IN_
 typedef void (^AMZNUserFetchRequestHandler)(AMZNUser *_Nullable user, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
 /// Receives the codes to show to the user, or the error. Called once, on the main thread.
-typedef void (^AMZNCreateCodePairRequestHandler)(AMZNCreateCodePairResult *_Nullable result, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
+typedef void (^AMZNCreateCodePairRequestHandler)(
+    AMZNCreateCodePairResult *_Nullable result, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
 /// Receives the token once the user has entered the code, or the error. Called once, on the main thread.
-typedef void (^AMZNGetTokenRequestHandler)(AMZNGetTokenResult *_Nullable result, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
+typedef void (^AMZNGetTokenRequestHandler)(
+    AMZNGetTokenResult *_Nullable result, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
