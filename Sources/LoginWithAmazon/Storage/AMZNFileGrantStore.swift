@@ -40,9 +40,9 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         try change { $0[ClientKey.grant(clientID)] = grant }
     }
 
-    /// Removes the client's bytes and everything set aside: the client's entry, and a whole file that was set aside,
-    /// because its clients are unknown. Removing the last entry removes the file; so does removing from a file that
-    /// can't be decoded. A missing file stays missing.
+    /// Removes the client's bytes and those set aside: the client's entry, and a whole file, whose clients are unknown.
+    /// Removing the last entry removes the file; so does removing from a file that can't be decoded. A missing file
+    /// stays missing.
     ///
     /// It succeeds on a full disk: without space for a new file, the entries are overwritten in place.
     public func remove(for clientID: String) throws {
