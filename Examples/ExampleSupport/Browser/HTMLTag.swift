@@ -27,7 +27,7 @@ struct HTMLTag: Equatable {
         self.attributes = attributes
     }
 
-    private static func unescape(_ text: String) -> String {
+    static func unescape(_ text: String) -> String {
         [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(text) {
             $0.replacingOccurrences(of: $1.0, with: $1.1)
         }

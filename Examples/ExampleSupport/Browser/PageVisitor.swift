@@ -52,7 +52,7 @@ final class PageVisitor: NSObject, URLSessionTaskDelegate {
         else {
             return nil
         }
-        return String(page[start.upperBound..<end])
+        return HTMLTag.unescape(String(page[start.upperBound..<end]))
     }
 
     private static func encode(_ form: [String: String]) -> String {

@@ -14,7 +14,9 @@ extension AMZNAuthorizationManager {
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
-        if let answer = rememberedAnswer(to: request) { return try answer.result() }
+        if let answer = rememberedAnswer(to: request) {
+            return AMZNAuthorizeResult(token: answer.token, user: answer.user)
+        }
         return try await answer(to: { start(request, then: $0) }).result()
     }
 
@@ -37,7 +39,7 @@ extension AMZNAuthorizationManager {
     @nonobjc
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try Task.checkCancellation()
-        if let user = rememberedUser()?.user { return user }
+        if let user = rememberedUser() { return AMZNUser(user) }
         let answer = try await answer(to: { startFetch(then: $0) })
         guard let user = answer.user else { throw answer.error ?? CancellationError() }
         return user

@@ -1,28 +1,36 @@
 import Foundation
 
-// Answers from memory: a look-up without I/O, a call of the session, or a suspension of the task that asks.
+// Answers from memory: a look-up without I/O, without a call of the session and without a suspension of the task.
 
 extension AMZNAuthorizationManager {
-    /// The answer to this request, where the remembered grant and profile are all that it takes.
-    func rememberedAnswer(to request: AMZNAuthorizeRequest) -> Answer? {
-        guard request.mayBeAnsweredFromMemory, let configured = try? configured.get(),
-            let grant = configured.session.remembered(), let scopes = request.scopeNames, grant.covers(scopes)
+    struct RememberedAnswer {
+        let token: String
+        let user: Profile?
+    }
+
+    var memory: SessionMemory? {
+        if case .success(let configured) = configured { configured.memory } else { nil }
+    }
+
+    /// The answer to this request, if the remembered grant and profile suffice.
+    func rememberedAnswer(to request: AMZNAuthorizeRequest) -> RememberedAnswer? {
+        guard request.mayBeAnsweredFromMemory, case .success(let configured) = configured,
+            let grant = configured.memory.grant(), let isForProfile = request.isForProfile(coveredBy: grant)
         else { return nil }
-        guard request.shouldReturnUserData, grant.allowsProfile, ScopeList.allowsProfile(scopes) else {
-            return .authorized(accessToken: grant.token, user: nil)
+        guard isForProfile, grant.allowsProfile, request.shouldReturnUserData else {
+            return RememberedAnswer(token: grant.token, user: nil)
         }
         let endpoint = endpoints(configured.configuration, isSandbox: request.isSandboxMode).profile
-        return configured.session.rememberedProfile(of: grant.grant, endpoint: endpoint).map {
-            .authorized(accessToken: grant.token, user: $0)
+        return configured.memory.profile(of: grant, endpoint: endpoint).map {
+            RememberedAnswer(token: grant.token, user: $0)
         }
     }
 
-    /// The user, where the grant is remembered and the profile cached.
-    func rememberedUser() -> Answer? {
-        guard let configured = try? configured.get(), let grant = configured.session.remembered(), grant.allowsProfile
+    /// The user, if the grant is remembered and the profile cached.
+    func rememberedUser() -> Profile? {
+        guard case .success(let configured) = configured, let grant = configured.memory.grant(), grant.allowsProfile
         else { return nil }
-        let endpoint = endpoints(configured.configuration).profile
-        return configured.session.rememberedProfile(of: grant.grant, endpoint: endpoint).map { .user($0) }
+        return configured.memory.profile(of: grant, endpoint: endpoints(configured.configuration).profile)
     }
 }
 
@@ -31,23 +39,25 @@ extension AMZNAuthorizeRequest {
         grantType == .token && interactiveStrategy != .always && !forcesRefresh
     }
 
-    /// The names of the scopes; nil where the request is in error, which the session's own check reports.
-    fileprivate var scopeNames: [String]? {
-        var names: [String] = []
-        names.reserveCapacity(scopes.count)
+    /// Whether one of the scopes is the profile's; nil if the grant doesn't cover all of them, or the request is invalid,
+    /// which the session's own check reports.
+    fileprivate func isForProfile(coveredBy grant: RememberedGrant) -> Bool? {
+        let scopes = scopes
+        var isForProfile = false
         for element in scopes {
-            guard let scope = element as? any AMZNScope, scope.isSingleName else {
-                return try? ScopeRequest(scopes, rawData: rawScopeData).names
-            }
-            names.append(scope.name)
+            guard let scope = element as? any AMZNScope else { return nil }
+            let name = scope.name
+            // Scopes with data, or with several names in one, take the whole check.
+            guard scope.scopeData?.isEmpty ?? true, grant.covers(name) else { return checked(coveredBy: grant) }
+            isForProfile = isForProfile || ScopeList.profileScopes.contains(name)
         }
-        return names.isEmpty ? nil : names
+        return scopes.isEmpty ? nil : isForProfile
     }
-}
 
-extension AMZNScope {
-    /// Scopes with data, or with several names in one, take the whole check.
-    fileprivate var isSingleName: Bool {
-        (scopeData?.isEmpty ?? true) && !name.utf8.contains(UInt8(ascii: " "))
+    private func checked(coveredBy grant: RememberedGrant) -> Bool? {
+        guard let names = try? ScopeRequest(scopes, rawData: rawScopeData).names, grant.covers(names) else {
+            return nil
+        }
+        return ScopeList.allowsProfile(names)
     }
 }

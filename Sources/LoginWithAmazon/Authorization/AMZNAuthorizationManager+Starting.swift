@@ -8,7 +8,7 @@ extension AMZNAuthorizationManager {
     @discardableResult
     func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
         if let answer = rememberedAnswer(to: request) {
-            callback(answer)
+            callback(.authorized(accessToken: answer.token, user: answer.user))
             return nil
         }
         return attempt(callback) { configured in
@@ -25,8 +25,8 @@ extension AMZNAuthorizationManager {
 
     @discardableResult
     func startFetch(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        if let answer = rememberedUser() {
-            callback(answer)
+        if let user = rememberedUser() {
+            callback(.user(user))
             return nil
         }
         return attempt(callback) { $0.session.fetchUser(settings($0), then: callback) }

@@ -38,10 +38,12 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     final class Configured: Sendable {
         let configuration: AMZNConfiguration
         let session: Session
+        let memory: SessionMemory
 
         init(_ configuration: AMZNConfiguration, _ session: Session) {
             self.configuration = configuration
             self.session = session
+            memory = session.memory
         }
     }
 
@@ -164,7 +166,7 @@ extension AMZNAuthorizationManager {
     /// - Returns: The token, or nil.
     @nonobjc
     public func cachedAccessToken(for scopes: [String]) -> String? {
-        guard let grant = session?.remembered(), grant.covers(scopes) else { return nil }
+        guard let grant = memory?.grant(), grant.covers(scopes) else { return nil }
         return grant.token
     }
 }

@@ -18,7 +18,7 @@ final class CachingGrantRepository: Sendable {
     private static let table = Locked(Table())
 
     let repository: GrantRepository
-    private let cache = Locked(GrantCache())
+    let cache = Locked(GrantCache())
 
     init(_ repository: GrantRepository) {
         self.repository = repository
@@ -30,9 +30,6 @@ final class CachingGrantRepository: Sendable {
     }
 
     deinit { Self.table.withLock { _ = $0.repositories.removeValue(forKey: ObjectIdentifier(self)) } }
-
-    /// The remembered grant, without I/O.
-    func remembered(at tick: TimeInterval) -> RememberedGrant? { cache.withLock { $0.grant(at: tick) } }
 
     /// Nothing is answered from memory until ``release()``: the store is about to change.
     func hold() { cache.withLock { $0.changeBegins() } }

@@ -7,6 +7,8 @@ import Foundation
 final class RememberedGrant: Sendable {
     let grant: Grant
     let token: String
+    /// When the store was read.
+    let uptime: TimeInterval
     /// Whether the token opens some part of the user's profile.
     let allowsProfile: Bool
     private let scopes: [String]
@@ -19,6 +21,7 @@ final class RememberedGrant: Sendable {
     init(_ grant: Grant, readAt now: Moment, tick: TimeInterval) {
         self.grant = grant
         token = grant.accessToken.reveal()
+        uptime = now.uptime
         scopes = grant.scopes
         allowsProfile = ScopeList.allowsProfile(grant.scopes)
         let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
@@ -28,6 +31,8 @@ final class RememberedGrant: Sendable {
     func isCurrent(at tick: TimeInterval) -> Bool { tick < expiry }
 
     func covers(_ asked: [String]) -> Bool { ScopeList.isCovered(asked, by: scopes) }
+
+    func covers(_ scope: String) -> Bool { ScopeList.isCovered(scope, by: scopes) }
 
     /// Another process may change the store, and is not noticed before the next reading.
     private static let trust: TimeInterval = 1

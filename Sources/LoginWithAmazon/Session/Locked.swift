@@ -6,9 +6,18 @@ import Foundation
 package final class Locked<Value>: @unchecked Sendable {
     // Unchecked, because the compiler cannot see that `value` is touched only while `lock` is held.
     private let lock = NSLock()
-    private var value: Value
+    // Not a stored property: the compiler would have each access to one checked for exclusivity, which the lock ensures.
+    private let value: UnsafeMutablePointer<Value>
 
-    package init(_ value: sending Value) { self.value = value }
+    package init(_ value: sending Value) {
+        self.value = .allocate(capacity: 1)
+        self.value.initialize(to: value)
+    }
+
+    deinit {
+        value.deinitialize(count: 1)
+        value.deallocate()
+    }
 
     /// Puts another value in the place of this one, which is returned: what it holds is deallocated with no lock held.
     @discardableResult
@@ -24,6 +33,6 @@ package final class Locked<Value>: @unchecked Sendable {
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
-        return try body(&value)
+        return try body(&value.pointee)
     }
 }

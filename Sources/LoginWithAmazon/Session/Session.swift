@@ -6,6 +6,7 @@ import Foundation
 /// wants them elsewhere takes them there.
 final class Session: Shell {
     let engine: Engine<SessionMachine>
+    let memory: SessionMemory
     private let repository: CachingGrantRepository
     private let userAgent: any AMZNUserAgent
     private let environment: SessionEnvironment
@@ -24,20 +25,13 @@ final class Session: Shell {
         self.watchers = watchers
         engine = Engine(
             SessionMachine(random: environment.random), label: "LoginWithAmazon.Session", now: { environment.moment })
+        memory = SessionMemory(cache: repository.cache, engine: engine, tick: environment.tick)
         Siblings.add(self, clientID: clientID, store: store)
     }
 
     deinit { Siblings.remove(self) }
 
     // MARK: Calls
-
-    /// The stored grant, where it was read within the last second and its access token is fresh. No I/O.
-    func remembered() -> RememberedGrant? { repository.remembered(at: environment.tick()) }
-
-    /// The profile of this grant's sign-in, where it was fetched within the last hour. No I/O.
-    func rememberedProfile(of grant: Grant, endpoint: URL) -> Profile? {
-        engine.look { $0.cachedProfile(for: grant, endpoint: endpoint, at: environment.uptime()) }
-    }
 
     @discardableResult
     func authorize(

@@ -10,7 +10,11 @@ enum ScopeList {
 
     /// Whether every requested scope is granted, directly or by inclusion: `profile` includes `profile:user_id`.
     static func isCovered(_ requested: [String], by granted: [String]) -> Bool {
-        requested.allSatisfy { granted.contains($0) || ($0 == userID && granted.contains(profile)) }
+        requested.allSatisfy { isCovered($0, by: granted) }
+    }
+
+    static func isCovered(_ requested: String, by granted: [String]) -> Bool {
+        granted.contains(requested) || (requested == userID && granted.contains(profile))
     }
 
     /// Whether these scopes allow reading any part of the profile.
