@@ -17,7 +17,7 @@ final class CachingGrantRepository: Sendable {
 
     private static let table = Locked(Table())
 
-    let repository: GrantRepository
+    private let repository: GrantRepository
     private let cache = Locked(GrantCache())
 
     init(_ repository: GrantRepository) {
@@ -52,23 +52,28 @@ final class CachingGrantRepository: Sendable {
         return reading
     }
 
-    func replace(_ old: Grant, with new: Grant?) -> GrantFlow.Replacement {
+    func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
         changing { repository.replace(old, with: new) }
     }
 
     /// Writes a sign-in's grant, if the sign-in has not been ended by then.
-    func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantFlow.Replacement {
+    func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantChangeResult {
         changing { repository.write(grant, if: isWanted) }
     }
 
     /// Removes the grant after ``removalBegins()``.
-    func remove(_ reason: GrantRepository.RemovalReason) -> SessionMachine.Removal {
+    func remove(_ reason: GrantRepository.RemovalReason) -> GrantChangeResult {
         defer { all { $0.removals[repository.clientID, default: 1] -= 1 }.forEach { $0.release() } }
         return changing { repository.remove(reason) }
     }
 
-    /// Whether another one's store is the same medium is not known, and need not be: it reads once more, no harm done.
-    private func changing<Result>(_ change: () -> Result) -> Result {
+    /// The store's refresh lease, or why it cannot be taken.
+    func beginRefresh() async -> Result<AMZNGrantStoreLease, GrantRepository.Failure> {
+        await repository.beginRefresh()
+    }
+
+    /// All repositories of the client forget, also those on another store, which only read once more than they need.
+    private func changing(_ change: () -> GrantChangeResult) -> GrantChangeResult {
         let known = all()
         known.forEach { $0.hold() }
         defer {

@@ -36,3 +36,24 @@ struct Grant: Equatable, Sendable, Codable {
 
     private var margin: TimeInterval { min(300, lifetime / 10) }
 }
+
+extension TokenReply {
+    /// The grant of a new sign-in, which needs a refresh token.
+    /// - Parameters:
+    ///   - scopes: Those asked for, which a reply without scopes grants (RFC 6749 section 5.1).
+    ///   - now: The time of the reply.
+    ///   - endpoint: The token endpoint that sent it.
+    ///   - random: Makes the sign-in's identifier.
+    /// - Returns: The grant, or the error of the sign-in.
+    func grant(
+        for scopes: [String], at now: Date, from endpoint: URL, random: (Int) -> [UInt8]
+    ) -> Result<Grant, AMZNError> {
+        guard let refreshToken else {
+            return .failure(AMZNError(.serverError, "The server's reply has no refresh token."))
+        }
+        return .success(
+            Grant(
+                signInID: Base64URL.encode(random(16)), scopes: self.scopes ?? scopes, accessToken: accessToken,
+                refreshToken: refreshToken, issuedAt: now, lifetime: lifetime, tokenEndpoint: endpoint))
+    }
+}

@@ -6,10 +6,10 @@ import Foundation
 /// actions out. It decides which redirects are ours and never touches a grant that it did not get itself.
 struct SignInFlow: Sendable {
     enum Event: Sendable {
-        case cleared(SignIn.ID, CallID, SessionMachine.Removal)
+        case cleared(SignIn.ID, CallID, GrantChangeResult)
         case agentEnded(SignIn.ID, AgentEnd)
         case replied(SignIn.ID, Result<WireReply, TransportFailure>)
-        case stored(SignIn.ID, failure: String?)
+        case stored(SignIn.ID, GrantChangeResult)
     }
 
     /// How the user agent left the page.
@@ -19,24 +19,33 @@ struct SignInFlow: Sendable {
         case deferred
         case cancelled
         case failed(String)
+
+        init(_ error: AMZNUserAgentError) {
+            self = error == .userDidCancel ? .cancelled : .failed(error.description)
+        }
     }
 
     enum Action: Equatable, Sendable {
-        /// Remove the stored grant: the call wants a new sign-in whatever happens.
-        case clear(SignIn.ID, for: CallID)
-        /// Nothing is stored any more; whether there was a grant that could be read.
+        case perform(SessionAction)
+        /// No grant is stored any more; with whether there was one that could be read.
         case cleared(hadGrant: Bool)
-        case present(SignIn.ID, URL, redirectURI: URL)
-        case dismiss(SignIn.ID)
-        case exchange(SignIn.ID, WireRequest)
-        /// The call is to be answered from the store, once it may be looked at.
+        /// The call is to be answered from the store, once that may be read.
         case lookUp(CallID)
-        case store(SignIn.ID, Grant)
         /// From the redirect until the grant is stored, silent calls wait.
         case hold
         case release
         case signedIn([CallID], Grant)
         case answer([CallID], Answer)
+
+        static func clear(_ id: SignIn.ID, for call: CallID) -> Action { perform(.change(.clear(id, for: call))) }
+        static func present(_ id: SignIn.ID, _ url: URL, redirectURI: URL) -> Action {
+            perform(.present(id, url, redirectURI: redirectURI))
+        }
+        static func dismiss(_ id: SignIn.ID) -> Action { perform(.dismiss(id)) }
+        static func exchange(_ id: SignIn.ID, _ request: WireRequest) -> Action {
+            perform(.send(.exchange(id), request))
+        }
+        static func store(_ id: SignIn.ID, _ grant: Grant) -> Action { perform(.change(.store(id, grant))) }
     }
 
     private var onScreen: SignIn?
@@ -195,14 +204,15 @@ struct SignInFlow: Sendable {
         case .cleared(let id, let call, let removal): cleared(id, for: call, removal)
         case .agentEnded(let id, let end): agentEnded(id, end, at: now)
         case .replied(let id, let reply): replied(id, reply, at: now)
-        case .stored(let id, let failure): stored(id, failure)
+        case .stored(let id, let result): stored(id, result)
         }
     }
 
-    private mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: SessionMachine.Removal) -> [Action] {
+    private mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) -> [Action] {
         let waiting = onScreen.flatMap { $0.id == id && $0.phase == .clearing ? $0 : nil }
         switch removal {
         case .done(let grant): return [.cleared(hadGrant: grant != nil)] + (waiting.map { present($0) } ?? [])
+        case .overtaken: return []
         case .failed(let reason):
             let answer = Answer.failed(AMZNError(.deviceError, reason))
             // A page that was there before stays: others wait for it, and did not ask for the removal.
@@ -235,37 +245,20 @@ struct SignInFlow: Sendable {
         _ id: SignIn.ID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
         guard let signIn = completing[id], case .exchanging(let scopes) = signIn.phase else { return [] }
-        switch Self.tokens(in: reply, at: now) {
+        let grant = reply.content(at: now.date, TokenReply.init(body:)).flatMap {
+            $0.grant(for: scopes, at: now.date, from: signIn.settings.endpoints.token, random: random)
+        }
+        switch grant {
         case .failure(let error): return endCompleting(id, .failed(error))
-        case .success(let tokens):
-            guard let refreshToken = tokens.refreshToken else { return endCompleting(id, .failed(Self.incomplete)) }
-            let grant = Grant(
-                signInID: Base64URL.encode(random(16)), scopes: tokens.scopes ?? scopes,
-                accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now.date,
-                lifetime: tokens.lifetime,
-                tokenEndpoint: signIn.settings.endpoints.token)
+        case .success(let grant):
             completing[id]?.phase = .storing(grant)
             return [.store(id, grant)]
         }
     }
 
-    private static func tokens(
-        in reply: Result<WireReply, TransportFailure>, at now: Moment
-    ) -> Result<TokenReply, AMZNError> {
-        reply.mapError(\.error).flatMap { wire in
-            switch ReplyVerdict(wire, now: now.date) {
-            case .success: TokenReply(body: wire.body).map(Result.success) ?? .failure(ReplyVerdict.notUnderstood)
-            case .refused(let refusal): .failure(refusal.error(refusedGrant: .serverError))
-            case .busy(let pause):
-                .failure(AMZNError(.serverError, "The server is busy or failing.", retryAfter: pause))
-            case .unusable: .failure(ReplyVerdict.notUnderstood)
-            }
-        }
-    }
-
-    private mutating func stored(_ id: SignIn.ID, _ failure: String?) -> [Action] {
+    private mutating func stored(_ id: SignIn.ID, _ result: GrantChangeResult) -> [Action] {
         guard let signIn = completing[id], case .storing(let grant) = signIn.phase else { return [] }
-        if let failure { return endCompleting(id, .failed(AMZNError(.deviceError, failure))) }
+        if case .failed(let reason) = result { return endCompleting(id, .failed(AMZNError(.deviceError, reason))) }
         completing[id] = nil
         return [.release, .signedIn(signIn.callers, grant)]
     }
@@ -292,5 +285,4 @@ struct SignInFlow: Sendable {
     private static let mixedUp = AMZNError(
         .serverError, "The redirect is from another server than the one that was asked.")
     private static let foreign = AMZNError(.serverError, "The page ended with an address that is not its redirect.")
-    private static let incomplete = AMZNError(.serverError, "The server's reply has no refresh token.")
 }
