@@ -11,12 +11,12 @@ public typealias AMZNGetTokenRequestHandler =
 /// Signs a user in without a page in this app: the app shows a code, and the user enters it in a browser anywhere
 /// (Amazon's code based linking, RFC 8628).
 ///
-/// The grant is stored like that of a sign-in and replaces the client's former one. An ``AMZNAuthorizationManager`` of the
-/// same client and store uses it, refreshes it, and signs the user out. A sign-out by an ``AMZNAuthorizationManager`` of
-/// this process on the same store ends the pair.
+/// The grant is stored like that of a sign-in and replaces the client's former one. An ``AMZNAuthorizationManager`` of
+/// the same client and store uses it, refreshes it, and signs the user out. A sign-out by an
+/// ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
 ///
-/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread; for
-/// a call made on the main thread, after the call has returned. Sendable.
+/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread;
+/// for a call made on the main thread, after the call has returned. Sendable.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -82,8 +82,8 @@ extension AMZNCodePairManager: CustomReflectable {
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).
     ///
-    /// The new pair replaces one that the user has not allowed yet: the calls that wait for that one fail with code 3. The
-    /// request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. Errors are those of
+    /// The new pair replaces one that the user has not allowed yet: the calls that wait for that one fail with code 3.
+    /// The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. Errors are those of
     /// ``AMZNError``; code 6 for invalid scopes.
     #if canImport(ObjectiveC)
         @objc(createCodePair:handler:)
@@ -98,13 +98,13 @@ extension AMZNCodePairManager {
             })
     }
 
-    /// Gets an access token: from the stored grant if that covers the scopes, refreshed if necessary; else by waiting for
-    /// the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
+    /// Gets an access token: from the stored grant if that covers the scopes, refreshed if necessary; else by waiting
+    /// for the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
     ///
-    /// While the call waits, the server is polled at the interval it asks for (RFC 8628 section 3.5), and less often while
-    /// it cannot be reached or is busy. The error has code 1 if there is neither a grant nor a pair for the scopes, or if
-    /// the pair expires; code 4 if the user denies access; code 3 if a newer pair replaces this one, or a sign-out ends it;
-    /// else it is that of any call.
+    /// While the call waits, the server is polled at the interval it asks for (RFC 8628 section 3.5), and less often
+    /// while it cannot be reached or is busy. The error has code 1 if there is neither a grant nor a pair for the
+    /// scopes, or if the pair expires; code 4 if the user denies access; code 3 if a newer pair replaces this one, or a
+    /// sign-out ends it; else it is that of any call.
     #if canImport(ObjectiveC)
         @objc(getToken:handler:)
     #endif
@@ -166,8 +166,8 @@ extension AMZNCodePairManager {
 
     /// The manager of the whole app.
     ///
-    /// Without ``setShared(_:)`` it is made at the first use, from the main bundle's `APIKey`, with the default store of
-    /// ``AMZNAuthorizationManager/shared()``. Without a valid key, each of its calls fails with code 8.
+    /// Without ``setShared(_:)`` it is made at the first use, from the main bundle's `APIKey`, with the default store
+    /// of ``AMZNAuthorizationManager/shared()``. Without a valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
@@ -175,7 +175,8 @@ extension AMZNCodePairManager {
         current.get { AMZNCodePairManager() }
     }
 
-    /// Sets the shared manager. Calls that are under way stay with the manager they were made on. Not in the official SDK.
+    /// Sets the shared manager. Calls that are under way stay with the manager they were made on. Not in the official
+    /// SDK.
     public static func setShared(_ manager: AMZNCodePairManager) {
         current.set(manager)
     }

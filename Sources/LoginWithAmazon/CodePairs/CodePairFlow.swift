@@ -243,7 +243,8 @@ extension CodePairFlow {
         }
     }
 
-    /// The user has allowed the pair. Its grant is stored also if no call waits any more: the server gives it only once.
+    /// The user has allowed the pair. Its grant is stored also if no call waits any more: the server gives it only
+    /// once.
     private mutating func adopt(_ tokens: TokenReply, _ pair: Pair, at now: Moment) -> [Action] {
         let grant = tokens.grant(
             for: pair.scopes.names, at: now.date, from: pair.settings.endpoints.token, random: random)

@@ -42,14 +42,14 @@ extension GrantFlow {
         }
     }
 
-    /// The refresh failed, for the requests of this cycle and for later ones that would ask the server again; not for those
-    /// that the stored grant still meets, as after a forced refresh of a fresh one.
+    /// The refresh failed, for the requests of this cycle and for later ones that would ask the server again; not for
+    /// those that the stored grant still meets, as after a forced refresh of a fresh one.
     private mutating func failRefresh(_ error: AMZNError, _ used: Grant, at now: Moment) -> [Action] {
         endRefresh(.failed(error), used, at: now)
     }
 
-    /// The same for an outcome of any kind. A refusal for good that is not `invalid_grant` leaves the grant in the store,
-    /// and yet only the page can help: another refresh would be refused as well.
+    /// The same for an outcome of any kind. A refusal for good that is not `invalid_grant` leaves the grant in the
+    /// store, and yet only the page can help: another refresh would be refused as well.
     private mutating func endRefresh(_ outcome: Outcome, _ used: Grant, at now: Moment) -> [Action] {
         guard let last = cycle?.lastRequest else { return [] }
         let sharing = waiting.take { $0.id <= last && $0.isCovered(by: used) && !$0.isMet(by: used, at: now) }
@@ -92,8 +92,8 @@ extension GrantFlow {
         }
     }
 
-    /// The new tokens are stored, and only now answer requests: also those that came while the server was asked, unless a
-    /// sign-out came before them.
+    /// The new tokens are stored, and only now answer requests: also those that came while the server was asked, unless
+    /// a sign-out came before them.
     private mutating func hand(out grant: Grant) -> [Action] {
         guard var cycle else { return [] }
         cycle.renewalHappened()

@@ -2,10 +2,10 @@ import Foundation
 
 /// Answers requests for the stored grant and refreshes it: one refresh cycle at a time, however many callers.
 ///
-/// A cycle reads the store and answers the requests that the stored grant meets. If others need a newer access token, it
-/// takes the store's refresh lease, reads again (another process may have refreshed meanwhile), asks the server, stores,
-/// and answers. Pure: events in, actions out. It never shows the sign-in page: ``Outcome/missing(_:granted:)`` leaves that
-/// to its owner.
+/// A cycle reads the store and answers the requests that the stored grant meets. If others need a newer access token,
+/// it takes the store's refresh lease, reads again (another process may have refreshed meanwhile), asks the server,
+/// stores, and answers. Pure: events in, actions out. It never shows the sign-in page: ``Outcome/missing(_:granted:)``
+/// leaves that to its owner.
 struct GrantFlow: Sendable {
     enum Event: Sendable {
         case read(GrantReadResult)
@@ -79,8 +79,8 @@ struct GrantFlow: Sendable {
         backoff.extend(at: now, retryAfter: retryAfter)
     }
 
-    /// Starts no cycle and answers no request with ``Outcome/missing(_:granted:)`` until ``release()``: a sign-in is about
-    /// to store a grant.
+    /// Starts no cycle and answers no request with ``Outcome/missing(_:granted:)`` until ``release()``: a sign-in is
+    /// about to store a grant.
     mutating func hold() { holds += 1 }
 
     mutating func release() -> [Action] {

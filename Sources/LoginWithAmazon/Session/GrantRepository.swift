@@ -34,8 +34,8 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Writes a new sign-in's grant over whatever is stored, if `isWanted` still holds once the store is locked: a sign-out
-    /// may have ended the sign-in by then.
+    /// Writes a new sign-in's grant over whatever is stored, if `isWanted` still holds once the store is locked: a
+    /// sign-out may have ended the sign-in by then.
     func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantChangeResult {
         attempt {
             guard isWanted() else { return .overtaken }
@@ -45,8 +45,8 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Removes the grant and returns it, so that the server can be notified. Bytes that cannot be decoded may still hold
-    /// secrets: a sign-out removes them, a new sign-in keeps them aside.
+    /// Removes the grant and returns it, so that the server can be notified. Bytes that cannot be decoded may still
+    /// hold secrets: a sign-out removes them, a new sign-in keeps them aside.
     func remove(_ reason: RemovalReason) -> GrantChangeResult {
         attempt {
             switch read() {
@@ -73,8 +73,8 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// A removal that fails after the grant is removed, for example on bytes that were set aside before, counts as done: the
-    /// server must be notified.
+    /// A removal that fails after the grant is removed, for example on bytes that were set aside before, counts as
+    /// done: the server must be notified.
     private func removeGrant() throws {
         do {
             try put(nil)

@@ -10,7 +10,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
     package init(_ value: sending Value) { self.value = value }
 
-    /// Puts another value in the place of this one, which is returned: what it holds is deallocated with no lock held.
+    /// Sets the value and returns the old one, which is deallocated with no lock held.
     @discardableResult
     package func exchange(_ new: sending Value) -> Value {
         withLock { value in
@@ -19,7 +19,7 @@ package final class Locked<Value>: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` with the value. Never call out to unknown code from it, and let nothing of the app's go in it: its
+    /// Runs `body` with the value. Never call unknown code from it, and deallocate no object of the app in it: its
     /// `deinit` is unknown code too.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()

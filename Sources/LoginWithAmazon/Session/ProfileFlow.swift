@@ -73,8 +73,8 @@ struct ProfileFlow: Sendable {
         for id in fetches.keys { fetches[id]?.mayCache = false }
     }
 
-    /// The session has ended: no waiting call gets a token of the time before. If it wasn't the app that ended it, the calls
-    /// look for the grant that is stored now, as a sign-in may be about to be stored.
+    /// The session has ended: no waiting call gets a token of the time before. If it wasn't the app that ended it, the
+    /// calls look for the grant that is stored now, as a sign-in may be about to be stored.
     mutating func endAll(byApp: Bool) -> [Action] {
         let calls = fetches.values.flatMap(\.waiters.keys).sorted()
         (cache, fetches) = (nil, [:])

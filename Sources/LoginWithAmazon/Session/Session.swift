@@ -46,8 +46,8 @@ final class Session: Shell {
         start(callback) { .authorize($0, call, settings) }
     }
 
-    /// Stores a grant that was obtained without a page of this session, as a sign-in does. `isWanted` is called while no
-    /// sign-out can come in between.
+    /// Stores a grant that was obtained without a page of this session, as a sign-in does. `isWanted` is called while
+    /// no sign-out can come in between.
     @discardableResult
     func adopt(
         _ grant: Grant, for call: AuthorizeCall, _ settings: SessionSettings, if isWanted: () -> Bool,
@@ -64,8 +64,9 @@ final class Session: Shell {
         start(callback) { .fetchUser($0, settings) }
     }
 
-    /// Signs out. By the time that this returns, no call of the client is answered from a cache any more, and no sign-in of
-    /// another session on the store can store its grant: these sessions are notified before the grant is removed.
+    /// Signs out. By the time that this returns, no call of the client is answered from a cache any more, and no
+    /// sign-in of another session on the store can store its grant: these sessions are notified before the grant is
+    /// removed.
     /// - Parameters:
     ///   - settings: The endpoint that is notified, and the client.
     ///   - onDevice: The answer comes once the grant is removed, without waiting for the server.

@@ -12,8 +12,8 @@ enum SessionAction: Equatable, Sendable {
     case send(Request, WireRequest)
     case present(SignIn.ID, URL, redirectURI: URL)
     case dismiss(SignIn.ID)
-    /// The second grant, a refresh of the first, isn't stored: sessions that have removed the first notify the server with
-    /// the second.
+    /// The second grant, a refresh of the first, isn't stored: sessions that have removed the first notify the server
+    /// with the second.
     case unstored(Grant, Grant)
     case tell(AMZNSessionChange)
     case answer(CallID, Answer)

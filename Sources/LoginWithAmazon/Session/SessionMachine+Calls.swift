@@ -28,8 +28,8 @@ extension SessionMachine {
 
     // MARK: Signing out
 
-    /// The stored grant is removed first, whatever the server will answer. Sign-ins that began before the sign-out end with
-    /// it, and silent calls that were made before it and find no grant begin none.
+    /// The stored grant is removed first, whatever the server will answer. Sign-ins that began before the sign-out end
+    /// with it, and silent calls that were made before it and find no grant begin none.
     mutating func signOut(_ id: CallID, _ settings: SessionSettings, onDevice: Bool) {
         calls[id] = .signOut(settings, onDevice: onDevice)
         self.settings = settings

@@ -72,8 +72,8 @@ extension SessionMachine {
         }
     }
 
-    /// A call shows one page at most. Whatever becomes of the grant while it waits for the profile, the user is not asked
-    /// again.
+    /// A call shows one page at most. Whatever becomes of the grant while it waits for the profile, the user is not
+    /// asked again.
     private mutating func showNoOtherPage(_ id: CallID) {
         guard case .authorize(var call, let settings) = calls[id], call.strategy != .stored else { return }
         call.strategy = .never

@@ -26,8 +26,8 @@ extension SessionMachine {
         ask(.scopes(call.scopes), .fresh, for: .authorize(id))
     }
 
-    /// Shows the page where the strategy allows it, else answers with the error. The page asks again for the profile scopes
-    /// that the user has granted; scopes of other services may need scope data that only their own call knows.
+    /// Shows the page where the strategy allows it, else answers with the error. The page asks again for the profile
+    /// scopes that the user has granted; scopes of other services may need scope data that only their own call knows.
     private mutating func showPage(_ id: CallID, instead error: AMZNError, granted: [String]) {
         guard case .authorize(let call, let settings) = calls[id] else { return }
         if call.strategy == .stored { return answer(id, .missing(error)) }

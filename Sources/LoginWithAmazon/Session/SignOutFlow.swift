@@ -2,8 +2,9 @@ import Foundation
 
 /// Notifies the server of sign-outs, each with the grant that was removed for it.
 ///
-/// An access token that has expired is refreshed first, since the server would refuse it and keep the sign-in. A refresh
-/// needs the store's lease, so that no other refresh with the same token is under way. Pure: events in, actions out.
+/// An access token that has expired is refreshed first, since the server would refuse it and keep the sign-in. A
+/// refresh needs the store's lease, so that no other refresh with the same token is under way. Pure: events in, actions
+/// out.
 struct SignOutFlow: Sendable {
     enum Action: Equatable, Sendable {
         case perform(SessionAction)
@@ -77,8 +78,8 @@ struct SignOutFlow: Sendable {
         }
     }
 
-    /// The server's reply to the sign-out. A refused access token doesn't end the sign-in: its refresh token may still be
-    /// good.
+    /// The server's reply to the sign-out. A refused access token doesn't end the sign-in: its refresh token may still
+    /// be good.
     mutating func replied(_ call: CallID, _ reply: Result<WireReply, TransportFailure>, at now: Moment) -> [Action] {
         guard let notification = notifications[call], Self.refusesToken(reply, at: now) else {
             return end(call, Self.answer(to: reply, at: now))
