@@ -67,6 +67,14 @@ import Testing
         #expect(log.events.filter { $0 != "ok" } == [])
         #expect(log.events.count == 400)
     }
+
+    @Test("A delegate whose call is dropped without an answer is deallocated on the main thread")
+    func aDroppedCallReleasesItsDelegateOnTheMainThread() async {
+        let log = EventLog()
+        await Task.detached { _ = LegacyCall(.getProfile, PartingDelegate(log)) }.value
+        await log.until(count: 1)
+        #expect(log.events == ["deallocated on the main thread"])
+    }
 }
 
 /// Records on which thread it is called, and whether a call made on the main thread has returned by then.
@@ -89,4 +97,15 @@ private final class OrderDelegate: NSObject, AIAuthenticationDelegate, Sendable 
 
     func requestDidSucceed(_ apiResult: APIResult!) { called() }
     func requestDidFail(_ errorResponse: APIError!) { called() }
+}
+
+private final class PartingDelegate: NSObject, AIAuthenticationDelegate {
+    private let log: EventLog
+
+    init(_ log: EventLog) { self.log = log }
+
+    deinit { log.add(MainQueue.isCurrent ? "deallocated on the main thread" : "deallocated elsewhere") }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {}
+    func requestDidFail(_ errorResponse: APIError!) {}
 }

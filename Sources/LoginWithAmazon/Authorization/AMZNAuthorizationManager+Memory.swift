@@ -9,28 +9,34 @@ extension AMZNAuthorizationManager {
     }
 
     var memory: SessionMemory? {
-        if case .success(let configured) = configured { configured.memory } else { nil }
+        if case .success(let configured) = configured { configured.session.memory } else { nil }
     }
 
     /// The answer to this request, if the remembered grant and profile suffice.
     func rememberedAnswer(to request: AMZNAuthorizeRequest) -> RememberedAnswer? {
-        guard request.mayBeAnsweredFromMemory, case .success(let configured) = configured,
-            let grant = configured.memory.grant(), let isForProfile = request.isForProfile(coveredBy: grant)
+        guard request.mayBeAnsweredFromMemory, case .success(let configured) = configured else { return nil }
+        let memory = configured.session.memory
+        guard let grant = memory.grant(), let isForProfile = request.isForProfile(coveredBy: grant)
         else { return nil }
         guard isForProfile, grant.allowsProfile, request.shouldReturnUserData else {
             return RememberedAnswer(token: grant.token, user: nil)
         }
-        let endpoint = endpoints(configured.configuration, isSandbox: request.isSandboxMode).profile
-        return configured.memory.profile(of: grant, endpoint: endpoint).map {
-            RememberedAnswer(token: grant.token, user: $0)
-        }
+        let endpoint = profileEndpoint(configured.configuration, isSandbox: request.isSandboxMode)
+        return memory.profile(of: grant, endpoint: endpoint).map { RememberedAnswer(token: grant.token, user: $0) }
     }
 
     /// The user, if the grant is remembered and the profile cached.
     func rememberedUser() -> Profile? {
-        guard case .success(let configured) = configured, let grant = configured.memory.grant(), grant.allowsProfile
-        else { return nil }
-        return configured.memory.profile(of: grant, endpoint: endpoints(configured.configuration).profile)
+        guard case .success(let configured) = configured else { return nil }
+        let memory = configured.session.memory
+        guard let grant = memory.grant(), grant.allowsProfile else { return nil }
+        return memory.profile(of: grant, endpoint: profileEndpoint(configured.configuration))
+    }
+
+    /// The one endpoint that such an answer depends on: copying all of them takes as long as the look-up.
+    private func profileEndpoint(_ configuration: AMZNConfiguration, isSandbox: Bool? = nil) -> URL {
+        guard configuration.isForAmazon else { return configuration.endpoints.profile }
+        return endpoints(configuration, isSandbox: isSandbox).profile
     }
 }
 

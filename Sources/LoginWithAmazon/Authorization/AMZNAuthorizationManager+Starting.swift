@@ -60,6 +60,7 @@ extension AMZNAuthorizationManager {
             endpoints: endpoints(configuration, isSandbox: isSandbox),
             language: Locale.current.identifier.split(separator: "@").first.map(String.init))
     }
+
     func endpoints(_ configuration: AMZNConfiguration, isSandbox: Bool? = nil) -> AMZNEndpoints {
         let mode = mode.withLock { $0 }
         return configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox)

@@ -34,18 +34,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         var isSandbox = false
     }
 
-    /// A configuration and its session. A manager has both, or the error that it answers every call with.
-    final class Configured: Sendable {
-        let configuration: AMZNConfiguration
-        let session: Session
-        let memory: SessionMemory
-
-        init(_ configuration: AMZNConfiguration, _ session: Session) {
-            self.configuration = configuration
-            self.session = session
-            memory = session.memory
-        }
-    }
+    typealias Configured = ConfiguredSession<Session>
 
     let configured: Result<Configured, AMZNError>
     let mode = Locked(Mode())
@@ -76,14 +65,10 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
 
     /// A manager that answers every call with the error if reading the configuration fails.
     init(_ configuration: () throws -> AMZNConfiguration) {
-        do {
-            let configuration = try configuration()
-            let session = Session(
+        configured = Configured.make(configuration) { [watchers] configuration in
+            Session(
                 clientID: configuration.clientID, userAgent: DefaultParts.userAgent(),
                 store: DefaultParts.grantStore(for: configuration), environment: .live, watchers: watchers)
-            configured = .success(Configured(configuration, session))
-        } catch {
-            configured = .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration can't be read."))
         }
     }
 
@@ -174,7 +159,7 @@ extension AMZNAuthorizationManager {
 // MARK: - The shared manager
 
 extension AMZNAuthorizationManager {
-    private static let current = Locked<AMZNAuthorizationManager?>(nil)
+    private static let current = SharedInstance<AMZNAuthorizationManager>()
 
     /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the calls of SDK
     /// 2.x use.
@@ -185,21 +170,12 @@ extension AMZNAuthorizationManager {
         @objc(sharedManager)
     #endif
     public static func shared() -> AMZNAuthorizationManager {
-        current.withLock { current in
-            let manager = current ?? AMZNAuthorizationManager()
-            current = manager
-            return manager
-        }
+        current.get { AMZNAuthorizationManager() }
     }
 
     /// Replaces the shared manager. Calls in progress stay with the manager they were made on.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
-        let old = current.withLock { current in
-            defer { current = manager }
-            return current
-        }
-        // The old manager may be deallocated here and call its handlers, which must not happen under the lock.
-        withExtendedLifetime(old) {}
+        current.set(manager)
     }
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 
 // The same calls for `async` code. Each runs on the caller's actor. Cancelling the task takes the call back: it throws
-// `CancellationError`, and nobody is asked any more if nobody else waits. A task that is cancelled already asks for nothing,
-// lest it replace a pair for nobody.
+// `CancellationError`, and the server isn't polled any more unless another call waits. A task that is already cancelled
+// makes no call, so that it replaces no pair.
 
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the address to enter it at; see ``createCodePair(_:handler:)``.
-    /// - Throws: ``AMZNError``; `CancellationError` for a cancelled task, whose pair is then given up.
+    /// - Throws: ``AMZNError``; `CancellationError` for a cancelled task, which also ends its pair.
     #if canImport(ObjectiveC)
         @nonobjc
     #endif

@@ -1,13 +1,14 @@
 import Foundation
 
-/// What the user needs to allow an app without leaving it for a sign-in page. Not Sendable: its properties can be set.
+/// A code pair for the user to allow: the code, and the address to enter it at. Not Sendable: its properties can be
+/// set.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNCreateCodePairResult: NSObject {
-    /// The code that the app shows, for the user to enter at ``verificationUri`` (RFC 8628 section 3.3).
+    /// The code for the user to enter at ``verificationUri`` (RFC 8628 section 3.3).
     public var userCode: String
-    /// The address that the app shows, for the user to open on any device: HTTPS, or HTTP to a loopback address.
+    /// The address for the user to open on any device: HTTPS, or HTTP to a loopback address.
     public var verificationUri: URL
 
     #if canImport(ObjectiveC)
@@ -18,11 +19,11 @@ public final class AMZNCreateCodePairResult: NSObject {
         verificationUri = verificationURI
     }
 
-    /// The class alone: who has the code can link an account.
+    /// The class name alone: anyone with the code can link an account.
     public override var description: String { "<AMZNCreateCodePairResult>" }
 }
 
 extension AMZNCreateCodePairResult: CustomReflectable {
-    /// Empty: `dump` and debuggers' summaries would print what it holds.
+    /// Empty, because `dump` and debuggers' summaries would print the code.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

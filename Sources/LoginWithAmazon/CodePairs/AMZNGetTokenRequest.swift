@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an access token by a code pair is to be good for. Copied at the call, so that later changes do no harm. Not Sendable.
+/// The parameters of ``AMZNCodePairManager/getToken(_:handler:)``, which copies them. Not Sendable.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -8,7 +8,7 @@ public final class AMZNGetTokenRequest: NSObject {
     /// The scopes, each an ``AMZNScope``.
     public var scopes: [Any] = []
 
-    /// A request without scopes, which are to be set before the call.
+    /// A request without scopes; set them before the call.
     public override init() { super.init() }
 
     /// A request with typed scopes. Not in the official SDK.

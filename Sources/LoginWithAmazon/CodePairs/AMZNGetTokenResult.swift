@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a code pair gave in the end. Not Sendable: its property can be set, as in the official SDK.
+/// The access token of a code pair. Not Sendable: its property can be set, as in the official SDK.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -13,11 +13,11 @@ public final class AMZNGetTokenResult: NSObject {
     #endif
     init(accessToken: String) { self.accessToken = accessToken }
 
-    /// The class alone: what it holds is secret.
+    /// The class name alone: the token is secret.
     public override var description: String { "<AMZNGetTokenResult>" }
 }
 
 extension AMZNGetTokenResult: CustomReflectable {
-    /// Empty: `dump` and debuggers' summaries would print what it holds.
+    /// Empty, because `dump` and debuggers' summaries would print the token.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How a call about a code pair ends: each call gets exactly one.
+/// The answer of a code pair call: each call gets exactly one.
 enum CodePairAnswer: Equatable, Sendable {
     case created(userCode: String, verificationURI: URL)
     case token(Secret)
     case failed(AMZNError)
-    /// The caller has taken the call back, or the manager is gone.
+    /// The call was taken back, or the manager was deallocated.
     case cancelled
 }
 

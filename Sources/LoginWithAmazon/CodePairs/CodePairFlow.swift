@@ -1,9 +1,9 @@
 import Foundation
 
-/// The one code pair of a manager, from its making to the grant that it gives (RFC 8628).
+/// The one code pair of a manager, from its creation to the grant that it brings (RFC 8628).
 ///
 /// Calls for a token are answered from the store where it has what they need. The others wait for the user to enter the
-/// code, and as long as one of them waits the server is asked at the pace it wants. Pure: events in, actions out.
+/// code. The server is polled only while a call is waiting, at the pace it asks for. Pure: events in, actions out.
 struct CodePairFlow: StateMachine {
     typealias PairID = UInt64
     typealias Wait = UInt64
@@ -23,7 +23,7 @@ struct CodePairFlow: StateMachine {
 
     enum Action: Equatable, Sendable {
         case create(PairID, WireRequest)
-        /// See whether the stored grant answers the call.
+        /// Look whether the stored grant answers the call.
         case lookUp(CallID, AuthorizeCall, SessionSettings)
         case wait(Wait, TimeInterval)
         case poll(PairID, WireRequest)
@@ -38,7 +38,7 @@ struct CodePairFlow: StateMachine {
         case adopting(Grant)
     }
 
-    private enum Step: Equatable, Sendable { case idle, waiting(Wait), asking }
+    private enum Step: Equatable, Sendable { case idle, waiting(Wait), polling }
 
     private struct Pair: Sendable {
         let id: PairID
@@ -46,12 +46,12 @@ struct CodePairFlow: StateMachine {
         let settings: SessionSettings
         var phase: Phase
         var step = Step.idle
-        /// The calls that get its token, with the scopes that they need.
+        /// The calls that receive its token, with the scopes that they need.
         var waiters: [CallID: [String]] = [:]
-        /// Set as the pair is there.
+        /// Set once the pair is created.
         var pace: PollingPace?
 
-        /// Everybody who has not been answered.
+        /// All calls that have not been answered.
         var calls: [CallID] {
             let waiting = waiters.keys.sorted()
             if case .creating(let call) = phase { return [call] + waiting }
@@ -59,7 +59,7 @@ struct CodePairFlow: StateMachine {
         }
     }
 
-    /// A call whose answer may be in the store, and the pair that it waits for if it is not.
+    /// A call whose answer may be in the store, and the pair that it waits for otherwise.
     private struct LookUp: Sendable {
         let scopes: [String]
         let pair: PairID?
@@ -90,7 +90,7 @@ struct CodePairFlow: StateMachine {
     }
 }
 
-// MARK: - Making the pair
+// MARK: - Creating the pair
 
 extension CodePairFlow {
     private mutating func create(
@@ -110,7 +110,7 @@ extension CodePairFlow {
         _ id: PairID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
         guard let pair, pair.id == id, case .creating(let call) = pair.phase else { return [] }
-        switch Self.codePair(in: reply, at: now) {
+        switch reply.content(at: now.date, CodePair.init(body:)) {
         case .failure(let error): return end(.failed(error))
         case .success(let made):
             self.pair?.phase = .pending(made)
@@ -119,23 +119,9 @@ extension CodePairFlow {
             return [.answer(call, answer)] + proceed(at: now)
         }
     }
-
-    private static func codePair(
-        in reply: Result<WireReply, TransportFailure>, at now: Moment
-    ) -> Result<CodePair, AMZNError> {
-        reply.mapError(\.error).flatMap { wire in
-            switch ReplyVerdict(wire, now: now.date) {
-            case .success: CodePair(body: wire.body).map(Result.success) ?? .failure(ReplyVerdict.notUnderstood)
-            case .refused(let refusal): .failure(refusal.error(refusedGrant: .serverError))
-            case .busy(let pause):
-                .failure(AMZNError(.serverError, "The server is busy or failing.", retryAfter: pause))
-            case .unusable: .failure(ReplyVerdict.notUnderstood)
-            }
-        }
-    }
 }
 
-// MARK: - Wanting the token
+// MARK: - Calls for a token
 
 extension CodePairFlow {
     private mutating func getToken(
@@ -155,7 +141,7 @@ extension CodePairFlow {
         }
     }
 
-    /// Lets a call wait for the pair that was there when it was made.
+    /// Lets a call wait for the pair that existed when the call was made.
     private mutating func join(
         _ call: CallID, _ lookUp: LookUp, otherwise error: AMZNError, at now: Moment
     ) -> [Action] {
@@ -177,7 +163,7 @@ extension CodePairFlow {
         return [.answer(call, .cancelled)]
     }
 
-    /// What is asked of the store, and what a grant of this flow is stored for.
+    /// The session's call for a look-up, and for storing a grant of this flow.
     private static func storedCall(_ scopes: ScopeRequest) -> AuthorizeCall {
         AuthorizeCall(
             strategy: .stored, forcesRefresh: false, wantsUser: false,
@@ -185,10 +171,10 @@ extension CodePairFlow {
     }
 }
 
-// MARK: - Asking the server
+// MARK: - Polling the server
 
 extension CodePairFlow {
-    /// The next step of a pending pair that somebody waits for.
+    /// The next step of a pending pair that a call waits for.
     private mutating func proceed(at now: Moment) -> [Action] {
         guard let pair, case .pending(let codes) = pair.phase, let pace = pair.pace, pair.step == .idle,
             !pair.waiters.isEmpty
@@ -196,7 +182,7 @@ extension CodePairFlow {
         if pace.hasExpired(at: now) { return end(.failed(Self.expired)) }
         let seconds = pace.wait(at: now)
         guard seconds > 0 else {
-            self.pair?.step = .asking
+            self.pair?.step = .polling
             let endpoint = pair.settings.endpoints.token
             return [
                 .poll(pair.id, TokenRequest.poll(codes, clientID: pair.settings.clientID, endpoint: endpoint))
@@ -216,14 +202,14 @@ extension CodePairFlow {
     private mutating func polled(
         _ id: PairID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
-        guard let pair, pair.id == id, case .pending = pair.phase, pair.step == .asking else { return [] }
+        guard let pair, pair.id == id, case .pending = pair.phase, pair.step == .polling else { return [] }
         self.pair?.step = .idle
         switch reply {
         case .success(let wire): return judged(ReplyVerdict(wire, now: now.date), wire, pair, at: now)
         case .failure(let failure) where failure.error.code == .networkError:
             self.pair?.pace?.failed(at: now)
             return proceed(at: now)
-        case .failure(let failure): return tellWaiters(.failed(failure.error), at: now)
+        case .failure(let failure): return answerWaiting(.failed(failure.error), at: now)
         }
     }
 
@@ -240,10 +226,10 @@ extension CodePairFlow {
             return proceed(at: now)
         case .unusable: break
         }
-        return tellWaiters(.failed(ReplyVerdict.notUnderstood), at: now)
+        return answerWaiting(.failed(ReplyVerdict.notUnderstood), at: now)
     }
 
-    /// The answers of RFC 8628 section 3.5; Amazon also says `invalid_code_pair` of a pair that is no longer good.
+    /// The errors of RFC 8628 section 3.5; Amazon also uses `invalid_code_pair` for a pair that is no longer valid.
     private mutating func refused(_ refusal: OAuthErrorResponse, at now: Moment) -> [Action] {
         switch refusal.name {
         case "authorization_pending":
@@ -257,24 +243,26 @@ extension CodePairFlow {
         }
     }
 
-    /// The user has allowed it. The grant is stored also if nobody waits any more: there is no second one to be had.
+    /// The user has allowed the pair. Its grant is stored also if no call waits any more: the server gives it only
+    /// once.
     private mutating func adopt(_ tokens: TokenReply, _ pair: Pair, at now: Moment) -> [Action] {
-        guard let refreshToken = tokens.refreshToken else { return end(.failed(Self.incomplete)) }
-        let grant = Grant(
-            signInID: Base64URL.encode(random(16)), scopes: tokens.scopes ?? pair.scopes.names,
-            accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now.date, lifetime: tokens.lifetime,
-            tokenEndpoint: pair.settings.endpoints.token)
-        self.pair?.phase = .adopting(grant)
-        return [.adopt(pair.id, grant, Self.storedCall(pair.scopes), pair.settings)]
+        let grant = tokens.grant(
+            for: pair.scopes.names, at: now.date, from: pair.settings.endpoints.token, random: random)
+        switch grant {
+        case .failure(let error): return end(.failed(error))
+        case .success(let grant):
+            self.pair?.phase = .adopting(grant)
+            return [.adopt(pair.id, grant, Self.storedCall(pair.scopes), pair.settings)]
+        }
     }
 
-    /// Whether the grant of this pair is still to be stored: no sign-out has ended it since.
+    /// Whether the grant of this pair is still to be stored: no sign-out has ended the pair since.
     func isAdopting(_ id: PairID) -> Bool {
         guard pair?.id == id, case .adopting = pair?.phase else { return false }
         return true
     }
 
-    /// The grant is stored, or cannot be: now, and not before, everybody hears of it.
+    /// The grant is stored, or cannot be. The waiting calls are answered only now.
     private mutating func adopted(_ id: PairID, _ answer: Answer) -> [Action] {
         guard let pair, pair.id == id, case .adopting(let grant) = pair.phase else { return [] }
         switch answer {
@@ -293,14 +281,14 @@ extension CodePairFlow {
 // MARK: - Ending
 
 extension CodePairFlow {
-    /// The pair is over, for everybody, but for a call that has its answer.
+    /// Ends the pair, and answers all its calls but the one that has its answer.
     private mutating func end(_ answer: CodePairAnswer, but answered: CallID? = nil) -> [Action] {
         defer { pair = nil }
         return (pair?.calls ?? []).filter { $0 != answered }.map { .answer($0, answer) }
     }
 
-    /// Those who wait are told; the pair stays, so that a later call may ask again.
-    private mutating func tellWaiters(_ answer: CodePairAnswer, at now: Moment) -> [Action] {
+    /// Answers the waiting calls and keeps the pair, so that a later call may poll again.
+    private mutating func answerWaiting(_ answer: CodePairAnswer, at now: Moment) -> [Action] {
         defer {
             pair?.waiters = [:]
             pair?.pace?.failed(at: now)
@@ -313,5 +301,4 @@ extension CodePairFlow {
     private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; make a new one.")
     private static let notCovered = AMZNError(
         .applicationNotAuthorized, "The code pair does not stand for these scopes.")
-    private static let incomplete = AMZNError(.serverError, "The server's reply has no refresh token.")
 }

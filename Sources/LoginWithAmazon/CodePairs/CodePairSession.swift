@@ -1,8 +1,8 @@
 import Foundation
 
-/// The shell around ``CodePairFlow``: it performs the flow's actions and reports back what came of them.
+/// The shell around ``CodePairFlow``: it performs the flow's actions and reports back their results.
 ///
-/// The stored grant is a ``Session``'s: it looks up, refreshes, and stores what a pair gives.
+/// The stored grant belongs to a ``Session``, which looks it up, refreshes it, and stores the grant that a pair brings.
 final class CodePairSession: Shell {
     let engine: Engine<CodePairFlow>
     private let session: Session
@@ -49,7 +49,7 @@ final class CodePairSession: Shell {
         }
     }
 
-    /// A wait is long, and must not keep the manager: its task only knows where to report.
+    /// A wait is long and must not keep the manager alive: its task only knows where to report.
     private func wait(_ id: CodePairFlow.Wait, _ seconds: TimeInterval) {
         engine.begin(id) {
             Task { [sleep = environment.sleep, weak self] in

@@ -54,6 +54,9 @@ public struct AMZNConfiguration: Sendable, Equatable {
         try self.init(apiKey: key, bundleIdentifier: identifier, region: .auto)
     }
 
+    /// Whether the endpoints are Amazon's, and depend on region and sandbox mode.
+    var isForAmazon: Bool { amazonRegion != nil }
+
     /// The endpoints for a manager's region and sandbox mode.
     func endpoints(region: AMZNRegion, isSandbox: Bool) -> AMZNEndpoints {
         guard let amazonRegion else { return endpoints }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// How a call ends: each call gets exactly one.
+/// The answer of a call: each call gets exactly one.
 package enum Answer: Equatable, Sendable {
     case authorized(accessToken: String, user: Profile?)
     case code(String, clientID: String, redirectURI: String)
     case cancelled
     case failed(AMZNError)
-    /// For a call that asked only for what is stored: nobody is signed in with what it needs.
+    /// For a call that asked only for the stored grant: no user is signed in with the scopes that it needs.
     case missing(AMZNError)
     case user(Profile)
     case signedOut
 }
 
 extension Answer: CustomStringConvertible, CustomReflectable {
-    /// The kind only: the rest is a secret or the user's own business.
+    /// The kind only: the rest is a secret or the user's personal data.
     package var description: String {
         switch self {
         case .authorized: "authorized"

@@ -1,17 +1,17 @@
-/// One authorize call, checked and copied from the app's mutable request at the moment of the call.
+/// One authorize call: a validated copy of the app's mutable request.
 package struct AuthorizeCall: Equatable, Sendable {
     package enum Strategy: Equatable, Sendable {
         case auto
         case never
         case always
-        /// Like ``never``, and the answer tells a missing grant from a failure: ``Answer/missing(_:)``.
+        /// Like ``never``, with an answer that distinguishes a missing grant from a failure: ``Answer/missing(_:)``.
         case stored
     }
 
     var strategy: Strategy
     /// Renew the access token even if the stored one is fresh.
     let forcesRefresh: Bool
-    /// The caller wants the user's profile beside the token.
+    /// The caller wants the user's profile with the token.
     let wantsUser: Bool
     let page: SignInPage
 
@@ -19,12 +19,12 @@ package struct AuthorizeCall: Equatable, Sendable {
     var wantsProfile: Bool { wantsUser && ScopeList.allowsProfile(scopes) }
 }
 
-/// What a sign-in asks of the user. Two calls that ask the same share one page.
+/// The parameters of a sign-in page. Calls with equal parameters share one page.
 struct SignInPage: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
         /// The session exchanges the code and keeps the grant.
         case token
-        /// The app gets the code, bound to its own challenge (RFC 7636 section 4.3); nothing is kept.
+        /// The app receives the code, bound to its own challenge (RFC 7636 section 4.3); nothing is stored.
         case code(challenge: String, method: String?)
     }
 

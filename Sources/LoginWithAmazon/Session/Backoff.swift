@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pause that a busy server gets: what it asks for, else 1, 2, 4 … at most 300 seconds.
+/// The pause after replies of a busy server: what it asks for, else 1, 2, 4 … at most 300 seconds.
 struct Backoff: Equatable, Sendable {
     private var failures = 0
     /// The uptime at which the pause ends.
@@ -13,15 +13,15 @@ struct Backoff: Equatable, Sendable {
         end = now.uptime + max(retryAfter ?? exponential, 1)
     }
 
-    /// The server answered otherwise.
+    /// The server answered with any other status.
     mutating func clear() { self = Backoff() }
 
-    /// The seconds left; nil when the server may be asked.
+    /// The seconds left; nil when requests may be sent.
     func remaining(at now: Moment) -> TimeInterval? {
         now.uptime < end ? end - now.uptime : nil
     }
 
-    /// The error of a call that falls into the pause.
+    /// The error of a call that is made during the pause.
     func error(at now: Moment) -> AMZNError? {
         remaining(at: now).map { AMZNError(.serverError, "The server asked for a pause.", retryAfter: $0) }
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A repository with a cache: the grant that was read last answers the calls that need no more than a fresh access token.
+/// A repository with a cache: the grant that was read last answers calls that only need a fresh access token.
 ///
-/// While one of them in this process changes the store all others know nothing, so that none hands out of memory what
-/// another one has replaced or removed; see ``GrantCache`` for other processes.
+/// While one repository of this process changes the store, no other one of the client answers from its cache, so that
+/// none returns a grant that was replaced or removed. For changes by other processes see ``GrantCache``.
 final class CachingGrantRepository: Sendable {
     private struct Table: Sendable {
         var repositories: [ObjectIdentifier: Entry] = [:]
-        /// Removals that are decided and not yet made, by client.
+        /// The number of removals that are decided and not yet made, by client.
         var removals: [String: Int] = [:]
     }
 
@@ -17,7 +17,7 @@ final class CachingGrantRepository: Sendable {
 
     private static let table = Locked(Table())
 
-    let repository: GrantRepository
+    private let repository: GrantRepository
     let cache = Locked(GrantCache())
 
     init(_ repository: GrantRepository) {
@@ -31,12 +31,12 @@ final class CachingGrantRepository: Sendable {
 
     deinit { Self.table.withLock { _ = $0.repositories.removeValue(forKey: ObjectIdentifier(self)) } }
 
-    /// Nothing is answered from memory until ``release()``: the store is about to change.
+    /// Stops answering from the cache until ``release()``: the store is about to change.
     func hold() { cache.withLock { $0.changeBegins() } }
 
     func release() { cache.withLock { $0.changeEnds() } }
 
-    /// A removal has been decided, and will come: until then none of the client's repositories answers from its cache.
+    /// A removal has been decided: until it is made, no repository of the client answers from its cache.
     func removalBegins() { all { $0.removals[repository.clientID, default: 0] += 1 }.forEach { $0.hold() } }
 
     func read(at now: Moment, tick: TimeInterval) -> GrantReadResult {
@@ -49,34 +49,41 @@ final class CachingGrantRepository: Sendable {
         return reading
     }
 
-    func replace(_ old: Grant, with new: Grant?) -> GrantFlow.Replacement {
+    func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
         changing { repository.replace(old, with: new) }
     }
 
-    /// Writes a sign-in's grant, if the sign-in has not been ended by then.
-    func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantFlow.Replacement {
+    /// Writes a sign-in's grant, unless the sign-in has ended by then.
+    func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantChangeResult {
         changing { repository.write(grant, if: isWanted) }
     }
 
     /// Removes the grant after ``removalBegins()``.
-    func remove(_ reason: GrantRepository.RemovalReason) -> SessionMachine.Removal {
+    func remove(_ reason: GrantRepository.RemovalReason) -> GrantChangeResult {
         defer { all { $0.removals[repository.clientID, default: 1] -= 1 }.forEach { $0.release() } }
         return changing { repository.remove(reason) }
     }
 
-    /// Whether another one's store is the same medium is not known, and need not be: it reads once more, no harm done.
-    private func changing<Result>(_ change: () -> Result) -> Result {
+    /// The store's refresh lease, or why it cannot be taken.
+    func beginRefresh() async -> Result<AMZNGrantStoreLease, GrantRepository.Failure> {
+        await repository.beginRefresh()
+    }
+
+    /// Empties the caches of all repositories of the client, whatever their store: another store is only read once
+    /// more.
+    private func changing(_ change: () -> GrantChangeResult) -> GrantChangeResult {
         let known = all()
         known.forEach { $0.hold() }
         defer {
             known.forEach { $0.release() }
-            // One that has come meanwhile may have read what was before.
+            // A repository that was made meanwhile may have read the grant of before.
             all().forEach { repository in repository.cache.withLock { $0.forget() } }
         }
         return change()
     }
 
-    /// All repositories of the client. They are released by the caller: the last reference to one may be that to the app's store.
+    /// All repositories of the client. The caller releases them, with no lock held: that may deallocate the app's
+    /// store.
     private func all(_ change: (inout Table) -> Void = { _ in }) -> [CachingGrantRepository] {
         let repositories = Self.table.withLock { table in
             change(&table)

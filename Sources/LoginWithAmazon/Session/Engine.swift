@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// Runs a machine for its shell: one event after the other, one answer for each call.
+/// Runs a state machine for its shell: one event after the other, one answer for each call.
 ///
-/// Events are decided under one lock. Their actions are queued within it, so that they are performed in the order in
-/// which they were decided, on a queue of their own and with no lock held.
+/// Events are decided under one lock, under which their actions are also enqueued. So they are performed in the order
+/// in which they were decided, on a queue of their own and with no lock held.
 final class Engine<M: StateMachine>: Sendable {
     private struct State: Sendable {
         var machine: M
@@ -13,7 +13,7 @@ final class Engine<M: StateMachine>: Sendable {
         var tasks: [TaskID: Task<Void, Never>] = [:]
     }
 
-    /// What a machine calls a thing that may take for ever: a page that is shown, a wait.
+    /// The machine's name for something that may take for ever: a page that is shown, a wait.
     typealias TaskID = UInt64
 
     private let state: Locked<State>
@@ -26,7 +26,7 @@ final class Engine<M: StateMachine>: Sendable {
         self.now = now
     }
 
-    /// Whoever still waits, for something that can no longer come, is told so, and every long task ends.
+    /// Answers the calls that are still waiting, and cancels every long task.
     deinit {
         let (callbacks, tasks) = state.withLock { ($0.callbacks, $0.tasks) }
         tasks.values.forEach { $0.cancel() }
@@ -46,7 +46,7 @@ final class Engine<M: StateMachine>: Sendable {
         }
     }
 
-    /// Lets the machine decide, and returns what it says at once.
+    /// Lets the machine decide, and returns its result before the actions are performed.
     func decide<Result>(for shell: some Shell<M>, _ body: (inout M, Moment) -> (Result, [M.Action])) -> Result {
         state.withLock { state in
             let (result, actions) = body(&state.machine, now())
@@ -55,7 +55,7 @@ final class Engine<M: StateMachine>: Sendable {
         }
     }
 
-    /// Asks the machine for what it knows.
+    /// Reads the machine's state.
     func look<Result>(_ body: (M) -> Result) -> Result { state.withLock { body($0.machine) } }
 
     private func enqueue(_ actions: [M.Action], for shell: some Shell<M>) {
@@ -72,10 +72,10 @@ final class Engine<M: StateMachine>: Sendable {
 
     // MARK: Long tasks
 
-    /// Begins the task while nobody can ask for it, so that it is known before it can end.
+    /// Begins the task under the lock, so that it is registered before it can end.
     func begin(_ id: TaskID, _ task: () -> Task<Void, Never>) { state.withLock { $0.tasks[id] = task() } }
 
-    /// Forgets the task, and hands it to whoever wants to end it.
+    /// Removes the task, and returns it to be cancelled.
     @discardableResult
     func forget(_ id: TaskID) -> Task<Void, Never>? { state.withLock { $0.tasks.removeValue(forKey: id) } }
 }

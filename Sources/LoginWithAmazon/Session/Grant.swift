@@ -1,32 +1,31 @@
 import Foundation
 
-/// What a sign-in gave: the tokens, what they are good for, and for how long.
+/// The result of a sign-in: the tokens, their scopes, and their lifetime.
 struct Grant: Equatable, Sendable, Codable {
-    /// The same through all refreshes of one sign-in, so that what is cached for it can be told from another's.
+    /// The same through all refreshes of one sign-in, so that its cached profile isn't used for another one.
     let signInID: String
     let scopes: [String]
     let accessToken: Secret
     let refreshToken: Secret
     let issuedAt: Date
-    /// Seconds that the access token lives from ``issuedAt`` on.
+    /// The lifetime of the access token in seconds, from ``issuedAt`` on.
     let lifetime: TimeInterval
-    /// Where the sign-in got it; nil in a grant that was stored before this was noted.
+    /// The token endpoint of the sign-in; nil in a grant that was stored by a version without this field.
     var tokenEndpoint: URL?
 
-    /// The access token has min(300 s, a tenth of its life) left, by a clock that has not gone back behind its issue.
+    /// Whether at least min(300 s, a tenth of the lifetime) is left, by a clock that was not set back behind the issue.
     ///
-    /// A clock set back further than that margin makes the token stale, so that it cannot become eternal; the refresh
-    /// gives a new `issuedAt`, so that a wrong clock costs one refresh and no more.
+    /// A clock set back further than that margin makes the token stale, so that it cannot stay fresh for ever; the
+    /// refresh sets a new `issuedAt`, so that a wrong clock costs one refresh and no more.
     func isFresh(at now: Date) -> Bool { freshness.contains(now) }
 
-    /// The time within which ``isFresh(at:)`` holds; empty for a token that lives no longer than it takes.
+    /// The range in which ``isFresh(at:)`` holds; empty for a token without a lifetime.
     var freshness: Range<Date> {
         let start = issuedAt - margin
         return start..<max(start, issuedAt + (lifetime - margin))
     }
 
-    /// The grant after a refresh: tokens and times of the reply, and the old refresh token where the reply has none
-    /// (RFC 6749 section 6).
+    /// The grant after a refresh, with the old refresh token if the reply has none (RFC 6749 section 6).
     func refreshed(by reply: TokenReply, at now: Date) -> Grant {
         Grant(
             signInID: signInID, scopes: reply.scopes ?? scopes, accessToken: reply.accessToken,
@@ -35,4 +34,25 @@ struct Grant: Equatable, Sendable, Codable {
     }
 
     private var margin: TimeInterval { min(300, lifetime / 10) }
+}
+
+extension TokenReply {
+    /// The grant of a new sign-in, which needs a refresh token.
+    /// - Parameters:
+    ///   - scopes: Those asked for, which a reply without scopes grants (RFC 6749 section 5.1).
+    ///   - now: The time of the reply.
+    ///   - endpoint: The token endpoint that sent it.
+    ///   - random: Makes the sign-in's identifier.
+    /// - Returns: The grant, or the error of the sign-in.
+    func grant(
+        for scopes: [String], at now: Date, from endpoint: URL, random: (Int) -> [UInt8]
+    ) -> Result<Grant, AMZNError> {
+        guard let refreshToken else {
+            return .failure(AMZNError(.serverError, "The server's reply has no refresh token."))
+        }
+        return .success(
+            Grant(
+                signInID: Base64URL.encode(random(16)), scopes: self.scopes ?? scopes, accessToken: accessToken,
+                refreshToken: refreshToken, issuedAt: now, lifetime: lifetime, tokenEndpoint: endpoint))
+    }
 }

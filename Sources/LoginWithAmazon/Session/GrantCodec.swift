@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a grant is written into a store: JSON with a version, so that a later format can be told from damage.
+/// The stored form of a grant: JSON with a version, which distinguishes a later format from damage.
 enum GrantCodec {
     static let version = 1
 
@@ -17,7 +17,7 @@ enum GrantCodec {
         return try encoder.encode(Stored(version: version, grant: grant))
     }
 
-    /// The grant in the bytes, or in words why there is none; the words never repeat the bytes.
+    /// The grant in the bytes, or the reason why there is none, which never repeats the bytes.
     static func decode(_ bytes: Data) -> GrantReadResult {
         let decoder = JSONDecoder()
         guard JSONDepth.isAllowed(bytes), let header = try? decoder.decode(Header.self, from: bytes) else {

@@ -1,10 +1,10 @@
-/// What reading the store came to. ``none`` and ``undecodable(_:)`` mean that nobody is signed in; ``unreadable(_:)``
-/// says nothing about it.
+/// The result of reading the store. ``none`` and ``undecodable(_:)`` mean that no user is signed in; ``unreadable(_:)``
+/// leaves that open.
 enum GrantReadResult: Equatable, Sendable {
     case grant(Grant)
     case none
     /// The store cannot be read now, for example while the device is locked.
     case unreadable(String)
-    /// Bytes are there that are no grant; they stay until a new sign-in takes their place, and are kept aside then.
+    /// The stored bytes are no grant. They stay until a new sign-in replaces them, which keeps them aside.
     case undecodable(String)
 }

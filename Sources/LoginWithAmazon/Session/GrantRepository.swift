@@ -1,7 +1,7 @@
 import Foundation
 
-/// The store as the session sees it: grants instead of bytes, readings instead of thrown errors, and changes that are
-/// decided under the store's own exclusion. Its calls may block; the shell makes them on its own queue.
+/// The store for the session: grants instead of bytes, results instead of thrown errors, and changes that are decided
+/// under the store's own exclusion. Its calls may block; the shell makes them on its own queue.
 struct GrantRepository: Sendable {
     enum RemovalReason { case signOut, newSignIn }
 
@@ -22,44 +22,44 @@ struct GrantRepository: Sendable {
     }
 
     /// Writes the new grant (nil: removes) if the store still holds the old one.
-    func replace(_ old: Grant, with new: Grant?) -> GrantFlow.Replacement {
-        attempt(or: { .failed($0) }) {
+    func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
+        attempt {
             switch read() {
             case .grant(old):
                 try put(new)
-                return .done
+                return .done()
             case .grant, .none: return .overtaken
             case .unreadable(let reason), .undecodable(let reason): return .failed(reason)
             }
         }
     }
 
-    /// Writes a new sign-in's grant over whatever is there. A sign-out may have ended the sign-in by the time that nobody
-    /// else changes the store any more: ``GrantFlow/Replacement/overtaken``, and nothing is written.
-    func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantFlow.Replacement {
-        attempt(or: { .failed($0) }) {
+    /// Writes a new sign-in's grant over whatever is stored, if `isWanted` still holds once the store is locked: a
+    /// sign-out may have ended the sign-in by then.
+    func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantChangeResult {
+        attempt {
             guard isWanted() else { return .overtaken }
             if case .undecodable = read() { try store.setAside(for: clientID) }
             try put(grant)
-            return .done
+            return .done()
         }
     }
 
-    /// Removes the grant and gives it back, so that the server can be told. What cannot be decoded may hold secrets all
-    /// the same, so it goes where the user signs out; where a new sign-in begins it is kept aside.
-    func remove(_ reason: RemovalReason) -> SessionMachine.Removal {
-        attempt(or: { .failed($0) }) {
+    /// Removes the grant and returns it, so that the server can be notified. Bytes that cannot be decoded may still
+    /// hold secrets: a sign-out removes them, a new sign-in keeps them aside.
+    func remove(_ reason: RemovalReason) -> GrantChangeResult {
+        attempt {
             switch read() {
             case .grant(let grant):
                 try removeGrant()
                 return .done(grant)
             case .undecodable where reason == .newSignIn:
                 try store.setAside(for: clientID)
-                return .done(nil)
-            case .none where reason == .newSignIn: return .done(nil)
+                return .done()
+            case .none where reason == .newSignIn: return .done()
             case .none, .undecodable, .unreadable:
                 try put(nil)
-                return .done(nil)
+                return .done()
             }
         }
     }
@@ -73,8 +73,8 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// That something beside the grant could not go, say what was set aside before, does not bring the grant back: the
-    /// server is to be told.
+    /// A removal that fails after the grant is removed, for example on bytes that were set aside before, counts as
+    /// done: the server must be notified.
     private func removeGrant() throws {
         do {
             try put(nil)
@@ -88,11 +88,11 @@ struct GrantRepository: Sendable {
         try store.write(GrantCodec.encode(grant), for: clientID)
     }
 
-    private func attempt<Result>(or failure: (String) -> Result, _ body: () throws -> Result) -> Result {
+    private func attempt(_ change: () throws -> GrantChangeResult) -> GrantChangeResult {
         do {
-            return try store.exclusively(for: clientID, body)
+            return try store.exclusively(for: clientID, change)
         } catch {
-            return failure(Self.reason(error, "The store cannot be changed now."))
+            return .failed(Self.reason(error, "The store cannot be changed now."))
         }
     }
 

@@ -1,10 +1,29 @@
-/// What a call wants of the stored grant.
+/// A request for the stored grant: the condition that the grant must meet, and the purpose it serves.
 struct GrantRequest: Equatable, Sendable {
+    /// Numbers the requests in the order of asking.
     typealias ID = UInt64
+
+    enum Purpose: Equatable, Sendable {
+        case authorize(CallID)
+        /// A profile is wanted: the cached one where its sign-in is still stored.
+        case profileCheck(CallID)
+        /// An access token to fetch the profile with.
+        case profileToken(CallID)
+        /// An access token in the place of the one that the profile endpoint has refused.
+        case renewal(ProfileFlow.FetchID)
+
+        /// The call that waits, where it is a single one.
+        var call: CallID? {
+            switch self {
+            case .authorize(let id), .profileCheck(let id), .profileToken(let id): id
+            case .renewal: nil
+            }
+        }
+    }
 
     enum Coverage: Equatable, Sendable {
         case scopes([String])
-        /// Any scope that lets some of the profile be read.
+        /// Any scope that gives access to some of the profile.
         case anyProfile
     }
 
@@ -14,11 +33,12 @@ struct GrantRequest: Equatable, Sendable {
         case fresh
         /// A token that was issued after the call was made.
         case renewed
-        /// A fresh token that is not this one, which the server has just refused.
+        /// A fresh token other than this one, which the server has just refused.
         case otherThan(Secret)
     }
 
     let id: ID
+    let purpose: Purpose
     let coverage: Coverage
     var freshness: Freshness
 
@@ -26,6 +46,16 @@ struct GrantRequest: Equatable, Sendable {
         switch coverage {
         case .scopes(let scopes): ScopeList.isCovered(scopes, by: grant.scopes)
         case .anyProfile: ScopeList.allowsProfile(grant.scopes)
+        }
+    }
+
+    /// Whether the grant's access token is fresh enough.
+    func isMet(by grant: Grant, at now: Moment) -> Bool {
+        switch freshness {
+        case .any: true
+        case .fresh: grant.isFresh(at: now.date)
+        case .renewed: false
+        case .otherThan(let refused): grant.accessToken != refused && grant.isFresh(at: now.date)
         }
     }
 }

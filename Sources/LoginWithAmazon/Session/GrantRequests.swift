@@ -1,37 +1,37 @@
-/// A number of needs, of which each can be taken back at the same cost, however many there are.
+/// A set of grant requests. Removing one costs the same, however many there are.
 struct GrantRequests: Sendable {
-    private var needs: [GrantRequest.ID: GrantRequest] = [:]
+    private var requests: [GrantRequest.ID: GrantRequest] = [:]
 
-    var isEmpty: Bool { needs.isEmpty }
+    var isEmpty: Bool { requests.isEmpty }
 
-    /// The needs in the order of asking.
-    var ordered: [GrantRequest] { needs.values.sorted { $0.id < $1.id } }
+    /// The requests in the order of asking.
+    var ordered: [GrantRequest] { requests.values.sorted { $0.id < $1.id } }
 
-    mutating func insert(_ need: GrantRequest) { needs[need.id] = need }
+    mutating func insert(_ request: GrantRequest) { requests[request.id] = request }
 
-    mutating func remove(_ id: GrantRequest.ID) { needs[id] = nil }
+    mutating func remove(_ id: GrantRequest.ID) { requests[id] = nil }
 
-    mutating func add(_ others: GrantRequests) { needs.merge(others.needs) { $1 } }
+    mutating func add(_ others: GrantRequests) { requests.merge(others.requests) { $1 } }
 
-    /// All of them, none of which is left.
+    /// Removes and returns all of them.
     mutating func takeAll() -> GrantRequests {
-        defer { needs = [:] }
+        defer { requests = [:] }
         return self
     }
 
-    /// Those that fulfil the condition, which are not left.
+    /// Removes and returns those that fulfil the condition.
     mutating func take(where condition: (GrantRequest) -> Bool) -> GrantRequests {
         var taken = GrantRequests()
-        taken.needs = needs.filter { condition($0.value) }
-        needs = needs.filter { taken.needs[$0.key] == nil }
+        taken.requests = requests.filter { condition($0.value) }
+        requests = requests.filter { taken.requests[$0.key] == nil }
         return taken
     }
 
     mutating func change(_ body: (inout GrantRequest) -> Void) {
-        needs = needs.mapValues { need in
-            var need = need
-            body(&need)
-            return need
+        requests = requests.mapValues { request in
+            var request = request
+            body(&request)
+            return request
         }
     }
 }

@@ -19,7 +19,7 @@ package final class Locked<Value>: @unchecked Sendable {
         value.deallocate()
     }
 
-    /// Puts another value in the place of this one, which is returned: what it holds is deallocated with no lock held.
+    /// Sets the value and returns the old one, which is deallocated with no lock held.
     @discardableResult
     package func exchange(_ new: sending Value) -> Value {
         withLock { value in
@@ -28,7 +28,7 @@ package final class Locked<Value>: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` with the value. Never call out to unknown code from it, and let nothing of the app's go in it: its
+    /// Runs `body` with the value. Never call unknown code from it, and deallocate no object of the app in it: its
     /// `deinit` is unknown code too.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()

@@ -1,35 +1,37 @@
 import Foundation
 
-/// Fetches the profile, once for all who ask at the same time, and keeps it for an hour.
+/// Fetches the profile, once for all calls that want it at the same time, and caches it for an hour.
 ///
-/// A token that the server refuses is renewed once, and the question asked again. Pure: events in, actions out.
+/// A token that the server refuses is renewed once, and the request sent again. Pure: events in, actions out.
 struct ProfileFlow: Sendable {
     typealias FetchID = UInt64
 
     enum Action: Equatable, Sendable {
-        case send(FetchID, WireRequest)
-        /// Get a grant whose access token is another than the one in this grant, which was refused.
+        case perform(SessionAction)
+        /// Get a grant with another access token than this grant's, which was refused.
         case renew(FetchID, refused: Grant)
-        /// A profile has been fetched anew and is cached.
-        case updated
         case resolve([CallID], Outcome)
+
+        static func send(_ id: FetchID, _ request: WireRequest) -> Action { perform(.send(.profile(id), request)) }
+        /// A new profile is cached.
+        static let updated = perform(.tell(.userUpdated))
     }
 
     enum Outcome: Equatable, Sendable {
         case profile(Profile, Grant)
         case failed(AMZNError, Grant)
-        /// The token was refused and so was its renewal: nobody is signed in any more.
+        /// The token was refused, and its renewal found that no user is signed in any more.
         case missing(AMZNError)
-        /// The app has ended the session, so that it is no occasion for a page.
+        /// The app has ended the session, so that no page is shown.
         case ended(AMZNError)
-        /// The grant is no longer the session's, by the doing of others: the call begins anew.
+        /// Another manager or process, or the server, has ended the session: the call begins anew.
         case overtaken
     }
 
     private struct Fetch: Sendable {
         var grant: Grant
         let endpoint: URL
-        /// The calls, each with the grant that it came with: a question that it joins may have been asked with an older one.
+        /// The calls, each with its own grant: the request that it joins may have been sent with an older one.
         var waiters: [CallID: Grant]
         var hasRenewed = false
         var mayCache = true
@@ -65,27 +67,27 @@ struct ProfileFlow: Sendable {
         return [.send(lastID, Profile.request(grant.accessToken, endpoint: endpoint))]
     }
 
-    /// A sign-in, or a sign-out that has been asked for: nothing that belongs to the time before it is kept.
+    /// A sign-in, or a sign-out that was asked for, makes worthless what was fetched or asked before.
     mutating func forget() {
         cache = nil
         for id in fetches.keys { fetches[id]?.mayCache = false }
     }
 
-    /// The session has ended: nobody who waits gets a token of the time before. Where it was not the app that ended it,
-    /// they look for what there is now, as a sign-in may be about to be stored.
+    /// The session has ended: no waiting call gets a token of the time before. If it wasn't the app that ended it, the
+    /// calls look for the grant that is stored now, as a sign-in may be about to be stored.
     mutating func endAll(byApp: Bool) -> [Action] {
         let calls = fetches.values.flatMap(\.waiters.keys).sorted()
         (cache, fetches) = (nil, [:])
         return calls.isEmpty ? [] : [.resolve(calls, byApp ? .ended(Self.over) : .overtaken)]
     }
 
-    /// This sign-in is the session's: whoever waits with the grant of another one would get a token that is older.
+    /// This sign-in is the session's: calls that wait with the grant of another one would get an older token.
     mutating func endOthers(than signInID: String) -> [Action] {
         let others = fetches.filter { $0.value.grant.signInID != signInID }.keys.sorted()
         return others.flatMap { end($0) { _ in .overtaken } }
     }
 
-    /// Takes back a call whose caller has gone.
+    /// Removes a call that was taken back.
     mutating func forget(_ call: CallID) {
         // An array: the dictionary's own keys would keep a copy of it, and removing would copy all waiters.
         for id in Array(fetches.keys) { fetches[id]?.waiters[call] = nil }
@@ -105,8 +107,7 @@ struct ProfileFlow: Sendable {
         let verdict = ReplyVerdict(wire, now: now.date)
         if case .busy(let pause) = verdict {
             backoff.extend(at: now, retryAfter: pause)
-            let error = AMZNError(
-                .serverError, "The server is busy or failing.", retryAfter: backoff.remaining(at: now))
+            let error = ReplyVerdict.busyError(retryAfter: backoff.remaining(at: now))
             return end(id) { .failed(error, $0) }
         }
         backoff.clear()
@@ -136,7 +137,7 @@ struct ProfileFlow: Sendable {
         return [.renew(id, refused: fetch.grant)]
     }
 
-    /// The grant is of the same sign-in: another one has ended the fetch before, see ``endOthers(than:)``.
+    /// The grant is of the same sign-in: another one would have ended the fetch before, see ``endOthers(than:)``.
     mutating func renewed(_ id: FetchID, _ outcome: GrantFlow.Outcome) -> [Action] {
         guard let fetch = fetches[id] else { return [] }
         switch outcome {
@@ -150,7 +151,7 @@ struct ProfileFlow: Sendable {
         }
     }
 
-    /// Resolves the waiters, those with one grant together.
+    /// Resolves the waiting calls, those with the same outcome together.
     private mutating func end(_ id: FetchID, _ outcome: (Grant) -> Outcome) -> [Action] {
         guard let fetch = fetches.removeValue(forKey: id) else { return [] }
         var groups: [(outcome: Outcome, calls: [CallID])] = []
@@ -162,7 +163,7 @@ struct ProfileFlow: Sendable {
         return groups.map { .resolve($0.calls, $0.outcome) }
     }
 
-    /// As SDK 2.x documents it.
+    /// An hour, as SDK 2.x documents it.
     private static let cacheLife: TimeInterval = 3_600
     private static let over = AMZNError(.applicationNotAuthorized, "The user has been signed out.")
     private static let refused = AMZNError(

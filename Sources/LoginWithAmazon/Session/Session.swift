@@ -1,9 +1,9 @@
 import Foundation
 
-/// The shell around ``SessionMachine``: it performs the machine's actions and reports back what came of them.
+/// The shell around ``SessionMachine``: it performs the machine's actions and reports back their results.
 ///
-/// Store calls happen on the queue of its engine; requests and pages only start there. Answers leave from there too; who
-/// wants them elsewhere takes them there.
+/// Store calls happen on the queue of its engine; requests and pages only start there. Answers are delivered there too:
+/// callers that want them on another thread dispatch them.
 final class Session: Shell {
     let engine: Engine<SessionMachine>
     let memory: SessionMemory
@@ -13,7 +13,7 @@ final class Session: Shell {
     private let watchers: SessionWatchers
     /// Called before another session's sign-out ends what this one has under way.
     private let beforeSignOut = Locked<@Sendable () -> Void>({})
-    private let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
+    private let leases = Locked<[SessionAction.LeaseHolder: AMZNGrantStoreLease]>([:])
 
     init(
         clientID: String, userAgent: any AMZNUserAgent, store: any AMZNGrantStore, environment: SessionEnvironment,
@@ -40,8 +40,8 @@ final class Session: Shell {
         start(callback) { .authorize($0, call, settings) }
     }
 
-    /// Stores a grant that was had without a page of this session, as a sign-in does, if it is still wanted: that is asked
-    /// while no sign-out can come in between.
+    /// Stores a grant that was obtained without a page of this session, as a sign-in does. `isWanted` is called while
+    /// no sign-out can come in between.
     @discardableResult
     func adopt(
         _ grant: Grant, for call: AuthorizeCall, _ settings: SessionSettings, if isWanted: () -> Bool,
@@ -58,12 +58,13 @@ final class Session: Shell {
         start(callback) { .fetchUser($0, settings) }
     }
 
-    /// Signs out. By the time that this returns nothing of the client is answered from memory any more, and what other
-    /// sessions on the store have under way can store no grant: they are told before the grant is removed.
+    /// Signs out. By the time that this returns, no call of the client is answered from a cache any more, and no
+    /// sign-in of another session on the store can store its grant: these sessions are notified before the grant is
+    /// removed.
     /// - Parameters:
-    ///   - settings: Where and as whom the server is notified.
+    ///   - settings: The endpoint that is notified, and the client.
     ///   - onDevice: The answer comes once the grant is removed, without waiting for the server.
-    ///   - callback: Gets the answer.
+    ///   - callback: Receives the answer.
     /// - Returns: The call's name.
     @discardableResult
     func signOut(
@@ -88,30 +89,19 @@ final class Session: Shell {
 
     // MARK: Actions
 
-    func decided(_ actions: [SessionMachine.Action]) {
+    func decided(_ actions: [SessionAction]) {
         for action in actions {
             switch action {
-            case .hold, .clearGrant: repository.hold()
+            case .hold, .change(.clear): repository.hold()
             default: break
             }
         }
     }
 
-    func perform(_ action: SessionMachine.Action) {
+    func perform(_ action: SessionAction) {
         switch action {
         case .readGrant: readGrant()
-        case .replaceGrant(let old, let new):
-            let result = repository.replace(old, with: new)
-            noteChange(result)
-            send(.grants(.replaced(result)))
-        case .clearGrant(let id, let call):
-            send(.signIns(.cleared(id, call, clear())))
-            repository.release()
-        case .storeGrant(let id, let grant):
-            let result = repository.write(grant) { engine.look { $0.isToBeStored(id) } }
-            noteChange(result)
-            send(.signIns(.stored(id, failure: result.failure)))
-        case .removeGrant(let id): signedOut(id, remove(.signOut))
+        case .change(let change): perform(change)
         case .hold: break
         case .release: repository.release()
         case .lease(let holder): takeLease(holder)
@@ -132,28 +122,30 @@ final class Session: Shell {
         send(.grants(.read(reading)))
     }
 
-    private func noteChange(_ result: GrantFlow.Replacement) {
-        watchers.noteChange(result != .overtaken ? result == .done : nil)
+    private func perform(_ change: GrantChange) {
+        let result = make(change)
+        watchers.note(result)
+        send(.changed(change, result))
+        switch (change, result) {
+        case (.clear, _): repository.release()
+        case (.remove, .done(let grant?)):
+            Siblings.others(than: self).forEach { $0.send(.siblingSignedOut(signInID: grant.signInID)) }
+        default: break
+        }
     }
 
-    private func signedOut(_ id: CallID, _ removal: SessionMachine.Removal) {
-        send(.removed(id, removal))
-        guard case .done(let grant?) = removal else { return }
-        Siblings.others(than: self).forEach { $0.send(.siblingSignedOut(signInID: grant.signInID)) }
+    private func make(_ change: GrantChange) -> GrantChangeResult {
+        switch change {
+        case .replace(let old, let new): return repository.replace(old, with: new)
+        case .store(let id, let grant): return repository.write(grant) { engine.look { $0.isToBeStored(id) } }
+        case .remove: return repository.remove(.signOut)
+        case .clear:
+            repository.removalBegins()
+            return repository.remove(.newSignIn)
+        }
     }
 
-    private func clear() -> SessionMachine.Removal {
-        repository.removalBegins()
-        return remove(.newSignIn)
-    }
-
-    private func remove(_ reason: GrantRepository.RemovalReason) -> SessionMachine.Removal {
-        let removal = repository.remove(reason)
-        if case .failed = removal { watchers.noteChange(false) } else { watchers.noteChange(true) }
-        return removal
-    }
-
-    private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest) {
+    private func exchange(_ request: SessionAction.Request, _ wire: WireRequest) {
         watchers.note(.sent(request.kind))
         environment.transport.send(wire) { [self] reply in
             watchers.note(.reply(to: request.kind, reply))
@@ -166,9 +158,9 @@ final class Session: Shell {
         engine.answer(id, answer)
     }
 
-    private func takeLease(_ holder: SessionMachine.LeaseHolder) {
+    private func takeLease(_ holder: SessionAction.LeaseHolder) {
         Task { [self] in
-            switch await repository.repository.beginRefresh() {
+            switch await repository.beginRefresh() {
             case .success(let lease):
                 leases.withLock { $0[holder] = lease }
                 send(.leased(holder, .taken))
@@ -179,7 +171,7 @@ final class Session: Shell {
 
     // MARK: The page
 
-    /// The page may stay open for ever, so it must not keep the session: its task only knows where to report.
+    /// The page may stay open for ever, so it must not keep the session alive: its task only knows where to report.
     private func present(_ id: SignIn.ID, _ url: URL, redirectURI: URL) {
         watchers.note(.pageShown)
         engine.begin(id) {
@@ -202,7 +194,7 @@ final class Session: Shell {
         do {
             return try await userAgent.present(url, redirectURI: redirectURI).map { .redirected($0) } ?? .deferred
         } catch let error as AMZNUserAgentError {
-            return error.end
+            return SignInFlow.AgentEnd(error)
         } catch is CancellationError {
             return .cancelled
         } catch {

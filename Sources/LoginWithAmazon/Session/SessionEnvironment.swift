@@ -1,8 +1,8 @@
 import Foundation
 
-/// Everything that the session has from outside: the clocks, randomness, the network and waiting.
+/// The session's dependencies: the clocks, randomness, the network and waiting.
 package struct SessionEnvironment: Sendable {
-    /// The calendar's clock, which may be set.
+    /// The calendar clock, which may be set.
     package let now: @Sendable () -> Date
     /// Seconds on a clock that only runs forward, also while the device is asleep.
     package let uptime: @Sendable () -> TimeInterval
@@ -10,7 +10,7 @@ package struct SessionEnvironment: Sendable {
     package let tick: @Sendable () -> TimeInterval
     package let random: @Sendable (Int) -> [UInt8]
     package let transport: any Transport
-    /// Returns after so many seconds; throws when the task is cancelled before.
+    /// Returns after the given seconds; throws if the task is cancelled before.
     package let sleep: @Sendable (TimeInterval) async throws -> Void
 
     package init(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where and as whom the session speaks, as it stands at the moment of a call.
+/// The client and the endpoints of a session, copied as a call is made.
 package struct SessionSettings: Equatable, Sendable {
     let clientID: String
     let redirectURI: URL
@@ -8,7 +8,7 @@ package struct SessionSettings: Equatable, Sendable {
     /// The locale of the sign-in page, like `en_US`.
     let language: String?
 
-    /// Nil, or what makes an endpoint unusable.
+    /// The error of an endpoint that must not be used; nil if all are allowed.
     var problem: AMZNError? {
         let urls = [endpoints.authorization, endpoints.token, endpoints.profile, endpoints.signOut]
         return urls.allSatisfy(LoopbackHost.isAllowed) ? nil : TransportFailure.insecureAddress.error

@@ -1,12 +1,12 @@
-/// Performs what a machine decides, and reports back what came of it.
+/// Performs the actions of a state machine, and reports back their results.
 ///
-/// It knows how each action is done; its ``Engine`` knows when. No action does it perform with a lock held.
+/// It knows how each action is done; its ``Engine`` knows when. It performs no action with a lock held.
 protocol Shell<M>: AnyObject, Sendable {
     associatedtype M: StateMachine
     var engine: Engine<M> { get }
 
-    /// Called at once, with the engine's lock held: for what must hold before the sender of the event goes on. The actions
-    /// are performed later.
+    /// Called at once, with the engine's lock held, for effects that the sender of the event relies on. The actions are
+    /// performed later.
     func decided(_ actions: [M.Action])
 
     /// Called on the engine's queue, in the order in which the actions were decided.
@@ -16,7 +16,7 @@ protocol Shell<M>: AnyObject, Sendable {
 extension Shell {
     func decided(_ actions: [M.Action]) {}
 
-    /// Begins a call, which ends with `callback`, exactly once.
+    /// Begins a call. `callback` is called exactly once.
     func start(_ callback: @escaping @Sendable (M.Outcome) -> Void, _ event: (CallID) -> M.Event) -> CallID {
         engine.start(callback, for: self, event)
     }

@@ -1,4 +1,5 @@
-/// The sessions of this process, by client and store: a sign-out by one of them ends what the others have under way.
+/// The sessions of this process, by client and store: a sign-out by one of them ends the pending sign-ins of the
+/// others.
 enum Siblings {
     private struct Entry {
         weak var session: Session?
@@ -13,12 +14,12 @@ enum Siblings {
         table.withLock { $0[ObjectIdentifier(session)] = entry }
     }
 
-    /// To be called as the session is deallocated.
+    /// Called as the session is deallocated.
     static func remove(_ session: Session) {
         _ = table.withLock { $0.removeValue(forKey: ObjectIdentifier(session)) }
     }
 
-    /// The others on the same client and store.
+    /// The other sessions of the same client and store.
     static func others(than session: Session) -> [Session] {
         var entries = table.withLock { $0 }
         guard let own = entries.removeValue(forKey: ObjectIdentifier(session)) else { return [] }

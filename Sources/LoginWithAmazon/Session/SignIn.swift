@@ -1,6 +1,6 @@
 import Foundation
 
-/// One sign-in: from the moment it is to be shown until its callers are answered.
+/// One sign-in, from its page to the answers of its calls.
 struct SignIn: Sendable {
     typealias ID = UInt64
 
@@ -13,7 +13,7 @@ struct SignIn: Sendable {
     }
 
     let id: ID
-    /// What the callers asked for; the page may ask for more (``pageScopes``).
+    /// The parameters of the calls; the page may ask for more scopes (``pageScopes``).
     let page: SignInPage
     let pageScopes: [String]
     let settings: SessionSettings
@@ -21,7 +21,7 @@ struct SignIn: Sendable {
     let verifier: CodeVerifier
     var waiters: Set<CallID>
     var phase: Phase
-    /// The uptime at which the agent left the page to something else; it will not say how that ends.
+    /// The uptime at which the agent handed the page to another app; it doesn't report how that ends.
     var deferredAt: TimeInterval?
 
     /// The waiters in the order of their calls.

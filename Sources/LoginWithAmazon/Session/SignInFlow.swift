@@ -1,15 +1,15 @@
 import Foundation
 
-/// The table of sign-ins: at most one on screen, any number whose redirect has come and is being completed.
+/// The pending sign-ins: at most one on screen, and any number whose redirect has arrived and is being completed.
 ///
-/// Equal sign-ins join until their grant is being stored; a different one supersedes the one on screen. Pure: events in,
-/// actions out. It decides which redirects are ours and never touches a grant that it did not get itself.
+/// Equal sign-ins join until their grant is being stored; a different one supersedes the one on screen. Pure: events
+/// in, actions out. It decides which redirects belong to this session.
 struct SignInFlow: Sendable {
     enum Event: Sendable {
-        case cleared(SignIn.ID, CallID, SessionMachine.Removal)
+        case cleared(SignIn.ID, CallID, GrantChangeResult)
         case agentEnded(SignIn.ID, AgentEnd)
         case replied(SignIn.ID, Result<WireReply, TransportFailure>)
-        case stored(SignIn.ID, failure: String?)
+        case stored(SignIn.ID, GrantChangeResult)
     }
 
     /// How the user agent left the page.
@@ -19,24 +19,33 @@ struct SignInFlow: Sendable {
         case deferred
         case cancelled
         case failed(String)
+
+        init(_ error: AMZNUserAgentError) {
+            self = error == .userDidCancel ? .cancelled : .failed(error.description)
+        }
     }
 
     enum Action: Equatable, Sendable {
-        /// Remove the stored grant: the call wants a new sign-in whatever happens.
-        case clear(SignIn.ID, for: CallID)
-        /// Nothing is stored any more; whether there was a grant that could be read.
+        case perform(SessionAction)
+        /// No grant is stored any more; with whether there was one that could be read.
         case cleared(hadGrant: Bool)
-        case present(SignIn.ID, URL, redirectURI: URL)
-        case dismiss(SignIn.ID)
-        case exchange(SignIn.ID, WireRequest)
-        /// The call is to be answered from the store, once it may be looked at.
+        /// The call is to be answered from the store, once that may be read.
         case lookUp(CallID)
-        case store(SignIn.ID, Grant)
         /// From the redirect until the grant is stored, silent calls wait.
         case hold
         case release
         case signedIn([CallID], Grant)
         case answer([CallID], Answer)
+
+        static func clear(_ id: SignIn.ID, for call: CallID) -> Action { perform(.change(.clear(id, for: call))) }
+        static func present(_ id: SignIn.ID, _ url: URL, redirectURI: URL) -> Action {
+            perform(.present(id, url, redirectURI: redirectURI))
+        }
+        static func dismiss(_ id: SignIn.ID) -> Action { perform(.dismiss(id)) }
+        static func exchange(_ id: SignIn.ID, _ request: WireRequest) -> Action {
+            perform(.send(.exchange(id), request))
+        }
+        static func store(_ id: SignIn.ID, _ grant: Grant) -> Action { perform(.change(.store(id, grant))) }
     }
 
     private var onScreen: SignIn?
@@ -49,13 +58,13 @@ struct SignInFlow: Sendable {
     // MARK: Starting
 
     /// Shows the page for a call, or lets the call join one that is shown. `extra` are scopes that the user granted
-    /// before and that the page asks for again, lest the new grant be smaller than the old one.
+    /// before and that the page asks for again, so that the new grant covers no less than the old one.
     mutating func begin(
         _ call: CallID, _ page: SignInPage, extra: [String] = [], clearing: Bool, settings: SessionSettings,
         at now: Moment
     ) -> [Action] {
         if let joined = join(call, page, clearing: clearing, settings, at: now) { return joined }
-        // The page on screen is a later call's: as if it had come after this one's.
+        // The page on screen belongs to a later call, which supersedes this one.
         if let latest = onScreen?.waiters.max(), latest > call { return [.answer([call], .cancelled)] }
         var actions = supersede()
         let signIn = makeSignIn(
@@ -66,7 +75,7 @@ struct SignInFlow: Sendable {
         return actions
     }
 
-    /// Completes a sign-in whose grant was had without a page of ours: from here on it is like any other.
+    /// Completes a sign-in whose grant was obtained without a page, for example by a code pair.
     mutating func adopt(_ grant: Grant, for call: CallID, _ page: SignInPage, settings: SessionSettings) -> [Action] {
         let signIn = makeSignIn(call, page, scopes: page.scopes, settings: settings, .storing(grant))
         completing[signIn.id] = signIn
@@ -83,19 +92,19 @@ struct SignInFlow: Sendable {
             phase: phase)
     }
 
-    /// What follows for a call that asks for what a pending sign-in asks for; nil where it needs a page of its own. With
-    /// `clearing` the stored grant is removed all the same: the sign-in's own is stored only after that.
+    /// Lets a call join a pending sign-in that asks for the same; nil if it needs a page of its own. With `clearing`
+    /// the stored grant is still removed: the sign-in's own grant is stored only after that.
     private mutating func join(
         _ call: CallID, _ page: SignInPage, clearing: Bool, _ settings: SessionSettings, at now: Moment
     ) -> [Action]? {
-        // No copy of a sign-in is held while a waiter is added, or each call would copy all waiters before it.
+        // Holding a copy of the sign-in while a waiter is added would have each call copy all waiters before it.
         let isEqual = { (signIn: SignIn) in signIn.page == page && signIn.settings == settings }
         if onScreen.map(isEqual) == true {
             onScreen?.waiters.insert(call)
             return clear(onScreen?.id, for: call, clearing) + presentAgain(at: now)
         }
         guard let id = completing.first(where: { isEqual($0.value) })?.key else { return nil }
-        // Its grant may be written and, by another manager or process, be gone again before this session hears of it.
+        // Another manager or process may remove the new grant before this session is notified that it is stored.
         if case .storing = completing[id]?.phase { return clearing ? nil : [.lookUp(call)] }
         completing[id]?.waiters.insert(call)
         return clear(id, for: call, clearing)
@@ -105,8 +114,8 @@ struct SignInFlow: Sendable {
         id.map { clearing ? [.clear($0, for: call)] : [] } ?? []
     }
 
-    /// The user came back without a decision and presses the button once more: the page that the agent left behind may
-    /// be gone, and nothing would ever tell. Sooner than anybody comes back from a page it is the button's double tap.
+    /// The agent handed the page to another app, and the user came back and signs in once more: that page may be
+    /// closed, so it is shown again. A call that comes sooner than a user can come back is the button's double tap.
     private mutating func presentAgain(at now: Moment) -> [Action] {
         guard let signIn = onScreen, let left = signIn.deferredAt, now.uptime - left >= Self.doubleTap else {
             return []
@@ -133,26 +142,27 @@ struct SignInFlow: Sendable {
 
     // MARK: Ending early
 
-    /// Ends every sign-in, as a sign-out does: what was asked before it must not sign in after it.
+    /// Ends every sign-in, for a sign-out: calls made before it must not sign in after it.
     mutating func cancelAll() -> [Action] {
         let ended = completing.values.sorted { $0.id < $1.id }
         completing = [:]
         return supersede() + ended.flatMap { [.answer($0.callers, .cancelled), .release] }
     }
 
-    /// Takes back one call; the page goes when nobody waits for it any more.
+    /// Removes a call that was taken back; the page is closed once no call waits for it.
     mutating func forget(_ call: CallID) -> [Action] {
         onScreen?.waiters.remove(call)
-        // An array: the dictionary's own keys would keep a copy of it, and removing would copy all waiters.
+        // An array, because iterating over the dictionary's keys keeps a copy of it, and a removal would copy all
+        // waiters.
         for id in Array(completing.keys) { completing[id]?.waiters.remove(call) }
         return onScreen?.waiters.isEmpty == true ? supersede() : []
     }
 
     // MARK: Redirects
 
-    /// Whether the address is the redirect of a sign-in on screen, and what follows. A redirect counts once: it takes
-    /// its sign-in off the screen, so a second one finds nothing to match, and its page with it: the agent knows nothing
-    /// of a redirect that came through `handleOpen`, and would show a page that nobody listens to.
+    /// Whether the address is the redirect of the sign-in on screen, and what follows. A redirect counts once: it takes
+    /// its sign-in off the screen, so that a second one matches none. The page is dismissed as well, because the agent
+    /// doesn't know of a redirect that came through `handleOpen`.
     mutating func redirect(_ url: URL) -> (isOurs: Bool, actions: [Action]) {
         guard var signIn = onScreen, signIn.phase == .presented,
             let reply = RedirectReply(
@@ -195,28 +205,29 @@ struct SignInFlow: Sendable {
         case .cleared(let id, let call, let removal): cleared(id, for: call, removal)
         case .agentEnded(let id, let end): agentEnded(id, end, at: now)
         case .replied(let id, let reply): replied(id, reply, at: now)
-        case .stored(let id, let failure): stored(id, failure)
+        case .stored(let id, let result): stored(id, result)
         }
     }
 
-    private mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: SessionMachine.Removal) -> [Action] {
+    private mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) -> [Action] {
         let waiting = onScreen.flatMap { $0.id == id && $0.phase == .clearing ? $0 : nil }
         switch removal {
         case .done(let grant): return [.cleared(hadGrant: grant != nil)] + (waiting.map { present($0) } ?? [])
+        case .overtaken: return []
         case .failed(let reason):
             let answer = Answer.failed(AMZNError(.deviceError, reason))
-            // A page that was there before stays: others wait for it, and did not ask for the removal.
+            // A page that was shown before stays: other calls wait for it, and did not ask for the removal.
             return waiting == nil ? [.answer([call], answer)] + forget(call) : endOnScreen(answer)
         }
     }
 
-    /// Whether the grant of this sign-in is still to be stored: no sign-out has ended it since.
+    /// Whether the grant of this sign-in is still to be stored: no sign-out has ended the sign-in since.
     func isToBeStored(_ id: SignIn.ID) -> Bool {
         if case .storing = completing[id]?.phase { true } else { false }
     }
 
-    /// What an agent says of a sign-in that is no longer on screen comes too late: its redirect has arrived another
-    /// way, or it was superseded. That also makes an agent that answers twice harmless.
+    /// An agent's answer for a sign-in that is no longer on screen comes too late: its redirect has arrived another
+    /// way, or the sign-in was superseded. This also ignores the second answer of an agent that answers twice.
     private mutating func agentEnded(_ id: SignIn.ID, _ end: AgentEnd, at now: Moment) -> [Action] {
         guard let signIn = onScreen, signIn.id == id else { return [] }
         switch end {
@@ -235,37 +246,20 @@ struct SignInFlow: Sendable {
         _ id: SignIn.ID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
         guard let signIn = completing[id], case .exchanging(let scopes) = signIn.phase else { return [] }
-        switch Self.tokens(in: reply, at: now) {
+        let grant = reply.content(at: now.date, TokenReply.init(body:)).flatMap {
+            $0.grant(for: scopes, at: now.date, from: signIn.settings.endpoints.token, random: random)
+        }
+        switch grant {
         case .failure(let error): return endCompleting(id, .failed(error))
-        case .success(let tokens):
-            guard let refreshToken = tokens.refreshToken else { return endCompleting(id, .failed(Self.incomplete)) }
-            let grant = Grant(
-                signInID: Base64URL.encode(random(16)), scopes: tokens.scopes ?? scopes,
-                accessToken: tokens.accessToken, refreshToken: refreshToken, issuedAt: now.date,
-                lifetime: tokens.lifetime,
-                tokenEndpoint: signIn.settings.endpoints.token)
+        case .success(let grant):
             completing[id]?.phase = .storing(grant)
             return [.store(id, grant)]
         }
     }
 
-    private static func tokens(
-        in reply: Result<WireReply, TransportFailure>, at now: Moment
-    ) -> Result<TokenReply, AMZNError> {
-        reply.mapError(\.error).flatMap { wire in
-            switch ReplyVerdict(wire, now: now.date) {
-            case .success: TokenReply(body: wire.body).map(Result.success) ?? .failure(ReplyVerdict.notUnderstood)
-            case .refused(let refusal): .failure(refusal.error(refusedGrant: .serverError))
-            case .busy(let pause):
-                .failure(AMZNError(.serverError, "The server is busy or failing.", retryAfter: pause))
-            case .unusable: .failure(ReplyVerdict.notUnderstood)
-            }
-        }
-    }
-
-    private mutating func stored(_ id: SignIn.ID, _ failure: String?) -> [Action] {
+    private mutating func stored(_ id: SignIn.ID, _ result: GrantChangeResult) -> [Action] {
         guard let signIn = completing[id], case .storing(let grant) = signIn.phase else { return [] }
-        if let failure { return endCompleting(id, .failed(AMZNError(.deviceError, failure))) }
+        if case .failed(let reason) = result { return endCompleting(id, .failed(AMZNError(.deviceError, reason))) }
         completing[id] = nil
         return [.release, .signedIn(signIn.callers, grant)]
     }
@@ -292,5 +286,4 @@ struct SignInFlow: Sendable {
     private static let mixedUp = AMZNError(
         .serverError, "The redirect is from another server than the one that was asked.")
     private static let foreign = AMZNError(.serverError, "The page ended with an address that is not its redirect.")
-    private static let incomplete = AMZNError(.serverError, "The server's reply has no refresh token.")
 }

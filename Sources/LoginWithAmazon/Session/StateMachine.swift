@@ -1,13 +1,13 @@
 import Foundation
 
-/// A pure machine: events go in, and out come the actions that follow, in the order in which they must happen.
+/// A pure state machine: it takes events, and returns actions in the order in which they must be performed.
 protocol StateMachine: Sendable {
     associatedtype Event
     associatedtype Action: Sendable
-    /// How a call ends.
+    /// The answer of a call.
     associatedtype Outcome: Sendable
 
-    /// The outcome of a call that nobody is left to answer.
+    /// The outcome of a call whose session is deallocated.
     static var abandoned: Outcome { get }
 
     mutating func handle(_ event: Event, at now: Moment) -> [Action]

@@ -1,7 +1,7 @@
-/// Where a store keeps its grants, so that two stores of one medium are known for that.
+/// The medium in which a store keeps its grants, to find the stores that share one.
 ///
-/// A file store is known by its file, a Keychain store by its items, another one by itself: as an object, or as a value
-/// that can be compared. Of a value that cannot be compared nothing is known, and it is like no other.
+/// It is the file of a file store, the items of a Keychain store, and any other store itself: the object, or a value
+/// that can be compared. A value that cannot be compared equals no other.
 enum StoreMedium: Equatable {
     case named(AnyHashable)
     case object(ObjectIdentifier)

@@ -28,11 +28,4 @@ public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConver
     /// Whether nothing was shown, so that another agent may try.
     var isCannotPresent: Bool { kind == .cannotPresent || isPortTaken }
     var isPortTaken: Bool { kind == .portTaken }
-
-    var end: SignInFlow.AgentEnd {
-        switch kind {
-        case .userDidCancel: .cancelled
-        case .cannotPresent, .portTaken, .failed: .failed(description)
-        }
-    }
 }

@@ -12,7 +12,7 @@ extension AMZNDiagnosticEvent.Reading {
     }
 }
 
-extension SessionMachine.Request {
+extension SessionAction.Request {
     var kind: AMZNDiagnosticEvent.Request {
         switch self {
         case .refresh, .signOutRefresh: .refresh

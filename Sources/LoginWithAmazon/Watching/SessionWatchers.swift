@@ -9,8 +9,12 @@ final class SessionWatchers: Sendable {
         diagnostics.withLock { $0 }?(event())
     }
 
-    /// Reports whether a change of the store succeeded; nil if there was none to make.
-    func noteChange(_ isDone: Bool?) {
-        if let isDone { note(.storeChanged(isDone)) }
+    /// Reports whether a change of the store succeeded; an overtaken change made none.
+    func note(_ result: GrantChangeResult) {
+        switch result {
+        case .done: note(.storeChanged(true))
+        case .failed: note(.storeChanged(false))
+        case .overtaken: break
+        }
     }
 }

@@ -22,5 +22,24 @@ enum ReplyVerdict {
         if case .refused(let refusal) = self { refusal.refusesAccessToken } else { false }
     }
 
+    static func busyError(retryAfter: TimeInterval?) -> AMZNError {
+        AMZNError(.serverError, "The server is busy or failing.", retryAfter: retryAfter)
+    }
+
     static let notUnderstood = AMZNError(.serverError, "The server's reply isn't valid.")
+}
+
+extension Result<WireReply, TransportFailure> {
+    /// The content of a successful reply, else the error of a call for which every other reply is a failure.
+    func content<Content>(at now: Date, _ decode: (Data) -> Content?) -> Result<Content, AMZNError> {
+        mapError(\.error).flatMap { wire in
+            switch ReplyVerdict(wire, now: now) {
+            case .success:
+                decode(wire.body).map(Result<Content, AMZNError>.success) ?? .failure(ReplyVerdict.notUnderstood)
+            case .refused(let refusal): .failure(refusal.error(refusedGrant: .serverError))
+            case .busy(let pause): .failure(ReplyVerdict.busyError(retryAfter: pause))
+            case .unusable: .failure(ReplyVerdict.notUnderstood)
+            }
+        }
+    }
 }

@@ -1,26 +1,43 @@
+import Foundation
 import LoginWithAmazon
 
-/// A 2.x call in progress. It passes the core's single answer, which arrives on the main thread, to the delegate.
+/// One call of SDK 2.x: its API, and its delegate, which is retained until the call is answered.
+///
+/// It only translates: the core answers each call once, on the main thread.
 #if MigrationWarnings
     @available(*, deprecated)
 #endif
-struct LegacyCall: Sendable {
+final class LegacyCall: @unchecked Sendable {
     private let api: API
-    private let number: UInt64
+    // Unchecked, because the compiler cannot see that the delegate, which is not Sendable, moves from the caller's
+    // thread to the main thread as the call starts. That is the promise of the 2.x interface.
+    private var delegate: (any AIAuthenticationDelegate)?
 
     init(_ api: API, _ delegate: (any AIAuthenticationDelegate)?) {
         self.api = api
-        number = PendingDelegates.shared.keep(delegate)
+        self.delegate = delegate
+    }
+
+    /// Releases the delegate of a call that was not answered on the main thread: it may be a view controller.
+    deinit {
+        guard let last = takeDelegate().map({ Unmanaged.passRetained($0 as AnyObject) }) else { return }
+        nonisolated(unsafe) let delegate = last
+        DispatchQueue.main.async { delegate.release() }
     }
 
     func succeed(_ result: Any?) {
-        PendingDelegates.shared.take(number)?.requestDidSucceed(APIResult(resultFor: api, andResult: result))
+        takeDelegate()?.requestDidSucceed(APIResult(resultFor: api, andResult: result))
     }
 
     func fail(_ error: any Error) {
-        PendingDelegates.shared.take(number)?.requestDidFail(APIError(errorFor: api, andError: AIError(error)))
+        takeDelegate()?.requestDidFail(APIError(errorFor: api, andError: AIError(error)))
     }
 
     /// 3.x reports a user who leaves the page as a flag, 2.x as an error.
     func userDidCancel() { fail(AMZNError(.userInterrupted, "The user left the sign-in page.")) }
+
+    private func takeDelegate() -> (any AIAuthenticationDelegate)? {
+        defer { delegate = nil }
+        return delegate
+    }
 }

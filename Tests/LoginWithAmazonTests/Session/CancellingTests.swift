@@ -38,7 +38,7 @@ import Testing
             }
             if id == 1, strategy == .always {
                 for case .present(_, let url, let own) in machine.handle(
-                    .signIns(.cleared(1, 1, .done(nil))), at: .noon)
+                    .cleared(), at: .noon)
                 {
                     pages.append((url, own))
                 }

@@ -19,7 +19,7 @@ import Testing
         var flow = GrantFlow.refreshing(GrantRequest(1))
         for id in 2...8 { #expect(flow.ask(GrantRequest(GrantRequest.ID(id), id == 8 ? .renewed : .fresh)) == []) }
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
-        let words = flow.handle(.replaced(.done), at: .noon).words
+        let words = flow.handle(.replaced(.done()), at: .noon).words
         #expect(words == ["refreshed"] + (1...8).map { "\($0) access-2" } + ["endLease"])
     }
 
@@ -39,7 +39,7 @@ import Testing
         _ = stored.ask(GrantRequest(2))
         var failed = stored
         _ = stored.handle(.replied(.success(.tokens)), at: .noon)
-        #expect(stored.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "endLease", "read"])
+        #expect(stored.handle(.replaced(.done()), at: .noon).words == ["refreshed", "1 access-2", "endLease", "read"])
         #expect(stored.handle(.read(.none), at: .noon).words == ["2 missing 1"])
         #expect(failed.handle(.replied(.failure(.offline)), at: .noon).words == ["1 failed 7", "endLease", "read"])
     }
@@ -51,7 +51,7 @@ import Testing
         _ = flow.ask(GrantRequest(2))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         _ = flow.ask(GrantRequest(3))
-        let words = flow.handle(.replaced(.done), at: .noon).words
+        let words = flow.handle(.replaced(.done()), at: .noon).words
         #expect(words == ["refreshed", "1 access-2", "2 access-2", "endLease", "read"])
         #expect(flow.handle(.read(.none), at: .noon).words == ["3 missing 1"])
     }
@@ -67,7 +67,7 @@ import Testing
             _ = flow.handle(event, at: .noon)
         }
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 access-2", "endLease"])
+        #expect(flow.handle(.replaced(.done()), at: .noon).words == ["refreshed", "2 access-2", "endLease"])
     }
 
     @Test("Requests that the stored grant can answer do not share a refresh's failure")
@@ -87,7 +87,7 @@ import Testing
         var flow = GrantFlow.refreshing(GrantRequest(1))
         _ = flow.ask(GrantRequest(2, scopes: ["postal_code"]))
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "endLease", "read"])
+        #expect(flow.handle(.replaced(.done()), at: .noon).words == ["refreshed", "1 access-2", "endLease", "read"])
     }
 
     @Test("Forced refreshes share one request")
@@ -95,7 +95,7 @@ import Testing
         var flow = GrantFlow.refreshing(GrantRequest(1, .renewed), GrantRequest(2, .renewed), grant: .fresh)
         _ = flow.handle(.replied(.success(.tokens)), at: .noon)
         #expect(
-            flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "2 access-2", "endLease"])
+            flow.handle(.replaced(.done()), at: .noon).words == ["refreshed", "1 access-2", "2 access-2", "endLease"])
     }
 
     @Test("A forced refresh does not delay a request that the stored grant answers")
@@ -135,7 +135,7 @@ import Testing
         var flow = GrantFlow.refreshing(GrantRequest(1))
         flow.hold()
         _ = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refused", "endLease"])
+        #expect(flow.handle(.replaced(.done()), at: .noon).words == ["refused", "endLease"])
         #expect(flow.release() == [.read])
     }
 
@@ -146,7 +146,7 @@ import Testing
     func aCycleWithoutRequestsStillEnds(cancelledBefore step: Int) {
         let events: [GrantFlow.Event] = [
             .read(.grant(.stale)), .leased(.taken), .read(.grant(.stale)), .replied(.success(.tokens)),
-            .replaced(.done),
+            .replaced(.done()),
         ]
         var flow = GrantFlow()
         var words = flow.ask(GrantRequest(1)).words

@@ -39,7 +39,7 @@ import Testing
         let actions = flow.handle(.replied(.success(.invalidGrant)), at: .noon)
         #expect(actions.words == ["replace refresh-1 by nothing"])
         #expect(
-            flow.handle(.replaced(.done), at: .noon).words == ["refused", "1 missing 1", "2 missing 1", "endLease"])
+            flow.handle(.replaced(.done()), at: .noon).words == ["refused", "1 missing 1", "2 missing 1", "endLease"])
     }
 
     @Test("A newer grant in the store replaces a refused one")
@@ -80,7 +80,7 @@ import Testing
         _ = flow.handle(.replied(.success(.busy)), at: .noon)
         _ = flow.ask(GrantRequest(2))
         let actions = flow.handle(.read(.grant(.stale)), at: .noon + 20)
-        guard case .resolve(2, .failed(let error)) = actions.first else {
+        guard case .resolve(.authorize(2), .failed(let error)) = actions.first else {
             Issue.record("\(actions)")
             return
         }
@@ -103,6 +103,6 @@ import Testing
         var flow = GrantFlow.refreshing(GrantRequest(1))
         let reply = WireReply.json(200, ScriptedTransport.tokens("access-2", "refresh-2", life: 0))
         #expect(flow.handle(.replied(.success(reply)), at: .noon).words == ["replace refresh-1 by refresh-2"])
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "1 access-2", "endLease"])
+        #expect(flow.handle(.replaced(.done()), at: .noon).words == ["refreshed", "1 access-2", "endLease"])
     }
 }

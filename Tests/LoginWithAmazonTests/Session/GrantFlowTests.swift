@@ -9,7 +9,7 @@ import Testing
     func aFreshGrantAnswersWithoutALease() {
         var flow = GrantFlow()
         #expect(flow.ask(GrantRequest(1)) == [.read])
-        #expect(flow.handle(.read(.grant(.fresh)), at: .noon) == [.resolve(1, .grant(.fresh))])
+        #expect(flow.handle(.read(.grant(.fresh)), at: .noon) == [.resolve(.authorize(1), .grant(.fresh))])
     }
 
     @Test("Without a stored grant a request is answered as not authorized")
@@ -52,7 +52,10 @@ import Testing
         #expect(flow.handle(.leased(.taken), at: .noon) == [.read])
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.refresh(.stale)])
         #expect(flow.handle(.replied(.success(.tokens)), at: .noon) == [.replace(.stale, with: .renewed)])
-        #expect(flow.handle(.replaced(.done), at: .noon) == [.refreshed, .resolve(1, .grant(.renewed)), .endLease])
+        #expect(
+            flow.handle(.replaced(.done()), at: .noon) == [
+                .refreshed, .resolve(.authorize(1), .grant(.renewed)), .endLease,
+            ])
     }
 
     @Test("A grant that changed before the lease was obtained is not refreshed")
@@ -62,7 +65,7 @@ import Testing
         _ = flow.handle(.read(.grant(.stale)), at: .noon)
         _ = flow.handle(.leased(.taken), at: .noon)
         let actions = flow.handle(.read(.grant(.renewed)), at: .noon)
-        #expect(actions == [.resolve(1, .grant(.renewed)), .endLease])
+        #expect(actions == [.resolve(.authorize(1), .grant(.renewed)), .endLease])
     }
 
     @Test("A refused lease is a device error, and the next refresh cycle tries again")
@@ -105,7 +108,7 @@ import Testing
     func eventsOfAnotherPhaseAreIgnored() {
         let events: [GrantFlow.Event] = [
             .read(.grant(.fresh)), .leased(.taken), .leased(.failed("busy")), .replied(.success(.tokens)),
-            .replaced(.done),
+            .replaced(.done()),
         ]
         for event in events {
             var flow = GrantFlow()
@@ -122,19 +125,18 @@ extension [GrantFlow.Action] {
 extension GrantFlow.Action {
     var word: String {
         switch self {
-        case .read: "read"
-        case .lease: "lease"
-        case .endLease: "endLease"
+        case .perform(.change(.replace(let old, let new))):
+            "replace \(old.refreshToken.reveal()) by \(new?.refreshToken.reveal() ?? "nothing")"
         case .refreshed: "refreshed"
+        case .perform(let action): action.word
         case .refused: "refused"
         case .unstored(_, let new): "unstored \(new.refreshToken.reveal())"
         case .refresh(let grant): "refresh \(grant.refreshToken.reveal())"
-        case .replace(let old, let new):
-            "replace \(old.refreshToken.reveal()) by \(new?.refreshToken.reveal() ?? "nothing")"
-        case .resolve(let id, .grant(let grant)): "\(id) \(grant.accessToken.reveal())"
-        case .resolve(let id, .failed(let error)): "\(id) failed \(error.code.rawValue)"
-        case .resolve(let id, .missing(let error, let granted)):
-            (["\(id) missing \(error.code.rawValue)"] + granted.map { "beside \($0)" }).joined(separator: " ")
+        case .resolve(let purpose, .grant(let grant)): "\(purpose.call ?? 0) \(grant.accessToken.reveal())"
+        case .resolve(let purpose, .failed(let error)): "\(purpose.call ?? 0) failed \(error.code.rawValue)"
+        case .resolve(let purpose, .missing(let error, let granted)):
+            (["\(purpose.call ?? 0) missing \(error.code.rawValue)"] + granted.map { "beside \($0)" })
+                .joined(separator: " ")
         }
     }
 }

@@ -35,7 +35,7 @@ import Testing
         var flow = unsaved
         _ = flow.ask(GrantRequest(2, .renewed))
         #expect(findStale(&flow) == ["replace refresh-1 by refresh-2"])
-        #expect(flow.handle(.replaced(.done), at: .noon).words == ["refreshed", "2 access-2", "endLease"])
+        #expect(flow.handle(.replaced(.done()), at: .noon).words == ["refreshed", "2 access-2", "endLease"])
         _ = flow.ask(GrantRequest(3))
         #expect(flow.handle(.read(.grant(.renewed)), at: .noon).words == ["3 access-2"])
     }
@@ -92,7 +92,7 @@ import Testing
         var flow = unsaved
         _ = flow.ask(GrantRequest(2))
         _ = findStale(&flow, at: .noon + 7_200)
-        #expect(flow.handle(.replaced(.done), at: .noon + 7_200).words == ["refreshed", "refresh refresh-2"])
+        #expect(flow.handle(.replaced(.done()), at: .noon + 7_200).words == ["refreshed", "refresh refresh-2"])
     }
 
     @Test("A new sign-in in the store discards the unsaved grant")
@@ -122,7 +122,7 @@ import Testing
             flow.handle(.replaced(.failed("full")), at: .noon).words
                 == ["unstored refresh-2", "1 failed 5", "endLease", "read"])
         _ = findStale(&flow)
-        let words = flow.handle(.replaced(.done), at: .noon).words
+        let words = flow.handle(.replaced(.done()), at: .noon).words
         #expect(words == ["refreshed", "2 missing 1 beside profile", "endLease"])
     }
 }

@@ -131,9 +131,11 @@ import Testing
 extension ProfileFlow.Action {
     var word: String {
         switch self {
-        case .send(let id, let request): "send \(id) \(request.headers["Authorization"] ?? "without a token")"
+        case .perform(.send(.profile(let id), let request)):
+            "send \(id) \(request.headers["Authorization"] ?? "without a token")"
         case .renew(let id, let grant): "renew \(id) \(grant.accessToken.reveal())"
         case .updated: "updated"
+        case .perform(let action): action.word
         case .resolve(let calls, .profile): "resolve \(calls) profile"
         case .resolve(let calls, .failed(let error, _)): "resolve \(calls) failed \(error.code.rawValue)"
         case .resolve(let calls, .missing(let error)): "resolve \(calls) missing \(error.code.rawValue)"

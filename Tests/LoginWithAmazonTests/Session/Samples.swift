@@ -42,8 +42,9 @@ extension Grant {
 }
 
 extension GrantRequest {
+    /// A request of the call with its number.
     init(_ id: ID, _ freshness: Freshness = .fresh, scopes: [String] = ["profile"]) {
-        self.init(id: id, coverage: .scopes(scopes), freshness: freshness)
+        self.init(id: id, purpose: .authorize(id), coverage: .scopes(scopes), freshness: freshness)
     }
 }
 

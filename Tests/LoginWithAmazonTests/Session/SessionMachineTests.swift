@@ -30,7 +30,7 @@ import Testing
     mutating func exchange(_ id: CallID, _ call: AuthorizeCall = .sample(["profile"], .always)) {
         _ = authorize(id, call)
         for case .present(let page, let url, let redirectURI) in machine.handle(
-            .signIns(.cleared(1, 1, .done(nil))), at: .noon)
+            .cleared(), at: .noon)
         {
             guard let redirect = ScriptedUserAgent.redirect(url, redirectURI, "code=x") else { continue }
             _ = machine.handle(.signIns(.agentEnded(page, .redirected(redirect))), at: .noon)
@@ -49,7 +49,7 @@ import Testing
     @Test("Strategy `always` removes the grant before it shows the page")
     mutating func alwaysRemovesTheGrantBeforeThePage() {
         #expect(authorize(1, .sample(["profile"], .always)) == ["clear 1"])
-        #expect(handle(.signIns(.cleared(1, 1, .done(nil)))) == ["present 1"])
+        #expect(handle(.cleared()) == ["present 1"])
     }
 
     @Test("Silent calls wait while a redirect is being completed")
@@ -57,7 +57,7 @@ import Testing
         exchange(1)
         #expect(authorize(2, .sample(["profile"], .never)) == [])
         #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
-        #expect(handle(.signIns(.stored(1, failure: nil))) == ["read", "tell signedIn", "answer 1 authorized"])
+        #expect(handle(.stored()) == ["read", "tell signedIn", "answer 1 authorized"])
         #expect(handle(.grants(.read(.grant(.renewed)))) == ["tell signedIn", "answer 2 authorized"])
     }
 
@@ -67,7 +67,7 @@ import Testing
         exchange(1)
         _ = handle(.replied(.exchange(1), .success(.tokens)))
         #expect(authorize(2) == [])
-        #expect(handle(.signIns(.stored(1, failure: nil))) == ["read", "tell signedIn", "answer 1 authorized"])
+        #expect(handle(.stored()) == ["read", "tell signedIn", "answer 1 authorized"])
         #expect(handle(.grants(.read(.none))) == ["tell signed out elsewhere", "present 2"])
     }
 
@@ -158,7 +158,7 @@ import Testing
         let page = showPage(2, .sample(["postal_code"]))
         _ = handle(.signIns(.agentEnded(1, .redirected(page))))
         #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
-        #expect(handle(.signIns(.stored(1, failure: nil))) == ["tell signedIn", "read", "answer 2 authorized"])
+        #expect(handle(.stored()) == ["tell signedIn", "read", "answer 2 authorized"])
         #expect(handle(.replied(.profile(1), .success(.profile))) == [])
         #expect(handle(.grants(.read(.grant(.renewed)))) == ["tell signedIn", "read"])
         #expect(handle(.grants(.read(.grant(.renewed)))) == ["send profile 2"])
@@ -172,7 +172,7 @@ import Testing
         refresh(.fresh)
         #expect(handle(.replied(.refresh, .success(.invalidGrant))) == ["drop"])
         #expect(
-            handle(.grants(.replaced(.done))) == [
+            handle(.replaced()) == [
                 "tell signed out refusedByServer", "read", "answer 2 failed 1", "endLease",
             ])
         #expect(handle(.replied(.profile(1), .success(.profile))) == [])
@@ -183,7 +183,7 @@ import Testing
     mutating func aSignOutElsewhereAndThePage() {
         exchange(1, .sample(["profile"], .always, user: true))
         _ = handle(.replied(.exchange(1), .success(.tokens)))
-        #expect(handle(.signIns(.stored(1, failure: nil))) == ["tell signedIn", "send profile 1"])
+        #expect(handle(.stored()) == ["tell signedIn", "send profile 1"])
         _ = authorize(2)
         #expect(handle(.grants(.read(.none))) == ["tell signed out elsewhere", "present 2", "read"])
         #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
@@ -199,9 +199,9 @@ import Testing
         refresh(.fresh)
         #expect(handle(.signIns(.agentEnded(1, .redirected(page)))) == ["dismiss 1", "send exchange 1"])
         #expect(handle(.replied(.refresh, .success(.invalidGrant))) == ["drop"])
-        #expect(handle(.grants(.replaced(.done))) == ["tell signed out refusedByServer", "endLease"])
+        #expect(handle(.replaced()) == ["tell signed out refusedByServer", "endLease"])
         #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
-        #expect(handle(.signIns(.stored(1, failure: nil))) == ["read", "tell signedIn", "answer 2 authorized"])
+        #expect(handle(.stored()) == ["read", "tell signedIn", "answer 2 authorized"])
         #expect(handle(.grants(.read(.grant(other)))) == ["tell signedIn", "read"])
         #expect(handle(.grants(.read(.grant(other)))) == ["send profile 2"])
         #expect(handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
@@ -224,7 +224,7 @@ import Testing
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         _ = authorize(2, .sample(["postal_code"], .always))
         #expect(
-            handle(.signIns(.cleared(1, 1, .done(removed)))) == [
+            handle(.cleared(.done(removed))) == [
                 "tell signed out forNewSignIn", "answer 1 failed 1", "present 1",
             ])
     }
@@ -239,7 +239,7 @@ import Testing
         _ = authorize(4, .sample(["profile"], .never))
         #expect(handle(.replied(.refresh, .success(.tokens))) == ["replace"])
         #expect(
-            handle(.grants(.replaced(.done))) == [
+            handle(.replaced()) == [
                 "tell refreshed", "answer 1 authorized", "answer 2 authorized", "endLease", "read",
             ])
         #expect(handle(.removed(3, .done(.renewed))) == ["tell signed out byApp", "send signOut access-2"])
@@ -251,7 +251,7 @@ import Testing
         _ = authorize(1)
         _ = handle(.grants(.read(.grant(.fresh))))
         _ = handle(.signOut(2, .sample, onDevice: false))
-        #expect(handle(.removed(2, .done(nil))) == ["tell signed out byApp", "answer 2 signed out"])
+        #expect(handle(.removed(2, .done())) == ["tell signed out byApp", "answer 2 signed out"])
         _ = authorize(3, .sample(["profile"], .never))
         #expect(handle(.grants(.read(.none))) == ["answer 3 failed 1"])
     }
@@ -290,7 +290,7 @@ import Testing
     @Test("A sign-out without a stored grant sends no request")
     mutating func anAbsentGrantIsSignedOutWithoutARequest() {
         _ = handle(.signOut(1, .sample, onDevice: false))
-        #expect(handle(.removed(1, .done(nil))) == ["answer 1 signed out"])
+        #expect(handle(.removed(1, .done())) == ["answer 1 signed out"])
     }
 
     @Test(
@@ -324,7 +324,7 @@ import Testing
     @Test("Cancelling the last call that waits for a page closes it")
     mutating func cancellingTheLastCallClosesItsPage() {
         _ = authorize(1, .sample(["profile"], .always))
-        _ = handle(.signIns(.cleared(1, 1, .done(nil))))
+        _ = handle(.cleared())
         _ = authorize(2, .sample(["profile"], .always))
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(handle(.cancel(2)) == ["answer 2 cancelled", "dismiss 1"])
@@ -386,7 +386,17 @@ import Testing
     }
 }
 
-extension SessionMachine.Action {
+extension SessionMachine.Event {
+    /// What became of a change: of the first sign-in's, of a refresh's, or of a sign-out's.
+    static func cleared(_ result: GrantChangeResult = .done()) -> Self { .changed(.clear(1, for: 1), result) }
+    static func stored(_ result: GrantChangeResult = .done()) -> Self { .changed(.store(1, .renewed), result) }
+    static func replaced(_ result: GrantChangeResult = .done()) -> Self {
+        .changed(.replace(.stale, with: .renewed), result)
+    }
+    static func removed(_ call: CallID, _ result: GrantChangeResult) -> Self { .changed(.remove(call), result) }
+}
+
+extension SessionAction {
     var word: String {
         switch self {
         case .readGrant: "read"
@@ -396,10 +406,10 @@ extension SessionMachine.Action {
         case .endLease(.signOut(let id)): "endLease of sign-out \(id)"
         case .hold: "hold"
         case .release: "release"
-        case .replaceGrant(_, let new): new == nil ? "drop" : "replace"
-        case .clearGrant(let id, _): "clear \(id)"
-        case .storeGrant(let id, _): "store \(id)"
-        case .removeGrant(let id): "remove \(id)"
+        case .change(.replace(_, let new)): new == nil ? "drop" : "replace"
+        case .change(.clear(let id, _)): "clear \(id)"
+        case .change(.store(let id, _)): "store \(id)"
+        case .change(.remove(let id)): "remove \(id)"
         case .send(.refresh, _): "send refresh"
         case .send(.exchange(let id), _): "send exchange \(id)"
         case .send(.profile(let id), _): "send profile \(id)"

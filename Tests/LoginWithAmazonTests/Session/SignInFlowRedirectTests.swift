@@ -45,7 +45,7 @@ import Testing
         #expect(driver.flow.redirect(own).isOurs == false)
         _ = driver.begin(1, clearing: true)
         #expect(driver.redirect(1).isOurs == false)
-        _ = driver.handle(.cleared(1, 1, .done(nil)))
+        _ = driver.handle(.cleared(1, 1, .done()))
         _ = driver.handle(.agentEnded(1, .cancelled))
         #expect(driver.redirect(1).isOurs == false)
     }

@@ -34,7 +34,7 @@ struct SignInFlowDriver {
     }
 
     mutating func note(_ actions: [SignInFlow.Action]) -> [String] {
-        for case .present(let id, let url, _) in actions { pages[id] = url }
+        for case .perform(.present(let id, let url, _)) in actions { pages[id] = url }
         return actions.map(\.word)
     }
 }
@@ -42,13 +42,10 @@ struct SignInFlowDriver {
 extension SignInFlow.Action {
     var word: String {
         switch self {
-        case .clear(let id, _): "clear \(id)"
+        case .perform(.send(.exchange(let id), _)): "exchange \(id)"
+        case .perform(let action): action.word
         case .cleared(let hadGrant): hadGrant ? "cleared" : "cleared nothing"
-        case .present(let id, _, _): "present \(id)"
-        case .dismiss(let id): "dismiss \(id)"
         case .lookUp(let call): "lookUp \(call)"
-        case .exchange(let id, _): "exchange \(id)"
-        case .store(let id, _): "store \(id)"
         case .hold: "hold"
         case .release: "release"
         case .signedIn(let calls, let grant): "signedIn \(calls) \(grant.accessToken.reveal())"

@@ -12,13 +12,13 @@ import Testing
         #expect(driver.begin(1) == ["present 1"])
         #expect(driver.handle(.agentEnded(1, .redirected(driver.address(1)))) == ["dismiss 1", "hold", "exchange 1"])
         #expect(driver.handle(.replied(1, .success(.tokens))) == ["store 1"])
-        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1] access-2"])
+        #expect(driver.handle(.stored(1, .done())) == ["release", "signedIn [1] access-2"])
     }
 
     @Test("The stored grant is cleared before the page is shown")
     mutating func theGrantIsClearedBeforeThePage() {
         #expect(driver.begin(1, clearing: true) == ["clear 1"])
-        #expect(driver.handle(.cleared(1, 1, .done(nil))) == ["cleared nothing", "present 1"])
+        #expect(driver.handle(.cleared(1, 1, .done())) == ["cleared nothing", "present 1"])
         #expect(driver.handle(.cleared(1, 1, .done(.fresh))) == ["cleared"])
     }
 
@@ -36,7 +36,7 @@ import Testing
         #expect(driver.begin(3) == [])
         _ = driver.handle(.replied(1, .success(.tokens)))
         #expect(driver.begin(4) == ["lookUp 4"])
-        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1, 2, 3] access-2"])
+        #expect(driver.handle(.stored(1, .done())) == ["release", "signedIn [1, 2, 3] access-2"])
         #expect(driver.begin(5) == ["present 2"])
     }
 
@@ -82,15 +82,15 @@ import Testing
         _ = driver.redirect(2)
         #expect(driver.handle(.replied(2, .success(.tokens))) == ["store 2"])
         #expect(driver.handle(.replied(1, .success(.tokens))) == ["store 1"])
-        #expect(driver.handle(.stored(2, failure: nil)) == ["release", "signedIn [2] access-2"])
-        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [1] access-2"])
+        #expect(driver.handle(.stored(2, .done())) == ["release", "signedIn [2] access-2"])
+        #expect(driver.handle(.stored(1, .done())) == ["release", "signedIn [1] access-2"])
     }
 
     @Test("A sign-in superseded while it clears the grant is never shown")
     mutating func aSignInSupersededWhileItClearsIsNeverShown() {
         _ = driver.begin(1, clearing: true)
         _ = driver.begin(2, .sample("postal_code"))
-        #expect(driver.handle(.cleared(1, 1, .done(nil))) == ["cleared nothing"])
+        #expect(driver.handle(.cleared(1, 1, .done())) == ["cleared nothing"])
     }
 
     @Test("A sign-out ends every sign-in and every hold")
@@ -119,7 +119,7 @@ import Testing
         _ = driver.redirect(1)
         _ = driver.flow.forget(1)
         _ = driver.handle(.replied(1, .success(.tokens)))
-        #expect(driver.handle(.stored(1, failure: nil)) == ["release", "signedIn [] access-2"])
+        #expect(driver.handle(.stored(1, .done())) == ["release", "signedIn [] access-2"])
     }
 
     // MARK: The end of a page
@@ -160,7 +160,7 @@ import Testing
         _ = driver.begin(1)
         _ = driver.redirect(1)
         #expect(driver.handle(.replied(1, reply)) == ["release", "answer [1] error \(code)"])
-        #expect(driver.handle(.stored(1, failure: nil)) == [])
+        #expect(driver.handle(.stored(1, .done())) == [])
     }
 
     @Test("A grant that cannot be stored is a device error")
@@ -168,7 +168,7 @@ import Testing
         _ = driver.begin(1)
         _ = driver.redirect(1)
         _ = driver.handle(.replied(1, .success(.tokens)))
-        #expect(driver.handle(.stored(1, failure: "full")) == ["release", "answer [1] error 5"])
+        #expect(driver.handle(.stored(1, .failed("full"))) == ["release", "answer [1] error 5"])
     }
 
     @Test("Unexpected or repeated events are ignored")
@@ -176,11 +176,11 @@ import Testing
         _ = driver.begin(1)
         #expect(driver.handle(.replied(1, .success(.tokens))) == [])
         _ = driver.redirect(1)
-        #expect(driver.handle(.stored(1, failure: nil)) == [])
+        #expect(driver.handle(.stored(1, .done())) == [])
         _ = driver.handle(.replied(1, .success(.tokens)))
         #expect(driver.handle(.replied(1, .success(.tokens))) == [])
-        _ = driver.handle(.stored(1, failure: nil))
-        #expect(driver.handle(.stored(1, failure: nil)) == [])
+        _ = driver.handle(.stored(1, .done()))
+        #expect(driver.handle(.stored(1, .done())) == [])
     }
 
     @Test(
@@ -196,7 +196,7 @@ import Testing
         _ = driver.redirect(1, "code=x" + redirect)
         let body = #"{"access_token":"a","refresh_token":"r"\#(reply)}"#
         let actions = driver.flow.handle(.replied(1, .success(.json(200, body))), at: .noon)
-        guard case .store(1, let grant) = actions.first else {
+        guard case .perform(.change(.store(1, let grant))) = actions.first else {
             Issue.record("\(actions)")
             return
         }

@@ -100,11 +100,12 @@ import Testing
 extension SignOutFlow.Action {
     fileprivate var word: String {
         switch self {
-        case .lease: "lease"
-        case .endLease: "endLease"
+        case .perform(.send(_, let request)): "send \(Self.token(in: request))"
+        case .perform(.lease): "lease"
+        case .perform(.endLease): "endLease"
+        case .perform(let action): action.word
         case .refresh(_, let grant, _): "refresh \(grant.refreshToken.reveal())"
         case .busy(let pause): "busy \(Int(pause ?? 0))"
-        case .send(_, let request): "send \(Self.token(in: request))"
         case .answer(_, .failed(let error)): "failed \(error.code.rawValue)"
         case .answer(_, let answer): "\(answer)"
         }

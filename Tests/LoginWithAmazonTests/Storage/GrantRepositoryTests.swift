@@ -15,7 +15,7 @@ import Testing
     @Test("Reading distinguishes a grant from none")
     func readingTellsAGrantFromNone() throws {
         #expect(repository.read() == .none)
-        #expect(repository.write(old) { true } == .done)
+        #expect(repository.write(old) { true } == .done())
         #expect(repository.read() == .grant(old))
         #expect(GrantRepository(store: store, clientID: "other").read() == .none)
     }
@@ -36,7 +36,7 @@ import Testing
     @Test("A removal that fails after the grant was removed still notifies the server")
     func aRemovalThatFailsAfterTheGrant() throws {
         let half = GrantRepository(store: HalfRemovingStore(store), clientID: "client")
-        #expect(half.write(old) { true } == .done)
+        #expect(half.write(old) { true } == .done())
         #expect(half.remove(.signOut) == .done(old))
         #expect(half.read() == .none)
     }
@@ -51,9 +51,9 @@ import Testing
     @Test("The expected grant is replaced")
     func theOldGrantIsReplaced() {
         _ = repository.write(old) { true }
-        #expect(repository.replace(old, with: new) == .done)
+        #expect(repository.replace(old, with: new) == .done())
         #expect(repository.read() == .grant(new))
-        #expect(repository.replace(new, with: nil) == .done)
+        #expect(repository.replace(new, with: nil) == .done())
         #expect(repository.read() == .none)
     }
 
@@ -91,15 +91,15 @@ import Testing
 
     @Test("A new sign-in replaces the stored grant")
     func aNewSignInReplacesTheGrant() {
-        #expect(repository.write(old) { true } == .done)
-        #expect(repository.write(new) { true } == .done)
+        #expect(repository.write(old) { true } == .done())
+        #expect(repository.write(new) { true } == .done())
         #expect(repository.read() == .grant(new))
     }
 
     @Test("A new sign-in sets damaged bytes aside")
     func aNewSignInKeepsDamagedBytesAside() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(repository.write(new) { true } == .done)
+        #expect(repository.write(new) { true } == .done())
         #expect(repository.read() == .grant(new))
         #expect(store.bytesSetAside(for: "client") == Data("damaged".utf8))
     }
@@ -110,7 +110,7 @@ import Testing
         try Data("damaged".utf8).write(to: folder["grants.json"])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
         let repository = GrantRepository(store: AMZNFileGrantStore(url: folder["grants.json"]), clientID: "client")
-        #expect(repository.write(new) { true } == .done)
+        #expect(repository.write(new) { true } == .done())
         #expect(repository.read() == .grant(new))
         #expect(try Data(contentsOf: folder["grants.json.undecodable"]) == Data("damaged".utf8))
     }
@@ -129,14 +129,14 @@ import Testing
     func aRemovalReturnsTheGrantOnce() {
         _ = repository.write(old) { true }
         #expect(repository.remove(.signOut) == .done(old))
-        #expect(repository.remove(.signOut) == .done(nil))
+        #expect(repository.remove(.signOut) == .done())
     }
 
     @Test("A sign-in with strategy `always` sets damaged bytes aside")
     func strategyAlwaysSetsDamagedBytesAside() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(repository.remove(.newSignIn) == .done(nil))
-        #expect(repository.remove(.newSignIn) == .done(nil))
+        #expect(repository.remove(.newSignIn) == .done())
+        #expect(repository.remove(.newSignIn) == .done())
         #expect(repository.read() == .none)
         #expect(store.bytesSetAside(for: "client") == Data("damaged".utf8))
     }
@@ -144,7 +144,7 @@ import Testing
     @Test("A sign-out removes damaged bytes")
     func aSignOutRemovesDamagedBytes() throws {
         try store.write(Data("damaged".utf8), for: "client")
-        #expect(repository.remove(.signOut) == .done(nil))
+        #expect(repository.remove(.signOut) == .done())
         #expect(repository.read() == .none)
         #expect(store.bytesSetAside(for: "client") == nil)
     }
@@ -157,13 +157,13 @@ import Testing
         #expect(store.bytesSetAside(for: "client") == nil)
         try store.write(Data("damaged".utf8), for: "client")
         try store.setAside(for: "client")
-        #expect(repository.remove(.signOut) == .done(nil))
+        #expect(repository.remove(.signOut) == .done())
         #expect(store.bytesSetAside(for: "client") == nil)
     }
 
     @Test("An unreadable store can be cleared")
     func anUnreadableStoreIsCleared() {
-        #expect(failing(.unreadable("locked"), on: .read).remove(.signOut) == .done(nil))
+        #expect(failing(.unreadable("locked"), on: .read).remove(.signOut) == .done())
         #expect(failing(.unwritable("full"), on: .write).remove(.signOut) == .failed("full"))
         #expect(foreign.remove(.signOut) == .failed("The store cannot be changed now."))
     }

@@ -5,8 +5,8 @@ import Testing
 @Suite struct AMZNUserAgentErrorTests {
     @Test("Each error decides how the page ended")
     func anErrorDecidesHowThePageEnded() {
-        #expect("\(AMZNUserAgentError.userDidCancel.end)" == "cancelled")
-        #expect("\(AMZNUserAgentError.cannotPresent("reason").end)" == "failed(\"reason\")")
+        #expect("\(SignInFlow.AgentEnd(.userDidCancel))" == "cancelled")
+        #expect("\(SignInFlow.AgentEnd(.cannotPresent("reason")))" == "failed(\"reason\")")
         #expect(AMZNUserAgentError.cannotPresent("a") != .cannotPresent("b"))
         #expect(AMZNUserAgentError.cannotPresent("a") != .userDidCancel)
         #expect("\(AMZNUserAgentError.cannotPresent("reason"))" == "reason")
@@ -18,7 +18,7 @@ import Testing
         #expect(AMZNUserAgentError.portTaken("a").isCannotPresent)
         #expect(!AMZNUserAgentError.failed("a").isCannotPresent)
         #expect(!AMZNUserAgentError.userDidCancel.isCannotPresent)
-        #expect("\(AMZNUserAgentError.failed("reason").end)" == "failed(\"reason\")")
+        #expect("\(SignInFlow.AgentEnd(.failed("reason")))" == "failed(\"reason\")")
         #expect(AMZNUserAgentError.failed("a") != .cannotPresent("a"))
     }
 }

@@ -25,24 +25,24 @@ struct ModelStore {
         }
     }
 
-    mutating func replace(_ old: Grant, with new: Grant?) -> GrantFlow.Replacement {
+    mutating func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
         switch read() {
         case .grant(old):
             guard isWritable else { return .failed("The disk is full.") }
             content = new.map(Content.grant) ?? .none
-            return .done
+            return .done()
         case .grant, .none: return .overtaken
         case .unreadable(let reason), .undecodable(let reason): return .failed(reason)
         }
     }
 
-    mutating func write(_ grant: Grant) -> String? {
-        guard isWritable else { return "The disk is full." }
+    mutating func write(_ grant: Grant) -> GrantChangeResult {
+        guard isWritable else { return .failed("The disk is full.") }
         content = .grant(grant)
-        return nil
+        return .done()
     }
 
-    mutating func remove() -> SessionMachine.Removal {
+    mutating func remove() -> GrantChangeResult {
         guard isWritable || (isReadable && isEmpty) else { return .failed("The disk is full.") }
         let old = isReadable ? grant : nil
         content = .none

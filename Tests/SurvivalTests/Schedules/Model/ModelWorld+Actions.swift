@@ -20,7 +20,7 @@ extension ModelWorld {
         if let report = parties[party].report {
             parties[party].report = nil
             send(party, report)
-            if case .removed(_, .done(let grant?)) = report {
+            if case .changed(.remove, .done(let grant?)) = report {
                 for other in siblings(of: party) { send(other, .siblingSignedOut(signInID: grant.signInID)) }
             }
             return
@@ -31,15 +31,7 @@ extension ModelWorld {
         case .readGrant:
             tell("manager \(party) reads: \(store.read().word)")
             parties[party].report = .grants(.read(store.read()))
-        case .replaceGrant(let old, let new): replace(party, old, new)
-        case .clearGrant(let id, let call):
-            let removal = store.remove()
-            tell("manager \(party) clears the grant: \(removal.word)")
-            watch { $0.cleared(by: party) }
-            look()
-            parties[party].report = .signIns(.cleared(id, call, removal))
-        case .storeGrant(let id, let grant): write(party, id, grant)
-        case .removeGrant(let call): remove(party, call)
+        case .change(let change): perform(change, of: party)
         case .lease(let purpose): outside.append(Outside(party: party, matter: .lease(purpose)))
         case .endLease(let purpose): endLease(party, purpose)
         case .hold, .release: break
@@ -67,28 +59,47 @@ extension ModelWorld {
 
     // MARK: The store
 
-    private mutating func replace(_ party: Promises.Party, _ old: Grant, _ new: Grant?) {
+    private mutating func perform(_ change: GrantChange, of party: Promises.Party) {
+        guard let result = make(change, party) else { return }
+        look()
+        parties[party].report = .changed(change, result)
+    }
+
+    /// Nil where a sign-in has ended, and nothing is stored for it.
+    private mutating func make(_ change: GrantChange, _ party: Promises.Party) -> GrantChangeResult? {
+        switch change {
+        case .replace(let old, let new): return replace(party, old, new)
+        case .store(let id, let grant): return write(party, id, grant)
+        case .remove(let call): return remove(party, call)
+        case .clear:
+            let removal = store.remove()
+            tell("manager \(party) clears the grant: \(removal.word)")
+            watch { $0.cleared(by: party) }
+            return removal
+        }
+    }
+
+    private mutating func replace(_ party: Promises.Party, _ old: Grant, _ new: Grant?) -> GrantChangeResult {
         let result = store.replace(old, with: new)
         tell("manager \(party) replaces \(old.word) by \(new?.word ?? "nothing"): \(result)")
         let refresh = old.refreshToken.reveal()
         if let new {
-            if result == .done { watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) } }
-            watch { $0.replaced(refresh, result == .done) }
-        } else if result == .done {
+            if result == .done() { watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) } }
+            watch { $0.replaced(refresh, result == .done()) }
+        } else if result == .done() {
             watch { $0.dropped(refresh) }
         }
-        look()
-        parties[party].report = .grants(.replaced(result))
+        return result
     }
 
-    private mutating func write(_ party: Promises.Party, _ id: SignIn.ID, _ grant: Grant) {
+    private mutating func write(_ party: Promises.Party, _ id: SignIn.ID, _ grant: Grant) -> GrantChangeResult? {
         guard parties[party].machine.isToBeStored(id) else {
             tell("manager \(party) doesn't store \(grant.word) of sign-in \(id), which has ended")
-            return
+            return nil
         }
-        let failure = store.write(grant)
-        tell("manager \(party) stores \(grant.word) of sign-in \(id): \(failure ?? "done")")
-        if failure == nil {
+        let result = store.write(grant)
+        tell("manager \(party) stores \(grant.word) of sign-in \(id): \(result)")
+        if result == .done() {
             signIns += 1
             let birth = births[.grant(grant.accessToken.reveal(), party)] ?? births[.signIn(id, party)]
             if let birth, birth < signOuts[parties[party].process, default: 0] {
@@ -96,20 +107,18 @@ extension ModelWorld {
             }
             watch { $0.stored(grant.accessToken.reveal(), scopes: grant.scopes) }
         }
-        look()
-        parties[party].report = .signIns(.stored(id, failure: failure))
+        return result
     }
 
-    private mutating func remove(_ party: Promises.Party, _ call: CallID) {
+    private mutating func remove(_ party: Promises.Party, _ call: CallID) -> GrantChangeResult {
         let removal = store.remove()
         tell("manager \(party) removes the grant for call \(call): \(removal.word)")
         let isDone = if case .done = removal { true } else { false }
         watch { $0.removed(by: call, isDone) }
-        look()
-        parties[party].report = .removed(call, removal)
+        return removal
     }
 
-    private mutating func endLease(_ party: Promises.Party, _ purpose: SessionMachine.LeaseHolder) {
+    private mutating func endLease(_ party: Promises.Party, _ purpose: SessionAction.LeaseHolder) {
         tell("manager \(party) ends its lease for \(purpose)")
         if leaseHolder?.party != party || leaseHolder?.purpose != purpose {
             watch { $0.broke(.oneRefresh, "manager \(party) ends a lease that it doesn't hold") }
@@ -119,7 +128,7 @@ extension ModelWorld {
 
     // MARK: The wire
 
-    private mutating func send(_ party: Promises.Party, _ request: SessionMachine.Request, _ wire: WireRequest) {
+    private mutating func send(_ party: Promises.Party, _ request: SessionAction.Request, _ wire: WireRequest) {
         let token = wire.token
         tell("manager \(party) sends \(request) with \(token)")
         let time = now.uptime

@@ -120,7 +120,7 @@ extension ModelWorld {
     }
 
     private mutating func note(
-        _ request: SessionMachine.Request, _ token: String, _ reply: ModelServer.Reply, to party: Promises.Party
+        _ request: SessionAction.Request, _ token: String, _ reply: ModelServer.Reply, to party: Promises.Party
     ) {
         let seen = RefreshBook.Reply(reply, at: now.uptime)
         tell("manager \(party) receives the reply to \(request): \(seen)")

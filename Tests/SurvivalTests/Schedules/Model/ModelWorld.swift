@@ -16,7 +16,7 @@ struct ModelWorld {
     var server: ModelServer
     var outside: [Outside] = []
     /// The manager that holds the refresh lease, and its purpose.
-    var leaseHolder: (party: Promises.Party, purpose: SessionMachine.LeaseHolder)?
+    var leaseHolder: (party: Promises.Party, purpose: SessionAction.LeaseHolder)?
     /// The wall clock, which may jump, and the monotonic clock.
     var now = Moment(date: Date(timeIntervalSince1970: 1_700_000_000), uptime: 1_000)
     var lastCall: CallID = 0

@@ -12,7 +12,7 @@ struct Party {
     }
 
     var machine: SessionMachine
-    var queue: [SessionMachine.Action] = []
+    var queue: [SessionAction] = []
     /// The result of a store operation that the machine has not received yet. Other events may happen in between.
     var report: SessionMachine.Event?
     /// Whether its thread is suspended.
@@ -46,10 +46,10 @@ struct Party {
 /// A pending operation outside of a manager.
 struct Outside {
     enum Matter {
-        case request(SessionMachine.Request, WireRequest)
+        case request(SessionAction.Request, WireRequest)
         case pair(CodePairFlow.PairID, isPoll: Bool, WireRequest)
         case page(SignIn.ID, URL, redirectURI: URL)
-        case lease(SessionMachine.LeaseHolder)
+        case lease(SessionAction.LeaseHolder)
         case wait(CodePairFlow.Wait, TimeInterval)
     }
 

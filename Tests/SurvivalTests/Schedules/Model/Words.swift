@@ -20,10 +20,12 @@ extension GrantReadResult {
     }
 }
 
-extension SessionMachine.Removal {
+extension GrantChangeResult {
+    /// The result of a removal.
     var word: String {
         switch self {
         case .done(let grant): grant?.word ?? "nothing to remove"
+        case .overtaken: "overtaken"
         case .failed(let reason): reason
         }
     }

@@ -1,0 +1,112 @@
+import Foundation
+
+// The server's reply to a refresh, and storing what it brings.
+
+extension GrantFlow {
+    mutating func replied(
+        _ reply: Result<WireReply, TransportFailure>, used: Grant, at now: Moment
+    ) -> [Action] {
+        let wire: WireReply
+        switch reply {
+        case .failure(let failure): return failRefresh(failure.error, used, at: now)
+        case .success(let success): wire = success
+        }
+        let verdict = ReplyVerdict(wire, now: now.date)
+        guard case .busy(let retryAfter) = verdict else {
+            backoff.clear()
+            return judged(verdict, wire, used: used, at: now)
+        }
+        backoff.extend(at: now, retryAfter: retryAfter)
+        return failRefresh(ReplyVerdict.busyError(retryAfter: backoff.remaining(at: now)), used, at: now)
+    }
+
+    private mutating func judged(
+        _ verdict: ReplyVerdict, _ wire: WireReply, used: Grant, at now: Moment
+    ) -> [Action] {
+        switch verdict {
+        case .success:
+            guard let reply = TokenReply(body: wire.body) else {
+                return failRefresh(ReplyVerdict.notUnderstood, used, at: now)
+            }
+            let new = used.refreshed(by: reply, at: now.date)
+            // Other sessions may see the new tokens, and remove them, before this one is notified that they are stored.
+            closeCycle()
+            return enter(.storing(used, new: new), .replace(used, with: new))
+        case .refused(let refusal) where refusal.name == "invalid_grant":
+            return enter(.dropping(used), .replace(used, with: nil))
+        case .refused(let refusal):
+            let error = refusal.error(refusedGrant: .applicationNotAuthorized)
+            guard error.code == .applicationNotAuthorized else { return failRefresh(error, used, at: now) }
+            return endRefresh(.missing(error, granted: used.scopes), used, at: now)
+        case .busy, .unusable: return failRefresh(ReplyVerdict.notUnderstood, used, at: now)
+        }
+    }
+
+    /// The refresh failed, for the requests of this cycle and for later ones that would ask the server again; not for
+    /// those that the stored grant still meets, as after a forced refresh of a fresh one.
+    private mutating func failRefresh(_ error: AMZNError, _ used: Grant, at now: Moment) -> [Action] {
+        endRefresh(.failed(error), used, at: now)
+    }
+
+    /// The same for an outcome of any kind. A refusal for good that is not `invalid_grant` leaves the grant in the
+    /// store, and yet only the page can help: another refresh would be refused as well.
+    private mutating func endRefresh(_ outcome: Outcome, _ used: Grant, at now: Moment) -> [Action] {
+        guard let last = cycle?.lastRequest else { return [] }
+        let sharing = waiting.take { $0.id <= last && $0.isCovered(by: used) && !$0.isMet(by: used, at: now) }
+        cycle?.requests.add(sharing)
+        return resolveAll(outcome)
+    }
+
+    // MARK: Storing
+
+    mutating func stored(_ result: GrantChangeResult, old: Grant, new: Grant) -> [Action] {
+        switch result {
+        case .done: return hand(out: new)
+        case .overtaken: return [.unstored(old, new)] + readAgain()
+        case .failed(let reason):
+            unsaved = (old, new)
+            return [.unstored(old, new)] + fail(AMZNError(.deviceError, reason))
+        }
+    }
+
+    mutating func saved(_ result: GrantChangeResult, old: Grant, new: Grant, at now: Moment) -> [Action] {
+        switch result {
+        case .done:
+            unsaved = nil
+            cycle?.renewalHappened()
+            return [.refreshed] + decide(new, before: nil, at: now)
+        case .overtaken:
+            unsaved = nil
+            return readAgain()
+        case .failed(let reason): return failUnanswered(by: old, reason, at: now)
+        }
+    }
+
+    /// The server refused the refresh token. If the store holds another one by now, it was refreshed or signed in anew
+    /// elsewhere, and that grant is used.
+    mutating func dropped(_ result: GrantChangeResult) -> [Action] {
+        switch result {
+        case .done: [.refused] + resolveAll(.missing(Self.refused))
+        case .overtaken: readAgain()
+        case .failed(let reason): fail(AMZNError(.deviceError, reason))
+        }
+    }
+
+    /// The new tokens are stored, and only now answer requests: also those that came while the server was asked, unless
+    /// a sign-out came before them.
+    private mutating func hand(out grant: Grant) -> [Action] {
+        guard var cycle else { return [] }
+        cycle.renewalHappened()
+        waiting.add(cycle.requests.takeAll())
+        let answered = waiting.take { $0.id <= cycle.lastRequest && $0.isCovered(by: grant) }
+        return [.refreshed] + answered.ordered.map { .resolve($0.purpose, .grant(grant)) } + endCycle()
+    }
+
+    private mutating func readAgain() -> [Action] {
+        cycle?.renewalHappened()
+        return enter(.rereading(before: nil), .read)
+    }
+
+    private static let refused = AMZNError(
+        .applicationNotAuthorized, "The sign-in has ended: the server refuses the refresh token.")
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// What the shell of a session performs, in the order in which the session's machine decided it.
+enum SessionAction: Equatable, Sendable {
+    case readGrant
+    case change(GrantChange)
+    case lease(LeaseHolder)
+    case endLease(LeaseHolder)
+    /// No call is answered from the cache until ``release``: a redirect is being completed.
+    case hold
+    case release
+    case send(Request, WireRequest)
+    case present(SignIn.ID, URL, redirectURI: URL)
+    case dismiss(SignIn.ID)
+    /// The second grant, a refresh of the first, isn't stored: sessions that have removed the first notify the server
+    /// with the second.
+    case unstored(Grant, Grant)
+    case tell(AMZNSessionChange)
+    case answer(CallID, Answer)
+
+    /// The request that a reply belongs to.
+    enum Request: Equatable, Sendable {
+        case refresh
+        case exchange(SignIn.ID)
+        case profile(ProfileFlow.FetchID)
+        case signOut(CallID)
+        /// The refresh before a sign-out whose access token has expired.
+        case signOutRefresh(CallID)
+    }
+
+    /// The holder of a refresh lease of the store.
+    enum LeaseHolder: Hashable, Sendable {
+        case refresh
+        case signOut(CallID)
+    }
+}
