@@ -49,7 +49,7 @@ check_marks() {
     local modular=(-fmodules "-fmodules-cache-path=$work/cache/$platform-migration") maps=()
     diff --label "marks in Swift" --label "marks in the headers" -U0 \
         <(cat "$sources"/LoginWithAmazonLegacy/Names/*.swift | swift_marks | sort) \
-        <(cat "$headers"/LoginWithAmazon/AMZN{ErrorConstants,OptionConstants,LWANames}.h | header_marks | sort) || return
+        <(cat "$headers"/LoginWithAmazon{Constants/AMZN{ErrorConstants,OptionConstants},/AMZNLWANames}.h | header_marks | sort) || return
     for name in LoginWithAmazon LoginWithAmazonLegacy; do
         sed "s|$modules|$modules/migration|" "$modules/$name.modulemap" >"$modules/migration/$name.modulemap"
         maps+=("-fmodule-map-file=$modules/migration/$name.modulemap")

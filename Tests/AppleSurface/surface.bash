@@ -35,17 +35,17 @@ deployment_target() {
 }
 
 use_platform() {
-    local framework ui=UIKit
+    local framework map ui=UIKit
     platform=$1
-    sdk=$work/sdk
     # The second triple is that of the compiled standard library: old, and 24 characters long.
     case $platform in
-        ios) triple=arm64-apple-ios$(deployment_target iOS) library_triple=arm64-apple-ios9.0000000 ;;
-        catalyst) triple=arm64-apple-ios$(deployment_target macCatalyst)-macabi library_triple=arm64-apple-ios13-macabi ;;
-        macos) triple=arm64-apple-macosx$(deployment_target macOS) library_triple=arm64-apple-macosx10.9.0 ui=AppKit ;;
-        visionos) triple=arm64-apple-xros$(deployment_target visionOS) library_triple=arm64-apple-xros1.000000 sdk=$work/sdk-visionos ;;
+        ios) triple=arm64-apple-ios$(deployment_target iOS) library_triple=arm64-apple-ios9.0000000 sdk=iPhoneOS ;;
+        catalyst) triple=arm64-apple-ios$(deployment_target macCatalyst)-macabi library_triple=arm64-apple-ios13-macabi sdk=MacOSX ;;
+        macos) triple=arm64-apple-macosx$(deployment_target macOS) library_triple=arm64-apple-macosx10.9.0 sdk=MacOSX ui=AppKit ;;
+        visionos) triple=arm64-apple-xros$(deployment_target visionOS) library_triple=arm64-apple-xros1.000000 sdk=XROS ;;
         *) echo "no such platform: $platform" >&2; return 64 ;;
     esac
+    sdk=$work/sdk/$sdk
     modules=${2:-$work/$platform}
     library=$work/$platform/library
     local linked=$work/$platform/frameworks
@@ -56,8 +56,12 @@ use_platform() {
     ln -sfn "$fakes/ObjectiveC" "$linked/objc" # libdispatch asks for <objc/NSObject.h>
     swift_flags=(
         -frontend -parse-as-library -target "$triple" -sdk "$sdk" -I "$library" -I "$linked"
-        -Xcc "-fmodule-map-file=$fakes/Glibc/module.modulemap" -module-cache-path "$work/cache/$platform")
-    clang_flags=(-target "$triple" -isysroot "$sdk" "-I$linked" -Wno-ignored-availability-without-sdk-settings)
+        -module-cache-path "$work/cache/$platform")
+    # On a Mac, the toolchain and the SDK have module maps where a lookup by name finds these.
+    for map in "$fakes/Glibc" "$toolchain"/lib/swift/{shims,dispatch}; do
+        swift_flags+=(-Xcc "-fmodule-map-file=$map/module.modulemap")
+    done
+    clang_flags=(-target "$triple" -isysroot "$sdk" "-I$linked")
     clang_modules=(
         -fmodules "-fmodules-cache-path=$work/cache/$platform-clang"
         "-fmodule-map-file=$modules/LoginWithAmazon.modulemap" "-fmodule-map-file=$modules/LoginWithAmazonLegacy.modulemap")
@@ -66,6 +70,7 @@ use_platform() {
 # Darwin's libc headers, downloaded once.
 prepare_headers() {
     local download=$work/download headers=ziglang/lib/libc/include/any-macos-any
+    link_sdks
     [ -e "$sdk/usr/include/string.h" ] && return
     mkdir -p "$download"
     python3 -m pip download --quiet --no-deps ziglang==0.13.0 -d "$download" &&
@@ -73,12 +78,22 @@ prepare_headers() {
         echo "Nothing can be compiled for Apple's platforms: pip download ziglang==0.13.0 (Darwin's libc headers) failed" >&2
         return 69
     }
-    mkdir -p "$work/sdk/usr" "$work/sdk-visionos"
+    mkdir -p "$work/sdk/usr"
     cp -r "$download/$headers" "$work/sdk/usr/include"
     rm -rf "$work/sdk/usr/include/objc"
-    ln -sfn ../sdk/usr "$work/sdk-visionos/usr"
-    cp "$fakes/visionOS/SDKSettings.json" "$work/sdk-visionos/"
     rm -rf "$download"
+}
+
+# An SDK for each file of `SDKSettings`, all with the same headers. The version in the file decides on flags of the
+# compiler, such as `-fno-modulemap-allow-subdirectory-search` from iOS 18 and macOS 15 on.
+link_sdks() {
+    local settings folder
+    for settings in "$fakes"/SDKSettings/*.json; do
+        folder=$work/sdk/$(basename "$settings" .json)
+        mkdir -p "$folder"
+        ln -sfn ../usr "$folder/usr"
+        ln -sfn "$settings" "$folder/SDKSettings.json"
+    done
 }
 
 # Compiles `Swift` from its textual interface with Objective-C enabled; takes about half a minute, once.
@@ -87,13 +102,14 @@ prepare_swift() {
     stamp=$({ swiftc --version 2>/dev/null; cat "$fakes/Swift/ObjectiveC.swiftinterface"; } | sha256sum)
     [ "$(cat "$work/library/stamp" 2>/dev/null)" = "$stamp" ] && return
     mkdir -p "$work/library"
+    # With an SDK that allows the search of subdirectories: the compilation of an interface passes on no module maps.
     # (Omits 80-bit types and compatibility functions for older libraries, which arm64 and this library lack.)
     sed -E -e "3s/-target [^ ]+/-target $base/; 3s/-disable-objc-interop/-enable-objc-interop/g" \
         -e '/_stdlib_squareRootl|_stdlib_remainderl/s/= .*/= self + self/' \
         -e 's/@backDeployed\(before: [^)]*\) ?//' \
         "$linux_modules/Swift.swiftmodule/x86_64-unknown-linux-gnu.swiftinterface" >"$interface"
     cat "$fakes/Swift/ObjectiveC.swiftinterface" >>"$interface"
-    swiftc -frontend -compile-module-from-interface "$interface" -module-name Swift -parse-stdlib -target "$base" -sdk "$sdk" \
+    swiftc -frontend -compile-module-from-interface "$interface" -module-name Swift -parse-stdlib -target "$base" -sdk "$work/sdk/iPhoneOS17" \
         -enable-objc-interop -disable-availability-checking -module-cache-path "$work/cache/library" -o "$interface.compiled" &&
         mv "$interface.compiled" "$work/library/Swift.swiftmodule" && echo "$stamp" >"$work/library/stamp"
 }

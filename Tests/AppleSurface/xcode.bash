@@ -85,7 +85,16 @@ check_xcode_clients() {
     xcode_swift "$clients/Bridged/BridgingHeader.h" "$clients"/OldImport/*.swift || return
     xcode_swift - "$clients"/OldImport/*.swift || return
     check_xcode_explicit || return
+    check_xcode_former_sdk || return
     counted="$c objects from Objective-C and C++, $compiled from Swift"
+}
+
+# The SDK of iOS 17, with which the compiler also searches subdirectories for module maps: those must not disturb.
+check_xcode_former_sdk() {
+    local former=$work/sdk/iPhoneOS17 swift_modes=5
+    local swift_flags=("${swift_flags[@]/%$sdk/$former}") clang_flags=("${clang_flags[@]/%$sdk/$former}")
+    xcode_swift "$surface/Clients/Bridged/BridgingHeader.h" "$surface/Clients/Bridged/Imported.swift" &&
+        xcode_compile "$surface/Clients/Modules/MixedImports.m" modules no-module-maps
 }
 
 # Builds modules explicitly: the scan must find both the Swift modules and their counterparts for bridging headers.

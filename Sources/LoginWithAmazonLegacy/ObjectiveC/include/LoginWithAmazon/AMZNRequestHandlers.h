@@ -1,25 +1,4 @@
-// The names of the blocks of the 3.x calls. Swift files use the Swift modules' names.
+// Declared in a folder of its own, because a module map applies to all headers beside it.
 #pragma once
 
-#import <LoginWithAmazon/AMZNDeclarations.h>
-
-@class AMZNAuthorizeResult, AMZNCreateCodePairResult, AMZNGetTokenResult, AMZNUser;
-
-/// Receives the result of `authorize:withHandler:`: a result, `YES` if the user left the page, or an error. Called
-/// once, on the main thread.
-typedef void (^AMZNAuthorizationRequestHandler)(
-    AMZNAuthorizeResult *_Nullable result, BOOL userDidCancel, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
-
-/// Receives nil, or the error of a sign-out. Called once, on the main thread.
-typedef void (^AMZNSignOutRequestHandler)(NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
-
-/// Receives the user, or the error. Called once, on the main thread.
-typedef void (^AMZNUserFetchRequestHandler)(AMZNUser *_Nullable user, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
-
-/// Receives the codes to show to the user, or the error. Called once, on the main thread.
-typedef void (^AMZNCreateCodePairRequestHandler)(
-    AMZNCreateCodePairResult *_Nullable result, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
-
-/// Receives the token once the user has entered the code, or the error. Called once, on the main thread.
-typedef void (^AMZNGetTokenRequestHandler)(
-    AMZNGetTokenResult *_Nullable result, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
+#import <LoginWithAmazonConstants/AMZNRequestHandlers.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#import <LoginWithAmazon/AMZNDeclarations.h>
+#import <LoginWithAmazonConstants/AMZNDeclarations.h>
 #import <LoginWithAmazon/AMZNErrorConstants.h>
 #import <LoginWithAmazon/AMZNRequestHandlers.h>
 #import <LoginWithAmazon/AMZNUserKeys.h>

@@ -1,17 +1,4 @@
-// The keys of `AMZNUser.profileData` and of the 2.x profile dictionary.
+// Declared in a folder of its own, because a module map applies to all headers beside it.
 #pragma once
 
-#import <LoginWithAmazon/AMZNDeclarations.h>
-
-#ifndef __swift__
-
-/// The key of the user id.
-AMZN_TEXT(AMZNUserIDKey) = @"user_id";
-/// The key of the name.
-AMZN_TEXT(AMZNUserNameKey) = @"name";
-/// The key of the email address.
-AMZN_TEXT(AMZNUserEmailKey) = @"email";
-/// The key of the postal code.
-AMZN_TEXT(AMZNUserPostalCodeKey) = @"postal_code";
-
-#endif
+#import <LoginWithAmazonConstants/AMZNUserKeys.h>

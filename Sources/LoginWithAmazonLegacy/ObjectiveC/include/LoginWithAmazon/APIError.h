@@ -1,6 +1,6 @@
 #pragma once
 
-#import <LoginWithAmazon/AMZNDeclarations.h>
+#import <LoginWithAmazonConstants/AMZNDeclarations.h>
 
 #if AMZN_IMPORTS_LEGACY
 @import LoginWithAmazonLegacy;
