@@ -5,6 +5,8 @@ import XCTest
 struct LegacyAppUser {
     /// A freshly started simulator takes this long to show a sheet.
     private static let patience: TimeInterval = 30
+    /// Enough for all alerts that can be on the screen at once.
+    private static let alertLimit = 5
 
     private let app = XCUIApplication()
     private let system = XCUIApplication(bundleIdentifier: "com.apple.springboard")
@@ -26,7 +28,16 @@ struct LegacyAppUser {
     private func launch() {
         app.launchEnvironment["LWA_SERVER"] = "http://127.0.0.1:8118"
         app.launchEnvironment["LWA_CLIENT_ID"] = "amzn1.application-oa2-client.demo"
+        dismissSystemAlerts()
         app.launch()
+    }
+
+    /// Closes the system's alerts, such as one that a cancelled sign-in or an earlier test has left on the screen. Each
+    /// alert's first button is the one that refuses.
+    func dismissSystemAlerts() {
+        for _ in 0..<Self.alertLimit where system.alerts.firstMatch.waitForExistence(timeout: 1) {
+            system.alerts.firstMatch.buttons.firstMatch.tap()
+        }
     }
 
     func tap(_ title: String, file: StaticString = #filePath, line: UInt = #line) {

@@ -1,9 +1,12 @@
 import XCTest
 
 /// Signs in at the local authorization server with the scheme LegacyApp-Local and checks the results on the screen.
-/// Covers trials 4, 11, 12, 13, 16 and 29 of *Trying it out on a Mac and an iPhone*. These tests have only been
+/// Covers trials 4, 11, 12, 13, 16 and 30 of *Trying it out on a Mac and an iPhone*. These tests have only been
 /// compiled, on Linux; they have not been run.
 final class SignInUITests: XCTestCase {
+    @MainActor
+    override func tearDown() async throws { LegacyAppUser().dismissSystemAlerts() }
+
     @MainActor
     func testSilentCheckSignInProfileAndLogout() {
         let app = LegacyAppUser.launchSignedOut()
@@ -63,7 +66,7 @@ final class SignInUITests: XCTestCase {
         let app = LegacyAppUser.launchSignedOut()
         app.tap("SDK 3.x")
         app.tap("Sign in, and cancel after 3 seconds")
-        // The system's alert stays open: answering it could take longer than the three seconds.
+        // The system's alert stays open until `tearDown`: answering it could take longer than the three seconds.
         app.expect("The task was cancelled.")
     }
 }

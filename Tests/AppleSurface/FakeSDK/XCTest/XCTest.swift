@@ -4,7 +4,10 @@
 // developer.apple.com/documentation/xctest and developer.apple.com/documentation/xcuiautomation. None of it ever runs.
 
 /// A class of tests.
-open class XCTestCase: NSObject {}
+open class XCTestCase: NSObject {
+    /// Called after each test.
+    open func tearDown() async throws {}
+}
 
 /// Records a failure.
 public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
