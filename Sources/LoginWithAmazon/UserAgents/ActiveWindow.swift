@@ -10,13 +10,13 @@
     /// The window that the user is looking at.
     enum ActiveWindow {
         #if canImport(UIKit)
-            /// The active scene's window. Without an active scene, the app is about to have one: an app has a scene
-            /// from its launch on.
+            /// The active scene's window.
             @MainActor
             static func stage() -> PresentationStage<ASPresentationAnchor> {
                 guard !HostApplication.isExtension else { return .unavailable }
                 let scene = HostApplication.activeScene()
-                return (scene?.keyWindow ?? scene?.windows.first).map { .ready($0) } ?? .inactive
+                if let window = scene?.keyWindow ?? scene?.windows.first { return .ready(window) }
+                return HostApplication.scene()?.activationState == .foregroundInactive ? .inactive : .background
             }
         #else
             /// The app's window, active or not: on a Mac, a sheet is shown over either.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Presenting a sheet while the app is not active yet, never becomes active, or the system refuses the sheet.
+/// Presenting a sheet while the app is not active yet, stays in the background, or the system refuses the sheet.
 @MainActor
 @Suite struct PatientPresentationTests {
     private let redirect = URL(string: "amzn-com.example://?code=a")!
@@ -21,9 +21,24 @@ import Testing
         #expect(await room.end() == ["wait", "wait", "show window", "redirect"])
     }
 
-    @Test("An app that stays inactive fails the sign-in, without trying another agent")
-    func anAppThatStaysInactiveFails() async {
-        let room = Room([.inactive], [])
+    @Test("The sheet waits without a limit while an alert is in front")
+    func aSheetWaitsBehindAnAlertWithoutALimit() async {
+        let alert = Array(repeating: PresentationStage<String>.inactive, count: 20 * limit)
+        let room = Room(alert + [.ready("window")], [.success(redirect)])
+        #expect(await room.end() == alert.map { _ in "wait" } + ["show window", "redirect"])
+    }
+
+    @Test("An alert in front leaves all further attempts to a refused sheet")
+    func anAlertTakesNoAttemptFromARefusedSheet() async {
+        let alert = Array(repeating: PresentationStage<String>.inactive, count: 2 * limit)
+        let room = Room(
+            [.ready("old")] + alert + [.ready("new")], [.failure(SheetRefusal(reason: "3")), .success(redirect)])
+        #expect(await room.end() == ["show old", "wait"] + alert.map { _ in "wait" } + ["show new", "redirect"])
+    }
+
+    @Test("An app that stays in the background fails the sign-in, without trying another agent")
+    func anAppThatStaysInTheBackgroundFails() async {
+        let room = Room([.background], [])
         let waits = Array(repeating: "wait", count: limit)
         #expect(await room.end() == waits + ["failed"])
     }
@@ -62,8 +77,23 @@ import Testing
     @Test("A cancelled task stops waiting")
     func aCancelledTaskWaitsNoLonger() async {
         let room = Room([.inactive], [])
-        room.isCancelled = true
+        room.cancelledWait = 1
         #expect(await room.end() == ["wait", "cancelled"])
+    }
+
+    @Test("A sign-in cancelled behind an alert ends at once, even after a long wait")
+    func aSignInBehindAnAlertCanBeCancelled() async {
+        let alert = Array(repeating: PresentationStage<String>.inactive, count: 2 * limit)
+        let room = Room(alert, [])
+        room.cancelledWait = alert.count
+        #expect(await room.end() == alert.map { _ in "wait" } + ["cancelled"])
+    }
+
+    @Test("A sign-in that moves from the background to an alert is shown after it")
+    func aSheetWaitsFromTheBackgroundOn() async {
+        let stages = Array(repeating: PresentationStage<String>.background, count: limit)
+        let room = Room(stages + [.inactive, .ready("window")], [.success(redirect)])
+        #expect(await room.end() == stages.map { _ in "wait" } + ["wait", "show window", "redirect"])
     }
 }
 
@@ -73,7 +103,9 @@ private final class Room {
     private var stages: [PresentationStage<String>]
     private var answers: [Result<URL, any Error>]
     private var log: [String] = []
-    var isCancelled = false
+    private var waits = 0
+    /// The wait during which the task is cancelled, counted from 1.
+    var cancelledWait: Int?
 
     init(_ stages: [PresentationStage<String>], _ answers: [Result<URL, any Error>]) {
         self.stages = stages
@@ -101,7 +133,8 @@ private final class Room {
 
     private func wait() throws {
         log.append("wait")
-        if isCancelled { throw CancellationError() }
+        waits += 1
+        if waits == cancelledWait { throw CancellationError() }
     }
 
     private func show(_ window: String) throws -> URL {
