@@ -2,6 +2,7 @@
 # with the clients compiled for the current platform.
 #
 #   check_selectors    the selectors in the modules' Objective-C metadata against selectors.list
+#   check_switches     no switch in the modules traps for a number that Objective-C passes for an enumeration
 #   check_symbols      each symbol of the package that a client in Objective-C needs is defined in the modules
 #   link_clients       modules and clients in Objective-C linked with lld; 69 if lld is unavailable
 
@@ -44,6 +45,17 @@ check_symbols() {
     counted="$(wc -l <"$needed") symbols for ${#clients[@]} files"
     LC_ALL=C comm -23 "$needed" "$defined" | sed 's/^/error: no object defines /' | tee "$modules/symbols.missing"
     [ -s "$needed" ] && [ ! -s "$modules/symbols.missing" ]
+}
+
+# A `switch` over an enumeration of Objective-C traps for a number of none of its cases, if it has no default.
+check_switches() {
+    local name trap=_diagnoseUnexpectedEnumCaseValue
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        ! "$toolchain/bin/llvm-nm" --undefined-only "$modules/$name.o" | grep "$trap" || {
+            echo "error: a switch in $name traps for an unknown number; llvm-objdump --reloc shows where it calls $trap"
+            return 1
+        }
+    done
 }
 
 # Debian's lld, because the toolchain's lld doesn't support Apple's platforms.

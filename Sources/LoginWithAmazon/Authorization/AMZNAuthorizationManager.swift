@@ -75,7 +75,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
     public var region: AMZNRegion {
         get { mode.withLock { $0.region } }
-        set { mode.withLock { $0.region = newValue } }
+        set { mode.withLock { $0.region = AMZNRegion(number: newValue.rawValue) } }
     }
 
     /// Whether the sandbox is used. Changing it does not sign the user out. In Objective-C: `sandboxMode`.

@@ -53,14 +53,23 @@ extension AMZNAuthorizeRequest {
     func call(isSandbox: Bool) throws -> AuthorizeCall {
         let asked = try ScopeRequest(scopes, rawData: rawScopeData)
         let page = SignInPage(
-            scopes: asked.names, scopeData: asked.data, kind: try pageKind(), isSandbox: isSandboxMode ?? isSandbox)
+            scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue),
+            isSandbox: isSandboxMode ?? isSandbox)
         return AuthorizeCall(
-            strategy: AuthorizeCall.Strategy(interactiveStrategy), forcesRefresh: forcesRefresh,
+            strategy: try AuthorizeCall.Strategy(number: interactiveStrategy.rawValue), forcesRefresh: forcesRefresh,
             wantsUser: shouldReturnUserData, page: page)
     }
 
-    private func pageKind() throws -> SignInPage.Kind {
-        guard grantType == .code else { return .token }
+    /// The page for the raw value of a grant type.
+    func pageKind(number: UInt) throws -> SignInPage.Kind {
+        switch AMZNAuthorizationGrantType(rawValue: number) {
+        case .token: return .token
+        case .code: return try codePage()
+        case nil: throw AMZNError(.invalidInput, "There is no grant type with the number \(number).")
+        }
+    }
+
+    private func codePage() throws -> SignInPage.Kind {
         guard !codeChallenge.isEmpty else {
             throw AMZNError(
                 .invalidInput, "An authorization code needs a code challenge. Set codeChallenge (RFC 7636 section 4.3)."
@@ -71,12 +80,14 @@ extension AMZNAuthorizeRequest {
 }
 
 extension AuthorizeCall.Strategy {
-    fileprivate init(_ strategy: AMZNInteractiveStrategy) {
-        self =
-            switch strategy {
-            case .auto: .auto
-            case .never: .never
-            case .always: .always
-            }
+    /// The strategy with a raw value. From Objective-C it can be any number, with which a `switch` over the enumeration
+    /// itself would trap.
+    init(number: UInt) throws {
+        switch AMZNInteractiveStrategy(rawValue: number) {
+        case .auto: self = .auto
+        case .never: self = .never
+        case .always: self = .always
+        case nil: throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
+        }
     }
 }

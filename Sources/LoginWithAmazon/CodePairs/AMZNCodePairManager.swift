@@ -62,7 +62,7 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
     public var region: AMZNRegion {
         get { currentRegion.withLock { $0 } }
-        set { currentRegion.withLock { $0 = newValue } }
+        set { currentRegion.withLock { $0 = AMZNRegion(number: newValue.rawValue) } }
     }
 
     /// The configuration; nil if the main bundle has no valid one. Not in the official SDK.

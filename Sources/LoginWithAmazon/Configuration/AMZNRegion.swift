@@ -23,3 +23,8 @@ extension AMZNRegion {
     /// The same as ``FE``.
     public static let fe = AMZNRegion.FE
 }
+
+extension AMZNRegion {
+    /// The region with a raw value, which from Objective-C can be any number; ``auto`` for a number of no region.
+    init(number: Int) { self = AMZNRegion(rawValue: number) ?? .auto }
+}

@@ -7,11 +7,8 @@ struct AmazonHosts {
     let sandbox: String
 
     init(_ region: AMZNRegion) {
+        // With a default: without one, a number of no region, which Objective-C can pass, would trap.
         switch region {
-        case .auto, .NA:
-            page = "na.account.amazon.com"
-            service = "api.amazon.com"
-            sandbox = "api.sandbox.amazon.com"
         case .EU:
             page = "eu.account.amazon.com"
             service = "api.amazon.co.uk"
@@ -20,6 +17,10 @@ struct AmazonHosts {
             page = "apac.account.amazon.com"
             service = "api.amazon.co.jp"
             sandbox = "api-sandbox.amazon.co.jp"
+        default:
+            page = "na.account.amazon.com"
+            service = "api.amazon.com"
+            sandbox = "api.sandbox.amazon.com"
         }
     }
 
