@@ -76,9 +76,10 @@ private struct AmazonEndpoints {
 
     static func of(_ region: AMZNRegion) -> AmazonEndpoints {
         switch region {
-        case .auto, .NA: northAmerica
         case .EU: europe
         case .FE: farEast
+        // Includes numbers of no region; see AmazonHosts.
+        default: northAmerica
         }
     }
 }

@@ -7,7 +7,6 @@ struct AmazonHosts {
     let sandbox: String
 
     init(_ region: AMZNRegion) {
-        // With a default: without one, a number of no region, which Objective-C can pass, would trap.
         switch region {
         case .EU:
             page = "eu.account.amazon.com"
@@ -17,6 +16,7 @@ struct AmazonHosts {
             page = "apac.account.amazon.com"
             service = "api.amazon.co.jp"
             sandbox = "api-sandbox.amazon.co.jp"
+        // Without a default, a number of no region, which Objective-C can pass, would trap.
         default:
             page = "na.account.amazon.com"
             service = "api.amazon.com"
