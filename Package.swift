@@ -38,8 +38,9 @@ let package = Package(
         .target(
             name: "LocalAuthorizationServer", dependencies: ["LoginWithAmazon"],
             path: "Examples/LocalAuthorizationServer", swiftSettings: strict),
+        .target(name: "TerminalOutput", path: "Examples/TerminalOutput", swiftSettings: strict),
         .target(
-            name: "ExampleSupport", dependencies: ["LoginWithAmazon", "LocalAuthorizationServer"],
+            name: "ExampleSupport", dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TerminalOutput"],
             path: "Examples/ExampleSupport", swiftSettings: strict),
         .target(
             name: "BothFamilies", dependencies: ["LoginWithAmazonLegacy"], path: "Examples/BothFamilies",
@@ -48,11 +49,13 @@ let package = Package(
         // Old clients use Swift 5 mode and import only the facade.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
-        example("device-grant", ["LoginWithAmazon", "ExampleSupport"]),
-        example("side-by-side", ["BothFamilies", "ExampleSupport"]),
+        example("device-grant", ["LoginWithAmazon", "ExampleSupport", "TerminalOutput"]),
+        example("side-by-side", ["BothFamilies", "ExampleSupport", "TerminalOutput"]),
         example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
         // Reads source code and needs neither module.
-        .target(name: "MigrationReport", path: "Examples/MigrationReport", swiftSettings: strict),
+        .target(
+            name: "MigrationReport", dependencies: ["TerminalOutput"], path: "Examples/MigrationReport",
+            swiftSettings: strict),
         example("migration-report", ["MigrationReport"]),
 
         // In C, to run before `main`: makes the tests independent of proxies.
@@ -127,12 +130,12 @@ let package = Package(
             name: "BrowserTests",
             dependencies: [
                 "BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "legacy-client",
-                "modern-client", "side-by-side", "device-grant", "authorization-server",
+                "modern-client", "side-by-side", "device-grant", "authorization-server", "migration-report",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "MigrationReportTests",
-            dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],
+            dependencies: ["MigrationReport", "TerminalOutput", "LoginWithAmazon", "TestSupport", "migration-report"],
             exclude: ["Fixtures"], swiftSettings: strict),
         // The program in the README, verbatim.
         .executableTarget(

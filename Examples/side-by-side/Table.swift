@@ -1,4 +1,5 @@
 import Foundation
+import TerminalOutput
 
 /// The rows as a text table or as JSON.
 struct Table: Encodable {
@@ -15,7 +16,8 @@ struct Table: Encodable {
     /// The table as text, with coloured verdicts on a terminal.
     func text(inColour: Bool) -> String {
         let lines = rows.map { row in
-            [row.step, row.legacy, row.modern, inColour ? row.verdict.coloured : row.verdict.rawValue]
+            [row.step, row.legacy.spellingControls, row.modern.spellingControls]
+                + [inColour ? row.verdict.coloured : row.verdict.rawValue]
         }
         let head = ["Step", "AIMobileLib (2.x)", "AMZNAuthorizationManager (3.x)", "Verdict"]
         let widths = head.indices.map { column in ([head] + lines).map { $0[column].count }.max() ?? 0 }
@@ -26,7 +28,7 @@ struct Table: Encodable {
     var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self).escapingControlsInJSON } ?? ""
     }
 
     private var summary: String { "\(steps) steps, \(differences) unexpected differences" }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalOutput
 
 /// A client's output: line by line as it runs, or one JSON object at the end.
 public final class ClientReport {
@@ -8,10 +9,10 @@ public final class ClientReport {
     /// Creates a report that prints each line at once, or JSON at its end.
     public init(wantsJSON: Bool) { self.wantsJSON = wantsJSON }
 
-    /// Shows a line.
+    /// Shows a line, which can contain texts of the server.
     public func add(_ line: String) {
         lines.append(line)
-        if !wantsJSON { Program.say(line) }
+        if !wantsJSON { Program.say(line.spellingControls) }
     }
 
     /// Ends the report: prints the JSON object if requested, and the problem, if any, on standard error.
@@ -22,7 +23,7 @@ public final class ClientReport {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         guard let json = try? encoder.encode(report) else { return }
-        Program.say(String(decoding: json, as: UTF8.self))
+        Program.say(String(decoding: json, as: UTF8.self).escapingControlsInJSON)
     }
 
     private struct Report: Encodable {

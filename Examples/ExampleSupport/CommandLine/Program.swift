@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import LoginWithAmazon
+import TerminalOutput
 
 /// Starts and ends an example program, and writes its output.
 public enum Program {
@@ -39,23 +40,24 @@ public enum Program {
         exit(0)
     }
 
-    /// Prints a line on standard output. If that fails, the program ends with status 74, and prints the reason unless
-    /// the pipe was closed.
+    /// Prints a line on standard output, unchanged, since colours need control characters: the caller spells those of
+    /// foreign texts. If printing fails, the program ends with status 74, and prints the reason unless the pipe was
+    /// closed.
     public static func say(_ line: String) {
         guard let problem = StandardStream.write("\(line)\n", to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }
         fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
     }
 
-    /// Prints one line on standard error, which never carries results. Failures are ignored.
+    /// Prints one line on standard error, which never carries results, and spells the text's control characters.
+    /// Failures are ignored.
     public static func note(_ text: String) {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        _ = StandardStream.write("\(name): \(line)\n", to: STDERR_FILENO)
+        _ = StandardStream.write("\(name): \(text.spellingControls)\n", to: STDERR_FILENO)
     }
 
     /// Replaces the status line on the terminal at standard error; an empty text removes it.
     static func status(_ text: String) {
-        let line = text.isEmpty ? "" : "\(name): \(text)"
+        let line = text.isEmpty ? "" : "\(name): \(text.spellingControls)"
         _ = StandardStream.write("\r\u{1B}[2K\(line)", to: STDERR_FILENO)
     }
 

@@ -1,5 +1,6 @@
 import ExampleSupport
 import Foundation
+import TerminalOutput
 
 /// Reports the steps: line by line, or as one JSON object at the end.
 final class StoryReport {
@@ -21,7 +22,9 @@ final class StoryReport {
 
     func add(_ who: String, _ what: String) {
         steps.append(Step(who: who, what: what))
-        if !wantsJSON { Program.say((who + ":").padding(toLength: 8, withPad: " ", startingAt: 0) + what + ".") }
+        guard !wantsJSON else { return }
+        let actor = (who + ":").padding(toLength: 8, withPad: " ", startingAt: 0)
+        Program.say(actor + what.spellingControls + ".")
     }
 
     func end(linkedBy: String, appStoreIsEmpty: Bool) {
@@ -30,6 +33,6 @@ final class StoryReport {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         let whole = Whole(linkedBy: linkedBy, steps: steps, appStoreIsEmpty: appStoreIsEmpty)
         guard let json = try? encoder.encode(whole) else { return }
-        Program.say(String(decoding: json, as: UTF8.self))
+        Program.say(String(decoding: json, as: UTF8.self).escapingControlsInJSON)
     }
 }

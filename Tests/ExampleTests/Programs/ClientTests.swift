@@ -69,6 +69,35 @@ import Testing
         #expect(client == "legacy-client" ? notified <= 1 : notified == 1)
     }
 
+    @Test(
+        "A profile's control characters reach no terminal", arguments: clients + ["side-by-side"], [[], ["--json"]])
+    func controlCharacters(program: String, form: [String]) async throws {
+        let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\nLogged out.\r"
+        var options = ServerOptions()
+        options.users = [
+            DemoUser(
+                email: "eve@example.com", password: "pw", name: "Eve\(hostile)", userID: "U1\(hostile)", postalCode: "7"
+            )
+        ]
+        let server = LocalAuthorizationServer(options: options)
+        try server.start()
+        defer { server.stop() }
+        let result = try await ExampleProgram(name: program).run(
+            Self.endpoints(server) + form + [
+                "--client-id", RegisteredClient.demo.clientID, "--email", "eve@example.com", "--password", "pw",
+            ])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("Eve"))
+        let unsafe = result.output.unicodeScalars.filter {
+            $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}"
+        }
+        #expect(unsafe.isEmpty)
+        #expect(!result.output.contains("\nLogged out.\\u{0D}"))
+        if form.isEmpty {
+            #expect(result.output.contains("Eve\\u{1B}]0;Eve\\u{07}\\u{1B}[2J\\u{9B}31m\\u{202E}\\u{0A}"))
+        }
+    }
+
     @Test(arguments: clients)
     func aStoreFileKeepsTheGrantBetweenStarts(client: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -99,6 +99,25 @@ import Testing
         #expect(result.errors == "device-grant: The device received an invalid reply from the server.\n")
     }
 
+    @Test("A server's control characters reach no terminal", arguments: [[], ["--json"]])
+    func controlCharacters(form: [String]) async throws {
+        let (server, options) = try confidentialServer()
+        defer { server.stop() }
+        for number in 1...2 {
+            server.addFault(
+                .body(
+                    #"{"access_token":"a\#(number)","refresh_token":"r","token_type":"b\u001B[2J\u009B\u202E\nApp: ","#
+                        + #""expires_in":3600}"#), at: .token)
+        }
+        let result = try await program.run(options + ["--client-secret", "right"] + form)
+        #expect(result.status == 0, "\(result.errors)")
+        let unsafe = result.output.unicodeScalars.filter {
+            $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}"
+        }
+        #expect(unsafe.isEmpty)
+        #expect(result.output.contains(form.isEmpty ? "(b\\u{1B}[2J\\u{9B}\\u{202E}\\u{0A}App: " : "(b\\u001b"))
+    }
+
     @Test(arguments: ["--password", "--email"])
     func aUserWhoCannotSignInIsNamed(option: String) async throws {
         let result = try await program.run(["--code-pair", option, "wrong"])

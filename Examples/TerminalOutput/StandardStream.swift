@@ -2,10 +2,10 @@ import Foundation
 
 /// Standard output and standard error. Either may be closed, full, or a pipe without a reader, where `FileHandle.write`
 /// would trap.
-enum StandardStream {
+public enum StandardStream {
     /// Reopens the descriptors of closed standard streams, because the next file opened would get such a descriptor and
     /// with it the program's output. Reading a closed input and writing to a closed output remain errors.
-    static func reserve() {
+    public static func reserve() {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(descriptor, F_GETFD) < 0 else { continue }
             let opened = open("/dev/null", mode)
@@ -18,7 +18,7 @@ enum StandardStream {
 
     /// Writes the whole text.
     /// - Returns: The `errno` of the failure; nil if the whole text was written.
-    static func write(_ text: String, to descriptor: Int32) -> Int32? {
+    public static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

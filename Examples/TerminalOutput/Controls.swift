@@ -1,0 +1,39 @@
+/// Texts of others, such as file names and the values that a server sends, could otherwise command the terminal, begin
+/// a line that the program didn't write, or change the order of the characters around them.
+extension String {
+    /// The text with each control character spelled as in Swift, such as `\u{1B}`.
+    public var spellingControls: String { replacingControls { "\\u{\($0)}" } }
+
+    /// The JSON text with the control characters that encoders leave in strings as escape sequences, such as `\u009B`.
+    public var escapingControlsInJSON: String {
+        // Line feeds and spaces lay out the text; in strings, an encoder has escaped them.
+        replacingControls(from: "\u{7F}") { "\\u" + String(repeating: "0", count: max(0, 4 - $0.count)) + $0 }
+    }
+
+    private func replacingControls(
+        from first: Unicode.Scalar = "\u{0}", _ spelling: (_ hexadecimal: String) -> String
+    ) -> String {
+        guard unicodeScalars.contains(where: { $0 >= first && $0.isControl }) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            if scalar >= first, scalar.isControl {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                text += spelling(digits.count < 2 ? "0" + digits : digits)
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is a control character, a line or paragraph separator, or a bidirectional control (UAX #9
+    /// section 2).
+    fileprivate var isControl: Bool {
+        switch value {
+        case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}
