@@ -10,11 +10,33 @@ enum InactiveCode {
         /// Inactive, because an earlier branch is active.
         case finished
         case unknown
+
+        var isInactive: Bool { self == .inactive || self == .finished }
+    }
+
+    /// The open conditions, with a count of the inactive branches: a file can nest as many conditions as it has lines.
+    private struct Branches {
+        private var open: [Branch] = []
+        private var inactive = 0
+
+        var areActive: Bool { inactive == 0 }
+
+        mutating func append(_ branch: Branch) {
+            open.append(branch)
+            if branch.isInactive { inactive += 1 }
+        }
+
+        @discardableResult
+        mutating func popLast() -> Branch? {
+            let last = open.popLast()
+            if last?.isInactive == true { inactive -= 1 }
+            return last
+        }
     }
 
     static func removed(from tokens: [Token]) -> [Token] {
         guard tokens.contains(where: { $0.kind == .directive && $0.text == "if" }) else { return tokens }
-        var branches: [Branch] = []
+        var branches = Branches()
         var active: [Token] = []
         for (index, token) in tokens.enumerated() {
             if token.kind == .directive {
@@ -22,11 +44,11 @@ enum InactiveCode {
                 case "if", "ifdef", "ifndef": branches.append(first(tokens, index))
                 case "else", "elif", "elseif":
                     if let last = branches.popLast() { branches.append(next(after: last)) }
-                case "endif": _ = branches.popLast()
+                case "endif": branches.popLast()
                 default: break
                 }
             }
-            if !branches.contains(where: { $0 == .inactive || $0 == .finished }) { active.append(token) }
+            if branches.areActive { active.append(token) }
         }
         return active
     }

@@ -66,7 +66,7 @@ struct ObjectiveCLexer {
         let start = cursor.offset
         cursor.advance(2)
         let name = cursor.offset
-        cursor.advance { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "\"") && !$0.isSpace }
+        cursor.advance { !$0.isSpace && !"()\"\\".utf8.contains($0) }
         let end = [UInt8(ascii: ")")] + cursor.bytes[name..<cursor.offset] + [UInt8(ascii: "\"")]
         while !cursor.isAtEnd, !isAt(end) { cursor.advance() }
         cursor.advance(end.count)

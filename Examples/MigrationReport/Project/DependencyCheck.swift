@@ -15,9 +15,9 @@ enum DependencyCheck {
 
     /// The entry's name if it is the old SDK: `pod 'LoginWithAmazon'`, `github "x/login-with-amazon"`.
     private static func name(in code: Substring) -> String? {
-        let words = code.split(whereSeparator: \.isWhitespace)
+        let words = code.split(maxSplits: 1, whereSeparator: \.isWhitespace)
         guard let first = words.first, ["pod", "github", "git", "binary"].contains(first) else { return nil }
-        let quoted = code.split(whereSeparator: { $0 == "'" || $0 == "\"" })
+        let quoted = code.split(maxSplits: 2, whereSeparator: { $0 == "'" || $0 == "\"" })
         guard quoted.count > 1 else { return nil }
         let letters = quoted[1].lowercased().filter { $0.isLetter || $0 == "/" }
         return letters.contains("loginwithamazon") ? String(quoted[1]) : nil

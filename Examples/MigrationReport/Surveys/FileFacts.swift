@@ -13,6 +13,8 @@ struct FileFacts: Sendable {
     var declared: Set<String> = []
     /// Names from the table that are declared within a type, by the type's name.
     var members: [String: Set<String>] = [:]
+    /// The bodies of the file's types.
+    var bodies = TypeBodies()
     /// Aliases of `AIMobileLib` that are visible in every file: type aliases and macros.
     var aliases: Set<String> = []
     /// Variables of this file that hold the class `AIMobileLib`.
@@ -43,8 +45,9 @@ struct Candidate: Hashable, Sendable {
         case none
         /// The name must be an alias of the class with the calls.
         case receiver(String)
-        /// The name must refer to the SDK's declaration rather than the app's.
-        case name(String, within: [String])
+        /// The name must refer to the SDK's declaration rather than the app's, such as a member of a type around it:
+        /// the index of its body in the file.
+        case name(String, within: Int?)
     }
 
     let declaration: LegacyDeclaration

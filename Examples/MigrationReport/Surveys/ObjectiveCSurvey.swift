@@ -107,7 +107,7 @@ struct ObjectiveCSurvey {
             first = place + 4
         }
         guard index.selectorHeads.contains(tokens.text(first)) else { return }
-        let selector = tokens.selector(at: first)
+        let selector = tokens.selector(at: first, within: place)
         if receiver == "self" { receiver = currentClass }
         add(selector, receiver, first)
     }
@@ -139,7 +139,7 @@ struct ObjectiveCSurvey {
         guard let declaration = index.names[name],
             !declaration.names.contains(name) || declaration.kind == .constant || isTypeName(place)
         else { return }
-        add(declaration, place, name, .name(name, within: []))
+        add(declaration, place, name, .name(name, within: nil))
     }
 
     /// `AIMobileLib.getClientId`, and `Class lib = [AIMobileLib class]`.

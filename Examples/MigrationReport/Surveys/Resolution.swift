@@ -3,6 +3,8 @@ struct Resolution {
     private let declaredInSwift: Set<String>
     private let declaredInObjectiveC: Set<String>
     private let members: [String: Set<String>]
+    /// The names of all members.
+    private let memberNames: Set<String>
     private let aliases: Set<String>
     /// The file names of headers that include the SDK's headers, directly or indirectly.
     private let headersOfSDK: Set<String>
@@ -22,7 +24,10 @@ struct Resolution {
         declaredInObjectiveC = files.reduce(into: []) { names, file in
             if file.value.language == .objectiveC, !copies.contains(file.key) { names.formUnion(file.value.declared) }
         }
-        members = swift.reduce(into: [:]) { $0.merge($1.members) { $0.union($1) } }
+        members = swift.reduce(into: [:]) { all, file in
+            for (type, names) in file.members { all[type, default: []].formUnion(names) }
+        }
+        memberNames = members.values.reduce(into: []) { $0.formUnion($1) }
         aliases = files.values.reduce(into: []) { $0.formUnion($1.aliases) }
         let headers = Self.headersOfSDK(files)
         headersOfSDK = headers
@@ -37,15 +42,18 @@ struct Resolution {
     func uses(in file: FileFacts) -> [Candidate] {
         guard !file.isCopyOfSDK else { return [] }
         let isInReach = isInReach(file)
+        var lookup = MemberLookup(members, file.bodies)
         var seen: Set<Candidate> = []
-        return file.candidates.filter { isUse($0, file, isInReach) && seen.insert($0).inserted }
-    }
-
-    private func isUse(_ candidate: Candidate, _ file: FileFacts, _ isInReach: Bool) -> Bool {
-        switch candidate.condition {
-        case .none: true
-        case .receiver(let name): isCaller(name, file)
-        case .name(let name, let types): means(name, types, file, isInReach)
+        return file.candidates.filter { candidate in
+            let isUse =
+                switch candidate.condition {
+                case .none: true
+                case .receiver(let name): isCaller(name, file)
+                case .name(let name, let body):
+                    means(name, file, isInReach)
+                        && !(memberNames.contains(name) && lookup.hasMember(name, within: body))
+                }
+            return isUse && seen.insert(candidate).inserted
         }
     }
 
@@ -54,18 +62,18 @@ struct Resolution {
         return LegacyTable.callers.contains(name) && !(file.language == .swift && declaredInSwift.contains(name))
     }
 
-    private func means(_ name: String, _ types: [String], _ file: FileFacts, _ isInReach: Bool) -> Bool {
+    /// Whether the name means the SDK's declaration outside of types with such a member.
+    private func means(_ name: String, _ file: FileFacts, _ isInReach: Bool) -> Bool {
         if LegacyTable.generalNames.contains(name) || LegacyTable.swift2Cases.contains(name), !isInReach {
             return false
         }
         guard file.language == .swift else { return !declaredInObjectiveC.contains(name) }
         return !declaredInSwift.contains(name) && !isCase(name)
-            && !types.contains { members[$0]?.contains(name) ?? false }
     }
 
     /// Whether an enumeration of the app has a case of this name, as was common in Swift 2.
     private func isCase(_ name: String) -> Bool {
-        LegacyTable.swift2Cases.contains(name) && members.values.contains { $0.contains(name) }
+        LegacyTable.swift2Cases.contains(name) && memberNames.contains(name)
     }
 
     private func isInReach(_ file: FileFacts) -> Bool {
@@ -78,13 +86,15 @@ struct Resolution {
     /// The headers of the SDK and those that include one of them, directly or indirectly.
     private static func headersOfSDK(_ files: [String: FileFacts]) -> Set<String> {
         var headers: Set<String> = []
-        var isGrowing = true
-        while isGrowing {
-            isGrowing = false
-            for (path, facts) in files where facts.language == .objectiveC && reachesSDK(facts, headers) {
-                let name = path.split(separator: "/").last.map(String.init) ?? path
-                if headers.insert(name).inserted { isGrowing = true }
-            }
+        var including: [String: [String]] = [:]
+        var found: [String] = []
+        for (path, facts) in files where facts.language == .objectiveC {
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            for include in facts.imports { including[include.fileName, default: []].append(name) }
+            if reachesSDK(facts, []) { found.append(name) }
+        }
+        while let name = found.popLast() {
+            if headers.insert(name).inserted { found += including[name] ?? [] }
         }
         return headers
     }

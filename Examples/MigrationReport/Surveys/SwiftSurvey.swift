@@ -11,6 +11,7 @@ struct SwiftSurvey {
     static func facts(of bytes: [UInt8]) -> FileFacts {
         var survey = SwiftSurvey(bytes)
         for place in survey.tokens.indices { survey.visit(place) }
+        survey.facts.bodies = survey.scopes.bodies
         return survey.facts
     }
 
@@ -111,13 +112,16 @@ struct SwiftSurvey {
                 isExtension(of: call, receiver) || receiver == "AMZNScopeFactory" && call.receiver == receiver
             guard isCertain || call.receiver != "AMZNScopeFactory" else { return }
             add(call.declaration, place, "\(receiver).\(name)", isCertain ? .none : .receiver(receiver))
-        } else if scopes.types.contains(where: LegacyTable.callers.contains), tokens.text(place + 1) == "(" {
+        } else if isInCaller, tokens.text(place + 1) == "(" {
             add(call.declaration, place, name, .none)
         }
     }
 
+    private var isInCaller: Bool { scopes.body.map { scopes.bodies[$0].isInCaller } ?? false }
+
     private func isExtension(of call: LegacyIndex.Call, _ receiver: String) -> Bool {
-        guard ["self", "Self"].contains(receiver), let type = scopes.types.last else { return false }
+        guard ["self", "Self"].contains(receiver), let body = scopes.body else { return false }
+        let type = scopes.bodies[body].name
         return LegacyTable.callers.contains(type) || type == call.receiver
     }
 
@@ -140,7 +144,7 @@ struct SwiftSurvey {
         }
         guard !isLabel(place), !scopes.hasLocal(name) else { return }
         let condition: Candidate.Condition =
-            tokens.isInDelegateMethod(place) ? .none : .name(name, within: scopes.types)
+            tokens.isInDelegateMethod(place) ? .none : .name(name, within: scopes.body)
         add(declaration, place, name, condition)
     }
 
@@ -150,7 +154,7 @@ struct SwiftSurvey {
             let declaration = index.names["API"]
         else { return }
         let name = tokens[place].text
-        add(declaration, place, ".\(name)", .name(name, within: scopes.types))
+        add(declaration, place, ".\(name)", .name(name, within: scopes.body))
     }
 
     private func isQualifiedByModule(_ place: Int) -> Bool {

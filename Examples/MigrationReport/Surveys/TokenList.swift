@@ -1,8 +1,22 @@
 /// The tokens of a file, with queries about the surroundings of a token. Indices outside of the file have no text.
 struct TokenList {
     private let tokens: [Token]
+    /// The index after the matching bracket for each opening bracket that has one, else 0.
+    private let ends: [Int]
 
-    init(_ tokens: [Token]) { self.tokens = tokens }
+    init(_ tokens: [Token]) {
+        self.tokens = tokens
+        var open: [Int] = []
+        var ends = Array(repeating: 0, count: tokens.count)
+        for (place, token) in tokens.enumerated() where token.kind == .symbol {
+            switch token.text {
+            case "(", "[", "{": open.append(place)
+            case ")", "]", "}": if let start = open.popLast() { ends[start] = place + 1 }
+            default: break
+            }
+        }
+        self.ends = ends
+    }
 
     var indices: Range<Int> { tokens.indices }
 
@@ -13,26 +27,22 @@ struct TokenList {
     func text(_ place: Int) -> String { self[place].text }
     func isWord(_ place: Int) -> Bool { self[place].kind == .word }
 
-    /// The index after the matching closing bracket; the next index if there is no bracket here.
+    /// The index after the matching closing bracket; the next index if there is no opening bracket here.
     ///
-    /// The search is limited: a bracket without a match nearby is considered malformed.
-    func afterBracket(_ place: Int) -> Int {
-        let limit = min(tokens.count, place + 10_000)
-        var depth = 0
-        var place = place
-        while place < limit {
-            if tokens[place].kind == .symbol {
-                switch tokens[place].text {
-                case "(", "[", "{": depth += 1
-                case ")", "]", "}": depth -= 1
-                default: break
-                }
-            }
-            place += 1
-            if depth <= 0 { return place }
-        }
-        return place
+    /// Nil for a bracket without a match nearby, which is considered malformed.
+    private func afterBracket(_ place: Int) -> Int? {
+        guard self[place].kind == .symbol, ["(", "[", "{"].contains(text(place)) else { return place + 1 }
+        return (place + 1...place + Self.reach).contains(ends[place]) ? ends[place] : nil
     }
+
+    /// The indices of the tokens directly within the bracket that opens here, up to the first malformed bracket. No token
+    /// is directly within two brackets, so that the search in all brackets takes time in proportion to the tokens.
+    private func contents(ofBracket open: Int) -> [Int] {
+        let end = min(afterBracket(open).map { $0 - 1 } ?? open + Self.reach, tokens.count)
+        return sequence(first: open + 1) { afterBracket($0) }.prefix { $0 < end }
+    }
+
+    private static let reach = 10_000
 
     // MARK: Swift
 
@@ -59,17 +69,9 @@ struct TokenList {
     /// The call `f(a, b: c)` and the name `f(_:b:)` have the same labels.
     func labels(after place: Int) -> [String]? {
         guard text(place + 1) == "(", self[place + 1].kind == .symbol else { return nil }
-        var labels: [String] = []
-        var place = place + 2
-        while place < tokens.count, !tokens[place].isSymbol(")") {
-            if tokens[place].kind == .word, text(place + 1) == ":", ["(", ",", ":"].contains(text(place - 1)) {
-                labels.append(tokens[place].text)
-                place += 2
-            } else {
-                place = afterBracket(place)
-            }
-        }
-        return labels
+        return contents(ofBracket: place + 1).filter {
+            isWord($0) && text($0 + 1) == ":" && ["(", ",", ":"].contains(text($0 - 1))
+        }.map(text)
     }
 
     /// Whether an expression can end here, so that a following dot is a member access.
@@ -98,22 +100,20 @@ struct TokenList {
 
     // MARK: Objective-C
 
-    /// The selector of a message whose receiver ends before this index, and the index of its first part.
+    /// The selector of the message in the bracket that opens at `bracket`, whose receiver ends before `place`.
     ///
     /// A colon after a question mark belongs to the ternary operator.
-    func selector(at place: Int) -> String {
+    func selector(at place: Int, within bracket: Int) -> String {
         if isWord(place), text(place + 1) == "]" { return text(place) }
         var selector = ""
         var questions = 0
-        var place = place
-        while place < tokens.count, !tokens[place].isSymbol("]") {
-            switch tokens[place].text {
-            case "?" where tokens[place].kind == .symbol: questions += 1
+        for part in contents(ofBracket: bracket) where part >= place {
+            switch text(part) {
+            case "?" where self[part].kind == .symbol: questions += 1
             case ":" where questions > 0: questions -= 1
-            case ":" where isWord(place - 1): selector += text(place - 1) + ":"
+            case ":" where isWord(part - 1): selector += text(part - 1) + ":"
             default: break
             }
-            place = afterBracket(place)
         }
         return selector
     }

@@ -34,12 +34,28 @@ import Testing
         #expect(LineTable(source).place(offset) == Place(line: 2, column: 10, utf16Column: 8))
     }
 
+    @Test("Columns in a long line count its characters and its invalid bytes like those of a short one")
+    func longLine() {
+        let characters: [[UInt8]] =
+            ["a", "é", "😀", "e\u{301}"].map { Array($0.utf8) } + [[0xA9], [0xE9], [0xF0, 0x9F]]
+        let line = (0..<600).flatMap { characters[$0 * $0 % 11 % characters.count] } + Array(" ".utf8)
+        let table = LineTable(Array("\n".utf8) + line + Array("\n".utf8))
+        for offset in line.indices where line[offset] & 0xC0 != 0x80 {
+            let before = String(decoding: line[..<offset], as: UTF8.self)
+            #expect(
+                table.place(offset + 1)
+                    == Place(line: 2, column: offset + 1, utf16Column: before.utf16.count + 1))
+        }
+        #expect(table.place(line.count + 2).line == 3)
+    }
+
     @Test(
         "Inactive code is removed",
         arguments: [
             ("#if false\na\n#else\nb\n#endif\nc", "b c"), ("#if DEBUG\na\n#else\nb\n#endif\nc", "a b c"),
             ("#if true\na\n#elseif X\nb\n#else\nc\n#endif\nd", "a d"),
             ("#if false\n#if X\na\n#endif\nb\n#endif\nc", "c"), ("#if false || X\na\n#endif", "a"), ("#endif\na", "a"),
+            ("#if false\n#if true\na\n#else\nb\n#endif\n#else\nc\n#endif\nd", "c d"),
         ])
     func inactive(source: String, expected: String) {
         let conditions: Set = ["false", "true", "DEBUG", "X"]
