@@ -1,3 +1,5 @@
+import TerminalOutput
+
 /// The report as a self-contained HTML page, without scripts or network access.
 enum HTMLReport {
     static func text(_ report: Report) -> String {
@@ -143,7 +145,7 @@ enum HTMLReport {
 
     /// A text that allows line breaks within paths and names.
     private static func breakable(_ text: String) -> String {
-        text.reduce(into: "") { html, character in
+        text.spellingControls.reduce(into: "") { html, character in
             html += escaped(String(character))
             if ":.(/".contains(character) { html += "<wbr>" }
         }
@@ -158,7 +160,7 @@ enum HTMLReport {
 
     private static func escaped(_ text: String) -> String {
         var escaped = ""
-        for character in text.unicodeScalars {
+        for character in text.spellingControls.unicodeScalars {
             switch character {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalOutput
 
 /// The report as one JSON object.
 enum JSONReport {
@@ -85,6 +86,6 @@ enum JSONText {
     static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(value), as: UTF8.self).escapingControlsInJSON + "\n"
     }
 }

@@ -1,3 +1,5 @@
+import TerminalOutput
+
 /// The report for a terminal: each use, then the counts.
 enum TextReport {
     static func text(_ report: Report) -> String {
@@ -8,9 +10,12 @@ enum TextReport {
 
     private static func uses(_ file: Report.File) -> [String] {
         let rows = file.uses.map { use in
-            ["\(use.place.line):\(use.place.column)", use.declaration.code, use.spelling, use.declaration.replacement]
+            [
+                "\(use.place.line):\(use.place.column)", use.declaration.code, use.spelling.spellingControls,
+                use.declaration.replacement,
+            ]
         }
-        return [file.path] + Columns.aligned(rows, indent: "  ")
+        return [file.path.spellingControls] + Columns.aligned(rows, indent: "  ")
     }
 
     private static func findings(_ report: Report) -> [String] {
@@ -18,7 +23,8 @@ enum TextReport {
         return ["Besides the calls"]
             + report.findings.flatMap { finding in
                 [
-                    "  \(finding.path):\(finding.place.line)  \(finding.rule.rawValue)  \(finding.detail).",
+                    "  \(finding.path.spellingControls):\(finding.place.line)  \(finding.rule.rawValue)  "
+                        + "\(finding.detail.spellingControls).",
                     "      To do: \(finding.rule.advice).",
                 ]
             }
@@ -32,7 +38,9 @@ enum TextReport {
 
     private static func files(_ report: Report) -> [String] {
         guard !report.files.isEmpty else { return [] }
-        let rows = report.files.map { ["\($0.uses.count)", "\($0.modernUses)", percent($0.left), $0.path] }
+        let rows = report.files.map {
+            ["\($0.uses.count)", "\($0.modernUses)", percent($0.left), $0.path.spellingControls]
+        }
         return Columns.aligned([["2.x", "3.x", "Left", "File"]] + rows, indent: "")
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalOutput
 
 /// The report as warnings for Xcode's build log, one per line.
 enum XcodeReport {
@@ -6,18 +7,22 @@ enum XcodeReport {
         let uses = report.files.flatMap { file in
             file.uses.map { use in
                 line(
-                    file.path, use.place, "'\(use.spelling)' belongs to SDK 2.x: use \(use.declaration.replacement)",
+                    file.path, use.place,
+                    "'\(use.spelling.spellingControls)' belongs to SDK 2.x: use \(use.declaration.replacement)",
                     use.declaration.code)
             }
         }
         let findings = report.findings.map { finding in
-            line(finding.path, finding.place, "\(finding.detail): \(finding.rule.advice)", finding.rule.rawValue)
+            line(
+                finding.path, finding.place, "\(finding.detail.spellingControls): \(finding.rule.advice)",
+                finding.rule.rawValue)
         }
         return (uses + findings).map { $0 + "\n" }.joined()
     }
 
     /// The path must be absolute for Xcode to mark the line.
     private static func line(_ path: String, _ place: Place, _ message: String, _ code: String) -> String {
-        "\(URL(fileURLWithPath: path).path):\(place.line):\(place.column): warning: \(message) [\(code)]"
+        let path = URL(fileURLWithPath: path).path.spellingControls
+        return "\(path):\(place.line):\(place.column): warning: \(message) [\(code)]"
     }
 }

@@ -105,6 +105,31 @@ import Testing
         }
     }
 
+    @Test("Control characters in names and in code are spelled, so that none reaches the terminal")
+    func controls() throws {
+        let name = "A\u{1B}[31m\u{7}\u{9B}\u{202E}\nB.swift:1:1: error: C.swift"
+        let sample = try Sample([
+            name: "typealias `D\u{1B}[2J` = AIMobileLib\n`D\u{1B}[2J`.getClientId()",
+            "B.m": "#import \"\u{1B}]0;E\u{7}/AIMobileLib.h\"",
+        ])
+        let report = try sample.report()
+        let spelled = "A\\u{1B}[31m\\u{07}\\u{9B}\\u{202E}\\u{0A}B.swift:1:1: error: C.swift"
+        let texts = [TextReport.text(report), XcodeReport.text(report)]
+        for text in texts + [HTMLReport.text(report), try JSONReport.text(report), try SARIFReport.text(report)] {
+            #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+            #expect(!text.unicodeScalars.contains("\u{202E}"))
+        }
+        for text in texts {
+            #expect(text.contains(spelled) && text.contains("D\\u{1B}[2J.getClientId"))
+            #expect(text.contains("It imports \\u{1B}]0;E\\u{07}/AIMobileLib.h"))
+        }
+        #expect(XcodeReport.text(report).split(separator: "\n").count == 2)
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(try JSONReport.text(report).utf8)) as? [String: Any])
+        let paths = (json["files"] as? [[String: Any]])?.compactMap { $0["path"] as? String }
+        #expect(paths?.contains("\(sample.path)/\(name)") == true)
+    }
+
     @Test("A project without either SDK has nothing left to move, in every format")
     func nothing() throws {
         let report = try Sample(["A.swift": "let a = 1"]).report()
