@@ -1,4 +1,5 @@
 import Foundation
+import TerminalOutput
 
 /// The program `migration-report`.
 public enum MigrationReport {
@@ -6,6 +7,7 @@ public enum MigrationReport {
     public static func run(_ arguments: [String]) -> Int32 {
         // Without SIGPIPE, a reader that closes the pipe ends the output but not the program.
         signal(SIGPIPE, SIG_IGN)
+        StandardStream.reserve()
         let options: ReportOptions
         do {
             options = try ReportOptions(arguments)
@@ -31,6 +33,10 @@ public enum MigrationReport {
         }
         let report = ProjectScan.report(tree)
         for unread in report.unread { note("\(unread.path): not read, \(unread.reason).") }
+        if let page = options.page {
+            let status = write(HTMLReport.text(report), to: page)
+            guard status == 0 else { return status }
+        }
         let status = write(text(report, options.form), to: options.output)
         guard status == 0, let limit = options.failAbove, report.uses > limit else { return status }
         note("\(Summary.counted(report.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
@@ -47,36 +53,28 @@ public enum MigrationReport {
         }
     }
 
-    /// Writes to the file or to standard output; returns status 73 on failure.
+    /// Writes to the file or to standard output; returns status 73 or 74 on failure.
     private static func write(_ text: String, to path: String?) -> Int32 {
-        guard let path else { return writeToOutput(Array(text.utf8)) }
+        guard let path else { return writeToOutput(text) }
         do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try ReportFile.write(text, to: path)
             return 0
         } catch {
-            note("\(path): the report can't be written there.")
+            note("\(path): not written, \((error as? ReportFile.Problem)?.reason ?? "\(error)").")
             return 73
         }
     }
 
-    private static func writeToOutput(_ bytes: [UInt8]) -> Int32 {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if count > 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                guard errno != EPIPE else { return 0 }
-                note("Standard output: \(SystemText.last).")
-                return 74
-            }
-        }
-        return 0
+    private static func writeToOutput(_ text: String) -> Int32 {
+        // A reader that has seen enough is no failure.
+        guard let problem = StandardStream.write(text, to: STDOUT_FILENO), problem != EPIPE else { return 0 }
+        note("Standard output: \(SystemText.of(problem)).")
+        return 74
     }
 
-    /// Writes a line to standard error.
+    /// Writes one line to standard error, with the control characters of paths and arguments spelled. Failures are
+    /// ignored.
     private static func note(_ text: String) {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        FileHandle.standardError.write(Data("migration-report: \(line)\n".utf8))
+        _ = StandardStream.write("migration-report: \(text.spellingControls)\n", to: STDERR_FILENO)
     }
 }

@@ -6,6 +6,8 @@ struct ReportOptions: Equatable, Sendable {
     struct Problem: Error, Equatable, CustomStringConvertible { let description: String }
 
     private(set) var form = Form.text
+    /// The file for a page beside the report; nil for none.
+    private(set) var page: String?
     /// The file to write; nil for standard output.
     private(set) var output: String?
     /// The maximum number of uses of 2.x; more end the program with status 1.
@@ -22,6 +24,7 @@ struct ReportOptions: Equatable, Sendable {
             case "--help", "-h": wantsHelp = true
             case "--codes": wantsCodes = true
             case "--output": output = try Self.value(of: argument, &rest)
+            case "--html" where rest.first?.hasPrefix("-") == false: page = try Self.page(rest.removeFirst())
             case "--fail-above": failAbove = try Self.count(argument, try Self.value(of: argument, &rest))
             case "--":
                 paths += rest
@@ -38,13 +41,23 @@ struct ReportOptions: Equatable, Sendable {
         }
         self.form = form ?? .text
         guard wantsHelp || wantsCodes || !paths.isEmpty else {
-            throw Problem(description: "Name a file or folder to read.")
+            let hint = page == nil ? "" : "; the one after --html is written"
+            throw Problem(description: "Name a file or folder to read\(hint).")
         }
     }
 
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {
         guard let value = rest.popFirst() else { throw Problem(description: "\(option) needs a value.") }
         return value
+    }
+
+    /// The file for the page. Refuses to replace a source: the file's name may be missing, and this the path to read.
+    private static func page(_ path: String) throws -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        guard SourceTree.kind(of: name) == nil else {
+            throw Problem(description: "--html \(path) would replace a source file.")
+        }
+        return path
     }
 
     private static func count(_ option: String, _ text: String) throws -> Int {
@@ -67,15 +80,17 @@ struct ReportOptions: Equatable, Sendable {
 
         Report format:
           --text            for a terminal (the default)
-          --html            one page that needs no network
+          --html            one page that needs no network; last, or before another option
           --json            one JSON object
           --sarif           SARIF 2.1.0, for code hosts
           --xcode           warnings, for a Run Script phase
           --output FILE     write the report to FILE instead of standard output
+          --html FILE       also write the page to FILE, beside a report in any form
 
         Exit status:
           --fail-above N    end with status 1 if there are more than N uses of 2.x
-                            (0 otherwise, 64 for a wrong option, 66 for a path that isn't there)
+                            (0 otherwise, 64 for a wrong option, 66 for a path that isn't there,
+                            73 for a file and 74 for an output that can't be written)
 
         Other:
           --codes           print the table of codes in Markdown
@@ -83,7 +98,7 @@ struct ReportOptions: Equatable, Sendable {
 
         Examples:
           migration-report Sources MyApp.xcodeproj
-          migration-report --html --output report.html --fail-above 40 .
+          migration-report --html report.html --fail-above 40 .
 
         """
 }

@@ -29,9 +29,12 @@ struct FileStatus {
 
 /// The system's error messages.
 enum SystemText {
-    /// The message for `errno`, in lower case.
-    static var last: String {
-        let text = String(cString: strerror(errno))
+    /// The message for `errno`.
+    static var last: String { of(errno) }
+
+    /// The message for an error number, in lower case.
+    static func of(_ number: Int32) -> String {
+        let text = String(cString: strerror(number))
         return text.prefix(1).lowercased() + text.dropFirst()
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LoginWithAmazon
+import TestSupport
 import Testing
 
 @testable import MigrationReport
@@ -14,7 +15,10 @@ import Testing
             ([], "Name a file or folder to read."), (["--nonsense", "."], "Unknown option --nonsense."),
             (["-x"], "Unknown option -x."), (["--fail-above"], "--fail-above needs a value."),
             (["--fail-above", "-1", "."], "--fail-above needs a whole number from 0, not -1."),
-            (["--json", "--html", "."], "Choose only one report format."), (["--output"], "--output needs a value."),
+            (["--json", ".", "--html"], "Choose only one report format."), (["--output"], "--output needs a value."),
+            (["--html", "."], "Name a file or folder to read; the one after --html is written."),
+            (["--html", "a/A.swift", "B.swift"], "--html a/A.swift would replace a source file."),
+            (["--no\u{1B}\n"], "Unknown option --no\\u{1B}\\u{0A}."),
         ])
     func mistakes(arguments: [String], text: String) async throws {
         let outcome = try await program.run(arguments)
@@ -28,7 +32,7 @@ import Testing
         let outcome = try await program.run(["Tests/OldClient", "/no/such\npath"])
         #expect(outcome.status == 66)
         #expect(outcome.output == "")
-        #expect(outcome.errors == "migration-report: /no/such path: no such file or directory.\n")
+        #expect(outcome.errors == "migration-report: /no/such\\u{0A}path: no such file or directory.\n")
     }
 
     @Test("More uses than allowed give status 1 after the report")
@@ -70,9 +74,71 @@ import Testing
         let written = try await program.run(["--json", "--output", "r.json", "A.swift"], in: sample.folder.url)
         #expect(written.status == 0 && written.output == "" && written.errors == "")
         #expect(try String(contentsOf: sample.folder["r.json"], encoding: .utf8).contains("\"path\" : \"A.swift\""))
-        let refused = try await program.run(["--output", "/dev/null/r", "A.swift"], in: sample.folder.url)
-        #expect(refused.status == 73)
-        #expect(refused.errors == "migration-report: /dev/null/r: the report can't be written there.\n")
+        for option in ["--output", "--html"] {
+            let refused = try await program.run([option, "no/r", "A.swift"], in: sample.folder.url)
+            #expect(refused.status == 73)
+            #expect(refused.errors == "migration-report: no/r: not written, no such file or directory.\n")
+        }
+    }
+
+    @Test("The page is written to a file beside any report, or as the report")
+    func page() async throws {
+        let sample = try Sample(["A.swift": "AIMobileLib.getProfile(nil)"])
+        let plain = try await program.run(["A.swift"], in: sample.folder.url)
+        let both = try await program.run(["--html", "p.html", "A.swift"], in: sample.folder.url)
+        #expect(both.status == 0 && both.errors == "" && both.output == plain.output)
+        let page = try String(contentsOf: sample.folder["p.html"], encoding: .utf8)
+        #expect(page.hasPrefix("<!DOCTYPE html>"))
+        let json = try await program.run(["--json", "--html", "q.html", "A.swift"], in: sample.folder.url)
+        #expect(json.output.hasPrefix("{"))
+        #expect(try String(contentsOf: sample.folder["q.html"], encoding: .utf8) == page)
+        #expect(try await program.run(["A.swift", "--html"], in: sample.folder.url).output == page)
+        let file = try await program.run(["--html", "--output", "r.html", "A.swift"], in: sample.folder.url)
+        #expect(file.status == 0 && file.output == "")
+        #expect(try String(contentsOf: sample.folder["r.html"], encoding: .utf8) == page)
+    }
+
+    @Test(
+        "An output that can't be written to is named, and the status isn't 0",
+        arguments: [
+            ("exec \"$@\" >/dev/full", 74, "Standard output: no space left on device."),
+            ("exec \"$@\" >&-", 74, "Standard output: bad file descriptor."),
+            ("exec \"$@\" --output /dev/full", 73, "/dev/full: not written, no space left on device."),
+            ("exec \"$@\" --html /dev/full", 73, "/dev/full: not written, no space left on device."),
+        ])
+    func fullOutput(command: String, status: Int32, problem: String) async throws {
+        let outcome = try await run(["Tests/OldClient"], in: command)
+        #expect(outcome.status == status)
+        #expect(outcome.errors == "migration-report: \(problem)\n")
+        // A device stays one.
+        #expect(
+            (try FileManager.default.attributesOfItem(atPath: "/dev/full")[.type]) as? FileAttributeType
+                == .typeCharacterSpecial)
+    }
+
+    @Test(
+        "Errors that can't be printed don't change the status",
+        arguments: ["exec \"$@\" 2>/dev/full", "exec \"$@\" 2>&-", "exec \"$@\" <&- >&- 2>&-"])
+    func fullErrors(command: String) async throws {
+        #expect(try await run(["--nonsense"], in: command).status == 64)
+        #expect(try await run(["/no/such/path"], in: command).status == 66)
+    }
+
+    @Test("A full disk is named, and the old report stays", .enabled(if: SmallDisk.isPossible))
+    func fullDisk() async throws {
+        let disk = try SmallDisk()
+        try Data("old".utf8).write(to: disk["r.html"])
+        try disk.fill()
+        let outcome = try await program.run(["--html", disk["r.html"].path, "Tests/OldClient"])
+        #expect(outcome.status == 73)
+        #expect(outcome.errors == "migration-report: \(disk["r.html"].path): not written, no space left on device.\n")
+        #expect(try String(contentsOf: disk["r.html"], encoding: .utf8) == "old")
+    }
+
+    /// Runs the program in a shell, where `"$@"` stands for it and its arguments.
+    private func run(_ arguments: [String], in command: String) async throws -> Command.Outcome {
+        let shell = try #require(Command(tool: "sh"))
+        return try await shell.run(["-c", command, "sh", program.program.path] + arguments)
     }
 
     @Test("Unreadable files are named, and the rest is reported")
