@@ -80,7 +80,7 @@ struct OtherUserTests {
         try FileManager.default.setAttributes([.ownerAccountID: ProbeRun.nobody], ofItemAtPath: folder.url.path)
 
         let lines = try ProbeRun.lines(["token", path, "users"], as: ProbeRun.nobody)
-        #expect(lines.first?.hasPrefix("error AMZNLWAErrorDomain 1: Nobody is signed in.") == true, "\(lines)")
+        #expect(lines.first?.hasPrefix("error AMZNLWAErrorDomain 1: No user is signed in.") == true, "\(lines)")
         #expect(try ProbeRun.lines(["lease", path, "users"], as: ProbeRun.nobody) == ["ok"])
         #expect(try ProbeRun.lines(["remove", path, "users"], as: ProbeRun.nobody) == ["ok"])
         #expect(try ProbeRun.lines(["write", path, "users", "text"], as: ProbeRun.nobody) == ["ok"])

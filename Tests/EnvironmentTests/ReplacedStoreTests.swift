@@ -37,7 +37,7 @@ import Testing
         let lines = try ProbeRun.lines(["token", folder["grants.json"].path, "replaced"])
         #expect(
             lines == [
-                "error AMZNLWAErrorDomain 1: Nobody is signed in. "
+                "error AMZNLWAErrorDomain 1: No user is signed in. "
                     + "The grant store's file is damaged or from a later version."
             ])
     }

@@ -296,9 +296,9 @@ extension CodePairFlow {
         return (pair?.calls ?? []).map { .answer($0, answer) }
     }
 
-    private static let superseded = AMZNError(.userInterrupted, "A newer code pair has taken the place of this one.")
+    private static let superseded = AMZNError(.userInterrupted, "A newer code pair has replaced this one.")
     private static let signedOut = AMZNError(.userInterrupted, "A sign-out has ended the code pair.")
-    private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; make a new one.")
+    private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; create a new one.")
     private static let notCovered = AMZNError(
-        .applicationNotAuthorized, "The code pair does not stand for these scopes.")
+        .applicationNotAuthorized, "The code pair doesn't cover these scopes.")
 }

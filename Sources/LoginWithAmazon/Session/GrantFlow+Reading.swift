@@ -57,9 +57,9 @@ extension GrantFlow {
 
     private var hasLease: Bool { cycle?.state.hasLease == true }
 
-    private static let signedOut = AMZNError(.applicationNotAuthorized, "Nobody is signed in.")
+    private static let signedOut = AMZNError(.applicationNotAuthorized, "No user is signed in.")
     private static func signedOut(because reason: String) -> AMZNError {
-        AMZNError(.applicationNotAuthorized, "Nobody is signed in. \(reason)")
+        AMZNError(.applicationNotAuthorized, "No user is signed in. \(reason)")
     }
     private static let notCovered = AMZNError(
         .applicationNotAuthorized, "The user has not granted these scopes to the app.")

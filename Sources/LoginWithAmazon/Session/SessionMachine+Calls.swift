@@ -13,7 +13,7 @@ extension SessionMachine {
         }
     }
 
-    /// The grant is stored as a sign-in's is, and the call answered as if it had signed in.
+    /// The grant is stored as a sign-in's is, and the call is answered like its sign-in.
     mutating func adopt(_ id: CallID, _ grant: Grant, _ call: AuthorizeCall, _ settings: SessionSettings) {
         self.settings = settings
         perform(signIns.adopt(grant, for: id, call.page, settings: settings))
@@ -77,5 +77,5 @@ extension SessionMachine {
     }
 
     private static let codeNeedsPage = AMZNError(
-        .applicationNotAuthorized, "An authorization code can only be had from the sign-in page.")
+        .applicationNotAuthorized, "An authorization code is only available from the sign-in page.")
 }

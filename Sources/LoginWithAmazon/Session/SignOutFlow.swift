@@ -116,5 +116,5 @@ struct SignOutFlow: Sendable {
     }
 
     private static let tokenRefused = AMZNError(
-        .serverError, "The server refuses the access token, so that it could not be told of the sign-out.")
+        .serverError, "The server refuses the access token and could not be notified of the sign-out.")
 }
