@@ -99,6 +99,8 @@ import Testing
             AIMobileLib.getProfile(nil, withOptions: nil)
             AIMobileLib.clearAuthorizationState(nil)
             #expect(await told { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
+            // The server is notified after the delegate was called.
+            await harness.log.until("signOut")
             #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
         }
     }

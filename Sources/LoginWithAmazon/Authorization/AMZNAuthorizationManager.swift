@@ -173,7 +173,8 @@ extension AMZNAuthorizationManager {
         current.get { AMZNAuthorizationManager() }
     }
 
-    /// Replaces the shared manager. Calls in progress stay with the manager they were made on.
+    /// Replaces the shared manager. Calls in progress stay with the old one; keep a reference to it until they are
+    /// answered, because deallocating it cancels its pending sign-ins.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         current.set(manager)
     }

@@ -167,7 +167,7 @@ extension AMZNCodePairManager {
     /// The manager of the whole app.
     ///
     /// Without ``setShared(_:)`` it is made at the first use, from the main bundle's `APIKey`, with the default store
-    /// of ``AMZNAuthorizationManager/shared()``. Without a valid key, each of its calls fails with code 8.
+    /// of ``AMZNAuthorizationManager/shared()``, whatever store a manager set there has. Without a valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
@@ -175,8 +175,8 @@ extension AMZNCodePairManager {
         current.get { AMZNCodePairManager() }
     }
 
-    /// Sets the shared manager. Calls that are under way stay with the manager they were made on. Not in the official
-    /// SDK.
+    /// Replaces the shared manager. Calls in progress stay with the old one; keep a reference to it until they are
+    /// answered. Not in the official SDK.
     public static func setShared(_ manager: AMZNCodePairManager) {
         current.set(manager)
     }

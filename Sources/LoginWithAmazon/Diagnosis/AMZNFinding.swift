@@ -1,6 +1,6 @@
 /// A result of a diagnosis: the checked subject, the outcome, and how to fix a problem. Sendable.
 public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
-    /// The subject of the check.
+    /// The subject of the check. New versions may add cases: give a `switch` a `default`.
     public enum Subject: String, Sendable, CaseIterable {
         /// The API key in the Info.plist.
         case apiKey = "API key"

@@ -34,8 +34,8 @@ public final class AMZNUser: NSObject, Sendable {
 
     /// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
     ///
-    /// The handler is called once, on the main thread, after this call has returned. If no user is signed in with a
-    /// profile scope, its error has code 1.
+    /// The handler is called once, on the main thread; for a call made on the main thread, after the call has returned.
+    /// If no user is signed in with a profile scope, its error has code 1.
     public static func fetch(_ handler: AMZNUserFetchRequestHandler?) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }

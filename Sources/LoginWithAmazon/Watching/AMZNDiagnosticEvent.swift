@@ -1,7 +1,7 @@
 /// A step of a session, for logs. Sendable.
 ///
 /// Events consist of kinds, numbers and fixed words only, so they can't contain tokens, codes, addresses or personal
-/// data.
+/// data. New versions may add cases: give a `switch` a `default`.
 public enum AMZNDiagnosticEvent: Equatable, Sendable {
     /// A request to the server.
     public enum Request: String, Sendable {

@@ -1,4 +1,5 @@
-/// A change of a session, reported after it has been stored. Sendable.
+/// A change of a session, reported after it has been stored. New versions may add cases: give a `switch` a `default`.
+/// Sendable.
 public enum AMZNSessionChange: Equatable, Sendable {
     /// A user signed in, here or in another process that shares the store.
     case signedIn

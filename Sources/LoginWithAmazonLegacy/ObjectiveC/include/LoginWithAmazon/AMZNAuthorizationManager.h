@@ -31,7 +31,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// The manager of the whole app, which the calls of SDK 2.x use too.
 + (AMZNAuthorizationManager *)sharedManager AMZN_WARN_UNUSED_RESULT;
-/// Replaces the shared manager. Calls in progress stay with the manager they were made on. Not in the official SDK.
+/// Replaces the shared manager. Calls in progress stay with the old one; keep a reference to it until they are answered,
+/// because deallocating it cancels its pending sign-ins. Not in the official SDK.
 + (void)setShared:(AMZNAuthorizationManager *)manager;
 
 /// Completes the pending sign-in if `url` is its redirect; returns `NO` for any other URL.
