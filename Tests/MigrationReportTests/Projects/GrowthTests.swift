@@ -20,21 +20,21 @@ import Testing
     }
 
     /// A comment that makes a line long, and its columns differ in UTF-8 and UTF-16.
-    private static let long = String(repeating: "é", count: 100)
+    private static let long = String(repeating: "é", count: 200)
 
     @Test(
         "The time for a Swift file is proportional to its length",
         arguments: [
             Text(testDescription: "open conditions", part: "#if A\n"),
             Text(testDescription: "open interpolations", part: "\"\\("),
-            Text(testDescription: "a chain of calls", part: "/* \(long) */ .getProfile", count: 200),
+            Text(testDescription: "a chain of calls", part: ".getProfile"),
+            Text(testDescription: "uses on one line", part: "/* \(long) */ kAINoError;", count: 150),
             Text(testDescription: "nested types", part: "class API { var x: APIResult\n", count: 100),
             Text(testDescription: "nested calls", part: "handleOpen(", count: 1_000),
             Text(testDescription: "nested calls with labels", part: "handleOpen(url: ", end: ")", count: 1_000),
             Text(testDescription: "mismatched calls", part: "handleOpen(]", count: 1_000),
             Text(testDescription: "unmatched brackets", part: "(", end: "]"),
             Text(testDescription: "uses in brackets", part: "(", end: "API ", count: 200),
-            Text(testDescription: "enumeration cases", part: "enum A { case GetProfile }\n", end: "x = .GetProfile\n"),
         ])
     func swift(text: Text) {
         expectProportional(text) { bytes in
@@ -49,7 +49,7 @@ import Testing
             Text(testDescription: "open conditions", part: "#if A\n"),
             Text(testDescription: "nested messages", part: "[AIMobileLib getProfile:", count: 1_000),
             Text(testDescription: "open messages", part: "[AIMobileLib getProfile:self ", count: 1_000),
-            Text(testDescription: "uses on one line", part: "AIMobileLib /* \(long) */ ", count: 200),
+            Text(testDescription: "uses on one line", part: "/* \(long) */ kAINoError;", count: 150),
         ])
     func objectiveC(text: Text) { expectProportional(text) { ObjectiveCSurvey.facts(of: $0).candidates.count } }
 
