@@ -1,4 +1,5 @@
 import Foundation
+import LoginWithAmazon
 
 /// Accepts connections and serves each on its own thread until stopped.
 final class HTTPListener: Sendable {
@@ -11,12 +12,22 @@ final class HTTPListener: Sendable {
     private static let mostConnections = 2000
     private static let stackSize = 1024 * 1024
     private let openConnections = Locked(0)
+    private let startThread: OwnThread.Starter
 
     /// Binds the port and starts serving.
-    init(port: UInt16, idleTimeout: Double, handler: RequestHandler) throws {
+    init(
+        port: UInt16, idleTimeout: Double, handler: RequestHandler,
+        startThread: @escaping OwnThread.Starter = { OwnThread.detach(stackSize: HTTPListener.stackSize, $0) }
+    ) throws {
         listening = try ListeningSocket(port: port)
         self.port = listening.port
-        run { [self] in acceptLoop(idleTimeout, handler) }
+        self.startThread = startThread
+        let problem = run { [self] in acceptLoop(idleTimeout, handler) }
+        guard problem == 0 else {
+            listening.wake()
+            listening.release()
+            throw ServerError.cannotListen(String(cString: strerror(problem)))
+        }
     }
 
     /// Closes all connections and waits until their threads have ended. Call it once.
@@ -34,11 +45,10 @@ final class HTTPListener: Sendable {
                 registry.release(socket, reset: true)
                 continue
             }
-            run { [self] in
-                let reset = Connection(socket: socket, idleTimeout: idleTimeout, handler: handler).run()
-                registry.release(socket, reset: reset)
-                openConnections.withLock { $0 -= 1 }
+            let problem = run { [self] in
+                end(socket, reset: Connection(socket: socket, idleTimeout: idleTimeout, handler: handler).run())
             }
+            if problem != 0 { end(socket, reset: true) }
         }
         listening.release()
     }
@@ -49,14 +59,19 @@ final class HTTPListener: Sendable {
         return true
     }
 
-    private func run(_ work: @escaping @Sendable () -> Void) {
+    private func end(_ socket: Socket, reset: Bool) {
+        registry.release(socket, reset: reset)
+        openConnections.withLock { $0 -= 1 }
+    }
+
+    /// Runs the work on its own thread. Returns the `errno` of a failed start, or 0.
+    private func run(_ work: @escaping @Sendable () -> Void) -> Int32 {
         threads.enter()
-        let thread = Thread { [threads] in
+        let problem = startThread { [threads] in
             work()
             threads.leave()
         }
-        thread.stackSize = Self.stackSize
-        thread.name = "local authorization server"
-        thread.start()
+        if problem != 0 { threads.leave() }
+        return problem
     }
 }

@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
     import Musl
 #endif
+import LoginWithAmazon
 
 /// A socket that listens on 127.0.0.1, and a pipe that wakes the thread waiting on it.
 struct ListeningSocket: Sendable {
@@ -15,16 +16,14 @@ struct ListeningSocket: Sendable {
 
     /// Port 0 selects any free port.
     init(port: UInt16) throws {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw ServerError.cannotListen(Self.lastError()) }
+        guard let ends = SystemSocket.pipe() else { throw ServerError.cannotListen(Self.lastError()) }
         let opened: Int32
         do { opened = try Self.open(port) } catch {
-            for end in ends { _ = close(end) }
+            for end in [ends.reader, ends.writer] { _ = close(end) }
             throw error
         }
         descriptor = opened
-        (wakeReader, wakeWriter) = (ends[0], ends[1])
-        for each in ends { SocketOption.closeOnExec(each) }
+        (wakeReader, wakeWriter) = ends
         self.port = Self.boundPort(of: opened)
     }
 
@@ -53,7 +52,7 @@ struct ListeningSocket: Sendable {
 
     /// Nil if the client has already disconnected, or, after a pause, if the process has no descriptor left.
     private func acceptWaiting() -> Socket? {
-        let accepted = callAccept()
+        let accepted = SystemSocket.accept(descriptor)
         if accepted >= 0 { return Socket(descriptor: accepted) }
         if errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM {
             var entry = pollfd(fd: wakeReader, events: Int16(POLLIN), revents: 0)
@@ -62,25 +61,9 @@ struct ListeningSocket: Sendable {
         return nil
     }
 
-    private func callAccept() -> Int32 {
-        #if canImport(Darwin)
-            Darwin.accept(descriptor, nil, nil)
-        #elseif canImport(Glibc)
-            Glibc.accept(descriptor, nil, nil)
-        #elseif canImport(Musl)
-            Musl.accept(descriptor, nil, nil)
-        #endif
-    }
-
     private static func open(_ port: UInt16) throws -> Int32 {
-        #if canImport(Glibc) && !canImport(Darwin)
-            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        let descriptor = SystemSocket.stream(AF_INET)
         guard descriptor >= 0 else { throw ServerError.cannotListen(lastError()) }
-        SocketOption.closeOnExec(descriptor)
-        SocketOption.setBlocking(descriptor, false)
         SocketOption.enable(descriptor, level: SOL_SOCKET, SO_REUSEADDR)
         guard bind(descriptor, to: port), listen(descriptor, SOMAXCONN) == 0 else {
             let error = failure(errno, port)

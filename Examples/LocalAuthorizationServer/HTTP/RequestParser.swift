@@ -19,6 +19,8 @@ struct RequestParser: Sendable {
 
     private let limits: RequestLimits
     private var buffer: [UInt8] = []
+    /// How many bytes of the buffer have been searched for the end of a head.
+    private var searched = 0
     private var phase = Phase.head
 
     init(limits: RequestLimits = RequestLimits()) { self.limits = limits }
@@ -47,22 +49,27 @@ struct RequestParser: Sendable {
 
     private mutating func nextHead() -> Event {
         // RFC 9112 section 2.2: an empty line before a request is ignored.
-        while buffer.starts(with: [0x0D, 0x0A]) { buffer.removeFirst(2) }
+        while buffer.starts(with: [0x0D, 0x0A]) {
+            buffer.removeFirst(2)
+            searched = 0
+        }
         guard let end = headEnd() else { return buffer.count > limits.head ? refuse(431) : .needsMore }
         guard end <= limits.head else { return refuse(431) }
         do throws(RequestHeadParser.Refusal) {
             let head = try RequestHeadParser.parse(buffer[..<end])
             buffer.removeFirst(end + 4)
+            searched = 0
             return begin(head)
         } catch {
             return refuse(error.status)
         }
     }
 
-    /// The start of the empty line that ends the head.
-    private func headEnd() -> Int? {
+    /// The start of the empty line that ends the head. Only new bytes are searched.
+    private mutating func headEnd() -> Int? {
         guard buffer.count >= 4 else { return nil }
-        return (0...(buffer.count - 4)).first { index in
+        defer { searched = buffer.count - 3 }
+        return (searched..<buffer.count - 3).first { index in
             buffer[index] == 0x0D && buffer[index + 1] == 0x0A && buffer[index + 2] == 0x0D && buffer[index + 3] == 0x0A
         }
     }

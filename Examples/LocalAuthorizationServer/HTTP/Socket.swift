@@ -16,14 +16,12 @@ struct Socket: Sendable, Hashable {
         case timeout
     }
 
-    /// Small responses are sent at once, writing to a disconnected client is an error rather than a signal, and child
-    /// processes do not inherit the connection.
+    /// Small responses are sent at once, and writing to a disconnected client is an error rather than a signal.
     func prepare() {
         SocketOption.enable(descriptor, level: Int32(IPPROTO_TCP), TCP_NODELAY)
         #if canImport(Darwin)
             SocketOption.enable(descriptor, level: SOL_SOCKET, SO_NOSIGPIPE)
         #endif
-        SocketOption.closeOnExec(descriptor)
         SocketOption.setBlocking(descriptor, true)
     }
 

@@ -19,6 +19,18 @@ final class OpenFile: Sendable {
 
     deinit { SystemCall.close(descriptor) }
 
+    /// All bytes, as they are now; nil, with `errno` set, if they can't be read.
+    func contents() -> [UInt8]? {
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { SystemCall.read(descriptor, $0) }
+            guard count > 0 else { return count == 0 ? bytes : nil }
+            bytes += buffer[..<count]
+        }
+    }
+
     /// Tries to take a lock of this kind, without waiting.
     func lock(_ kind: Int32) -> Locking {
         if flock(descriptor, kind | LOCK_NB) == 0 { return .taken }

@@ -17,10 +17,15 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
     private let usesEntrance: Bool
     private let asksForPeers: Bool
+    private let startThread: OwnThread.Starter
     private var announce: (@Sendable (URL) -> Void)?
 
-    init(timeout: TimeInterval, usesEntrance: Bool = false, asksForPeers: Bool = true, opener open: @escaping Opener) {
+    init(
+        timeout: TimeInterval, usesEntrance: Bool = false, asksForPeers: Bool = true,
+        startThread: @escaping OwnThread.Starter = { OwnThread.detach($0) }, opener open: @escaping Opener
+    ) {
         self.open = open
+        self.startThread = startThread
         self.timeout = timeout
         self.usesEntrance = usesEntrance
         self.asksForPeers = asksForPeers
@@ -104,14 +109,18 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         for _ in 0..<20 {
             try Task.checkCancellation()
             do {
-                return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
+                return try newListener(at: redirectURI)
             } catch let error as AMZNUserAgentError where error.isPortTaken {
                 await withCheckedContinuation { continuation in
                     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(25)) { continuation.resume() }
                 }
             }
         }
-        return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
+        return try newListener(at: redirectURI)
+    }
+
+    private func newListener(at redirectURI: URL) throws -> LoopbackListener {
+        try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers, startThread: startThread)
     }
 
     /// Listens, opens the page, and waits for the redirect.
@@ -122,6 +131,8 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         let entrance = usesEntrance ? try LoopbackEntrance(to: page, peers: listener.peers) : nil
         // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()
+        // Before the page opens: an error must mean that no page is open.
+        let redirect = try listener.redirect(for: page, within: timeout)
         // A separate task: neither the redirect nor the time-out waits for an opener that doesn't return.
         let opening = Task {
             do { try await show(page.authorizationURL, entrance, listener) } catch { listener.close(because: error) }
@@ -129,7 +140,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         defer { opening.cancel() }
         return try await withTaskCancellationHandler {
             defer { withExtendedLifetime(entrance) {} }
-            return try await listener.redirect(for: page, within: timeout)
+            return try await redirect.value
         } onCancel: {
             opening.cancel()
             listener.close()

@@ -4,14 +4,34 @@ import Foundation
     /// A browser's process, which runs in the background. Unlike Foundation's `Process`, it needs no descriptor of this
     /// process, and reports an error instead of trapping if none is free.
     enum BrowserProcess {
-        /// Starts a program without input and output, without inherited descriptors, and with no signal blocked: the
-        /// threads of tasks block nearly all, and the user could not end the program with SIGTERM. `ended` receives how
-        /// the program ended, on a separate thread; it is not called if the app reaps all its child processes.
+        /// Starts a program without input and output, without inherited descriptors, and with no signal blocked or
+        /// ignored: the threads of tasks block nearly all, and the user could not end the program with SIGTERM. `ended`
+        /// receives how the program ended, on a separate thread; it is not called if the app reaps all its child
+        /// processes.
         ///
         /// Returns the `errno` of a failed start; nil on success.
         static func start(
-            _ program: String, _ arguments: [String], ended: @escaping @Sendable (BrowserCommandEnd) -> Void
+            _ program: String, _ arguments: [String],
+            startThread: OwnThread.Starter = { OwnThread.detach(stackSize: 512 * 1024, $0) },
+            ended: @escaping @Sendable (BrowserCommandEnd) -> Void
         ) -> Int32? {
+            let process = Locked<pid_t?>(nil)
+            let isDecided = DispatchSemaphore(value: 0)
+            // Started before the program, which would remain a zombie without a thread that waits for it.
+            let lack = startThread {
+                isDecided.wait()
+                if let process = process.withLock({ $0 }) { wait(for: process, ended) }
+            }
+            guard lack == 0 else { return lack }
+            defer { isDecided.signal() }
+            var id: pid_t = 0
+            let problem = spawn(&id, program, arguments)
+            guard problem == 0 else { return problem }
+            process.exchange(id)
+            return nil
+        }
+
+        private static func spawn(_ process: inout pid_t, _ program: String, _ arguments: [String]) -> Int32 {
             #if canImport(Darwin)
                 var actions: posix_spawn_file_actions_t?
                 var attributes: posix_spawnattr_t?
@@ -32,35 +52,32 @@ import Foundation
             var none = sigset_t()
             sigemptyset(&none)
             posix_spawnattr_setsigmask(&attributes, &none)
+            // Else the program would ignore the signals that the app ignores, as many do with SIGPIPE.
+            var all = sigset_t()
+            sigfillset(&all)
+            for fixed in [SIGKILL, SIGSTOP] { sigdelset(&all, fixed) }
+            posix_spawnattr_setsigdefault(&attributes, &all)
             posix_spawnattr_setflags(&attributes, flags)
-            var process: pid_t = 0
-            let problem = withCStrings([program] + arguments) { words in
+            return withCStrings([program] + arguments) { words in
                 withCStrings(ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }) { variables in
                     posix_spawn(&process, program, &actions, &attributes, words, variables)
                 }
             }
-            guard problem == 0 else { return problem }
-            wait(for: process, ended)
-            return nil
         }
 
-        private static func wait(for process: pid_t, _ ended: @escaping @Sendable (BrowserCommandEnd) -> Void) {
-            let waiter = Thread {
-                var status: Int32 = 0
-                guard SystemError.retrying({ Int(waitpid(process, &status, 0)) }) >= 0 else { return }
-                // The low seven bits are the signal, and the next byte the status (POSIX's WTERMSIG and WEXITSTATUS).
-                let signal = status & 0x7f
-                ended(signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal))
-            }
-            waiter.stackSize = 512 * 1024
-            waiter.start()
+        private static func wait(for process: pid_t, _ ended: (BrowserCommandEnd) -> Void) {
+            var status: Int32 = 0
+            guard SystemError.retrying({ Int(waitpid(process, &status, 0)) }) >= 0 else { return }
+            // The low seven bits are the signal, and the next byte the status (POSIX's WTERMSIG and WEXITSTATUS).
+            let signal = status & 0x7f
+            ended(signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal))
         }
 
         private static var flags: Int16 {
             #if canImport(Darwin)
-                Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT)
+                Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT)
             #else
-                Int16(POSIX_SPAWN_SETSIGMASK)
+                Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
             #endif
         }
 

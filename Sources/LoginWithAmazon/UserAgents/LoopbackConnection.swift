@@ -6,7 +6,12 @@ struct LoopbackConnection {
     let descriptor: Int32
     /// When it was accepted.
     let start: DispatchTime
-    private var head: [UInt8] = []
+    /// When its request counts as one that will never be complete; nil before the first byte.
+    private(set) var deadline: DispatchTime?
+    private var head = LoopbackHead()
+
+    /// How long a request may take after its first byte. A browser sends it in one piece.
+    static let patience = DispatchTimeInterval.seconds(10)
 
     init(descriptor: Int32, start: DispatchTime) {
         self.descriptor = descriptor
@@ -17,15 +22,15 @@ struct LoopbackConnection {
     var hasBegun: Bool { !head.isEmpty }
 
     /// Reads the available input; nil while the request's head is incomplete.
-    mutating func receive() -> LoopbackRequest? {
+    mutating func receive(at now: DispatchTime) -> LoopbackRequest? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        guard count > 0 else { return count < 0 && errno == EAGAIN ? nil : .unusable }
-        head += buffer[..<count]
-        guard head.count <= Self.longestHead else { return .unusable }
-        let text = String(decoding: head, as: UTF8.self)
-        guard text.contains("\r\n\r\n") else { return nil }
-        return LoopbackRequest(head: text)
+        guard count > 0 || count < 0 && errno == EAGAIN else { return .unusable }
+        if count > 0 {
+            if let request = head.add(buffer[..<count]) { return request }
+            deadline = deadline ?? now + Self.patience
+        }
+        return deadline.map { $0 <= now } == true ? .unusable : nil
     }
 
     func answer(_ bytes: [UInt8]) {
@@ -40,7 +45,4 @@ struct LoopbackConnection {
     }
 
     func close() { SystemCall.close(descriptor) }
-
-    /// Redirects are short; no browser sends more.
-    private static let longestHead = 64 * 1024
 }

@@ -17,6 +17,9 @@ struct LoopbackConnections {
     /// The descriptors to poll for input.
     var descriptors: [Int32] { connections.map(\.descriptor) }
 
+    /// When the next request counts as one that will never be complete; nil if no request has begun.
+    var deadline: DispatchTime? { connections.compactMap(\.deadline).min() }
+
     /// When the next connection may be accepted; nil if one may be now. Until then, new connections wait in the
     /// system's queue.
     func pause(at now: DispatchTime) -> DispatchTime? {
@@ -31,9 +34,9 @@ struct LoopbackConnections {
     mutating func exchange(
         with sockets: [LoopbackSocket], at now: DispatchTime
     ) -> [(LoopbackConnection, LoopbackRequest)] {
-        let requests = receive()
+        let requests = receive(at: now)
         accept(from: sockets, at: now)
-        return requests + receive()
+        return requests + receive(at: now)
     }
 
     /// The connection that makes room for a new one: the oldest that has sent nothing, or else the oldest.
@@ -56,17 +59,11 @@ struct LoopbackConnections {
         }
     }
 
-    private mutating func receive() -> [(LoopbackConnection, LoopbackRequest)] {
-        var done: [(LoopbackConnection, LoopbackRequest)] = []
-        var rest: [LoopbackConnection] = []
-        for var connection in connections {
-            if let request = connection.receive() {
-                done.append((connection, request))
-            } else {
-                rest.append(connection)
-            }
-        }
-        connections = rest
+    private mutating func receive(at now: DispatchTime) -> [(LoopbackConnection, LoopbackRequest)] {
+        // In place, because a copy of a connection would copy its head for each piece that arrives.
+        let requests = connections.indices.map { connections[$0].receive(at: now) }
+        let done = zip(connections, requests).compactMap { connection, request in request.map { (connection, $0) } }
+        connections = zip(connections, requests).compactMap { connection, request in request == nil ? connection : nil }
         return done
     }
 

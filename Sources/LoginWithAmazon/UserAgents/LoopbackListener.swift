@@ -11,9 +11,13 @@ final class LoopbackListener: Sendable {
     private let wake: WakePipe
     let peers: LoopbackPeers
     private let reason = Locked<(any Error)?>(nil)
+    private let startThread: OwnThread.Starter
 
     /// Binds the redirect URI's host and port.
-    init(redirectURI: URL, asksForPeers: Bool = true) throws {
+    init(
+        redirectURI: URL, asksForPeers: Bool = true, startThread: @escaping OwnThread.Starter = { OwnThread.detach($0) }
+    ) throws {
+        self.startThread = startThread
         let host = redirectURI.host ?? ""
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
             throw AMZNUserAgentError.cannotPresent("The redirect URI isn't a loopback address.")
@@ -21,7 +25,7 @@ final class LoopbackListener: Sendable {
         listening = try Self.sockets(for: host, port: Self.port(of: redirectURI))
         port = listening[0].port
         wake = try WakePipe()
-        peers = LoopbackPeers(listening: listening[0].descriptor, isAsked: asksForPeers)
+        peers = try LoopbackPeers(listening: listening[0].descriptor, isAsked: asksForPeers)
     }
 
     deinit { close() }
@@ -35,15 +39,13 @@ final class LoopbackListener: Sendable {
         close()
     }
 
-    /// Waits for the redirect of the page.
-    /// - Throws: `userDidCancel` when the seconds have passed; after `close`, its reason or `CancellationError`, unless
-    ///   the redirect has arrived by then.
-    func redirect(for page: LoopbackPage, within seconds: TimeInterval) async throws -> URL {
-        try await withTaskCancellationHandler {
-            try await OwnThread.run { [self] in try serve(page, until: .now() + seconds) }
-        } onCancel: {
-            close()
-        }
+    /// Starts to wait for the redirect of the page.
+    ///
+    /// The result is the redirect. It is `userDidCancel` when the seconds have passed; after `close`, its reason or
+    /// `CancellationError`, unless the redirect has arrived by then.
+    /// - Throws: ``AMZNUserAgentError`` if there is no thread for it.
+    func redirect(for page: LoopbackPage, within seconds: TimeInterval) throws -> ThreadResult<URL> {
+        try OwnThread.start(with: startThread) { [self] in try serve(page, until: .now() + seconds) }
     }
 
     /// The browser may resolve a name to either address family, and a program with the other family's port would
@@ -125,7 +127,8 @@ final class LoopbackListener: Sendable {
         var watched = ([wake.descriptor] + open + table.descriptors).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        let end = min(deadline, pause ?? deadline)
+        let end = [deadline, pause, table.deadline].compactMap { $0 }.reduce(.distantFuture, min)
+        guard end > now else { return nil }
         let milliseconds = (end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1
         _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
         guard watched[0].revents != 0 else { return nil }

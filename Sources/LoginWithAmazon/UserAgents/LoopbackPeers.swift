@@ -21,14 +21,19 @@ final class LoopbackPeers: Sendable {
     /// Tests the tables with a listening socket of this process, because a container may show another machine's. The
     /// tables stay open, so that the result does not depend on free descriptors. If `isAsked` is false, the system is
     /// not asked.
-    init(listening: Int32, isAsked: Bool = true) {
+    /// - Throws: ``AMZNUserAgentError`` if the system has tables that can't be read now.
+    init(listening: Int32, isAsked: Bool = true) throws {
         #if os(Linux)
-            let table = isAsked ? SocketTable() : nil
+            let table = isAsked ? try SocketTable() : nil
             let near = LoopbackEnd(of: listening, getsockname)
-            let row = near.flatMap { table?.row(local: $0, remote: nil) }
+            let row = try near.flatMap { try table?.row(local: $0, remote: nil) }
             self.table = row?.user == geteuid() ? table : nil
         #endif
     }
+
+    #if os(Linux)
+        init(table: SocketTable) { self.table = table }
+    #endif
 
     /// Whether requests of this connection may have an effect: not if they come from another user. Root is trusted,
     /// because nothing on this machine is safe from it.
@@ -38,9 +43,14 @@ final class LoopbackPeers: Sendable {
             guard let near = LoopbackEnd(of: connection, getsockname),
                 let far = LoopbackEnd(of: connection, getpeername)
             else { return false }
-            if let row = table.row(local: far, remote: near) { return row.isHeld(by: [0, geteuid(), getuid()]) }
-            // Connected, but in no table: a peer with a network of its own, for example a virtual machine's host.
-            return Self.isConnected(connection)
+            do {
+                let row = try table.row(local: far, remote: near)
+                if let row { return row.isHeld(by: [0, geteuid(), getuid()]) }
+                // Connected, but in no table: a peer with a network of its own, for example a virtual machine's host.
+                return Self.isConnected(connection)
+            } catch {
+                return false
+            }
         #else
             return true
         #endif

@@ -53,20 +53,49 @@
             func isHeld(by users: Set<uid_t>) -> Bool { inode != 0 && users.contains(user) }
         }
 
-        private let descriptors: [Int32]
+        /// Reads a table's current content.
+        typealias Reader = @Sendable () throws -> String
+
+        private let readers: [Reader]
+
+        init(_ readers: [Reader]) { self.readers = readers }
 
         /// Nil if the system has no such tables, or hides them.
-        init?() {
-            descriptors = ["/proc/self/net/tcp", "/proc/self/net/tcp6"]
-                .map { (path: String) in open(path, O_RDONLY | O_CLOEXEC) }.filter { $0 >= 0 }
-            if descriptors.isEmpty { return nil }
+        /// - Throws: ``AMZNUserAgentError`` if they can't be opened now. A peer that is in no table is trusted, so none may
+        ///   be missing.
+        convenience init?() throws {
+            let files = try ["/proc/self/net/tcp", "/proc/self/net/tcp6"].compactMap(Self.file)
+            if files.isEmpty { return nil }
+            self.init(
+                files.map { file in
+                    {
+                        guard let bytes = file.contents() else { throw Self.unreadable }
+                        return String(decoding: bytes, as: UTF8.self)
+                    }
+                })
         }
 
-        deinit { descriptors.forEach(SystemCall.close) }
+        private static func file(_ path: String) throws -> OpenFile? {
+            if let file = OpenFile(path, O_RDONLY) { return file }
+            guard [EMFILE, ENFILE, ENOMEM].contains(errno) else { return nil }
+            throw unreadable
+        }
+
+        private static var unreadable: AMZNUserAgentError {
+            .cannotPresent("The system's table of sockets can't be read: \(SystemError.text).")
+        }
 
         /// The row of a socket with this local end and, unless nil, this remote one.
-        func row(local: LoopbackEnd, remote: LoopbackEnd?) -> Row? {
-            descriptors.lazy.compactMap { Self.row(in: Self.text(of: $0), local: local, remote: remote) }.first
+        ///
+        /// The system delivers a table in pieces, between which rows can move. So a row is absent only if it is missing
+        /// three times.
+        func row(local: LoopbackEnd, remote: LoopbackEnd?) throws -> Row? {
+            for _ in 0..<3 {
+                for read in readers {
+                    if let row = Self.row(in: try read(), local: local, remote: remote) { return row }
+                }
+            }
+            return nil
         }
 
         static func row(in text: String, local: LoopbackEnd, remote: LoopbackEnd?) -> Row? {
@@ -81,15 +110,5 @@
             return nil
         }
 
-        /// The table's current content.
-        private static func text(of descriptor: Int32) -> String {
-            guard lseek(descriptor, 0, SEEK_SET) == 0 else { return "" }
-            var bytes: [UInt8] = []
-            var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-            while case let count = buffer.withUnsafeMutableBytes({ SystemCall.read(descriptor, $0) }), count > 0 {
-                bytes += buffer[..<count]
-            }
-            return String(decoding: bytes, as: UTF8.self)
-        }
     }
 #endif

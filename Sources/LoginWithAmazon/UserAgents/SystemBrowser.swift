@@ -71,7 +71,7 @@ import Foundation
                 ended(name, end, Double(nanoseconds) / 1e9)
             }
             if let problem {
-                let reason = String(cString: strerror(problem))
+                let reason = SystemError.text(of: problem)
                 throw AMZNUserAgentError.cannotPresent("The browser command \(name) cannot be started: \(reason).")
             }
         }

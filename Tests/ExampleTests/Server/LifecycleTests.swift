@@ -28,6 +28,17 @@ struct LifecycleTests {
         #expect("\(ServerError.portBusy(7))" == "Port 7 on 127.0.0.1 is already in use.")
     }
 
+    @Test func withoutAThreadItDoesNotStart() throws {
+        let port = try FreePorts.next()
+        let handler = RequestHandler(
+            refusal: { _ in nil }, plan: { _ in WirePlan(steps: [], ending: .close) },
+            malformed: { _ in WirePlan(steps: [], ending: .close) })
+        #expect(throws: ServerError.cannotListen(String(cString: strerror(EAGAIN)))) {
+            try HTTPListener(port: port, idleTimeout: 1, handler: handler, startThread: { _ in EAGAIN })
+        }
+        #expect(throws: RawClient.ConnectionRefused.self) { try RawClient(port: port) }
+    }
+
     @Test func afterStoppingNothingListens() throws {
         let live = try LiveServer(ServerOptions(port: FreePorts.next()))
         let client = try live.connect()

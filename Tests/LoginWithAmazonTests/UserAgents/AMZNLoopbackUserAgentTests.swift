@@ -365,6 +365,22 @@ import Testing
         #expect(await TestConnection.isRefused(port: port))
     }
 
+    @Test("Without a thread no page is opened, and the port is closed")
+    func withoutAThread() async throws {
+        let port = try FreePorts.next()
+        let seen = EventLog()
+        let agent = AMZNLoopbackUserAgent(
+            timeout: 3_600, startThread: { _ in EAGAIN }, opener: { _, _ in seen.add("open") })
+        await #expect {
+            _ = try await agent.present(
+                Visitor.page(open), redirectURI: address("http://127.0.0.1:\(port)/callback"))
+        } throws: {
+            ($0 as? AMZNUserAgentError)?.isCannotPresent == true && "\($0)".hasPrefix("No thread can be started: ")
+        }
+        #expect(seen.events == [])
+        #expect(await TestConnection.isRefused(port: port))
+    }
+
     @Test("The redirect closes the port")
     func theRedirectClosesThePort() async throws {
         let port = try FreePorts.next()
@@ -464,10 +480,8 @@ import Testing
 
     private static func inPieces(_ text: String, to port: UInt16) async {
         let connection = TestConnection(port: port)
-        for byte in text.utf8 {
-            connection?.send([byte])
-            await Task.yield()
-        }
+        // Without suspensions, which may take longer on a busy machine than a request has time.
+        for byte in text.utf8 { connection?.send([byte]) }
         // A closed socket no longer has an owner.
         await untilClosed(connection)
     }

@@ -40,6 +40,29 @@ import Testing
         flood.forEach { $0.close() }
     }
 
+    @Test("A request that is not complete ten seconds after its first byte is ended, and a silent connection is not")
+    func deadline() throws {
+        let listening = try LoopbackSocket(isIPv6: false, port: 0)
+        var table = LoopbackConnections()
+        defer { table.closeAll() }
+        let silent = try #require(TestConnection(port: listening.port))
+        #expect(table.exchange(with: [listening], at: start).isEmpty)
+        #expect(table.deadline == nil)
+        let slow = try #require(TestConnection(port: listening.port))
+        slow.send("GET /callback HTTP/1.1\r\n")
+        let begin = start + .seconds(60)
+        #expect(table.exchange(with: [listening], at: begin).isEmpty)
+        #expect(table.deadline == begin + .seconds(10))
+        slow.send("A")
+        #expect(table.exchange(with: [listening], at: begin + .milliseconds(9_999)).isEmpty)
+        slow.send("B")
+        #expect(Self.targets(&table, listening, at: begin + .seconds(10)) == [nil])
+        #expect(table.deadline == nil)
+        #expect(table.descriptors.count == 1)
+        silent.send("GET /callback HTTP/1.1\r\n\r\n")
+        #expect(Self.targets(&table, listening, at: begin + .seconds(10)) == ["/callback"])
+    }
+
     private static func targets(
         _ table: inout LoopbackConnections, _ listening: LoopbackSocket, at time: DispatchTime
     ) -> [String?] {

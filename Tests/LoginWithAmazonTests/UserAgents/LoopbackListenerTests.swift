@@ -19,7 +19,7 @@ import Testing
         let browser = try #require(TestConnection(port: listener.port))
         browser.send("GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n")
         listener.close(because: AMZNUserAgentError.userDidCancel)
-        let redirect = try await listener.redirect(for: page(listener), within: 3_600)
+        let redirect = try await listener.redirect(for: page(listener), within: 3_600).value
         #expect(redirect.query == "code=c&state=state-1")
     }
 
@@ -30,7 +30,7 @@ import Testing
         browser.send("GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n")
         listener.close()
         await #expect(throws: CancellationError.self) {
-            try await listener.redirect(for: page(listener), within: 3_600)
+            try await listener.redirect(for: page(listener), within: 3_600).value
         }
         #expect(browser.receive() == "")
     }
@@ -43,8 +43,18 @@ import Testing
         browser.send("GET /favicon.ico HTTP/1.1\r\n\r\n")
         listener.close(because: AMZNUserAgentError.failed("gone"))
         await #expect(throws: AMZNUserAgentError.failed("gone")) {
-            try await listener.redirect(for: page(listener), within: 3_600)
+            try await listener.redirect(for: page(listener), within: 3_600).value
         }
         #expect(await TestConnection.isRefused(port: listener.port))
+    }
+
+    @Test("Without a thread the listener reports an error")
+    func withoutAThread() throws {
+        let listener = try LoopbackListener(redirectURI: redirectURI, startThread: { _ in EAGAIN })
+        #expect {
+            try listener.redirect(for: page(listener), within: 3_600)
+        } throws: {
+            "\($0)" == "No thread can be started: \(String(cString: strerror(EAGAIN)))."
+        }
     }
 }

@@ -52,7 +52,7 @@ import Testing
         @Test("Outside 2: A connection from this user is trusted, and one whose other end is closed is not")
         func own() throws {
             let listening = try LoopbackSocket(isIPv6: false, port: 0)
-            let peers = LoopbackPeers(listening: listening.descriptor)
+            let peers = try LoopbackPeers(listening: listening.descriptor)
             try #require(peers.areTold, "this machine hides its tables of sockets")
             let client = try #require(TestConnection(port: listening.port))
             guard case .connection(let connection) = listening.accept(at: .now()) else {
@@ -63,6 +63,71 @@ import Testing
             #expect(peers.trust(connection.descriptor))
             client.close()
             #expect(!peers.trust(connection.descriptor))
+        }
+
+        // MARK: Readings of the table
+
+        @Test("A row that one reading of the table lacks is found in another one")
+        func aRowThatOneReadingLacks() throws {
+            let connection = try Connection()
+            let foreign = try Self.table(
+                local: connection.end(getpeername), remote: connection.end(getsockname), user: "\(geteuid() + 1)")
+            for missing in 1...2 {
+                let log = EventLog()
+                let peers = LoopbackPeers(
+                    table: SocketTable([
+                        {
+                            log.add("read")
+                            return log.events.count > missing ? foreign : ""
+                        }
+                    ]))
+                #expect(!peers.trust(connection.accepted.descriptor))
+            }
+        }
+
+        @Test("A connected peer that three readings of the tables lack is trusted")
+        func aPeerInNoTable() throws {
+            let connection = try Connection()
+            let log = EventLog()
+            let tables = ["tcp", "tcp6"].map { name -> SocketTable.Reader in
+                {
+                    log.add(name)
+                    return ""
+                }
+            }
+            #expect(LoopbackPeers(table: SocketTable(tables)).trust(connection.accepted.descriptor))
+            #expect(log.events == ["tcp", "tcp6", "tcp", "tcp6", "tcp", "tcp6"])
+        }
+
+        @Test("No peer is trusted while a table cannot be read")
+        func anUnreadableTable() throws {
+            let connection = try Connection()
+            let table = SocketTable([{ "" }, { throw POSIXError(.ENOMEM) }])
+            #expect(!LoopbackPeers(table: table).trust(connection.accepted.descriptor))
+        }
+
+        /// A connection of this process to itself.
+        private final class Connection {
+            let accepted: LoopbackConnection
+            private let client: TestConnection
+
+            init() throws {
+                let listening = try LoopbackSocket(isIPv6: false, port: 0)
+                client = try #require(TestConnection(port: listening.port))
+                guard case .connection(let accepted) = listening.accept(at: .now()) else {
+                    throw POSIXError(.ECONNABORTED)
+                }
+                self.accepted = accepted
+            }
+
+            deinit { accepted.close() }
+
+            /// An end of the connection as the table of IPv4 has it.
+            func end(
+                _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+            ) throws -> String {
+                try #require(LoopbackEnd(of: accepted.descriptor, name)?.spellings.first)
+            }
         }
     }
 #endif

@@ -104,6 +104,42 @@ import Testing
             #expect(words.allSatisfy { $0.hasPrefix("http://127.0.0.1:") || $0.hasPrefix("file:///") })
         }
 
+        #if os(Linux)
+            @Test("A browser ignores no signal, even if the app does")
+            func signals() async throws {
+                let before = signal(SIGPIPE, SIG_IGN)
+                defer { signal(SIGPIPE, before) }
+                let script = try script("grep SigIgn /proc/self/status > '\(folder["words"].path)'")
+                try SystemBrowser.open(url, with: "sh \(script)")
+                let mask = await words().first?.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
+                // The C library itself has signals from 32 on ignored.
+                #expect(mask.map { $0 & 0x7fff_ffff } == 0)
+            }
+        #endif
+
+        @Test("Without a thread that waits for its end no program is started")
+        func withoutAThread() {
+            // The program doesn't exist, so that an attempt to start it would be another error.
+            let problem = BrowserProcess.start("/no/such/program", [], startThread: { _ in EAGAIN }, ended: { _ in })
+            #expect(problem == EAGAIN)
+        }
+
+        @Test("The thread that waits for a program ends if the program cannot be started")
+        func aProgramThatCannotBeStarted() async {
+            let log = EventLog()
+            let problem = BrowserProcess.start(
+                "/no/such/program", [],
+                startThread: { body in
+                    OwnThread.detach {
+                        body()
+                        log.add("over")
+                    }
+                }, ended: { _ in log.add("ended") })
+            #expect(problem == ENOENT)
+            await log.until("over")
+            #expect(log.events == ["over"])
+        }
+
         @Test("The document that leads to the page escapes its address")
         func document() {
             let text = LoopbackEntrance.document(leadingTo: address("https://example.com/ap?a=1&b='2'"))
