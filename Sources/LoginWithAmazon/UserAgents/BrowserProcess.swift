@@ -47,7 +47,7 @@ import Foundation
                 posix_spawn_file_actions_addopen(&actions, Int32(stream), "/dev/null", O_RDWR, 0)
             }
             #if !canImport(Darwin)
-                otherDescriptors.forEach { _ = posix_spawn_file_actions_addclose(&actions, $0) }
+                closeOtherDescriptors(&actions)
             #endif
             var none = sigset_t()
             sigemptyset(&none)
@@ -82,10 +82,23 @@ import Foundation
         }
 
         #if !canImport(Darwin)
-            /// This process's open descriptors, some of which may not be closed in programs that it starts.
-            private static var otherDescriptors: [Int32] {
+            private typealias CloseFrom =
+                @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
+
+            /// Not declared by every C library that this is built for.
+            private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+                unsafeBitCast($0, to: CloseFrom.self)
+            }
+
+            /// Closes all descriptors but the standard streams in the program. A browser that inherited the end of a pipe
+            /// would keep another part of the app waiting for the end of its input. Without `closeFrom`, a descriptor that
+            /// another thread opens in this moment is still inherited.
+            private static func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t) {
+                if let closeFrom { return _ = closeFrom(&actions, 3) }
                 let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-                return names.compactMap { Int32($0) }.filter { $0 > 2 }
+                for descriptor in names.compactMap({ Int32($0) }) where descriptor > 2 {
+                    posix_spawn_file_actions_addclose(&actions, descriptor)
+                }
             }
         #endif
 
