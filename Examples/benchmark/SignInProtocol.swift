@@ -64,13 +64,23 @@ struct SignInProtocol {
         exchange.httpMethod = "POST"
         exchange.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         exchange.httpBody = Data(body.utf8)
+        Self.useOwnConnection(&exchange)
         let (reply, _) = try await session.data(for: exchange)
         let tokens = try JSONSerialization.jsonObject(with: reply) as? [String: Any]
         guard let token = tokens?["access_token"] as? String else { throw Problem("no token") }
         var profile = URLRequest(url: setting.server.profileEndpoint)
         profile.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        Self.useOwnConnection(&profile)
         let (user, _) = try await session.data(for: profile)
         guard try JSONSerialization.jsonObject(with: user) is [String: Any] else { throw Problem("no profile") }
+    }
+
+    /// The package does the same on Linux, where `URLSession` fails to send a body again on a connection that the server
+    /// has closed.
+    private static func useOwnConnection(_ request: inout URLRequest) {
+        #if canImport(FoundationNetworking)
+            request.setValue("close", forHTTPHeaderField: "Connection")
+        #endif
     }
 }
 

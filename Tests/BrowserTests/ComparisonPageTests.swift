@@ -4,7 +4,7 @@ import Testing
 
 extension BrowserTests {
     /// The page that `side-by-side --html` writes, opened from its file.
-    @Suite struct ComparisonPageTests {
+    @Suite(.enabled(if: Survival.isReported, "\(Survival.isLong)")) struct ComparisonPageTests {
         @Test("Both columns of a step show the call, the requests, the callback and the store")
         func bothFamilies() async throws {
             try await shown { tab in

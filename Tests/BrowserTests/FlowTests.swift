@@ -6,7 +6,9 @@ extension BrowserTests {
     /// Sign-ins of both families over real sockets, from the call to the answer.
     @MainActor
     @Suite struct FlowTests {
-        @Test("Both families are answered once, as in the error table, and leave no open port", arguments: Flow.all)
+        @Test(
+            "Both families are answered once, as in the error table, and leave no open port",
+            arguments: Survival.cases(Flow.all, sample: 3))
         func bothFamilies(_ flow: Flow) async throws {
             try await SharedManager.lent {
                 try await Chromium.lent { browser in

@@ -4,7 +4,7 @@ import Testing
 
 extension BrowserTests {
     /// The page that `migration-report --html` writes, opened from its file.
-    @Suite struct MigrationPageTests {
+    @Suite(.enabled(if: Survival.isReported, "\(Survival.isLong)")) struct MigrationPageTests {
         @Test("The page shows the share left to move, each finding with its advice, each file and each use")
         func content() async throws {
             try await shown { tab in

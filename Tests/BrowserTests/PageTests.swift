@@ -5,7 +5,7 @@ import Testing
 
 extension BrowserTests {
     /// The accessibility and the layout of the server's pages.
-    @Suite struct PageTests {
+    @Suite(.enabled(if: Survival.isReported, "\(Survival.isLong)")) struct PageTests {
         @Test("Every page has one level 1 heading, landmarks, and a name for each control")
         func accessibility() async throws {
             try await Sample.each { sample, tab in

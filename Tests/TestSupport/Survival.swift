@@ -17,6 +17,16 @@ package enum Survival {
         case violations = "violations"
     }
 
+    /// Whether `.ci/survival` runs the tests: then none is left out. A plain `swift test` skips what takes long and rarely
+    /// finds anything.
+    package static let isReported = environment["SURVIVAL_FIGURES"] != nil
+    package static let isLong = "runs in .ci/survival"
+
+    /// All of the cases in `.ci/survival`, and the first ones in a plain `swift test`.
+    package static func cases<Case>(_ all: [Case], sample count: Int) -> [Case] {
+        isReported ? all : Array(all.prefix(count))
+    }
+
     /// Adds to the figure if a report is being made. A short append to the file is atomic, so tests and processes can
     /// count concurrently.
     package static func count(_ figure: Figure, _ number: Int) {

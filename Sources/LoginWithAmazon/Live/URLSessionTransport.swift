@@ -6,9 +6,10 @@ import Foundation
 #endif
 
 /// Sends requests with `URLSession`, without caching, cookies or redirects. Replies are limited to 1 MiB and requests
-/// to 30 seconds. No request to a loopback address is sent to a proxy.
+/// to 30 seconds. No request to a loopback address is sent to a proxy. The `URLSession` is created by the first request,
+/// because that takes longer than answering a call from the store.
 final class URLSessionTransport: Transport {
-    private let line: SessionLine
+    private let line: OnDemand<SessionLine>
     private let seconds: TimeInterval
     #if canImport(FoundationNetworking)
         private let environment: @Sendable () -> [String: String]
@@ -20,15 +21,15 @@ final class URLSessionTransport: Transport {
         ) {
             self.seconds = seconds
             self.environment = environment
-            line = SessionLine(limit: limit, seconds: seconds)
+            line = OnDemand { SessionLine(limit: limit, seconds: seconds) }
         }
     #else
-        private let direct: SessionLine
+        private let direct: OnDemand<SessionLine>
 
         init(limit: Int = 1024 * 1024, seconds: TimeInterval = 30) {
             self.seconds = seconds
-            line = SessionLine(limit: limit, seconds: seconds)
-            direct = SessionLine(limit: limit, seconds: seconds, isDirect: true)
+            line = OnDemand { SessionLine(limit: limit, seconds: seconds) }
+            direct = OnDemand { SessionLine(limit: limit, seconds: seconds, isDirect: true) }
         }
     #endif
 
@@ -49,12 +50,12 @@ final class URLSessionTransport: Transport {
 
     /// The session for a request to this URL. Plain HTTP is for this machine only and must not leave it.
     private func line(for url: URL) -> SessionLine? {
-        guard url.scheme?.lowercased() == "http" else { return line }
+        guard url.scheme?.lowercased() == "http" else { return line.value }
         #if canImport(FoundationNetworking)
             // This URLSession ignores `connectionProxyDictionary`, and the environment belongs to the app.
-            return ProxyVariables(environment()).mayCarryRequests(to: url.host ?? "") ? nil : line
+            return ProxyVariables(environment()).mayCarryRequests(to: url.host ?? "") ? nil : line.value
         #else
-            return direct
+            return direct.value
         #endif
     }
 }

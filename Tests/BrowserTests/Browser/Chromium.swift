@@ -33,20 +33,40 @@ final class Chromium: Sendable {
         try Data(Self.script(program, folder).utf8).write(to: folder["browser"])
     }
 
-    /// Runs `body` with a browser, and closes the browser afterwards.
+    /// The browser of the test before, which waits for the next one; it ends with this process.
+    private static let idle = Locked<Chromium?>(nil)
+
+    /// Runs `body` with a browser that all tests share; starting one takes about as long as a test. Tabs and what they store
+    /// are gone afterwards. After a failure the next test starts another browser.
     static func lent<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: (Chromium) async throws -> Result
     ) async throws -> Result {
-        let browser = try Chromium()
-        try browser.start()
-        await browser.connect()
+        let browser = if let idle = idle.exchange(nil) { idle } else { try await started() }
         do {
             let result = try await body(browser)
-            await browser.close()
+            try await browser.closeTabs()
+            idle.exchange(browser)
             return result
         } catch {
             await browser.close()
             throw error
+        }
+    }
+
+    /// Static objects aren't deallocated at the end of a process, so the browser and its folder would remain.
+    private static let endsWithProcess: Void = { atexit { Chromium.idle.exchange(nil)?.closeCommands() } }()
+
+    private static func started() async throws -> Chromium {
+        _ = endsWithProcess
+        let browser = try Chromium()
+        try browser.start()
+        await browser.connect()
+        return browser
+    }
+
+    private func closeTabs() async throws {
+        for context in try await call("Target.getBrowserContexts")["browserContextIds"].list {
+            try await call("Target.disposeBrowserContext", ["browserContextId": context])
         }
     }
 
@@ -151,11 +171,15 @@ final class Chromium: Sendable {
 
     /// Closes every window. Returns when the process has ended.
     func close() async {
+        closeCommands()
+        await log.untilOver()
+    }
+
+    private func closeCommands() {
         commands.withLock { commands in
             try? commands?.close()
             commands = nil
         }
-        await log.untilOver()
     }
 }
 
