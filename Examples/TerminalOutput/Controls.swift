@@ -6,7 +6,7 @@ extension String {
 
     /// The JSON text with the control characters that encoders leave in strings as escape sequences, such as `\u009B`.
     public var escapingControlsInJSON: String {
-        // Line feeds and spaces lay out the text; in strings, an encoder has escaped them.
+        // Below U+007F, the only controls left are the layout's line feeds: the encoder has escaped those in strings.
         replacingControls(from: "\u{7F}") { "\\u" + String(repeating: "0", count: max(0, 4 - $0.count)) + $0 }
     }
 

@@ -19,7 +19,7 @@ public final class AIMobileLib: NSObject {
 extension AIMobileLib {
     /// Signs the user in, without a page if the stored grant covers the scopes.
     ///
-    /// `requestDidSucceed` has no result; get the token with
+    /// `requestDidSucceed` receives no token; get one with
     /// ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
     /// - Parameters:
     ///   - scopes: Names like `"profile"`, at least one.

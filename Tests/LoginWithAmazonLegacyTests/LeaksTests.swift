@@ -3,8 +3,8 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// Only the call holds the delegates of `told` and `listen`, and both wait for the delegate's deallocation. A leaked
-/// delegate exceeds the time limit.
+/// `told` and `listen` use a delegate that only the call retains, and its callbacks end when it is deallocated. If it
+/// leaks, the test exceeds its time limit.
 @Suite(.timeLimit(.minutes(10))) struct LeaksTests {
     @Test("Expectation 11: The delegate is released after every ending of a sign-in", arguments: Ending.all)
     func endings(_ ending: Ending) async throws {

@@ -26,7 +26,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         case call(FamilyCall, Expected)
         /// Restarts the app.
         case restart
-        /// Sets what the user does at the pages from now on.
+        /// Sets what the user does on the pages from now on.
         case user(PageAgent.Deed)
         /// Changes the server.
         case server(@Sendable (LocalAuthorizationServer) -> Void)

@@ -27,7 +27,7 @@ struct GrantTable: Sendable {
     /// RFC 6749 section 4.1.2 recommends ten minutes at most.
     static let codeLife: TimeInterval = 300
 
-    /// Whether a refresh token remains valid until its successor is used, rather than issued.
+    /// Whether a refresh token becomes invalid when its successor is used, not when its successor is issued.
     var forgivesLostRotations = false
 
     private var codes: [String: Code] = [:]

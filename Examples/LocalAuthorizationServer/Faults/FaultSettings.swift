@@ -20,7 +20,7 @@ struct FaultSettings {
 
     /// The first setting, which names the fault.
     mutating func takeFirst() throws -> (name: String, value: String?) {
-        guard !values.isEmpty else { throw FaultParsingError(description: "A fault has no name.") }
+        guard !values.isEmpty else { throw FaultParsingError(description: "The fault's name is missing.") }
         return values.removeFirst()
     }
 

@@ -6,7 +6,7 @@ struct ReportOptions: Equatable, Sendable {
     struct Problem: Error, Equatable, CustomStringConvertible { let description: String }
 
     private(set) var form = Form.text
-    /// The file for a page beside the report; nil for none.
+    /// The file for an HTML page in addition to the report; nil for none.
     private(set) var page: String?
     /// The file to write; nil for standard output.
     private(set) var output: String?

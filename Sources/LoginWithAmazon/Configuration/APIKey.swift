@@ -37,7 +37,9 @@ struct APIKey: Equatable, Sendable {
 
     /// Throws an error unless the key is valid for an app with this bundle identifier.
     func check(bundleIdentifier own: String) throws {
-        guard issuer == "Amazon" else { throw Self.problem("The API key was not issued by Amazon.") }
+        guard issuer == "Amazon" else {
+            throw Self.problem("The API key was not issued by Amazon. Copy the key from your security profile.")
+        }
         guard type == "APIKey" else { throw Self.problem("The API key's type isn't APIKey.") }
         guard bundleIdentifier == own else {
             throw Self.problem("The API key is for the bundle identifier \(bundleIdentifier), but the app's is \(own).")

@@ -54,7 +54,7 @@ package enum OwnThread {
         return problem
     }
 
-    /// Carries the work of a thread through a C pointer.
+    /// Boxes a thread's work, so that it can be passed through a C pointer.
     private final class Work: Sendable {
         let body: @Sendable () -> Void
 

@@ -23,6 +23,6 @@ struct Backoff: Equatable, Sendable {
 
     /// The error of a call that is made during the pause.
     func error(at now: Moment) -> AMZNError? {
-        remaining(at: now).map { AMZNError(.serverError, "The server asked for a pause.", retryAfter: $0) }
+        remaining(at: now).map { AMZNError(.serverError, "The server is busy. Try again later.", retryAfter: $0) }
     }
 }

@@ -4,6 +4,6 @@ enum GrantChangeResult: Equatable, Sendable {
     case done(Grant? = nil)
     /// Nothing was changed: the store holds another grant than the one to be replaced, or the sign-in has ended.
     case overtaken
-    /// The store failed, with the reason for developers.
+    /// The store failed. The reason is for developers.
     case failed(String)
 }

@@ -92,8 +92,8 @@ extension GrantFlow {
         }
     }
 
-    /// The new tokens are stored, and only now answer requests: also those that came while the server was asked, unless
-    /// a sign-out came before them.
+    /// Answers requests with the new tokens, which are stored by now. Includes requests made during the refresh, except
+    /// those made after a sign-out.
     private mutating func hand(out grant: Grant) -> [Action] {
         guard var cycle else { return [] }
         cycle.renewalHappened()

@@ -62,7 +62,7 @@ struct GrantFlow: Sendable {
         return startCycle()
     }
 
-    /// The grant is about to be removed. A refresh under way may still be stored before that.
+    /// The grant is about to be removed. A refresh in progress may still be stored first.
     mutating func removalBegins() { closeCycle() }
 
     /// Later requests get a cycle of their own, which reads the store after this moment.
@@ -126,7 +126,7 @@ struct GrantFlow: Sendable {
 
     // MARK: Ending a cycle
 
-    /// Answers every request of the cycle with the error, and none with an old token.
+    /// Answers every request of the cycle with the error, never with an old token instead.
     mutating func fail(_ error: AMZNError) -> [Action] { resolveAll(.failed(error)) }
 
     mutating func resolveAll(_ outcome: Outcome) -> [Action] {

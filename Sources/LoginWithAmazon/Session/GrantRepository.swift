@@ -17,7 +17,7 @@ struct GrantRepository: Sendable {
         } catch let error as AMZNGrantStoreError where error.isUndecodable {
             return .undecodable(error.description)
         } catch {
-            return .unreadable(Self.reason(error, "The store cannot be read now."))
+            return .unreadable(Self.reason(error, "The grant store can't be read at the moment."))
         }
     }
 
@@ -69,7 +69,7 @@ struct GrantRepository: Sendable {
         do {
             return .success(try await store.beginRefresh(for: clientID))
         } catch {
-            return .failure(Failure(reason: Self.reason(error, "The store cannot be locked for a refresh now.")))
+            return .failure(Failure(reason: Self.reason(error, "The grant store can't be locked at the moment.")))
         }
     }
 
@@ -92,7 +92,7 @@ struct GrantRepository: Sendable {
         do {
             return try store.exclusively(for: clientID, change)
         } catch {
-            return .failed(Self.reason(error, "The store cannot be changed now."))
+            return .failed(Self.reason(error, "The grant store can't be changed at the moment."))
         }
     }
 

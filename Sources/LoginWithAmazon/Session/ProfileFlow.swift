@@ -24,7 +24,7 @@ struct ProfileFlow: Sendable {
         case missing(AMZNError)
         /// The app has ended the session, so that no page is shown.
         case ended(AMZNError)
-        /// Another manager or process, or the server, has ended the session: the call begins anew.
+        /// Another manager or process, or the server, has ended the session. The call starts over.
         case overtaken
     }
 

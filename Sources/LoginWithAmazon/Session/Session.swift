@@ -11,7 +11,7 @@ final class Session: Shell {
     private let userAgent: any AMZNUserAgent
     private let environment: SessionEnvironment
     private let watchers: SessionWatchers
-    /// Called before another session's sign-out ends what this one has under way.
+    /// Called before another session's sign-out ends this session's pending calls.
     private let beforeSignOut = Locked<@Sendable () -> Void>({})
     private let leases = Locked<[SessionAction.LeaseHolder: AMZNGrantStoreLease]>([:])
 
@@ -80,7 +80,7 @@ final class Session: Shell {
 
     func cancel(_ id: CallID) { send(.cancel(id)) }
 
-    /// Whether the address is the redirect of a pending sign-in, which it then completes.
+    /// Completes the pending sign-in whose redirect this is. Returns false if there is none.
     func redirect(_ url: URL) -> Bool {
         let isOurs = engine.decide(for: self) { machine, now in machine.redirect(url, at: now) }
         watchers.note(.redirect(isOurs: isOurs))

@@ -6,7 +6,7 @@ import Foundation
 struct SessionMemory: Sendable {
     let cache: Locked<GrantCache>
     let engine: Engine<SessionMachine>
-    /// The clock of look-ups, ``SessionEnvironment/tick``.
+    /// The clock that look-ups use, ``SessionEnvironment/tick``.
     let tick: @Sendable () -> TimeInterval
 
     /// The stored grant, if its access token is fresh and it was read within the last second.

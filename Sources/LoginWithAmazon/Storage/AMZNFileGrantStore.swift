@@ -95,8 +95,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Creates the lock file of a client without a grant, for which no refresh can be in progress. Later, a missing
-    /// lock file may have been deleted while locked, so it is recreated only when no client is refreshing.
+    /// Creates the client's lock file while it has no grant, so that no refresh can be in progress. Once it has one, a
+    /// missing lock file may have been deleted while locked, so it is recreated only when no client is refreshing.
     private func prepareRefreshLock(for clientID: String) {
         guard let content = try? content() ?? GrantFile() else { return }
         if content.grants[ClientKey.grant(clientID)] == nil { refreshLock(for: clientID).prepare() }

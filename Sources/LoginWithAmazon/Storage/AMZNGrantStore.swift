@@ -9,7 +9,7 @@ import Foundation
 public protocol AMZNGrantStore: Sendable {
     /// The bytes last written for the client; nil if there are none.
     /// - Throws: An error if they can't be read now, for example while the device is locked;
-    ///   ``AMZNGrantStoreError/undecodable(_:)`` if that is permanent, so that a new sign-in may set them aside.
+    ///   ``AMZNGrantStoreError/undecodable(_:)`` if they can never be read; a new sign-in may then set them aside.
     func read(for clientID: String) throws -> Data?
 
     /// Replaces the client's bytes, entirely or not at all.
@@ -19,8 +19,8 @@ public protocol AMZNGrantStore: Sendable {
     /// Succeeds if there are none.
     func remove(for clientID: String) throws
 
-    /// Moves bytes that could not be decoded to where a developer can inspect them. If there are none, bytes moved
-    /// before are kept.
+    /// Sets undecodable bytes aside for inspection by a developer. If the client has no bytes, keeps those that were
+    /// set aside earlier.
     func setAside(for clientID: String) throws
 
     /// Runs `body` while no other caller is inside this method, in this process or in another one on the same medium.

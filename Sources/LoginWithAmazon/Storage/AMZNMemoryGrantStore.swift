@@ -26,7 +26,7 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Moves the bytes to a key that no client id has.
+    /// Moves the bytes to a key that no client's grant uses.
     public func setAside(for clientID: String) throws {
         grants.withLock { grants in
             guard let old = grants.removeValue(forKey: ClientKey.grant(clientID)) else { return }

@@ -24,6 +24,6 @@ public struct AMZNUserAgentChain: AMZNUserAgent {
             }
         }
         throw AMZNUserAgentError.cannotPresent(
-            reasons.isEmpty ? "The chain has no user agents." : reasons.joined(separator: " "))
+            reasons.isEmpty ? "The chain is empty. Pass at least one user agent." : reasons.joined(separator: " "))
     }
 }

@@ -70,7 +70,7 @@ final class LoopbackListener: Sendable {
             return 0
         }
         guard let port = UInt16(exactly: named), port > 0 else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI's port isn't valid.")
+            throw AMZNUserAgentError.cannotPresent("The redirect URI's port must be between 1 and 65535.")
         }
         return port
     }

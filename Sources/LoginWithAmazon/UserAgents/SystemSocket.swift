@@ -22,7 +22,7 @@ package enum SystemSocket {
         return prepared(SystemCall.accept(listening))
     }
 
-    /// Two connected descriptors, of which one becomes readable when the other is closed; nil when none can be opened.
+    /// A pipe, whose `reader` becomes readable when `writer` is closed; nil if it can't be opened.
     package static func pipe() -> (reader: Int32, writer: Int32)? {
         var ends: [Int32] = [0, 0]
         #if canImport(Darwin)

@@ -20,7 +20,7 @@ package enum TransportFailure: Error, Equatable, Sendable {
         case .offline: AMZNError(.networkError, "The server cannot be reached.")
         case .timedOut: AMZNError(.networkError, "The server did not answer in time.")
         case .connectionLost: AMZNError(.networkError, "The connection was lost before the reply was complete.")
-        case .tlsFailure: AMZNError(.networkError, "No secure connection to the server could be made.")
+        case .tlsFailure: AMZNError(.networkError, "A secure connection to the server can't be established.")
         case .insecureAddress:
             AMZNError(.invalidInput, "An endpoint is neither HTTPS nor HTTP to a loopback address.")
         case .proxied:

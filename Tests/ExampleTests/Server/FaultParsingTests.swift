@@ -55,7 +55,7 @@ struct FaultParsingTests {
         }
     }
 
-    @Test("Every fault's example parses, and every meaning is unique")
+    @Test("Every fault's usage example parses, and no two faults share a description")
     func everyNameIsDescribed() throws {
         let values = ["TEXT": "x", "N": "200", "BYTES": "3", "URI": "/", "NAME": "x", "SECONDS": "1", "JSON": "1"]
         for name in FaultName.allCases {

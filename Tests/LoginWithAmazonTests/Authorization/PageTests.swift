@@ -105,7 +105,7 @@ import Testing
         #expect(call.answers.count == 1)
     }
 
-    @Test("Regression 15: A redirect that arrives on many threads at once counts once")
+    @Test("Regression 15: A redirect that arrives on many threads at once is accepted only once")
     func anAgentThatAnswersFromManyThreads() async {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))

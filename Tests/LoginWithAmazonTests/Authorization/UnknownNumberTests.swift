@@ -2,7 +2,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Enumerations with a number of none of their cases, which Objective-C can pass. In Swift no such value can be made, so
+/// Raw values without an enumeration case. Objective-C can pass them; Swift can't create such an enumeration value, so
 /// these tests pass the number.
 @Suite struct UnknownNumberTests {
     @Test("An unknown interactive strategy is an invalid input")

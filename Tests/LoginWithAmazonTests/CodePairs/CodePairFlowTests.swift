@@ -101,7 +101,7 @@ import Testing
         #expect(adopted == ["answer 2 token", "answer 3 error 1"])
     }
 
-    @Test("A grant that cannot be stored is an error and no token is returned")
+    @Test("If the grant can't be stored, the call fails and returns no token")
     mutating func aGrantThatCannotBeStoredIsAnError() throws {
         try driver.ask()
         _ = driver.polled(.tokens)

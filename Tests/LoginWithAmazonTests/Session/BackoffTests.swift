@@ -20,7 +20,7 @@ import Testing
         #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
     }
 
-    @Test("The server's Retry-After is used, and is at least one second")
+    @Test("The pause lasts for the server's Retry-After, but at least one second")
     func theServersPauseIsAtLeastASecond() {
         var backoff = Backoff()
         backoff.extend(at: .noon, retryAfter: 120)

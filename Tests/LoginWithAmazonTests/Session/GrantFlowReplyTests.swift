@@ -23,7 +23,7 @@ import Testing
         #expect(actions.words == ["1 failed \(code)", "2 failed \(code)", "endLease"])
     }
 
-    @Test("A refresh refused for good, but not with invalid_grant, keeps the grant and asks for a new sign-in")
+    @Test("A permanent refusal other than invalid_grant keeps the grant and requires a new sign-in")
     func otherRefusalsForGood() {
         for name in ["invalid_token", "insufficient_scope"] {
             var flow = GrantFlow.refreshing(GrantRequest(1), GrantRequest(2))

@@ -314,7 +314,7 @@ import Testing
 
     // MARK: Cancellation
 
-    @Test("A cancelled silent call is answered at once, and once")
+    @Test("A cancelled silent call is answered immediately and only once")
     mutating func aCancelledSilentCallIsAnsweredAtOnceAndOnce() {
         _ = authorize(1)
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])

@@ -51,7 +51,7 @@ import Testing
         #expect(replied(.success(refusal)) == ["failed 2"])
     }
 
-    @Test("Outside 21: Without a lease the stored token is sent, and its refusal is reported")
+    @Test("Outside 21: Without a lease, a sign-out sends the stored token and reports its refusal")
     mutating func withoutALease() {
         _ = begin(.stale)
         #expect(leased(false) == ["send access-1"])

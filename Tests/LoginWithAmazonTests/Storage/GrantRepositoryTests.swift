@@ -43,7 +43,7 @@ import Testing
 
     @Test("The text of any other error is not passed on")
     func theTextOfAForeignErrorIsNotPassedOn() {
-        #expect(foreign.read() == .unreadable("The store cannot be read now."))
+        #expect(foreign.read() == .unreadable("The grant store can't be read at the moment."))
     }
 
     // MARK: Replacing
@@ -84,7 +84,7 @@ import Testing
         #expect(failing(.unwritable("full"), on: .write).replace(old, with: new) == .failed("full"))
         #expect(failing(.unwritable("full"), on: .write).replace(old, with: nil) == .failed("full"))
         #expect(failing(.busy("busy"), on: .exclusively).replace(old, with: new) == .failed("busy"))
-        #expect(foreign.replace(old, with: new) == .failed("The store cannot be read now."))
+        #expect(foreign.replace(old, with: new) == .failed("The grant store can't be read at the moment."))
     }
 
     // MARK: Writing
@@ -120,7 +120,7 @@ import Testing
         #expect(failing(.unwritable("full"), on: .write).write(new) { true } == .failed("full"))
         #expect(failing(.undecodable("damaged")).write(new) { true } == .failed("damaged"))
         #expect(failing(.busy("busy"), on: .exclusively).write(new) { true } == .failed("busy"))
-        #expect(foreign.write(new) { true } == .failed("The store cannot be changed now."))
+        #expect(foreign.write(new) { true } == .failed("The grant store can't be changed at the moment."))
     }
 
     // MARK: Removing
@@ -165,7 +165,7 @@ import Testing
     func anUnreadableStoreIsCleared() {
         #expect(failing(.unreadable("locked"), on: .read).remove(.signOut) == .done())
         #expect(failing(.unwritable("full"), on: .write).remove(.signOut) == .failed("full"))
-        #expect(foreign.remove(.signOut) == .failed("The store cannot be changed now."))
+        #expect(foreign.remove(.signOut) == .failed("The grant store can't be changed at the moment."))
     }
 
     // MARK: Failing stores

@@ -11,7 +11,7 @@ import Testing
         #expect("\(AMZNGrantStoreError.busy("reason"))" == "reason")
     }
 
-    @Test("Only undecodable errors are undecodable")
+    @Test("isUndecodable is true for no other kind of error")
     func onlyUndecodableBytesAreUndecodable() {
         #expect(AMZNGrantStoreError.undecodable("").isUndecodable)
         #expect(!AMZNGrantStoreError.unreadable("").isUndecodable)

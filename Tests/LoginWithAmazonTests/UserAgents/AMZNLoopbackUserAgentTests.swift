@@ -354,7 +354,7 @@ import Testing
         await ends.until("cancelled")
     }
 
-    @Test("A browser that cannot be opened ends the page")
+    @Test("If the browser can't be opened, presenting fails and the port is closed")
     func aBrowserThatCannotBeOpenedEndsThePage() async throws {
         let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.cannotPresent("no browser")) {

@@ -23,7 +23,7 @@ import Testing
         #expect(page.components(separatedBy: "<h1>").count == 2)
     }
 
-    @Test("The texts of all outcomes and languages differ")
+    @Test("No two outcomes or languages share a text")
     func texts() {
         let all = Self.every.map { LoopbackTexts.of($0, in: $1) }
         #expect(Set(all.map(\.title)).count == all.count)

@@ -81,7 +81,9 @@ import Testing
 
     @Test("An empty chain is an error")
     func anEmptyChainIsAnError() async throws {
-        await #expect(throws: AMZNUserAgentError.cannotPresent("The chain has no user agents.")) { try await present() }
+        await #expect(throws: AMZNUserAgentError.cannotPresent("The chain is empty. Pass at least one user agent.")) {
+            try await present()
+        }
     }
 
     @Test("A cancelled task asks no further agent")

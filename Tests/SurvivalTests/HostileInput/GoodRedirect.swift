@@ -11,7 +11,7 @@ struct GoodRedirect: Sendable {
     /// Whether the redirect URI allows any port.
     let hasOpenPort: Bool
 
-    /// The redirect for a shown page. For an open port, includes a port, as the loopback agent does.
+    /// Creates the redirect for a shown page. Adds `port` if the redirect URI allows any, as the loopback agent does.
     init?(_ redirectURI: String, page: URL, port: Int = 50_123) {
         guard let parts = URLComponents(string: redirectURI), let scheme = parts.scheme,
             let state = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?
