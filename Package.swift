@@ -43,14 +43,14 @@ let package = Package(
             name: "ExampleSupport", dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TerminalOutput"],
             path: "Examples/ExampleSupport", swiftSettings: strict),
         .target(
-            name: "BothFamilies", dependencies: ["LoginWithAmazonLegacy"], path: "Examples/BothFamilies",
+            name: "BothAPIs", dependencies: ["LoginWithAmazonLegacy"], path: "Examples/BothAPIs",
             swiftSettings: strict),
         example("authorization-server", ["LocalAuthorizationServer", "ExampleSupport"]),
         // Old clients use Swift 5 mode and import only the facade.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
         example("device-grant", ["LoginWithAmazon", "ExampleSupport", "TerminalOutput"]),
-        example("side-by-side", ["BothFamilies", "ExampleSupport", "TerminalOutput"]),
+        example("side-by-side", ["BothAPIs", "ExampleSupport", "TerminalOutput"]),
         example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
         // Reads source code and needs neither module.
         .target(
@@ -81,7 +81,7 @@ let package = Package(
             name: "OldClientTests", dependencies: ["OldClient", "TestSupport"],
             swiftSettings: strict + [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "ParityTests", dependencies: ["BothFamilies", "ExampleSupport", "TestSupport"],
+            name: "ParityTests", dependencies: ["BothAPIs", "ExampleSupport", "TestSupport"],
             swiftSettings: strict),
         // The code of the migration guide: old calls in Swift 5 mode, and their replacements.
         .target(
@@ -122,14 +122,14 @@ let package = Package(
         .testTarget(
             name: "SurvivalTests",
             dependencies: [
-                "BothFamilies", "LoginWithAmazonLegacy", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
+                "BothAPIs", "LoginWithAmazonLegacy", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
             ],
             exclude: ["HostileInput/Corpus"], swiftSettings: strict),
         // Tests the local server's pages with a headless browser.
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "legacy-client",
+                "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "legacy-client",
                 "modern-client", "side-by-side", "device-grant", "authorization-server", "migration-report",
             ],
             swiftSettings: strict),
@@ -144,7 +144,7 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "BothFamilies", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "ReadmeProgram",
+                "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "ReadmeProgram",
                 "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
             ],
             swiftSettings: strict),

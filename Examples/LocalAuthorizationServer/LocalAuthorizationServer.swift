@@ -45,12 +45,12 @@ public final class LocalAuthorizationServer: Sendable {
     }
 
     private static func handler(_ state: Locked<ServerState>, _ options: ServerOptions) -> RequestHandler {
-        let randomBytes = SecretWitness.overhearing(options.randomBytes)
+        let randomBytes = SecretRecorder.overhearing(options.randomBytes)
         let context: @Sendable () -> RequestContext = { RequestContext(now: options.now(), randomBytes: randomBytes) }
         return RequestHandler(
             refusal: { head in state.withLock { $0.refusal(head, at: options.now()) } },
             plan: { request in
-                SecretWitness.note(request)
+                SecretRecorder.note(request)
                 let context = context()
                 return state.withLock { $0.plan(request, context) }
             },
@@ -126,7 +126,7 @@ public final class LocalAuthorizationServer: Sendable {
     /// registered.
     public func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
         let context = RequestContext(
-            now: options.now(), randomBytes: SecretWitness.overhearing(options.randomBytes))
+            now: options.now(), randomBytes: SecretRecorder.overhearing(options.randomBytes))
         return state.withLock { state in
             precondition(state.authorization.user(email: email) != nil, "No user has this email address.")
             precondition(state.authorization.client(clientID) != nil, "No client has this identifier.")

@@ -10,21 +10,21 @@ if arguments.first == "device" { DeviceProcess.run(Array(arguments.dropFirst()))
 Program.run(DeviceGrantOptions.syntax, arguments: arguments) { arguments in
     let (own, options) = (DeviceGrantOptions(arguments), try ExampleOptions(arguments))
     let secret = own.clientSecret ?? (options.endpoints == nil ? "a-secret-of-the-device" : nil)
-    let world = try ExampleWorld(options) { server in
+    let environment = try ExampleEnvironment(options) { server in
         server.clients[0].clientSecret = secret
         server.codePairInterval = 1
     }
-    let story = Story(
-        world: world, manager: world.manager(store: options.store), options: options,
+    let walkthrough = Walkthrough(
+        environment: environment, manager: environment.manager(store: options.store), options: options,
         device: try DeviceLink(
-            tokenEndpoint: world.configuration.endpoints.token, clientSecret: secret, byCodePair: own.byCodePair),
-        report: StoryReport(wantsJSON: options.wantsJSON))
+            tokenEndpoint: environment.configuration.endpoints.token, clientSecret: secret, byCodePair: own.byCodePair),
+        report: WalkthroughReport(wantsJSON: options.wantsJSON))
     do {
-        if own.byCodePair { try await story.tellByCodePair() } else { try await story.tellByCode() }
-        try await story.endWithTheStore(linkedBy: own.byCodePair ? "code pair" : "code")
+        if own.byCodePair { try await walkthrough.tellByCodePair() } else { try await walkthrough.tellByCode() }
+        try await walkthrough.endWithTheStore(linkedBy: own.byCodePair ? "code pair" : "code")
     } catch let error as AMZNError {
         throw Problem(error.message)
     }
-    world.server?.stop()
+    environment.server?.stop()
     Program.exit(0)
 }

@@ -13,8 +13,8 @@ let syntax = CommandSyntax(
     ])
 Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)
-    let world = try ExampleWorld(options)
-    AMZNAuthorizationManager.setShared(world.manager(store: options.store))
+    let environment = try ExampleEnvironment(options)
+    AMZNAuthorizationManager.setShared(environment.manager(store: options.store))
 
     let screen = LoginViewController()
     let report = ClientReport(wantsJSON: options.wantsJSON)
@@ -22,7 +22,7 @@ Program.run(syntax) { arguments in
     screen.show = { report.add($0) }
     screen.finish = { problem in
         report.end(profile: screen.userProfile, problem: problem)
-        world.server?.stop()
+        environment.server?.stop()
         Program.exit(problem == nil ? 0 : 1)
     }
     screen.viewDidLoad()

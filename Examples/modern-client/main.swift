@@ -11,8 +11,8 @@ let syntax = CommandSyntax(
     ])
 Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)
-    let world = try ExampleWorld(options)
-    AMZNAuthorizationManager.setShared(world.manager(store: options.store))
+    let environment = try ExampleEnvironment(options)
+    AMZNAuthorizationManager.setShared(environment.manager(store: options.store))
 
     let report = ClientReport(wantsJSON: options.wantsJSON)
     var screen: LoginScreen?
@@ -21,7 +21,7 @@ Program.run(syntax) { arguments in
         show: { report.add($0) },
         finish: { problem in
             report.end(profile: screen?.profile ?? [:], problem: problem)
-            world.server?.stop()
+            environment.server?.stop()
             Program.exit(problem == nil ? 0 : 1)
         })
     screen?.checkIsUserSignedIn()

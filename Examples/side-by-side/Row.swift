@@ -1,6 +1,6 @@
-import BothFamilies
+import BothAPIs
 
-/// A step with the outcomes of both families.
+/// A step with the outcomes of both APIs.
 struct Row: Encodable {
     enum Verdict: String, Encodable {
         case same
@@ -25,7 +25,7 @@ struct Row: Encodable {
     let modern: String
     let verdict: Verdict
     let reason: String?
-    /// Each family's trace; nil for a skipped step.
+    /// Each version's trace; nil for a skipped step.
     let traces: (legacy: Trace, modern: Trace)?
 
     private enum CodingKeys: CodingKey {
@@ -34,10 +34,10 @@ struct Row: Encodable {
 
     init(_ step: Step, legacy: Comparison.Look, modern: Comparison.Look) {
         self.step = step.name
-        self.legacy = legacy.sight.own
-        self.modern = modern.sight.own
+        self.legacy = legacy.callOutcome.own
+        self.modern = modern.callOutcome.own
         traces = (legacy.trace, modern.trace)
-        (verdict, reason) = Self.judge(step, legacy.sight, modern.sight)
+        (verdict, reason) = Self.judge(step, legacy.callOutcome, modern.callOutcome)
     }
 
     /// Creates the row of a skipped step.
@@ -48,8 +48,8 @@ struct Row: Encodable {
     }
 
     /// An expected difference that is missing also counts as a failure.
-    private static func judge(_ step: Step, _ legacy: Sight, _ modern: Sight) -> (Verdict, String?) {
-        switch (legacy.meaning == modern.meaning, step.difference) {
+    private static func judge(_ step: Step, _ legacy: CallOutcome, _ modern: CallOutcome) -> (Verdict, String?) {
+        switch (legacy.common == modern.common, step.difference) {
         case (true, nil): (.same, nil)
         case (false, let reason?): (.byDesign, reason)
         case (true, .some): (.differs, "expected a difference")

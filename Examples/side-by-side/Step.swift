@@ -1,8 +1,8 @@
-import BothFamilies
+import BothAPIs
 import ExampleSupport
 import LocalAuthorizationServer
 
-/// A step that both families perform, with its preparation.
+/// A step that both APIs perform, with its preparation.
 struct Step {
     /// The requirement of a step.
     enum Need {
@@ -15,9 +15,9 @@ struct Step {
 
     let name: String
     /// The calls; the outcome of the last one is compared.
-    let calls: [FamilyCall]
+    let calls: [ClientCall]
     var need = Need.nothing
-    var deed = ScriptedBrowser.Deed.allow
+    var action = ScriptedBrowser.UserAction.allow
     /// Whether the app restarts before the step.
     var restarts = false
     /// Prepares the server before the step.

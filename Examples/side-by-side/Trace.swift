@@ -1,7 +1,7 @@
 import Foundation
 import LocalAuthorizationServer
 
-/// The trace of a family's call: its messages and its changes to the store.
+/// The trace of an SDK's call: its messages and its changes to the store.
 struct Trace: Sendable {
     /// The calls in the app's code.
     let code: String
@@ -35,7 +35,7 @@ struct Message: Sendable {
     /// Milliseconds since the call.
     let milliseconds: Int
 
-    /// Identifies equal messages of both families.
+    /// Identifies equal messages of both APIs.
     var kind: String { "\(from.rawValue) \(to.rawValue) \(title) \(reply)" }
 }
 

@@ -12,12 +12,12 @@ let syntax = CommandSyntax(
             ])
     ] + ExampleOptions.groups,
     examples: [
-        .init("--html comparison.html --open", "compares both families and shows their requests"),
+        .init("--html comparison.html --open", "compares both APIs and shows their requests"),
         .init("--browser default", "shows the sign-in pages in your browser"),
     ])
 Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)
-    let world = try ExampleWorld(options)
+    let environment = try ExampleEnvironment(options)
     let page = PageFile(arguments)
     try page?.write("")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("side-by-side-\(UUID().uuidString)")
@@ -25,11 +25,11 @@ Program.run(syntax) { arguments in
     let store = options.store ?? folder.appendingPathComponent("grant")
 
     let comparison = Comparison(
-        world: world, legacyStore: store.appendingPathExtension("legacy"),
+        environment: environment, legacyStore: store.appendingPathExtension("legacy"),
         modernStore: store.appendingPathExtension("modern"))
-    let table = Table(try await comparison.run(Story.steps(scopes: options.scopes)))
+    let table = Table(try await comparison.run(Walkthrough.steps(scopes: options.scopes)))
 
-    world.server?.stop()
+    environment.server?.stop()
     try? FileManager.default.removeItem(at: folder)
     try page?.write(ComparisonPage(table: table).html)
     try page?.openIfAsked()

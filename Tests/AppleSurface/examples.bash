@@ -6,7 +6,7 @@
 
 # The module, folder and language mode of each target, in order of dependency.
 example_targets="LocalAuthorizationServer:Examples/LocalAuthorizationServer:6 ExampleSupport:Examples/ExampleSupport:6
-    BothFamilies:Examples/BothFamilies:6 TestSupport:Tests/TestSupport:6 NewClient:Tests/NewClient:5 OldClient:Tests/OldClient:5
+    BothAPIs:Examples/BothAPIs:6 TestSupport:Tests/TestSupport:6 NewClient:Tests/NewClient:5 OldClient:Tests/OldClient:5
     GuideBefore:Tests/MigrationGuide/Before:5 GuideAfter:Tests/MigrationGuide/After:6 RefreshProbe:Tests/RefreshProbe:6
     ReadmeProgram:Tests/ReadmeProgram:6
     authorization_server:Examples/authorization-server:6 legacy_client:Examples/legacy-client:5
@@ -43,7 +43,7 @@ check_examples() {
 # Adds a clock of macOS 13 to an example; the check must find it.
 find_planted_example() {
     local planted=$modules/planted-example
-    rm -rf "$planted" && cp -r "$package/Examples/BothFamilies" "$planted" || return
+    rm -rf "$planted" && cp -r "$package/Examples/BothAPIs" "$planted" || return
     echo 'func planted() -> Any { ContinuousClock() }' >>"$planted/$(cd "$planted" && ls ./*.swift | head -1)"
-    grep -q 'is only available in macOS 13' <<<"$(check_example BothFamilies "$planted" 6)"
+    grep -q 'is only available in macOS 13' <<<"$(check_example BothAPIs "$planted" 6)"
 }

@@ -1,4 +1,4 @@
-import BothFamilies
+import BothAPIs
 import Foundation
 import LoginWithAmazon
 import TestSupport
@@ -14,10 +14,10 @@ extension BrowserTests {
         @Test(
             "Closing a browser that lasts as long as its page counts as cancelled by the user", arguments: End.allCases)
         func aBrowserThatLastsAsLongAsItsPage(_ end: End) async throws {
-            try await bothFamilies { family in
-                try await signIn(family, lasting: true) { browser, tab in
+            try await bothFamilies { version in
+                try await signIn(version, lasting: true) { browser, tab in
                     if end == .closedAfterAWrongPassword {
-                        try await Person(browser: browser, tab: tab).signIn(password: "wrong")
+                        try await BrowserUser(browser: browser, tab: tab).signIn(password: "wrong")
                     }
                     if end == .killed { try await browser.kill() } else { await browser.close() }
                 }
@@ -26,39 +26,39 @@ extension BrowserTests {
 
         @Test("Killing a browser counts as cancelled by the user")
         func aKilledBrowser() async throws {
-            try await bothFamilies { family in
-                try await signIn(family, lasting: false) { browser, _ in try await browser.kill() }
+            try await bothFamilies { version in
+                try await signIn(version, lasting: false) { browser, _ in try await browser.kill() }
             }
         }
 
         @Test("A sign-out ends a sign-in whose window was closed without notice")
         func aWindowWhoseEndIsNotReported() async throws {
-            try await bothFamilies { family in
-                try await signIn(family, lasting: false) { browser, _ in
+            try await bothFamilies { version in
+                try await signIn(version, lasting: false) { browser, _ in
                     await browser.close()
-                    #expect(await LegacySide(AMZNAuthorizationManager.shared()).perform(.logOut).meaning == .signedOut)
+                    #expect(await LegacyClient(AMZNAuthorizationManager.shared()).perform(.logOut).common == .signedOut)
                 }
             }
         }
 
         @Test("A launcher that ends after handing the page to a running browser does not end the sign-in")
         func aLauncher() async throws {
-            try await bothFamilies(.signedIn, .signedIn) { family in
-                try await Chromium.lent { browser in
+            try await bothFamilies(.signedIn, .signedIn) { version in
+                try await Chromium.withBrowser { browser in
                     let launcher = try Launcher()
-                    let room = try Room()
-                    defer { room.server.stop() }
-                    let side = family.side(
-                        room.manager(AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: launcher.command)))
-                    let sight = Task { await side.perform(.logIn(["profile"])) }
+                    let attempt = try BrowserSignIn()
+                    defer { attempt.server.stop() }
+                    let client = version.client(
+                        attempt.manager(AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: launcher.command)))
+                    let callOutcome = Task { await client.perform(.logIn(["profile"])) }
                     defer { launcher.end() }
                     let page = try #require(await launcher.page())
                     let tab = try await browser.tab()
                     try await tab.open(page)
-                    let person = Person(browser: browser, tab: tab)
-                    try await person.signIn()
-                    try await person.press("Allow")
-                    return try await room.outcome(side, sight.value)
+                    let user = BrowserUser(browser: browser, tab: tab)
+                    try await user.signIn()
+                    try await user.press("Allow")
+                    return try await attempt.outcome(client, callOutcome.value)
                 }
             }
         }
@@ -70,23 +70,24 @@ extension BrowserTests {
             let command =
                 "env -u DISPLAY -u WAYLAND_DISPLAY HOME=\(folder.url.path) \(program) --no-sandbox"
                 + " --ozone-platform=x11 --user-data-dir=\(folder["profile"].path)"
-            try await bothFamilies(.failed(code: 5), .failed(code: 5)) { family in
-                let room = try Room()
-                defer { room.server.stop() }
-                let side = family.side(room.manager(AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: command)))
-                let sight = await side.perform(.logIn(["profile"]))
-                #expect(sight.detail == "The browser command env ended with status 1.")
-                return try await room.outcome(side, sight)
+            try await bothFamilies(.failed(code: 5), .failed(code: 5)) { version in
+                let attempt = try BrowserSignIn()
+                defer { attempt.server.stop() }
+                let client = version.client(
+                    attempt.manager(AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: command)))
+                let callOutcome = await client.perform(.logIn(["profile"]))
+                #expect(callOutcome.detail == "The browser command env ended with status 1.")
+                return try await attempt.outcome(client, callOutcome)
             }
         }
 
         // MARK: Signing in
 
         private func bothFamilies(
-            _ legacy: Sight.Meaning = .failed(code: 3), _ modern: Sight.Meaning = .userDidCancel,
-            _ play: (Family) async throws -> Room.Outcome
+            _ legacy: CallOutcome.Common = .failed(code: 3), _ modern: CallOutcome.Common = .userDidCancel,
+            _ play: (SDKVersion) async throws -> BrowserSignIn.Outcome
         ) async throws {
-            try await SharedManager.lent {
+            try await SharedManager.withExclusiveUse {
                 let seen = try await play(.legacy)
                 #expect(seen == .after(legacy))
                 let seenToo = try await play(.modern)
@@ -96,18 +97,18 @@ extension BrowserTests {
 
         /// Signs in with a browser that the user agent starts.
         private func signIn(
-            _ family: Family, lasting: Bool, _ deed: (Chromium, Tab) async throws -> Void
-        ) async throws -> Room.Outcome {
+            _ version: SDKVersion, lasting: Bool, _ action: (Chromium, Tab) async throws -> Void
+        ) async throws -> BrowserSignIn.Outcome {
             let browser = try Chromium()
-            let room = try Room()
-            defer { room.server.stop() }
+            let attempt = try BrowserSignIn()
+            defer { attempt.server.stop() }
             let agent = AMZNLoopbackUserAgent(
                 timeout: 3_600, browserCommand: browser.command, lastsAsLongAsPage: lasting)
-            let side = family.side(room.manager(agent))
-            let sight = Task { await side.perform(.logIn(["profile"])) }
+            let client = version.client(attempt.manager(agent))
+            let callOutcome = Task { await client.perform(.logIn(["profile"])) }
             await browser.connect()
-            try await deed(browser, browser.firstTab())
-            return try await room.outcome(side, sight.value)
+            try await action(browser, browser.firstTab())
+            return try await attempt.outcome(client, callOutcome.value)
         }
     }
 }

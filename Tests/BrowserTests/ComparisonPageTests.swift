@@ -8,19 +8,19 @@ extension BrowserTests {
         @Test("Both columns of a step show the call, the requests, the callback and the store")
         func bothFamilies() async throws {
             try await shown { tab in
-                let families = try await tab.evaluate(
+                let APIs = try await tab.evaluate(
                     "[...document.querySelectorAll('#step-2 article')].map(e => e.innerText)"
                 ).list.compactMap(\.text)
-                #expect(families.count == 2)
+                #expect(APIs.count == 2)
                 let calls = ["AIMobileLib.authorizeUser", "AMZNAuthorizationManager.shared().authorize"]
                 let callbacks = ["The delegate receives requestDidSucceed", "The handler receives result"]
-                for (family, (call, callback)) in zip(families, zip(calls, callbacks)) {
+                for (version, (call, callback)) in zip(APIs, zip(calls, callbacks)) {
                     let steps = [
                         call, "opens the authorization URL", "GET /ap/oa", "POST /ap/consent", "redirect",
                         "POST /auth/o2/token", callback, "before: ", "after: ",
                     ]
-                    for step in steps { #expect(family.contains(step), "\(step) in \(family)") }
-                    let places = steps.compactMap { family.range(of: $0)?.lowerBound }
+                    for step in steps { #expect(version.contains(step), "\(step) in \(version)") }
+                    let places = steps.compactMap { version.range(of: $0)?.lowerBound }
                     #expect(places == places.sorted())
                 }
                 let summary = try await tab.text("document.querySelector('.summary').innerText")
@@ -28,7 +28,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("The accessibility tree has one title, a heading for each step and family, and a name for each control")
+        @Test("The accessibility tree has one title, a heading for each step and SDK, and a name for each control")
         func accessibility() async throws {
             try await shown { tab in
                 let tree = try await tab.accessibilityTree()
@@ -104,7 +104,7 @@ extension BrowserTests {
             let folder = try TemporaryFolder()
             let run = try await ExampleRun.finished("side-by-side", ["--html", folder["page.html"].path])
             #expect(run.status == 0, "\(run.errors)")
-            try await Chromium.lent { browser in
+            try await Chromium.withBrowser { browser in
                 let tab = try await browser.tab()
                 try await tab.open(folder["page.html"])
                 try await body(tab)

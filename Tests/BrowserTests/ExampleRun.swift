@@ -32,7 +32,7 @@ struct ExampleRun: Sendable {
     private static func read(
         _ pipe: Pipe, hearing: @escaping @Sendable (String) -> Void = { _ in }
     ) async -> String {
-        let all = try? await OwnThread.run {
+        let all = try? await DedicatedThread.run {
             var text = ""
             while case let bytes = pipe.fileHandleForReading.availableData, !bytes.isEmpty {
                 text += String(decoding: bytes, as: UTF8.self)

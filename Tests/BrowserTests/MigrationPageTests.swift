@@ -109,7 +109,7 @@ extension BrowserTests {
             try Data(text.utf8).write(to: app.appendingPathComponent("B.m"))
             let run = try await ExampleRun.finished("migration-report", ["--html", folder["page.html"].path, app.path])
             #expect(run.status == 0, "\(run.errors)")
-            try await Chromium.lent { browser in
+            try await Chromium.withBrowser { browser in
                 let tab = try await browser.tab()
                 try await tab.open(folder["page.html"])
                 try await body(tab)

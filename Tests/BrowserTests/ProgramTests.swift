@@ -9,7 +9,7 @@ extension BrowserTests {
             "Every example that signs in can do so in a browser",
             arguments: ["legacy-client", "modern-client", "side-by-side", "device-grant"])
         func aBrowserOfTheUsers(program: String) async throws {
-            let run = try await Chromium.lent { browser in
+            let run = try await Chromium.withBrowser { browser in
                 let launcher = try Launcher()
                 async let run = finished(program, launcher)
                 for await page in launcher.pages { try await allow(page, in: browser) }
@@ -24,7 +24,7 @@ extension BrowserTests {
             arguments: Self.clients)
         func printedAddress(program: String) async throws {
             let (pages, found) = AsyncStream.makeStream(of: URL.self)
-            let run = try await Chromium.lent { browser in
+            let run = try await Chromium.withBrowser { browser in
                 async let run = finished(program, ["--browser", "sh -c false"], printing: found)
                 for await page in pages.prefix(1) { try await allow(page, in: browser) }
                 return try await run
@@ -65,10 +65,10 @@ extension BrowserTests {
         }
 
         private func allow(_ page: URL, in browser: Chromium) async throws {
-            let person = Person(browser: browser, tab: try await browser.tab())
-            try await person.tab.open(page)
-            try await person.signIn()
-            try await person.press("Allow")
+            let user = BrowserUser(browser: browser, tab: try await browser.tab())
+            try await user.tab.open(page)
+            try await user.signIn()
+            try await user.press("Allow")
         }
     }
 }

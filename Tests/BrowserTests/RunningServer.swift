@@ -14,7 +14,7 @@ struct RunningServer {
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        home = try await OwnThread.run {
+        home = try await DedicatedThread.run {
             var text = ""
             while !text.contains("Press Control-C"), case let bytes = output.fileHandleForReading.availableData,
                 !bytes.isEmpty

@@ -18,9 +18,9 @@ struct Action {
         case "lease":
             try await store.beginRefresh(for: word(2)).end()
             say("ok")
-        case "token": say(await Silent(store: store, clientID: word(2)).token())
+        case "token": say(await SilentClient(store: store, clientID: word(2)).token())
         case "descriptors":
-            let silent = Silent(store: store, clientID: word(2))
+            let silent = SilentClient(store: store, clientID: word(2))
             say(await Limits.withoutDescriptors { await silent.token() })
             say(await silent.token())
         case "contents": try open(O_RDONLY)
@@ -49,7 +49,7 @@ struct Action {
     }
 
     private var diagnosis: String {
-        let findings = Silent.configuration(clientID: "client").diagnose()
+        let findings = SilentClient.configuration(clientID: "client").diagnose()
         return findings.filter { $0.subject == .store }.map(\.description).joined(separator: " ")
     }
 }

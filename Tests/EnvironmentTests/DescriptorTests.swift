@@ -9,7 +9,7 @@ import Testing
         @Test(
             "Outside 29: With any number of descriptors left a page opens or an error says why not", arguments: 0...14)
         func fewDescriptors(left: Int) async throws {
-            let end = try await Started.run("NetworkProbe", ["open", "\(left)", "true"])
+            let end = try await ProgramRun.run("NetworkProbe", ["open", "\(left)", "true"])
             let text = end.output.trimmingCharacters(in: .newlines)
             let isOpened = text == "The user left the sign-in page."
             #expect(end.status == 0, "\(end.errors.prefix(2_000))")
@@ -19,7 +19,7 @@ import Testing
 
         @Test("Outside 17: A listener without descriptors sleeps, and receives the redirect once they are available")
         func starving() async throws {
-            let end = try await Started.run("NetworkProbe", ["starve"])
+            let end = try await ProgramRun.run("NetworkProbe", ["starve"])
             let lines = end.output.split(separator: "\n")
             let busy = try #require(lines.first?.split(separator: " ").last.flatMap { Int($0) }, "\(end.errors)")
             #expect(busy < 300)
@@ -28,7 +28,7 @@ import Testing
 
         @Test("Outside 27: A child process started meanwhile inherits no socket")
         func inheritance() async throws {
-            let end = try await Started.run("NetworkProbe", ["inherit", "150"])
+            let end = try await ProgramRun.run("NetworkProbe", ["inherit", "150"])
             #expect(end.output == "inherited 0\n", "\(end.errors)")
         }
     }

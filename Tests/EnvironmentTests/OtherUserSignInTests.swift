@@ -28,7 +28,7 @@ import Testing
             let entrance = try await argument(after: mark)
             #expect(!entrance.contains("state"))
             if let port = address(entrance).port {
-                let reply = try await Started.run(
+                let reply = try await ProgramRun.run(
                     "NetworkProbe", ["get", Self.user, "\(port)", address(entrance).path])
                 #expect(reply.output.hasPrefix("HTTP/1.1 404 Not Found\r\n"))
                 let own = await TestConnection.exchange(
@@ -57,10 +57,10 @@ import Testing
             let redirectURI = form.replacingOccurrences(of: "PORT", with: "\(try FreePorts.next())")
             let replies = EventLog()
             let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
-                let port = AddressParts(page.absoluteString)?.query.flatMap(FormCoding.decode)?
+                let port = URLParts(page.absoluteString)?.query.flatMap(FormCoding.decode)?
                     .first { $0.name == "redirect_uri" }.flatMap { address($0.value).port }
                 let target = "/callback?\(parameters)&state=state-1"
-                let reply = try await Started.run("NetworkProbe", ["get", Self.user, "\(port ?? 0)", target])
+                let reply = try await ProgramRun.run("NetworkProbe", ["get", Self.user, "\(port ?? 0)", target])
                 replies.add("\(reply.output.prefix(12)) \(reply.status)")
                 let own = "GET /callback?code=own&state=state-1 HTTP/1.1\r\n\r\n"
                 _ = await TestConnection.exchange(own, port: UInt16(port ?? 0))
@@ -92,7 +92,7 @@ import Testing
         /// The argument that the other user reads once the browser is running.
         private func argument(after mark: String) async throws -> String {
             for _ in 0..<200 {
-                let found = try await Started.run("NetworkProbe", ["arguments", Self.user, mark]).output
+                let found = try await ProgramRun.run("NetworkProbe", ["arguments", Self.user, mark]).output
                 let word = found.trimmingCharacters(in: .newlines)
                 if word != "nothing" { return word }
             }

@@ -27,29 +27,31 @@ struct OtherUserTests {
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await harness.authorize("profile").end() == ["token access-2"])
         for name in try folder.names() {
-            let contents = try ProbeRun.lines(["contents", folder[name].path], as: ProbeRun.nobody)
+            let contents = try ProbeRun.lines(["contents", folder[name].path], as: ProbeRun.unprivilegedUser)
             #expect(contents == ["error Permission denied"], "\(name)")
             #expect(
-                try ProbeRun.lines(["lock", folder[name].path], as: ProbeRun.nobody) == ["error Permission denied"])
+                try ProbeRun.lines(["lock", folder[name].path], as: ProbeRun.unprivilegedUser) == [
+                    "error Permission denied"
+                ])
         }
-        let lines = try ProbeRun.lines(["token", path, "users"], as: ProbeRun.nobody)
+        let lines = try ProbeRun.lines(["token", path, "users"], as: ProbeRun.unprivilegedUser)
         #expect(lines == ["error AMZNLWAErrorDomain 5: The grant store's file cannot be read: Permission denied."])
     }
 
     @Test("Outside 5: After a store file with mode 0644 has been used, another user can no longer read it")
     func closing() async throws {
         try setMode(0o644)
-        #expect(try ProbeRun.lines(["contents", path], as: ProbeRun.nobody) == ["ok"])
+        #expect(try ProbeRun.lines(["contents", path], as: ProbeRun.unprivilegedUser) == ["ok"])
         harness.clock.advance(by: 2)
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
-        #expect(try ProbeRun.lines(["contents", path], as: ProbeRun.nobody) == ["error Permission denied"])
+        #expect(try ProbeRun.lines(["contents", path], as: ProbeRun.unprivilegedUser) == ["error Permission denied"])
     }
 
     @Test("A grant planted by another user in a folder writable by all signs nobody in")
     func planting() async throws {
         let grant = String(decoding: try Data(contentsOf: folder["grants.json"]), as: UTF8.self)
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
-        #expect(try ProbeRun.lines(["plant", path, grant], as: ProbeRun.nobody) == ["ok"])
+        #expect(try ProbeRun.lines(["plant", path, grant], as: ProbeRun.unprivilegedUser) == ["ok"])
         harness.clock.advance(by: 2)
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 5"])
         #expect(await harness.fetchUser().end() == ["error 5"])
@@ -65,7 +67,7 @@ struct OtherUserTests {
         #expect(await harness.authorize("profile").end() == ["token access-3"])
         #expect(try folder.mode(of: "grants.json") == 0o600)
         for name in try folder.names() {
-            let contents = try ProbeRun.lines(["contents", folder[name].path], as: ProbeRun.nobody)
+            let contents = try ProbeRun.lines(["contents", folder[name].path], as: ProbeRun.unprivilegedUser)
             #expect(contents == ["error Permission denied"], "\(name)")
         }
     }
@@ -77,14 +79,15 @@ struct OtherUserTests {
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await harness.authorize("profile").end() == ["token access-2"])
-        try FileManager.default.setAttributes([.ownerAccountID: ProbeRun.nobody], ofItemAtPath: folder.url.path)
+        try FileManager.default.setAttributes(
+            [.ownerAccountID: ProbeRun.unprivilegedUser], ofItemAtPath: folder.url.path)
 
-        let lines = try ProbeRun.lines(["token", path, "users"], as: ProbeRun.nobody)
+        let lines = try ProbeRun.lines(["token", path, "users"], as: ProbeRun.unprivilegedUser)
         #expect(lines.first?.hasPrefix("error AMZNLWAErrorDomain 1: No user is signed in.") == true, "\(lines)")
-        #expect(try ProbeRun.lines(["lease", path, "users"], as: ProbeRun.nobody) == ["ok"])
-        #expect(try ProbeRun.lines(["remove", path, "users"], as: ProbeRun.nobody) == ["ok"])
-        #expect(try ProbeRun.lines(["write", path, "users", "text"], as: ProbeRun.nobody) == ["ok"])
-        #expect(try ProbeRun.lines(["read", path, "users"], as: ProbeRun.nobody) == ["ok text"])
+        #expect(try ProbeRun.lines(["lease", path, "users"], as: ProbeRun.unprivilegedUser) == ["ok"])
+        #expect(try ProbeRun.lines(["remove", path, "users"], as: ProbeRun.unprivilegedUser) == ["ok"])
+        #expect(try ProbeRun.lines(["write", path, "users", "text"], as: ProbeRun.unprivilegedUser) == ["ok"])
+        #expect(try ProbeRun.lines(["read", path, "users"], as: ProbeRun.unprivilegedUser) == ["ok text"])
     }
 
     @Test("Outside 19: The error of a refresh in a read-only folder without a lock file says so")
@@ -96,11 +99,12 @@ struct OtherUserTests {
             try FileManager.default.removeItem(at: folder[name])
         }
         for name in try folder.names() {
-            try FileManager.default.setAttributes([.ownerAccountID: ProbeRun.nobody], ofItemAtPath: folder[name].path)
+            try FileManager.default.setAttributes(
+                [.ownerAccountID: ProbeRun.unprivilegedUser], ofItemAtPath: folder[name].path)
         }
         try FileManager.default.setAttributes(
-            [.ownerAccountID: ProbeRun.nobody, .posixPermissions: 0o500], ofItemAtPath: folder.url.path)
-        let lines = try ProbeRun.lines(["token", path, "users"], as: ProbeRun.nobody)
+            [.ownerAccountID: ProbeRun.unprivilegedUser, .posixPermissions: 0o500], ofItemAtPath: folder.url.path)
+        let lines = try ProbeRun.lines(["token", path, "users"], as: ProbeRun.unprivilegedUser)
         #expect(
             lines == ["error AMZNLWAErrorDomain 5: The grant store's lock file cannot be opened: Permission denied."])
     }

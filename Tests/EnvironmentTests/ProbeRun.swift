@@ -4,7 +4,7 @@ import TestSupport
 /// A complete run of `EnvironmentProbe`.
 enum ProbeRun {
     /// The machine's unprivileged user.
-    static let nobody = 65_534
+    static let unprivilegedUser = 65_534
 
     /// Only root can become another user.
     static let canBecomeNobody = geteuid() == 0

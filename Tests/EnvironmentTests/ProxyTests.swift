@@ -14,7 +14,7 @@ import Testing
         ["", "example.com"])
     func examples(name: String, others: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
-        let end = try await Started.run(
+        let end = try await ProgramRun.run(
             "side-by-side", changes: [name: proxy.url("").absoluteString, "no_proxy": others])
         #expect(end.status == 0, "\(end.output) \(end.errors)")
         #expect(proxy.requests == [])
@@ -25,7 +25,7 @@ import Testing
         arguments: [["legacy-client"], ["modern-client"], ["device-grant"], ["device-grant", "--code-pair"]])
     func everyExample(command: [String]) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
-        let end = try await Started.run(
+        let end = try await ProgramRun.run(
             command[0], Array(command.dropFirst()), changes: ["http_proxy": proxy.url("").absoluteString])
         #expect(end.status == 0, "\(end.output) \(end.errors)")
         #expect(proxy.requests == [])
@@ -37,7 +37,7 @@ import Testing
     func refusal(name: String, exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
         let server = try TestServer(reply: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-        let end = try await Started.run(
+        let end = try await ProgramRun.run(
             "NetworkProbe", ["fetch", server.url("/").absoluteString],
             changes: [name: proxy.url("").absoluteString, "no_proxy": exceptions])
         #expect(end.output.contains("no_proxy"), "\(end.output) \(end.errors)")
@@ -52,7 +52,7 @@ import Testing
     func exception(exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
         let server = try TestServer(reply: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-        let end = try await Started.run(
+        let end = try await ProgramRun.run(
             "NetworkProbe", ["fetch", server.url("/").absoluteString],
             changes: ["http_proxy": proxy.url("").absoluteString, "NO_PROXY": exceptions])
         #expect(end.output.contains("endpoints: fine"), "\(end.output) \(end.errors)")

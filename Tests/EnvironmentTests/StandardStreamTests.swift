@@ -11,7 +11,7 @@ import Testing
         arguments: examples + ["authorization-server"])
     func broken(example: String) async throws {
         let help = example == "authorization-server" ? " --help" : ""
-        let end = try await Started.run(example, shell: "{ \"$@\"\(help); echo $? >&2; } | true")
+        let end = try await ProgramRun.run(example, shell: "{ \"$@\"\(help); echo $? >&2; } | true")
         let status = try #require(end.errors.split(separator: "\n").last.flatMap { Int32($0) }, "\(end.errors)")
         // The example may have written everything before the reader closed the pipe.
         #expect([0, 74].contains(status), "\(end.errors)")
@@ -23,21 +23,21 @@ import Testing
             ("/dev/full", "No space left on device"), ("&-", "Bad file descriptor"),
         ])
     func named(example: String, output: (target: String, reason: String)) async throws {
-        let end = try await Started.run(example, shell: "exec \"$@\" >\(output.target)")
+        let end = try await ProgramRun.run(example, shell: "exec \"$@\" >\(output.target)")
         #expect(end.status == 74, "\(end.errors)")
         #expect(end.errors == "\(example): Standard output: \(output.reason).\n")
     }
 
     @Test("Outside 11: The benchmark reports a full output")
     func benchmark() async throws {
-        let end = try await Started.run("benchmark", ["--help"], shell: "exec \"$@\" >/dev/full")
+        let end = try await ProgramRun.run("benchmark", ["--help"], shell: "exec \"$@\" >/dev/full")
         #expect(end.status == 74)
         #expect(end.errors == "benchmark: Standard output: No space left on device.\n")
     }
 
     @Test("Outside 11: Every example works with closed standard input and error", arguments: examples)
     func closed(example: String) async throws {
-        let end = try await Started.run(example, shell: "exec \"$@\" <&- 2>&-")
+        let end = try await ProgramRun.run(example, shell: "exec \"$@\" <&- 2>&-")
         #expect(end.status == 0)
         #expect(!end.output.isEmpty)
     }
@@ -46,7 +46,7 @@ import Testing
     func allClosed(example: String) async throws {
         let folder = try TemporaryFolder()
         let store = folder["grant"].path
-        let end = try await Started.run(example, ["--store", store], shell: "exec \"$@\" <&- >&- 2>&-")
+        let end = try await ProgramRun.run(example, ["--store", store], shell: "exec \"$@\" <&- >&- 2>&-")
         #expect(end.status == 74)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
             let text = String(

@@ -7,26 +7,26 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CallbacksTests {
     let harness = Harness()
 
-    @Test("Expectation 13: A success has the API of its call", arguments: OldCall.all)
-    func apiOfSuccess(_ call: OldCall) async throws {
+    @Test("Expectation 13: A success has the API of its call", arguments: SDK2Call.all)
+    func apiOfSuccess(_ call: SDK2Call) async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
             harness.layOutSession()
-            let success: [API: Told] = [
+            let success: [API: Callback] = [
                 .authorizeUser: .nothing(.authorizeUser),
                 .getAuthorizationCode: .text(.getAuthorizationCode, "the-code"),
                 .getAccessToken: .text(.getAccessToken, "access-1"), .getProfile: .fields(.getProfile, Harness.ada),
                 .clearAuthorizationState: .nothing(.clearAuthorizationState),
             ]
-            #expect(await told(call.make) == [try #require(success[call.api])])
+            #expect(await callbacks(call.make) == [try #require(success[call.api])])
         }
     }
 
-    @Test("Expectation 13: A failure has the API of its call", arguments: OldCall.all)
-    func apiOfFailure(_ call: OldCall) async throws {
+    @Test("Expectation 13: A failure has the API of its call", arguments: SDK2Call.all)
+    func apiOfFailure(_ call: SDK2Call) async throws {
         // Without an API key the manager fails every call.
         try await SharedManager.with(AMZNAuthorizationManager()) {
-            #expect(await told(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
+            #expect(await callbacks(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
         }
     }
 
@@ -39,7 +39,7 @@ import Testing
             var options: [AnyHashable: Any] = [kAIOptionScopeData: "{}", kAIOptionCodeChallenge: "c"]
             options[kAIOptionReturnAuthCode] = wantsCode
             #expect(
-                await told { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
+                await callbacks { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
                     == [.nothing(.authorizeUser)])
             #expect(harness.log.events == ["page", "exchange"])
         }
@@ -53,10 +53,10 @@ import Testing
             harness.layOutSession("access-2")
             let scopes = ["profile"]
             var heardAlready = 0
-            let delegate = LastingDelegate { told, delegate in
+            let delegate = LastingDelegate { callback, delegate in
                 heardAlready += 1
                 guard heardAlready < 7 else { return }
-                switch told.api {
+                switch callback.api {
                 case .authorizeUser:
                     AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: delegate)
                 case .getAccessToken: AIMobileLib.getProfile(delegate)
@@ -77,8 +77,8 @@ import Testing
     }
 
     @MainActor
-    @Test("Expectation 14: A call that fails can be made inside the callback of a failure", arguments: OldCall.all)
-    func nestedFailures(_ call: OldCall) async throws {
+    @Test("Expectation 14: A call that fails can be made inside the callback of a failure", arguments: SDK2Call.all)
+    func nestedFailures(_ call: SDK2Call) async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
             var depth = 0
             let delegate = LastingDelegate { _, delegate in
@@ -86,14 +86,14 @@ import Testing
                 if depth < 3 { call.make(delegate) }
             }
             call.make(delegate)
-            let refusal = Told.failed(call.api, kAIUnauthorizedClient)
+            let refusal = Callback.failed(call.api, kAIUnauthorizedClient)
             #expect(await delegate.next(3) == [refusal, refusal, refusal])
         }
     }
 
-    // The delegate of `told` checks in each callback that it is called on the main queue.
-    @Test("Expectation 15: Callbacks are made on the main queue, wherever the call was made", arguments: OldCall.all)
-    func mainQueue(_ call: OldCall) async throws {
+    // The delegate of `callbacks` checks in each callback that it is called on the main queue.
+    @Test("Expectation 15: Callbacks are made on the main queue, wherever the call was made", arguments: SDK2Call.all)
+    func mainQueue(_ call: SDK2Call) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             let fromMain = await MainActor.run { listen(call.make) }
@@ -107,8 +107,8 @@ import Testing
     }
 
     @MainActor
-    @Test("Expectation 16: No callback is made before the call has returned", arguments: OldCall.all)
-    func notSynchronous(_ call: OldCall) async throws {
+    @Test("Expectation 16: No callback is made before the call has returned", arguments: SDK2Call.all)
+    func notSynchronous(_ call: SDK2Call) async throws {
         harness.layOutSession()
         for manager in [harness.manager, AMZNAuthorizationManager()] {
             try await SharedManager.with(manager) {
@@ -144,8 +144,8 @@ import Testing
         }
     }
 
-    @Test("Expectation 17: A background queue may block on a semaphore until the callback", arguments: OldCall.all)
-    func semaphore(_ call: OldCall) async throws {
+    @Test("Expectation 17: A background queue may block on a semaphore until the callback", arguments: SDK2Call.all)
+    func semaphore(_ call: SDK2Call) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             let api = await withCheckedContinuation { continuation in
@@ -167,9 +167,9 @@ import Testing
     func onceHoweverItEnds(_ ending: Ending) async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(ending.page)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             await ending.happen(harness)
-            #expect(await signIn.everything() == [ending.told])
+            #expect(await signIn.everything() == [ending.callback])
         }
     }
 
@@ -180,8 +180,8 @@ import Testing
             for _ in 0..<66 { harness.transport.reply(to: .profile, json: ScriptedTransport.ada) }
             let counts = await withTaskGroup(of: [API].self) { group in
                 for number in 0..<200 {
-                    let call = [OldCall.authorize, .token, .profile][number % 3]
-                    group.addTask { await told(call.make).map(\.api) }
+                    let call = [SDK2Call.authorize, .token, .profile][number % 3]
+                    group.addTask { await callbacks(call.make).map(\.api) }
                 }
                 return await group.reduce(into: [API: Int]()) { counts, heard in
                     for api in heard { counts[api, default: 0] += 1 }

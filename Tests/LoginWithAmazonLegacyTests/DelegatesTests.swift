@@ -9,11 +9,11 @@ import Testing
     @Test("Expectation 4: Every spelling of the delegate's methods is called", arguments: DelegateSpelling.all)
     func spellings(_ spelling: DelegateSpelling) async throws {
         try await SharedManager.with(harness.manager) {
-            let (words, mouth) = AsyncStream.makeStream(of: Told.self)
+            let (words, mouth) = AsyncStream.makeStream(of: Callback.self)
             // The first call fails, the second one succeeds.
             AIMobileLib.getProfile(spelling.delegate { mouth.yield($0) })
             AIMobileLib.clearAuthorizationState(spelling.delegate { mouth.yield($0) })
-            var heard: [Told] = []
+            var heard: [Callback] = []
             for await word in words.prefix(2) { heard.append(word) }
             #expect(
                 heard == [.failed(.getProfile, kAIApplicationNotAuthorized), .nothing(.clearAuthorizationState)])
@@ -32,17 +32,17 @@ import Testing
         delegate.requestDidSucceed(result as APIResult)
         delegate.requestDidFail(error as APIError?)
         delegate.requestDidFail(error as APIError)
-        let success = Told.text(.getAccessToken, "token")
-        let failure = Told.failed(.getProfile, kAINoError)
+        let success = Callback.text(.getAccessToken, "token")
+        let failure = Callback.failed(.getProfile, kAINoError)
         #expect(heard.all == [success, success, failure, failure])
     }
 
-    @Test("Expectation 10: A delegate without another reference lives until its callback", arguments: OldCall.all)
-    func throwAway(_ call: OldCall) async throws {
+    @Test("Expectation 10: A delegate without another reference lives until its callback", arguments: SDK2Call.all)
+    func throwAway(_ call: SDK2Call) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
-            // `told` waits for the delegate's deallocation: one element means one callback, and a release after it.
-            #expect(await told(call.make).map(\.api) == [call.api])
+            // `callbacks` waits for the delegate's deallocation: one element means one callback, and a release after it.
+            #expect(await callbacks(call.make).map(\.api) == [call.api])
         }
     }
 
@@ -94,11 +94,12 @@ import Testing
             await until { harness.log.events == ["page", "exchange"] }
             AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: nil)
             AIMobileLib.getAccessToken(forScopes: nil, withOverrideParams: nil, delegate: nil)
-            #expect(await told { AIMobileLib.getProfile($0) } == [.fields(.getProfile, Harness.ada)])
+            #expect(await callbacks { AIMobileLib.getProfile($0) } == [.fields(.getProfile, Harness.ada)])
             AIMobileLib.getProfile(nil)
             AIMobileLib.getProfile(nil, withOptions: nil)
             AIMobileLib.clearAuthorizationState(nil)
-            #expect(await told { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
+            #expect(
+                await callbacks { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
             // The server is notified after the delegate was called.
             await harness.log.until("signOut")
             #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
@@ -109,7 +110,7 @@ import Testing
 /// A delegate class whose methods have one of the spellings found in client apps.
 struct DelegateSpelling: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let delegate: @Sendable (@escaping (Told) -> Void) -> any AIAuthenticationDelegate
+    let delegate: @Sendable (@escaping (Callback) -> Void) -> any AIAuthenticationDelegate
 
     static let all = [
         DelegateSpelling(testDescription: "APIResult!, APIError!") { UnwrappedDelegate($0) },
@@ -121,29 +122,29 @@ struct DelegateSpelling: Sendable, CustomTestStringConvertible {
 }
 
 private class TellingDelegate: NSObject {
-    let tell: (Told) -> Void
+    let tell: (Callback) -> Void
 
-    init(_ tell: @escaping (Told) -> Void) { self.tell = tell }
+    init(_ tell: @escaping (Callback) -> Void) { self.tell = tell }
 }
 
 private final class UnwrappedDelegate: TellingDelegate, AIAuthenticationDelegate {
-    func requestDidSucceed(_ apiResult: APIResult!) { tell(Told(apiResult)) }
-    func requestDidFail(_ errorResponse: APIError!) { tell(Told(errorResponse)) }
+    func requestDidSucceed(_ apiResult: APIResult!) { tell(Callback(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError!) { tell(Callback(errorResponse)) }
 }
 
 private class PlainDelegate: TellingDelegate, AIAuthenticationDelegate {
-    func requestDidSucceed(_ apiResult: APIResult) { tell(Told(apiResult)) }
-    func requestDidFail(_ errorResponse: APIError) { tell(Told(errorResponse)) }
+    func requestDidSucceed(_ apiResult: APIResult) { tell(Callback(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError) { tell(Callback(errorResponse)) }
 }
 
 private final class MixedDelegate: TellingDelegate, AIAuthenticationDelegate {
-    func requestDidSucceed(_ apiResult: APIResult!) { tell(Told(apiResult)) }
-    func requestDidFail(_ errorResponse: APIError) { tell(Told(errorResponse)) }
+    func requestDidSucceed(_ apiResult: APIResult!) { tell(Callback(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError) { tell(Callback(errorResponse)) }
 }
 
 private final class MixedOtherwiseDelegate: TellingDelegate, AIAuthenticationDelegate {
-    func requestDidSucceed(_ apiResult: APIResult) { tell(Told(apiResult)) }
-    func requestDidFail(_ errorResponse: APIError!) { tell(Told(errorResponse)) }
+    func requestDidSucceed(_ apiResult: APIResult) { tell(Callback(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError!) { tell(Callback(errorResponse)) }
 }
 
 private final class OverridingDelegate: PlainDelegate {
@@ -153,7 +154,7 @@ private final class OverridingDelegate: PlainDelegate {
 
 /// Words recorded on one thread.
 private final class Words {
-    private(set) var all: [Told] = []
+    private(set) var all: [Callback] = []
 
-    func add(_ told: Told) { all.append(told) }
+    func add(_ callback: Callback) { all.append(callback) }
 }

@@ -9,21 +9,21 @@ import Testing
         let harness = Harness(store: store)
         try await SharedManager.with(harness.manager) {
             try await row.arrange(harness, store)
-            #expect(await told(row.call.make) == [.failed(row.call.api, row.code)])
+            #expect(await callbacks(row.call.make) == [.failed(row.call.api, row.code)])
         }
     }
 
     @Test(
         "Without a usable API key every call fails with kAIUnauthorizedClient",
-        arguments: OldCall.all + [.codeWithoutChallenge])
-    func noKey(_ call: OldCall) async throws {
+        arguments: SDK2Call.all + [.codeWithoutChallenge])
+    func noKey(_ call: SDK2Call) async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
-            #expect(await told(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
+            #expect(await callbacks(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
         }
     }
 
-    @Test("Insecure endpoints are refused, and a sign-out clears the device", arguments: OldCall.all)
-    func insecure(_ call: OldCall) async throws {
+    @Test("Insecure endpoints are refused, and a sign-out clears the device", arguments: SDK2Call.all)
+    func insecure(_ call: SDK2Call) async throws {
         let configuration = AMZNConfiguration(
             clientID: "client", redirectURI: Harness.configuration.redirectURI,
             endpoints: AMZNEndpoints(
@@ -35,7 +35,7 @@ import Testing
         try await harness.signIn()
         try await SharedManager.with(manager) {
             let isClear = call.api == .clearAuthorizationState
-            #expect(await told(call.make) == [isClear ? .nothing(call.api) : .failed(call.api, kAIInvalidInput)])
+            #expect(await callbacks(call.make) == [isClear ? .nothing(call.api) : .failed(call.api, kAIInvalidInput)])
             #expect(harness.log.events == [])
         }
     }

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// `told` and `listen` use a delegate that only the call retains, and its callbacks end when it is deallocated. If it
+/// `callbacks` and `listen` use a delegate that only the call retains, and its callbacks end when it is deallocated. If it
 /// leaks, the test exceeds its time limit.
 @Suite(.timeLimit(.minutes(10))) struct LeaksTests {
     @Test("Expectation 11: The delegate is released after every ending of a sign-in", arguments: Ending.all)
@@ -15,9 +15,9 @@ import Testing
             do {
                 let delegate = LastingDelegate()
                 controller = delegate
-                OldCall.authorize.make(delegate)
+                SDK2Call.authorize.make(delegate)
                 await ending.happen(harness)
-                #expect(await delegate.next(1) == [ending.told])
+                #expect(await delegate.next(1) == [ending.callback])
             }
             await until { controller == nil }
             #expect(controller == nil)
@@ -44,17 +44,17 @@ import Testing
 
     @Test(
         "A pending sign-in ends when its manager is deallocated",
-        arguments: [.deferred, .linger] as [ScriptedUserAgent.Deed])
-    func managerReplaced(_ deed: ScriptedUserAgent.Deed) async throws {
+        arguments: [.deferred, .linger] as [ScriptedUserAgent.Behavior])
+    func managerReplaced(_ behavior: ScriptedUserAgent.Behavior) async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
             weak var old: AMZNAuthorizationManager?
             let signIn: Listening
             do {
                 let harness = Harness()
                 old = harness.manager
-                harness.userAgent.next(deed)
+                harness.userAgent.next(behavior)
                 AMZNAuthorizationManager.setShared(harness.manager)
-                signIn = listen(OldCall.authorize.make)
+                signIn = listen(SDK2Call.authorize.make)
                 _ = await harness.page()
             }
             AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
@@ -66,8 +66,8 @@ import Testing
 
     @Test(
         "A silent call is answered after its manager is no longer the shared one",
-        arguments: [OldCall.token, .profile])
-    func silentCallUnderWay(_ call: OldCall) async throws {
+        arguments: [SDK2Call.token, .profile])
+    func silentCallUnderWay(_ call: SDK2Call) async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
             weak var old: AMZNAuthorizationManager?
             let transport: ScriptedTransport
@@ -86,7 +86,7 @@ import Testing
             transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
             transport.reply(to: .profile, json: ScriptedTransport.ada)
             let expected = [
-                API.getAccessToken: Told.text(call.api, "access-2"), .getProfile: .fields(call.api, Harness.ada),
+                API.getAccessToken: Callback.text(call.api, "access-2"), .getProfile: .fields(call.api, Harness.ada),
             ]
             #expect(await silent.everything() == [try #require(expected[call.api])])
             await until { old == nil }
@@ -104,7 +104,7 @@ import Testing
                 harness = (whole.log, whole.transport)
                 try await whole.signIn()
                 AMZNAuthorizationManager.setShared(whole.manager)
-                clear = listen(OldCall.clear.make)
+                clear = listen(SDK2Call.clear.make)
             }
             AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
             await until { harness.log.events == ["signOut"] }

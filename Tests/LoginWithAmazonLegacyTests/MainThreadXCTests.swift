@@ -9,7 +9,7 @@ import XCTest
 /// manager without `SharedManager`.
 final class MainThreadXCTests: XCTestCase {
     func testCallbacksComeOnTheMainThreadAfterTheCallHasReturned() {
-        for call in OldCall.all {
+        for call in SDK2Call.all {
             let harness = Harness()
             harness.layOutSession()
             AMZNAuthorizationManager.setShared(harness.manager)
@@ -20,14 +20,14 @@ final class MainThreadXCTests: XCTestCase {
     }
 
     func testCallbacksOfBackgroundCallsComeOnTheMainThread() {
-        for call in OldCall.all {
+        for call in SDK2Call.all {
             let harness = Harness()
             harness.layOutSession()
             AMZNAuthorizationManager.setShared(harness.manager)
-            let told = expectation(description: call.testDescription)
-            let witness = ThreadWitness(told)
+            let called = expectation(description: call.testDescription)
+            let witness = ThreadWitness(called)
             DispatchQueue.global().async { call.make(witness) }
-            wait(for: [told], timeout: 20)
+            wait(for: [called], timeout: 20)
             XCTAssertEqual(witness.heard, [true], call.testDescription)
         }
     }
@@ -37,9 +37,9 @@ final class MainThreadXCTests: XCTestCase {
         harness.layOutSession()
         harness.userAgent.next(.deferred)
         AMZNAuthorizationManager.setShared(harness.manager)
-        let told = expectation(description: "signed in")
-        let witness = ThreadWitness(told)
-        OldCall.authorize.make(witness)
+        let called = expectation(description: "signed in")
+        let witness = ThreadWitness(called)
+        SDK2Call.authorize.make(witness)
         let shown = XCTNSPredicateExpectation(
             predicate: NSPredicate { _, _ in !harness.userAgent.pages.isEmpty }, object: nil)
         wait(for: [shown], timeout: 20)
@@ -47,16 +47,16 @@ final class MainThreadXCTests: XCTestCase {
             harness.userAgent.pages[0], Harness.configuration.redirectURI, "code=c")
         XCTAssertTrue(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
         XCTAssertEqual(witness.heard, [], "no callback from inside the handler")
-        wait(for: [told], timeout: 20)
+        wait(for: [called], timeout: 20)
         XCTAssertEqual(witness.heard, [true])
     }
 
-    private func check(_ call: OldCall, _ name: String) {
-        let told = expectation(description: name)
-        let witness = ThreadWitness(told)
+    private func check(_ call: SDK2Call, _ name: String) {
+        let called = expectation(description: name)
+        let witness = ThreadWitness(called)
         call.make(witness)
         XCTAssertEqual(witness.heard, [], "\(name): called before the call has returned")
-        wait(for: [told], timeout: 20)
+        wait(for: [called], timeout: 20)
         XCTAssertEqual(witness.heard, [true], "\(name): on the main thread, once")
     }
 }

@@ -11,7 +11,7 @@ import Testing
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             #expect(
-                await told {
+                await callbacks {
                     AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: spelling.options())
                 } == [.nothing(.authorizeUser)])
             #expect(await harness.page().parameter("scope_data") == spelling.scopeData)
@@ -24,7 +24,7 @@ import Testing
             harness.layOutSession()
             let options = [kAIOptionScopeData: json]
             #expect(
-                await told { AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: $0, options: options) }
+                await callbacks { AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: $0, options: options) }
                     == [.nothing(.authorizeUser)])
             #expect(await harness.page().parameter("scope_data") == json)
         }
@@ -45,7 +45,7 @@ import Testing
     func noScopeData(_ options: [String: Int]?) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
-            _ = await told { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
+            _ = await callbacks { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
             #expect(await harness.page().parameter("scope_data") == nil)
         }
     }
@@ -58,7 +58,7 @@ import Testing
                 kAIOptionScopeData: "{}",
             ]
             #expect(
-                await told { AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: $0, options: options) }
+                await callbacks { AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: $0, options: options) }
                     == [.text(.getAuthorizationCode, "the-code")])
             let page = await harness.page()
             #expect(page.parameter("code_challenge") == challenge)
@@ -78,7 +78,7 @@ import Testing
             let options: [AnyHashable: Any] = [
                 kAIOptionReturnAuthCode: NSNumber(value: true), kAIOptionCodeChallenge: "c",
             ]
-            _ = await told { AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: $0, options: options) }
+            _ = await callbacks { AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: $0, options: options) }
             #expect(await harness.page().parameter("code_challenge_method") == nil)
         }
     }
@@ -87,9 +87,9 @@ import Testing
     func codeLeavesTheSessionUnchanged() async throws {
         try await SharedManager.with(harness.manager) {
             let options: [AnyHashable: Any] = [kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "c"]
-            _ = await told { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
+            _ = await callbacks { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
             #expect(
-                await told {
+                await callbacks {
                     AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: $0)
                 } == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
         }
@@ -99,7 +99,7 @@ import Testing
     func whatTheDeviceNeeds() async throws {
         try await SharedManager.with(harness.manager) {
             let options: [AnyHashable: Any] = [kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "c"]
-            _ = await told { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
+            _ = await callbacks { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
             let page = await harness.page()
             #expect(AIMobileLib.getClientId() == page.parameter("client_id"))
             #expect(AIMobileLib.getRedirectUri() == page.parameter("redirect_uri"))
@@ -112,7 +112,7 @@ import Testing
             try await harness.signIn()
             harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
             #expect(
-                await told {
+                await callbacks {
                     AIMobileLib.getAccessToken(
                         forScopes: ["profile"], withOverrideParams: ["kForceRefresh": flag.value()], delegate: $0)
                 } == [.text(.getAccessToken, flag.isOn ? "access-2" : "access-1")])
@@ -128,7 +128,7 @@ import Testing
                 kAIOptionSandboxMode: "YES", "another": NSNull(),
             ]
             #expect(
-                await told {
+                await callbacks {
                     AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: overrides, delegate: $0)
                 } == [.text(.getAccessToken, "access-1")])
             #expect(harness.log.events == [])
@@ -143,7 +143,7 @@ import Testing
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             let options: [AnyHashable: Any] = [kAIOptionSandboxMode: flag.value()]
-            _ = await told { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
+            _ = await callbacks { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
             #expect(await harness.page().parameter("sandbox") == (flag.isOn ? "true" : nil))
             #expect(harness.manager.isSandboxMode == false)
         }

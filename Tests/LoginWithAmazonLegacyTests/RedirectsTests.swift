@@ -13,7 +13,7 @@ import Testing
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             harness.userAgent.next(.deferred)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             #expect(AIMobileLib.handleOpen(await harness.redirect(), sourceApplication: source))
             #expect(await signIn.everything() == [.nothing(.authorizeUser)])
         }
@@ -25,7 +25,7 @@ import Testing
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             harness.userAgent.next(.deferred)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             let redirect = await harness.redirect()
             #expect(!AIMobileLib.handleOpenURL(address("fb1://a"), sourceApplication: options["source"] as! String))
             #expect(!AMZNAuthorizationManager.handleOpen(address("fb1://a"), sourceApplication: "source"))
@@ -40,7 +40,7 @@ import Testing
             #expect(!AIMobileLib.handleOpen(address(text), sourceApplication: nil))
             harness.layOutSession()
             harness.userAgent.next(.deferred)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             let redirect = await harness.redirect()
             #expect(!AIMobileLib.handleOpen(address(text), sourceApplication: nil))
             #expect(!AIMobileLib.handleOpenURL(address(text), sourceApplication: nil))
@@ -64,7 +64,7 @@ import Testing
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             harness.userAgent.next(.deferred)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             let redirect = await harness.redirect()
             let others = { (url: URL) in url.scheme == "fb123" }
             let amazon = { (url: URL) in AIMobileLib.handleOpen(url, sourceApplication: nil) }
@@ -81,13 +81,13 @@ import Testing
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             harness.userAgent.next(.deferred)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             let redirect = await harness.redirect()
             #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
             if isAfterTheEnd { #expect(await signIn.everything() == [.nothing(.authorizeUser)]) }
             #expect(!AIMobileLib.handleOpen(redirect, sourceApplication: nil))
             if !isAfterTheEnd { #expect(await signIn.everything() == [.nothing(.authorizeUser)]) }
-            #expect(await told(OldCall.token.make) == [.text(.getAccessToken, "access-1")])
+            #expect(await callbacks(SDK2Call.token.make) == [.text(.getAccessToken, "access-1")])
             #expect(harness.log.events == ["page", "exchange"])
         }
     }
@@ -96,7 +96,7 @@ import Testing
     func refusal() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             let redirect = await harness.redirect(1, "error=access_denied&error_description=no")
             #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
             #expect(await signIn.everything() == [.failed(.authorizeUser, kAIAccessDenied)])
@@ -120,7 +120,7 @@ import Testing
         let other = Harness()
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             let redirect = await harness.redirect()
             AMZNAuthorizationManager.setShared(other.manager)
             #expect(!AIMobileLib.handleOpen(redirect, sourceApplication: nil))

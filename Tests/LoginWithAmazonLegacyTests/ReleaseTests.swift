@@ -6,7 +6,7 @@ import Testing
 
 /// The release of usage handlers, and the thread and the time of callbacks.
 @Suite(.timeLimit(.minutes(10))) struct LegacyReleaseTests {
-    private final class Parting: Sendable {
+    private final class DeinitObserver: Sendable {
         private let last: @Sendable () -> Void
 
         init(_ last: @escaping @Sendable () -> Void) { self.last = last }
@@ -27,12 +27,12 @@ import Testing
     }
 
     private static func handle(_ usage: AMZNLegacyUsage, _ log: EventLog) {
-        let parting = Parting { [weak usage] in
+        let observer = DeinitObserver { [weak usage] in
             usage?.setUsageHandler(nil)
             usage?.add(.getProfile)
             log.add("released")
         }
-        usage.setUsageHandler { _, _ in parting.use() }
+        usage.setUsageHandler { _, _ in observer.use() }
     }
 
     @Test("Outside 24: clearAuthorizationState succeeds before the server has replied")
@@ -40,7 +40,7 @@ import Testing
         let harness = Harness()
         try await harness.signIn()
         try await SharedManager.with(harness.manager) {
-            _ = await told(OldCall.clear.make)
+            _ = await callbacks(SDK2Call.clear.make)
             await harness.log.until("signOut")
             let stored = try harness.store.read(for: "client")
             #expect(stored == nil)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ResultsTests {
     let harness = Harness()
 
-    @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both families")
+    @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both APIs")
     func codes() async throws {
         try await SharedManager.with(harness.manager) {
             await withCheckedContinuation { continuation in

@@ -11,11 +11,11 @@ import Testing
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             #expect(
-                await told { AIMobileLib.authorizeUser(forScopes: spelling.scopes(), delegate: $0) }
+                await callbacks { AIMobileLib.authorizeUser(forScopes: spelling.scopes(), delegate: $0) }
                     == [.nothing(.authorizeUser)])
             #expect(await harness.page().parameter("scope") == "profile postal_code")
             #expect(
-                await told {
+                await callbacks {
                     AIMobileLib.getAccessToken(forScopes: spelling.scopes(), withOverrideParams: nil, delegate: $0)
                 } == [.text(.getAccessToken, "access-1")])
         }
@@ -25,10 +25,10 @@ import Testing
     func unusable(_ spelling: ScopeSpelling) async throws {
         try await SharedManager.with(harness.manager) {
             #expect(
-                await told { AIMobileLib.authorizeUser(forScopes: spelling.scopes(), delegate: $0) }
+                await callbacks { AIMobileLib.authorizeUser(forScopes: spelling.scopes(), delegate: $0) }
                     == [.failed(.authorizeUser, kAIInvalidInput)])
             #expect(
-                await told {
+                await callbacks {
                     AIMobileLib.getAccessToken(forScopes: spelling.scopes(), withOverrideParams: nil, delegate: $0)
                 } == [.failed(.getAccessToken, kAIInvalidInput)])
             #expect(harness.log.events == [])

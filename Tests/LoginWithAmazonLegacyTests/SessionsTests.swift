@@ -6,15 +6,16 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SessionsTests {
     let harness = Harness()
 
-    private func token(_ scopes: [String] = ["profile"]) async -> [Told] {
-        await told { AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: $0) }
+    private func token(_ scopes: [String] = ["profile"]) async -> [Callback] {
+        await callbacks { AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: $0) }
     }
 
     @Test("Expectation 20: A silent check without a session shows no page")
     func silentWithoutGrant() async throws {
         try await SharedManager.with(harness.manager) {
             #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
-            #expect(await told { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
+            #expect(
+                await callbacks { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
             #expect(harness.log.events == [])
         }
     }
@@ -79,7 +80,7 @@ import Testing
             try await harness.signIn()
             harness.clock.advance(by: age)
             harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-            #expect(await told(OldCall.authorize.make) == [.nothing(.authorizeUser)])
+            #expect(await callbacks(SDK2Call.authorize.make) == [.nothing(.authorizeUser)])
             #expect(harness.log.events == (age == 0 ? [] : ["refresh"]))
         }
     }
@@ -89,7 +90,7 @@ import Testing
         try await harness.signIn()
         let next = Harness(store: harness.store)
         try await SharedManager.with(next.manager) {
-            #expect(await told(OldCall.authorize.make) == [.nothing(.authorizeUser)])
+            #expect(await callbacks(SDK2Call.authorize.make) == [.nothing(.authorizeUser)])
             #expect(await token() == [.text(.getAccessToken, "access-1")])
             #expect(next.log.events == [])
         }
@@ -101,7 +102,7 @@ import Testing
             try await harness.signIn()
             harness.layOutSession("access-2")
             #expect(
-                await told { AIMobileLib.authorizeUser(forScopes: ["profile", "postal_code"], delegate: $0) }
+                await callbacks { AIMobileLib.authorizeUser(forScopes: ["profile", "postal_code"], delegate: $0) }
                     == [.nothing(.authorizeUser)])
             #expect(await token(["postal_code"]) == [.text(.getAccessToken, "access-2")])
             #expect(harness.log.events == ["page", "exchange"])
@@ -112,12 +113,12 @@ import Testing
     func silentDuringCompletion() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             let redirect = await harness.redirect()
             #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
             // As an app does in viewDidAppear.
-            let check = listen(OldCall.token.make)
-            let profile = listen(OldCall.profile.make)
+            let check = listen(SDK2Call.token.make)
+            let profile = listen(SDK2Call.profile.make)
             await until { harness.log.events.contains("exchange") }
             harness.layOutSession()
             #expect(await signIn.everything() == [.nothing(.authorizeUser)])
@@ -129,9 +130,9 @@ import Testing
     @Test("Expectation 22: Silent calls that waited for a failed sign-in fail")
     func silentDuringFailedCompletion() async throws {
         try await SharedManager.with(harness.manager) {
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             await until { harness.log.events.contains("exchange") }
-            let check = listen(OldCall.token.make)
+            let check = listen(SDK2Call.token.make)
             harness.transport.reply(to: .exchange, 503, json: "{}")
             #expect(await signIn.everything() == [.failed(.authorizeUser, kAIServerError)])
             #expect(await check.everything() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
@@ -142,7 +143,7 @@ import Testing
     func silentDuringPage() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             let redirect = await harness.redirect()
             #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
             harness.layOutSession()
@@ -155,12 +156,12 @@ import Testing
     func doubleTap() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
-            let first = listen(OldCall.authorize.make)
-            let second = listen(OldCall.authorize.make)
+            let first = listen(SDK2Call.authorize.make)
+            let second = listen(SDK2Call.authorize.make)
             let redirect = await harness.redirect()
-            let third = listen(OldCall.authorize.make)
+            let third = listen(SDK2Call.authorize.make)
             #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
-            let fourth = listen(OldCall.authorize.make)
+            let fourth = listen(SDK2Call.authorize.make)
             harness.layOutSession()
             for tap in [first, second, third, fourth] { #expect(await tap.everything() == [.nothing(.authorizeUser)]) }
             #expect(harness.log.events == ["page", "exchange"])
@@ -171,7 +172,7 @@ import Testing
     func doubleTapSignedOut() async throws {
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.linger)
-            let taps = [listen(OldCall.authorize.make), listen(OldCall.authorize.make)]
+            let taps = [listen(SDK2Call.authorize.make), listen(SDK2Call.authorize.make)]
             // Calls are processed in order, so by this answer the second tap has joined the first one.
             #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
             _ = await harness.page()
@@ -183,7 +184,7 @@ import Testing
     @Test("Expectation 24: Clearing without a session succeeds repeatedly")
     func clearEmpty() async throws {
         try await SharedManager.with(harness.manager) {
-            for _ in 0..<3 { #expect(await told(OldCall.clear.make) == [.nothing(.clearAuthorizationState)]) }
+            for _ in 0..<3 { #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)]) }
             #expect(harness.log.events == [])
         }
     }
@@ -195,7 +196,7 @@ import Testing
             harness.transport.reply(to: .signOut, json: "{}")
             let signedOut = EventLog()
             AMZNAuthorizationManager.shared().signOut { signedOut.add($0 == nil ? "signed out" : "failed") }
-            #expect(await told(OldCall.clear.make) == [.nothing(.clearAuthorizationState)])
+            #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
             await until { !signedOut.events.isEmpty }
             #expect(signedOut.events == ["signed out"])
             #expect(harness.log.events == ["signOut"])
@@ -207,7 +208,7 @@ import Testing
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
             harness.transport.reply(to: .signOut, .failure(.offline))
-            #expect(await told(OldCall.clear.make) == [.nothing(.clearAuthorizationState)])
+            #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
             #expect(await token() == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
         }
     }

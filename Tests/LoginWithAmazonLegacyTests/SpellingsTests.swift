@@ -14,8 +14,8 @@ import Testing
                 spelling.authorize, spelling.authorizeWithOptions, spelling.token, spelling.profile,
                 spelling.profileWithOptions, spelling.clear,
             ]
-            var heard: [[Told]] = []
-            for call in calls { heard.append(await told(call)) }
+            var heard: [[Callback]] = []
+            for call in calls { heard.append(await callbacks(call)) }
             #expect(
                 heard == [
                     [.nothing(.authorizeUser)], [.nothing(.authorizeUser)], [.text(.getAccessToken, "access-1")],

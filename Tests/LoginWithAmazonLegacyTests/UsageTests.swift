@@ -18,7 +18,7 @@ import Testing
                 ("LWA004", spelling.profile), ("LWA005", spelling.profileWithOptions), ("LWA006", spelling.clear),
             ]
             for (code, call) in calls {
-                _ = await told(call)
+                _ = await callbacks(call)
                 expected[code] = 1
                 #expect(usage.calls == expected)
             }
@@ -34,7 +34,7 @@ import Testing
             _ = AIMobileLib.getClientId()
             _ = AIMobileLib.getRedirectUri()
             #expect(AIMobileLib.handleOpen(nil, sourceApplication: nil) == false)
-            _ = await told(OldCall.token.make)
+            _ = await callbacks(SDK2Call.token.make)
             #expect(usage.calls == ["LWA008": 1, "LWA009": 1, "LWA007": 1, "LWA003": 1])
         }
     }
@@ -52,7 +52,7 @@ import Testing
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             let usage = UsageDelta()
-            for deed in Deed.allCases { _ = await Family.new.outcome(deed) }
+            for call in CommonCall.allCases { _ = await SDKVersion.new.outcome(call) }
             #expect(usage.calls.isEmpty)
         }
     }
@@ -66,11 +66,11 @@ import Testing
                 if code != "LWA010" { heard.withLock { $0.append("\(code) \(name)") } }
             }
             defer { AIMobileLib.usage.setUsageHandler(nil) }
-            let signIn = listen(OldCall.authorize.make)
+            let signIn = listen(SDK2Call.authorize.make)
             #expect(heard.withLock { $0 } == ["LWA001 AIMobileLib.authorizeUser(forScopes:delegate:)"])
             _ = await signIn.everything()
             AIMobileLib.usage.setUsageHandler(nil)
-            _ = await told(OldCall.clear.make)
+            _ = await callbacks(SDK2Call.clear.make)
             #expect(heard.withLock { $0.count } == 1)
         }
     }
@@ -123,9 +123,9 @@ import Testing
             AIMobileLib.usage.setUsageHandler { code, name in heard.withLock { $0 += code + name } }
             defer { AIMobileLib.usage.setUsageHandler(nil) }
             let options: [AnyHashable: Any] = [kAIOptionScopeData: #"{"canary-data":{}}"#]
-            _ = await told { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
-            _ = await told(OldCall.token.make)
-            _ = await told(OldCall.profile.make)
+            _ = await callbacks { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
+            _ = await callbacks(SDK2Call.token.make)
+            _ = await callbacks(SDK2Call.profile.make)
             _ = AIMobileLib.handleOpen(URL(string: "canary://host?code=canary-code"), sourceApplication: "canary-app")
             let everything = heard.withLock { $0 } + AIMobileLib.usage.json + String(reflecting: AIMobileLib.usage)
             for secret in ["canary", "access-1", "refresh-1", "Ada"] { #expect(!everything.contains(secret)) }

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A user agent that acts on the local server's real pages, or returns a redirect with given parameters.
 final class PageAgent: AMZNUserAgent {
-    enum Deed: Sendable {
+    enum UserAction: Sendable {
         case allow, deny, cancel, close
         /// Redirects with these parameters and the right `state`.
         case comeBack(String)
@@ -14,16 +14,16 @@ final class PageAgent: AMZNUserAgent {
     }
 
     private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
-    private let deed = Locked(Deed.allow)
+    private let action = Locked(UserAction.allow)
 
-    func willDo(_ deed: Deed) { self.deed.withLock { $0 = deed } }
+    func setAction(_ action: UserAction) { self.action.withLock { $0 = action } }
 
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        switch deed.withLock({ $0 }) {
-        case .allow: browser.willDo(.allow)
-        case .deny: browser.willDo(.deny)
-        case .cancel: browser.willDo(.cancel)
-        case .close: browser.willDo(.close)
+        switch action.withLock({ $0 }) {
+        case .allow: browser.setAction(.allow)
+        case .deny: browser.setAction(.deny)
+        case .cancel: browser.setAction(.cancel)
+        case .close: browser.setAction(.close)
         case .comeBack(let parameters):
             return ScriptedUserAgent.redirect(authorizationURL, redirectURI, parameters)
         case .noBrowser: throw AMZNUserAgentError.cannotPresent("There is no browser.")

@@ -1,4 +1,4 @@
-import BothFamilies
+import BothAPIs
 import Foundation
 
 /// The article `Parity.md` of the facade's documentation, generated from the scenarios.
@@ -52,7 +52,7 @@ enum ParityTable {
         return table(group.title, ["Scenario", "Calls", "SDK 2.x", "SDK 3.x", "Verdict"], rows)
     }
 
-    /// One row for the three scenarios of an answer, with the result of the answered call in both families.
+    /// One row for the three scenarios of an answer, with the result of the answered call in both APIs.
     private static var answers: String {
         let rows = ServerAnswer.all.map { answer in
             let scenarios = Scenarios.scenarios(of: answer)
@@ -73,7 +73,7 @@ enum ParityTable {
 
     private static var differences: String {
         let rows = KnownDifference.allCases.map { difference in
-            let seen = difference.meanings()
+            let seen = difference.outcomes()
             return row([seen.legacy.word, seen.modern.word, difference.rawValue])
         }
         return table("Differences", ["SDK 2.x", "SDK 3.x", "Reason"], rows)
@@ -88,10 +88,10 @@ enum ParityTable {
 }
 
 extension Scenario {
-    var calls: [FamilyCall] { moves.compactMap { if case .call(let call, _) = $0 { call } else { nil } } }
+    var calls: [ClientCall] { moves.compactMap { if case .call(let call, _) = $0 { call } else { nil } } }
 }
 
-extension FamilyCall {
+extension ClientCall {
     fileprivate var word: String {
         switch self {
         case .logIn: "log in"
@@ -103,7 +103,7 @@ extension FamilyCall {
     }
 }
 
-extension Sight.Meaning {
+extension CallOutcome.Common {
     fileprivate var word: String {
         switch self {
         case .signedIn: "signed in"

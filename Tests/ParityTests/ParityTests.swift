@@ -1,16 +1,16 @@
-import BothFamilies
+import BothAPIs
 import Testing
 
-/// Runs each scenario with both families, each with its own server and store. Both must receive the expected results,
+/// Runs each scenario with both APIs, each with its own server and store. Both must receive the expected results,
 /// send the same requests, and leave the same state.
 @MainActor
 @Suite struct ParityTests {
-    @Test("Both families have the scenario's results", arguments: Scenarios.all)
+    @Test("Both APIs have the scenario's results", arguments: Scenarios.all)
     func bothFamilies(_ scenario: Scenario) async throws {
-        let legacy = try await Stage.play(scenario) { LegacySide($0) }
-        let modern = try await Stage.play(scenario) { ModernSide($0, wantsUser: false) }
-        #expect(legacy.meanings == scenario.expected.map(\.legacy))
-        #expect(modern.meanings == scenario.expected.map(\.modern))
+        let legacy = try await ParityEnvironment.play(scenario) { LegacyClient($0) }
+        let modern = try await ParityEnvironment.play(scenario) { ModernClient($0, wantsUser: false) }
+        #expect(legacy.outcomes == scenario.expected.map(\.legacy))
+        #expect(modern.outcomes == scenario.expected.map(\.modern))
         #expect(legacy.requests == modern.requests)
         #expect(legacy.isSignedIn == modern.isSignedIn)
     }
@@ -19,8 +19,8 @@ import Testing
     @Test("By default 3.x fetches the user together with the token")
     func byDefaultTheModernFamilyFetchesTheUser() async throws {
         let scenario = Scenario("log in", .call(.logIn(Scenarios.profile), .signedIn))
-        let legacy = try await Stage.play(scenario) { LegacySide($0) }
-        let modern = try await Stage.play(scenario) { ModernSide($0) }
+        let legacy = try await ParityEnvironment.play(scenario) { LegacyClient($0) }
+        let modern = try await ParityEnvironment.play(scenario) { ModernClient($0) }
         #expect(legacy.requests == ["token authorization_code ok"])
         #expect(modern.requests == legacy.requests + ["profile ok"])
     }
@@ -47,13 +47,13 @@ import Testing
 }
 
 extension Scenario {
-    /// The expected result of each call, in each family.
-    var expected: [(legacy: Sight.Meaning, modern: Sight.Meaning)] {
+    /// The expected result of each call, in each SDK.
+    var expected: [(legacy: CallOutcome.Common, modern: CallOutcome.Common)] {
         moves.compactMap { move in
             guard case .call(_, let expected) = move else { return nil }
             switch expected {
-            case .both(let meaning): return (meaning, meaning)
-            case .differs(let difference): return difference.meanings(serverFailure: serverFailure)
+            case .both(let common): return (common, common)
+            case .differs(let difference): return difference.outcomes(serverFailure: serverFailure)
             }
         }
     }

@@ -1,9 +1,9 @@
 import Testing
-import BothFamilies
+import BothAPIs
 import ExampleSupport
 import LocalAuthorizationServer
 
-/// A sequence of events and calls, with the expected result of each call in both families.
+/// A sequence of events and calls, with the expected result of each call in both APIs.
 struct Scenario: Sendable, CustomTestStringConvertible {
     let name: String
     let moves: [Move]
@@ -23,11 +23,11 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     /// A step of a scenario.
     enum Move: Sendable {
         /// A call and its expected result.
-        case call(FamilyCall, Expected)
+        case call(ClientCall, Expected)
         /// Restarts the app.
         case restart
         /// Sets what the user does on the pages from now on.
-        case user(PageAgent.Deed)
+        case user(PageAgent.UserAction)
         /// Changes the server.
         case server(@Sendable (LocalAuthorizationServer) -> Void)
         /// Lets this many seconds pass.
@@ -42,15 +42,15 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     /// The expected result of a call.
     enum Expected: Sendable, Hashable {
-        case both(Sight.Meaning)
-        /// The families differ intentionally, for the reason in ``KnownDifference``.
+        case both(CallOutcome.Common)
+        /// The APIs differ intentionally, for the reason in ``KnownDifference``.
         case differs(KnownDifference)
     }
 }
 
 extension Scenario.Move {
-    static func call(_ call: FamilyCall, _ meaning: Sight.Meaning) -> Self { .call(call, .both(meaning)) }
-    static func call(_ call: FamilyCall, error code: UInt) -> Self { .call(call, .both(.failed(code: code))) }
+    static func call(_ call: ClientCall, _ common: CallOutcome.Common) -> Self { .call(call, .both(common)) }
+    static func call(_ call: ClientCall, error code: UInt) -> Self { .call(call, .both(.failed(code: code))) }
     static func fault(_ fault: Fault, _ endpoint: Endpoint, times: Int = 1) -> Self {
         .server { $0.addFault(fault, at: endpoint, times: times) }
     }

@@ -1,4 +1,4 @@
-import BothFamilies
+import BothAPIs
 import LocalAuthorizationServer
 
 /// All scenarios of the parity tests.

@@ -11,7 +11,7 @@ import Testing
     func masks(mask: String) throws {
         let folder = try TemporaryFolder()
         let url = folder["store/grants.json"]
-        let process = try Victim(["write", url.path, "client"], mask: mask)
+        let process = try KillableProcess(["write", url.path, "client"], mask: mask)
         process.wait(for: "written")
         _ = process.die()
         #expect(try folder.mode(of: "store") == 0o700)

@@ -16,9 +16,9 @@ import Testing
         let seed = UInt64(Survival.amount("SURVIVAL_SEED", otherwise: Int.random(in: 0..<1_000_000)))
         let server = try Self.server()
         defer { server.stop() }
-        let lanes = try await withThrowingTaskGroup(of: KillLane.self) { group in
+        let lanes = try await withThrowingTaskGroup(of: KillRun.self) { group in
             for (index, client) in Self.clients.enumerated() {
-                let lane = try KillLane(clientID: client, server: server.baseURL, seed: seed &+ UInt64(index))
+                let lane = try KillRun(clientID: client, server: server.baseURL, seed: seed &+ UInt64(index))
                 group.addTask { try await Self.run(lane, kills: count / Self.clients.count) }
             }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -49,8 +49,8 @@ import Testing
         return server
     }
 
-    private static func run(_ lane: KillLane, kills: Int) async throws -> KillLane {
-        try await OwnThread.run {
+    private static func run(_ lane: KillRun, kills: Int) async throws -> KillRun {
+        try await DedicatedThread.run {
             var lane = lane
             for _ in 0..<kills { try lane.kill() }
             return lane

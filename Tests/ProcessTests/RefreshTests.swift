@@ -24,20 +24,20 @@ import Testing
     @Test("A process that dies during a refresh does not block another one")
     func death() async throws {
         let file = try await SharedFile()
-        let victim = try file.probe()
+        let process = try file.probe()
         let survivor = try file.probe()
         file.server.addFault(.stall, at: .token)
-        victim.ask(at: file.time(of: 1))
+        process.ask(at: file.time(of: 1))
         await file.untilTokenRequests(1)
         survivor.ask(at: file.time(of: 1))
         await survivor.events.until("store read: grant")
         #expect(survivor.answers.events == [])
         let death = DispatchTime.now()
-        victim.kill()
+        process.kill()
         #expect(await survivor.answer().hasPrefix("token "))
         // Less than a request's time-out of 30 seconds, and much longer than a refresh takes.
         #expect(DispatchTime.now() < death + .seconds(25))
-        #expect(victim.answers.events == [])
+        #expect(process.answers.events == [])
         #expect(file.requests == ["stall", "refresh_token client-1 ok"])
     }
 

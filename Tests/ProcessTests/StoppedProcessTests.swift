@@ -14,9 +14,9 @@ import Testing
     @Test("A stopped process neither blocks others forever nor signs the user out, and its end frees the store")
     func stopped() async throws {
         try await Harness(store: AMZNFileGrantStore(url: url)).signIn()
-        let victim = try Victim(["hold", url.path, "client"])
-        victim.wait(forLines: 1)
-        victim.signal(SIGSTOP)
+        let process = try KillableProcess(["hold", url.path, "client"])
+        process.wait(forLines: 1)
+        process.signal(SIGSTOP)
 
         let harness = Harness(store: AMZNFileGrantStore(url: url, patience: 0.05))
         #expect(await harness.authorize("profile").end() == ["token access-1"])
@@ -29,7 +29,7 @@ import Testing
         #expect(throws: reason) { try store.exclusively(for: "client") {} }
         #expect(GrantRepository(store: store, clientID: "client").read() != .none)
 
-        _ = victim.die()
+        _ = process.die()
         #expect(await harness.authorize("profile").end() == ["token access-2"])
         #expect(harness.log.events.filter { $0 == "refresh" } == ["refresh"])
     }

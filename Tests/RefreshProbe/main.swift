@@ -3,7 +3,7 @@
 // RefreshProbe write STORE CLIENT-ID
 // RefreshProbe STORE CLIENT-ID TOKEN-ENDPOINT
 //
-// The first form runs until the process is ended; see `Rounds`. So do the next two; see `Keeper`.
+// The first form runs until the process is ended; see `Rounds`. So do the next two; see `LockHolder`.
 //
 // The last form requests a token without a page for each line of the standard input, which is the time for its clock
 // in seconds since 1970. It prints `event …` for every diagnostic event, and then `token` with the start of the token's
@@ -23,8 +23,8 @@ struct NobodyThere: AMZNUserAgent {
 
 switch CommandLine.arguments.dropFirst().first {
 case "rounds": await Rounds(CommandLine.arguments).run()
-case "hold": try Keeper(CommandLine.arguments).hold()
-case "write": try Keeper(CommandLine.arguments).write()
+case "hold": try LockHolder(CommandLine.arguments).hold()
+case "write": try LockHolder(CommandLine.arguments).write()
 default: break
 }
 

@@ -4,7 +4,7 @@ import LoginWithAmazon
 /// A user agent that acts as the test says and shows no real page. It logs `page` for each page that is shown and
 /// `closed` for each page that the program closes.
 package final class ScriptedUserAgent: AMZNUserAgent {
-    package enum Deed: Sendable {
+    package enum Behavior: Sendable {
         /// Redirects with these parameters. The page's `state` is added unless they contain one.
         case redirect(String)
         /// Redirects with the second argument's parameters once the log contains the first one, even if the page was
@@ -19,27 +19,27 @@ package final class ScriptedUserAgent: AMZNUserAgent {
     }
 
     private let log: EventLog
-    private let state = Locked<(deeds: [Deed], pages: [URL])>(([], []))
+    private let state = Locked<(behaviors: [Behavior], pages: [URL])>(([], []))
 
-    package init(log: EventLog, _ deeds: Deed...) {
+    package init(log: EventLog, _ behaviors: Behavior...) {
         self.log = log
-        state.withLock { $0.deeds = deeds }
+        state.withLock { $0.behaviors = behaviors }
     }
 
     /// Sets what the user does at the next page. By default the user allows access.
-    package func next(_ deed: Deed) { state.withLock { $0.deeds.append(deed) } }
+    package func next(_ behavior: Behavior) { state.withLock { $0.behaviors.append(behavior) } }
 
     /// The address of every page shown.
     package var pages: [URL] { state.withLock { $0.pages } }
 
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         // Logged within the lock, so that a page is in the log if and only if it is in `pages`.
-        let deed = state.withLock { state in
+        let behavior = state.withLock { state in
             state.pages.append(authorizationURL)
             log.add("page")
-            return state.deeds.isEmpty ? Deed.redirect("code=the-code") : state.deeds.removeFirst()
+            return state.behaviors.isEmpty ? Behavior.redirect("code=the-code") : state.behaviors.removeFirst()
         }
-        switch deed {
+        switch behavior {
         case .redirect(let parameters): return Self.redirect(authorizationURL, redirectURI, parameters)
         case .redirectAfter(let word, let parameters):
             await Task { [log] in await log.until(word) }.value

@@ -10,14 +10,14 @@ package enum SharedManager {
         _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
     ) async throws -> Result {
-        try await lent {
+        try await withExclusiveUse {
             AMZNAuthorizationManager.setShared(manager)
             return try await body()
         }
     }
 
     /// Runs `body`, which sets the shared manager itself, while other tests wait.
-    package static func lent<Result>(
+    package static func withExclusiveUse<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {
         let lease = try await line.beginRefresh(for: "shared")

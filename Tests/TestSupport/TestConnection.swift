@@ -73,7 +73,7 @@ package final class TestConnection: Sendable {
     /// Whether the port refuses connections. A child process that another test is starting holds this process's sockets
     /// until it has called `exec`, so a closed port may take a moment to refuse.
     package static func isRefused(port: UInt16, isIPv6: Bool = false) async -> Bool {
-        let isRefused = try? await OwnThread.run {
+        let isRefused = try? await DedicatedThread.run {
             for _ in 0..<500 {
                 if TestConnection(port: port, isIPv6: isIPv6) == nil { return true }
                 Thread.sleep(forTimeInterval: 0.01)
@@ -85,14 +85,14 @@ package final class TestConnection: Sendable {
 
     /// Opens connections to a port without blocking a thread of the cooperative pool.
     package static func open(_ count: Int, port: UInt16) async -> [TestConnection] {
-        let connections = try? await OwnThread.run { (0..<count).compactMap { _ in TestConnection(port: port) } }
+        let connections = try? await DedicatedThread.run { (0..<count).compactMap { _ in TestConnection(port: port) } }
         return connections ?? []
     }
 
     /// Connects, sends, and returns the whole reply, or nil if the connection is refused. Doesn't block a thread of the
     /// cooperative pool.
     package static func exchange(_ text: String, port: UInt16, isIPv6: Bool = false) async -> String? {
-        try? await OwnThread.run {
+        try? await DedicatedThread.run {
             guard let connection = TestConnection(port: port, isIPv6: isIPv6) else { throw POSIXError(.ECONNREFUSED) }
             connection.send(text)
             return connection.receive()

@@ -4,7 +4,7 @@ import LoginWithAmazon
 /// A user agent without a window: loads the sign-in page over HTTP, fills in its forms, and submits them.
 public final class ScriptedBrowser: AMZNUserAgent {
     /// The action of the simulated user.
-    public enum Deed: Sendable {
+    public enum UserAction: Sendable {
         /// Signs in and allows.
         case allow
         /// Signs in and denies.
@@ -17,21 +17,21 @@ public final class ScriptedBrowser: AMZNUserAgent {
 
     private let email: String
     private let password: String
-    let deed = Locked(Deed.allow)
+    let action = Locked(UserAction.allow)
 
-    /// A browser whose user has this account and allows every request until ``willDo(_:)`` changes that.
+    /// A browser whose user has this account and allows every request until ``setAction(_:)`` changes that.
     public init(email: String, password: String) {
         self.email = email
         self.password = password
     }
 
     /// Sets the action for all following pages.
-    public func willDo(_ deed: Deed) { self.deed.withLock { $0 = deed } }
+    public func setAction(_ action: UserAction) { self.action.withLock { $0 = action } }
 
     /// Goes through the pages and returns the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        let deed = deed.withLock { $0 }
-        let visitor = PageVisitor()
+        let action = action.withLock { $0 }
+        let visitor = PageClient()
         var url = authorizationURL
         var form: HTMLForm?
         var hasSignedIn = false
@@ -42,9 +42,9 @@ public final class ScriptedBrowser: AMZNUserAgent {
                 if Self.isRedirect(next, of: redirectURI) { return next }
                 (url, form) = (next, nil)
             case .html(let page):
-                guard deed != .close else { throw AMZNUserAgentError.userDidCancel }
+                guard action != .close else { throw AMZNUserAgentError.userDidCancel }
                 guard var next = HTMLForm(page: page) else { throw Self.lost }
-                try fill(&next, deed, &hasSignedIn)
+                try fill(&next, action, &hasSignedIn)
                 guard let action = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
                 (url, form) = (action, next)
             case .other(let status, let reason):
@@ -55,7 +55,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
         throw Self.lost
     }
 
-    func visit(_ visitor: PageVisitor, _ url: URL, _ form: HTMLForm?) async throws -> PageVisitor.Page {
+    func visit(_ visitor: PageClient, _ url: URL, _ form: HTMLForm?) async throws -> PageClient.Page {
         do {
             return try await visitor.visit(url, posting: form?.fields)
         } catch {
@@ -65,9 +65,9 @@ public final class ScriptedBrowser: AMZNUserAgent {
     }
 
     /// Fills in the sign-in form, or submits the consent form.
-    func fill(_ form: inout HTMLForm, _ deed: Deed, _ hasSignedIn: inout Bool) throws {
+    func fill(_ form: inout HTMLForm, _ action: UserAction, _ hasSignedIn: inout Bool) throws {
         guard let passwordField = form.passwordField, let userField = form.userField else {
-            return press(deed.button, &form)
+            return press(action.button, &form)
         }
         guard !hasSignedIn else {
             throw AMZNUserAgentError.cannotPresent("The sign-in page rejects the email address and password.")
@@ -93,7 +93,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
         "The sign-in page has an unknown structure; use --browser to show it.")
 }
 
-extension ScriptedBrowser.Deed {
+extension ScriptedBrowser.UserAction {
     fileprivate var button: String {
         switch self {
         case .allow, .close: "allow"

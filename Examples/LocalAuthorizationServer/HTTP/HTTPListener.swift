@@ -12,12 +12,14 @@ final class HTTPListener: Sendable {
     private static let mostConnections = 2000
     private static let stackSize = 1024 * 1024
     private let openConnections = Locked(0)
-    private let startThread: OwnThread.Starter
+    private let startThread: DedicatedThread.Starter
 
     /// Binds the port and starts serving.
     init(
         port: UInt16, idleTimeout: Double, handler: RequestHandler,
-        startThread: @escaping OwnThread.Starter = { OwnThread.detach(stackSize: HTTPListener.stackSize, $0) }
+        startThread: @escaping DedicatedThread.Starter = {
+            DedicatedThread.detach(stackSize: HTTPListener.stackSize, $0)
+        }
     ) throws {
         listening = try ListeningSocket(port: port)
         self.port = listening.port

@@ -10,7 +10,7 @@ struct Device {
     /// Links with a code from the app (grant type *code*), which can be exchanged only with the verifier and the
     /// secret.
     func linkByCode() async throws {
-        let proof = CodeProof()
+        let proof = PKCEPair()
         say(.did("made a code verifier, kept it, and sent its challenge (S256) to the app"))
         say(.challenge(codeChallenge: proof.challenge, method: "S256"))
         guard case .code(let code, let clientID, let redirectURI) = listen() else {

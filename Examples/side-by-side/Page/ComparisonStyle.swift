@@ -33,8 +33,8 @@ enum ComparisonStyle {
         section { margin: 2rem 0; scroll-margin-top: 1rem; }
         .badge { padding: 0.1rem 0.5rem; border: 1px solid; border-radius: 1rem; font-size: 0.8rem; font-weight: 600;
           white-space: nowrap; }
-        .families { display: grid; gap: 1rem; }
-        @media (min-width: 56rem) { .families { grid-template-columns: 1fr 1fr; } }
+        .APIs { display: grid; gap: 1rem; }
+        @media (min-width: 56rem) { .APIs { grid-template-columns: 1fr 1fr; } }
         article { min-width: 0; padding: 1rem; background: var(--card); border: 1px solid var(--edge);
           border-radius: 0.75rem; }
         pre { overflow-x: auto; margin: 0.5rem 0; padding: 0.75rem; background: var(--page); border-radius: 0.5rem;

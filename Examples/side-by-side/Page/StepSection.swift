@@ -1,6 +1,6 @@
 import LocalAuthorizationServer
 
-/// The section for a step: both families side by side. Pure.
+/// The section for a step: both APIs side by side. Pure.
 struct StepSection {
     let number: Int
     let row: Row
@@ -10,22 +10,22 @@ struct StepSection {
         return """
             <section id="step-\(number)" aria-labelledby="title-\(number)">
             <h2 id="title-\(number)">\(number). \(row.step.escapedForHTML) \(row.verdict.badge)</h2>
-            \(reason)\(families)
+            \(reason)\(APIs)
             </section>
             """
     }
 
-    private var families: String {
+    private var APIs: String {
         guard let traces = row.traces else { return "" }
         return """
-            <div class="families">
-            \(family("SDK 2.x", "delegate", traces.legacy, row.legacy, other: traces.modern))
-            \(family("SDK 3.x", "handler", traces.modern, row.modern, other: traces.legacy))
+            <div class="APIs">
+            \(version("SDK 2.x", "delegate", traces.legacy, row.legacy, other: traces.modern))
+            \(version("SDK 3.x", "handler", traces.modern, row.modern, other: traces.legacy))
             </div>
             """
     }
 
-    private func family(_ name: String, _ callee: String, _ trace: Trace, _ callback: String, other: Trace) -> String {
+    private func version(_ name: String, _ callee: String, _ trace: Trace, _ callback: String, other: Trace) -> String {
         """
         <article>
         <h3>\(name)</h3>
@@ -58,7 +58,7 @@ struct StepSection {
     private static func item(_ message: Message, isOnlyHere: Bool) -> String {
         let direction = "\(message.from.name.lowercased())-\(message.to.name.lowercased())"
         let reply = message.reply.isEmpty ? "" : " <span class=\"reply\">\(message.reply.escapedForHTML)</span>"
-        let mark = isOnlyHere ? " <span class=\"only\">only in this family</span>" : ""
+        let mark = isOnlyHere ? " <span class=\"only\">only in this SDK</span>" : ""
         return """
             <li class="\(direction)\(isOnlyHere ? " lone" : "")"><span class="arrow" aria-hidden="true"></span>\
             <span class="way">\(message.from.name) to \(message.to.name.lowercased()), after \(message.milliseconds) ms</span> \

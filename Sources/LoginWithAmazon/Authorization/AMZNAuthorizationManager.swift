@@ -38,7 +38,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
 
     let configured: Result<Configured, AMZNError>
     let mode = Locked(Mode())
-    let watchers = SessionWatchers()
+    let watchers = SessionListeners()
 
     /// A manager with its own configuration, user agent and store. Keep a strong reference: deallocating it cancels
     /// pending sign-ins.
@@ -67,8 +67,8 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     init(_ configuration: () throws -> AMZNConfiguration) {
         configured = Configured.make(configuration) { [watchers] configuration in
             Session(
-                clientID: configuration.clientID, userAgent: DefaultParts.userAgent(),
-                store: DefaultParts.grantStore(for: configuration), environment: .live, watchers: watchers)
+                clientID: configuration.clientID, userAgent: DefaultDependencies.userAgent(),
+                store: DefaultDependencies.grantStore(for: configuration), environment: .live, watchers: watchers)
         }
     }
 

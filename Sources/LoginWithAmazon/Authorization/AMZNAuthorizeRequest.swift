@@ -52,7 +52,7 @@ extension AMZNAuthorizeRequest {
     /// The validated content of the request.
     func call(isSandbox: Bool) throws -> AuthorizeCall {
         let asked = try ScopeRequest(scopes, rawData: rawScopeData)
-        let page = SignInPage(
+        let page = PageParameters(
             scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue),
             isSandbox: isSandboxMode ?? isSandbox)
         return AuthorizeCall(
@@ -61,7 +61,7 @@ extension AMZNAuthorizeRequest {
     }
 
     /// The page for the raw value of a grant type.
-    func pageKind(number: UInt) throws -> SignInPage.Kind {
+    func pageKind(number: UInt) throws -> PageParameters.Kind {
         switch AMZNAuthorizationGrantType(rawValue: number) {
         case .token: return .token
         case .code: return try codePage()
@@ -69,7 +69,7 @@ extension AMZNAuthorizeRequest {
         }
     }
 
-    private func codePage() throws -> SignInPage.Kind {
+    private func codePage() throws -> PageParameters.Kind {
         guard !codeChallenge.isEmpty else {
             throw AMZNError(
                 .invalidInput, "An authorization code needs a code challenge. Set codeChallenge (RFC 7636 section 4.3)."

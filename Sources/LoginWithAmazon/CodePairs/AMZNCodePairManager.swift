@@ -46,7 +46,7 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     /// A manager that answers every call with the error if reading the configuration fails.
     init(_ configuration: () throws -> AMZNConfiguration) {
         configured = Configured.make(configuration) {
-            Self.session($0, DefaultParts.grantStore(for: $0), .live)
+            Self.session($0, DefaultDependencies.grantStore(for: $0), .live)
         }
     }
 
@@ -55,7 +55,7 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     ) -> CodePairSession {
         let session = Session(
             clientID: configuration.clientID, userAgent: NoUserAgent(), store: grantStore, environment: environment,
-            watchers: SessionWatchers())
+            watchers: SessionListeners())
         return CodePairSession(session: session, environment: environment)
     }
 

@@ -167,7 +167,7 @@ extension CodePairFlow {
     private static func storedCall(_ scopes: ScopeRequest) -> AuthorizeCall {
         AuthorizeCall(
             strategy: .stored, forcesRefresh: false, wantsUser: false,
-            page: SignInPage(scopes: scopes.names, scopeData: scopes.data, kind: .token, isSandbox: false))
+            page: PageParameters(scopes: scopes.names, scopeData: scopes.data, kind: .token, isSandbox: false))
     }
 }
 
@@ -205,7 +205,7 @@ extension CodePairFlow {
         guard let pair, pair.id == id, case .pending = pair.phase, pair.step == .polling else { return [] }
         self.pair?.step = .idle
         switch reply {
-        case .success(let wire): return judged(ReplyVerdict(wire, now: now.date), wire, pair, at: now)
+        case .success(let wire): return judged(ResponseOutcome(wire, now: now.date), wire, pair, at: now)
         case .failure(let failure) where failure.error.code == .networkError:
             self.pair?.pace?.failed(at: now)
             return proceed(at: now)
@@ -214,11 +214,11 @@ extension CodePairFlow {
     }
 
     private mutating func judged(
-        _ verdict: ReplyVerdict, _ wire: WireReply, _ pair: Pair, at now: Moment
+        _ verdict: ResponseOutcome, _ wire: WireReply, _ pair: Pair, at now: Moment
     ) -> [Action] {
         switch verdict {
         case .success:
-            guard let tokens = TokenReply(body: wire.body) else { break }
+            guard let tokens = TokenResponse(body: wire.body) else { break }
             return adopt(tokens, pair, at: now)
         case .refused(let refusal): return refused(refusal, at: now)
         case .busy(let pause):
@@ -226,7 +226,7 @@ extension CodePairFlow {
             return proceed(at: now)
         case .unusable: break
         }
-        return answerWaiting(.failed(ReplyVerdict.notUnderstood), at: now)
+        return answerWaiting(.failed(ResponseOutcome.notUnderstood), at: now)
     }
 
     /// The errors of RFC 8628 section 3.5; Amazon also uses `invalid_code_pair` for a pair that is no longer valid.
@@ -245,7 +245,7 @@ extension CodePairFlow {
 
     /// The user has allowed the pair. Its grant is stored also if no call waits any more: the server gives it only
     /// once.
-    private mutating func adopt(_ tokens: TokenReply, _ pair: Pair, at now: Moment) -> [Action] {
+    private mutating func adopt(_ tokens: TokenResponse, _ pair: Pair, at now: Moment) -> [Action] {
         let grant = tokens.grant(
             for: pair.scopes.names, at: now.date, from: pair.settings.endpoints.token, random: random)
         switch grant {

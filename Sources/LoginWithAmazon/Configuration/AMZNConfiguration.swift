@@ -67,7 +67,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
     private static func redirectURI(for bundleIdentifier: String) throws -> URL {
         let scheme = "amzn-" + bundleIdentifier
         guard let uri = URL(string: scheme + "://?methodName=signin"),
-            AddressParts(uri.absoluteString)?.scheme == scheme
+            URLParts(uri.absoluteString)?.scheme == scheme
         else {
             throw APIKey.problem("The bundle identifier isn't valid in a redirect URI.")
         }

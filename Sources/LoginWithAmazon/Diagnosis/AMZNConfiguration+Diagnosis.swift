@@ -34,7 +34,7 @@ extension AMZNConfiguration {
 
     func findings(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         let redirect = RedirectDiagnosis(redirectURI: redirectURI, schemes: bundle.urlSchemes)
-        let store = grantStore ?? DefaultParts.grantStore(for: self)
+        let store = grantStore ?? DefaultDependencies.grantStore(for: self)
         return redirect.findings + [EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store)]
     }
 }

@@ -13,14 +13,14 @@ package struct AuthorizeCall: Equatable, Sendable {
     let forcesRefresh: Bool
     /// The caller wants the user's profile with the token.
     let wantsUser: Bool
-    let page: SignInPage
+    let page: PageParameters
 
     var scopes: [String] { page.scopes }
     var wantsProfile: Bool { wantsUser && ScopeList.allowsProfile(scopes) }
 }
 
 /// The parameters of a sign-in page. Calls with equal parameters share one page.
-struct SignInPage: Equatable, Sendable {
+struct PageParameters: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
         /// The session exchanges the code and keeps the grant.
         case token

@@ -43,7 +43,7 @@ final class CachingGrantRepository: Sendable {
         let epoch = cache.withLock { $0.epoch }
         let reading = repository.read()
         if case .grant(let grant) = reading {
-            let remembered = RememberedGrant(grant, readAt: now, tick: tick)
+            let remembered = CachedGrant(grant, readAt: now, tick: tick)
             cache.withLock { $0.remember(remembered, epoch: epoch) }
         }
         return reading

@@ -26,7 +26,7 @@ struct Grant: Equatable, Sendable, Codable {
     }
 
     /// The grant after a refresh, with the old refresh token if the reply has none (RFC 6749 section 6).
-    func refreshed(by reply: TokenReply, at now: Date) -> Grant {
+    func refreshed(by reply: TokenResponse, at now: Date) -> Grant {
         Grant(
             signInID: signInID, scopes: reply.scopes ?? scopes, accessToken: reply.accessToken,
             refreshToken: reply.refreshToken ?? refreshToken, issuedAt: now, lifetime: reply.lifetime,
@@ -36,7 +36,7 @@ struct Grant: Equatable, Sendable, Codable {
     private var margin: TimeInterval { min(300, lifetime / 10) }
 }
 
-extension TokenReply {
+extension TokenResponse {
     /// The grant of a new sign-in, which needs a refresh token.
     /// - Parameters:
     ///   - scopes: Those asked for, which a reply without scopes grants (RFC 6749 section 5.1).

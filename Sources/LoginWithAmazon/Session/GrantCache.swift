@@ -4,7 +4,7 @@ import Foundation
 ///
 /// An object, because it is asked for much more often than it changes, and a reference is one thing to copy where a grant
 /// is many.
-final class RememberedGrant: Sendable {
+final class CachedGrant: Sendable {
     let grant: Grant
     let token: String
     /// When the store was read.
@@ -43,13 +43,13 @@ final class RememberedGrant: Sendable {
 /// It is trusted for a second, since another process may change the store. A change by this process empties it at once,
 /// and it stays empty until the change is over. Pure.
 struct GrantCache: Sendable {
-    private var remembered: RememberedGrant?
+    private var remembered: CachedGrant?
     private var pendingChanges = 0
     /// Goes up whenever what was read before is worth nothing any more.
     private(set) var epoch: UInt64 = 0
 
     /// Keeps the result of a reading that began in the given epoch.
-    mutating func remember(_ grant: RememberedGrant, epoch: UInt64) {
+    mutating func remember(_ grant: CachedGrant, epoch: UInt64) {
         guard epoch == self.epoch, pendingChanges == 0 else { return }
         remembered = grant
     }
@@ -72,7 +72,7 @@ struct GrantCache: Sendable {
     }
 
     /// The grant, if its access token is fresh and it was read within the last second.
-    func grant(at tick: TimeInterval) -> RememberedGrant? {
+    func grant(at tick: TimeInterval) -> CachedGrant? {
         guard let remembered, remembered.isCurrent(at: tick) else { return nil }
         return remembered
     }

@@ -11,22 +11,22 @@ extension GrantFlow {
         case .failure(let failure): return failRefresh(failure.error, used, at: now)
         case .success(let success): wire = success
         }
-        let verdict = ReplyVerdict(wire, now: now.date)
+        let verdict = ResponseOutcome(wire, now: now.date)
         guard case .busy(let retryAfter) = verdict else {
             backoff.clear()
             return judged(verdict, wire, used: used, at: now)
         }
         backoff.extend(at: now, retryAfter: retryAfter)
-        return failRefresh(ReplyVerdict.busyError(retryAfter: backoff.remaining(at: now)), used, at: now)
+        return failRefresh(ResponseOutcome.busyError(retryAfter: backoff.remaining(at: now)), used, at: now)
     }
 
     private mutating func judged(
-        _ verdict: ReplyVerdict, _ wire: WireReply, used: Grant, at now: Moment
+        _ verdict: ResponseOutcome, _ wire: WireReply, used: Grant, at now: Moment
     ) -> [Action] {
         switch verdict {
         case .success:
-            guard let reply = TokenReply(body: wire.body) else {
-                return failRefresh(ReplyVerdict.notUnderstood, used, at: now)
+            guard let reply = TokenResponse(body: wire.body) else {
+                return failRefresh(ResponseOutcome.notUnderstood, used, at: now)
             }
             let new = used.refreshed(by: reply, at: now.date)
             // Other sessions may see the new tokens, and remove them, before this one is notified that they are stored.
@@ -38,7 +38,7 @@ extension GrantFlow {
             let error = refusal.error(refusedGrant: .applicationNotAuthorized)
             guard error.code == .applicationNotAuthorized else { return failRefresh(error, used, at: now) }
             return endRefresh(.missing(error, granted: used.scopes), used, at: now)
-        case .busy, .unusable: return failRefresh(ReplyVerdict.notUnderstood, used, at: now)
+        case .busy, .unusable: return failRefresh(ResponseOutcome.notUnderstood, used, at: now)
         }
     }
 

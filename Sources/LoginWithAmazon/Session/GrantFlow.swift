@@ -9,13 +9,13 @@ import Foundation
 struct GrantFlow: Sendable {
     enum Event: Sendable {
         case read(GrantReadResult)
-        case leased(Lease)
+        case leased(LeaseResult)
         case replied(Result<WireReply, TransportFailure>)
         case replaced(GrantChangeResult)
     }
 
     /// The result of asking for the store's refresh lease.
-    enum Lease: Equatable, Sendable {
+    enum LeaseResult: Equatable, Sendable {
         case taken
         case failed(String)
     }

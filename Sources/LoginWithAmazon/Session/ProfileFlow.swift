@@ -104,10 +104,10 @@ struct ProfileFlow: Sendable {
         case .failure(let failure): return end(id) { .failed(failure.error, $0) }
         case .success(let success): wire = success
         }
-        let verdict = ReplyVerdict(wire, now: now.date)
+        let verdict = ResponseOutcome(wire, now: now.date)
         if case .busy(let pause) = verdict {
             backoff.extend(at: now, retryAfter: pause)
-            let error = ReplyVerdict.busyError(retryAfter: backoff.remaining(at: now))
+            let error = ResponseOutcome.busyError(retryAfter: backoff.remaining(at: now))
             return end(id) { .failed(error, $0) }
         }
         backoff.clear()
@@ -115,7 +115,7 @@ struct ProfileFlow: Sendable {
     }
 
     private mutating func judged(
-        _ id: FetchID, _ verdict: ReplyVerdict, _ wire: WireReply, _ fetch: Fetch, at now: Moment
+        _ id: FetchID, _ verdict: ResponseOutcome, _ wire: WireReply, _ fetch: Fetch, at now: Moment
     ) -> [Action] {
         if wire.status == 401 || verdict.refusesAccessToken { return tokenRefused(id, fetch) }
         switch verdict {
@@ -128,7 +128,7 @@ struct ProfileFlow: Sendable {
             return end(id) { .failed(refusal.error(refusedGrant: .applicationNotAuthorized), $0) }
         case .busy, .unusable: break
         }
-        return end(id) { .failed(ReplyVerdict.notUnderstood, $0) }
+        return end(id) { .failed(ResponseOutcome.notUnderstood, $0) }
     }
 
     private mutating func tokenRefused(_ id: FetchID, _ fetch: Fetch) -> [Action] {

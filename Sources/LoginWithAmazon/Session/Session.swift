@@ -6,18 +6,18 @@ import Foundation
 /// callers that want them on another thread dispatch them.
 final class Session: Shell {
     let engine: Engine<SessionMachine>
-    let memory: SessionMemory
+    let memory: SessionCache
     private let repository: CachingGrantRepository
     private let userAgent: any AMZNUserAgent
     private let environment: SessionEnvironment
-    private let watchers: SessionWatchers
+    private let watchers: SessionListeners
     /// Called before another session's sign-out ends this session's pending calls.
     private let beforeSignOut = Locked<@Sendable () -> Void>({})
     private let leases = Locked<[SessionAction.LeaseHolder: AMZNGrantStoreLease]>([:])
 
     init(
         clientID: String, userAgent: any AMZNUserAgent, store: any AMZNGrantStore, environment: SessionEnvironment,
-        watchers: SessionWatchers
+        watchers: SessionListeners
     ) {
         repository = CachingGrantRepository(GrantRepository(store: store, clientID: clientID))
         self.userAgent = userAgent
@@ -25,7 +25,7 @@ final class Session: Shell {
         self.watchers = watchers
         engine = Engine(
             SessionMachine(random: environment.random), label: "LoginWithAmazon.Session", now: { environment.moment })
-        memory = SessionMemory(cache: repository.cache, engine: engine, tick: environment.tick)
+        memory = SessionCache(cache: repository.cache, engine: engine, tick: environment.tick)
         Siblings.add(self, clientID: clientID, store: store)
     }
 

@@ -26,7 +26,7 @@ struct SessionMachine: StateMachine {
         case cancel(CallID)
         case grants(GrantFlow.Event)
         case signIns(SignInFlow.Event)
-        case leased(SessionAction.LeaseHolder, GrantFlow.Lease)
+        case leased(SessionAction.LeaseHolder, GrantFlow.LeaseResult)
         case replied(SessionAction.Request, Result<WireReply, TransportFailure>)
         case changed(GrantChange, GrantChangeResult)
     }

@@ -14,7 +14,7 @@ struct SignIn: Sendable {
 
     let id: ID
     /// The parameters of the calls; the page may ask for more scopes (``pageScopes``).
-    let page: SignInPage
+    let page: PageParameters
     let pageScopes: [String]
     let settings: SessionSettings
     let state: Secret
@@ -29,7 +29,7 @@ struct SignIn: Sendable {
 
     /// The address of the page.
     var address: URL? {
-        AuthorizationAddress(
+        AuthorizationURL(
             endpoint: settings.endpoints.authorization, clientID: settings.clientID,
             redirectURI: settings.redirectURI, scopes: pageScopes, scopeData: page.scopeData, state: state,
             codeChallenge: challenge.text, codeChallengeMethod: challenge.method, isSandbox: page.isSandbox,

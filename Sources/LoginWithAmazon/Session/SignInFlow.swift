@@ -60,7 +60,7 @@ struct SignInFlow: Sendable {
     /// Shows the page for a call, or lets the call join one that is shown. `extra` are scopes that the user granted
     /// before and that the page asks for again, so that the new grant covers no less than the old one.
     mutating func begin(
-        _ call: CallID, _ page: SignInPage, extra: [String] = [], clearing: Bool, settings: SessionSettings,
+        _ call: CallID, _ page: PageParameters, extra: [String] = [], clearing: Bool, settings: SessionSettings,
         at now: Moment
     ) -> [Action] {
         if let joined = join(call, page, clearing: clearing, settings, at: now) { return joined }
@@ -76,14 +76,15 @@ struct SignInFlow: Sendable {
     }
 
     /// Completes a sign-in whose grant was obtained without a page, for example by a code pair.
-    mutating func adopt(_ grant: Grant, for call: CallID, _ page: SignInPage, settings: SessionSettings) -> [Action] {
+    mutating func adopt(_ grant: Grant, for call: CallID, _ page: PageParameters, settings: SessionSettings) -> [Action]
+    {
         let signIn = makeSignIn(call, page, scopes: page.scopes, settings: settings, .storing(grant))
         completing[signIn.id] = signIn
         return [.hold, .store(signIn.id, grant)]
     }
 
     private mutating func makeSignIn(
-        _ call: CallID, _ page: SignInPage, scopes: [String], settings: SessionSettings, _ phase: SignIn.Phase
+        _ call: CallID, _ page: PageParameters, scopes: [String], settings: SessionSettings, _ phase: SignIn.Phase
     ) -> SignIn {
         lastID += 1
         return SignIn(
@@ -95,7 +96,7 @@ struct SignInFlow: Sendable {
     /// Lets a call join a pending sign-in that asks for the same; nil if it needs a page of its own. With `clearing`
     /// the stored grant is still removed: the sign-in's own grant is stored only after that.
     private mutating func join(
-        _ call: CallID, _ page: SignInPage, clearing: Bool, _ settings: SessionSettings, at now: Moment
+        _ call: CallID, _ page: PageParameters, clearing: Bool, _ settings: SessionSettings, at now: Moment
     ) -> [Action]? {
         // Holding a copy of the sign-in while a waiter is added would have each call copy all waiters before it.
         let isEqual = { (signIn: SignIn) in signIn.page == page && signIn.settings == settings }
@@ -206,7 +207,7 @@ struct SignInFlow: Sendable {
         _ id: SignIn.ID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
         guard let signIn = completing[id], case .exchanging(let scopes) = signIn.phase else { return [] }
-        let grant = reply.content(at: now.date, TokenReply.init(body:)).flatMap {
+        let grant = reply.content(at: now.date, TokenResponse.init(body:)).flatMap {
             $0.grant(for: scopes, at: now.date, from: signIn.settings.endpoints.token, random: random)
         }
         switch grant {

@@ -18,17 +18,17 @@ struct SignOutFlow: Sendable {
         static func send(_ call: CallID, _ request: WireRequest) -> Action { perform(.send(.signOut(call), request)) }
     }
 
-    private struct Notification: Sendable {
+    private struct PendingNotification: Sendable {
         var grant: Grant
         let settings: SessionSettings
         /// No other access token can be obtained.
         var isLastToken = false
     }
 
-    private var notifications: [CallID: Notification] = [:]
+    private var notifications: [CallID: PendingNotification] = [:]
 
     mutating func begin(_ call: CallID, _ removed: Grant, _ settings: SessionSettings, at now: Moment) -> [Action] {
-        notifications[call] = Notification(grant: removed, settings: settings)
+        notifications[call] = PendingNotification(grant: removed, settings: settings)
         return removed.isFresh(at: now.date) ? send(call) : [.lease(call)]
     }
 
@@ -62,10 +62,10 @@ struct SignOutFlow: Sendable {
     ) -> [Action] {
         guard let notification = notifications[call] else { return [] }
         guard case .success(let wire) = reply else { return end(call, Self.answer(to: reply, at: now)) }
-        switch ReplyVerdict(wire, now: now.date) {
+        switch ResponseOutcome(wire, now: now.date) {
         case .success:
-            guard let tokens = TokenReply(body: wire.body) else {
-                return end(call, .failed(ReplyVerdict.notUnderstood))
+            guard let tokens = TokenResponse(body: wire.body) else {
+                return end(call, .failed(ResponseOutcome.notUnderstood))
             }
             notifications[call]?.grant = notification.grant.refreshed(by: tokens, at: now.date)
             notifications[call]?.isLastToken = true
@@ -105,7 +105,7 @@ struct SignOutFlow: Sendable {
 
     private static func refusesToken(_ reply: Result<WireReply, TransportFailure>, at now: Moment) -> Bool {
         guard case .success(let wire) = reply else { return false }
-        return wire.status == 401 || ReplyVerdict(wire, now: now.date).refusesAccessToken
+        return wire.status == 401 || ResponseOutcome(wire, now: now.date).refusesAccessToken
     }
 
     private static func answer(to reply: Result<WireReply, TransportFailure>, at now: Moment) -> Answer {

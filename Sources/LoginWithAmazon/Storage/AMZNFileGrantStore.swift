@@ -21,7 +21,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     /// A store with other limits in seconds for waiting for another process's change or refresh, and with replaceable
     /// system calls.
-    init(url: URL, patience: Double = 5, refreshPatience: Double = 45, calls: FileCalls = .live) {
+    init(url: URL, patience: Double = 5, refreshPatience: Double = 45, calls: FileSystemCalls = .live) {
         let path = url.standardizedFileURL.path
         file = PrivateFile(path: path, calls: calls)
         lockFile = FileLock(path: path + ".lock")

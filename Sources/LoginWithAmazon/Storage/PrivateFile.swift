@@ -3,7 +3,7 @@ import Foundation
 /// A file that only its owner can read, and that is complete at every instant.
 struct PrivateFile: Sendable {
     let path: String
-    var calls = FileCalls.live
+    var calls = FileSystemCalls.live
     /// Whether reading restricts a file of this user that others can read.
     var mendsMode = true
 

@@ -1,16 +1,16 @@
 /// Allows one refresh per client at a time within this process, in the order of requests.
 final class RefreshQueue: Sendable {
-    private struct Line {
+    private struct Waiters {
         var isTaken = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let lines = Locked<[String: Line]>([:])
+    private let lines = Locked<[String: Waiters]>([:])
 
     func enter(_ key: String) async -> AMZNGrantStoreLease {
         await withCheckedContinuation { continuation in
             let isFree = lines.withLock { lines in
-                var line = lines[key] ?? Line()
+                var line = lines[key] ?? Waiters()
                 defer { lines[key] = line }
                 guard line.isTaken else {
                     line.isTaken = true

@@ -17,12 +17,12 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
     private let usesEntrance: Bool
     private let asksForPeers: Bool
-    private let startThread: OwnThread.Starter
+    private let startThread: DedicatedThread.Starter
     private var announce: (@Sendable (URL) -> Void)?
 
     init(
         timeout: TimeInterval, usesEntrance: Bool = false, asksForPeers: Bool = true,
-        startThread: @escaping OwnThread.Starter = { OwnThread.detach($0) }, opener open: @escaping Opener
+        startThread: @escaping DedicatedThread.Starter = { DedicatedThread.detach($0) }, opener open: @escaping Opener
     ) {
         self.open = open
         self.startThread = startThread
@@ -128,7 +128,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         let listener = try await listener(at: redirectURI)
         defer { listener.close() }
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
-        let entrance = usesEntrance ? try LoopbackEntrance(to: page, peers: listener.peers) : nil
+        let entrance = usesEntrance ? try BrowserEntryURL(to: page, peers: listener.peers) : nil
         // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()
         // Before the page opens: an error must mean that no page is open.
@@ -149,7 +149,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
 
     /// The user can open an announced URL without this machine's browser, so the browser's failure doesn't end the
     /// sign-in.
-    private func show(_ page: URL, _ entrance: LoopbackEntrance?, _ listener: LoopbackListener) async throws {
+    private func show(_ page: URL, _ entrance: BrowserEntryURL?, _ listener: LoopbackListener) async throws {
         try Task.checkCancellation()
         let address = entrance?.url ?? page
         guard let announce else { return try await open(address) { [weak listener] in listener?.close(because: $0) } }

@@ -35,9 +35,9 @@
 
         @MainActor
         private func redirect(_ page: URL, _ callback: WebAuthenticationCallback) async throws -> URL {
-            let presentation = PatientPresentation(
+            let presentation = RetryingPresentation(
                 stage: { anchor().map { .ready($0) } ?? ActiveWindow.stage() },
-                wait: { try await SessionEnvironment.pause(PatientPresentation<ASPresentationAnchor>.pause) })
+                wait: { try await SessionEnvironment.pause(RetryingPresentation<ASPresentationAnchor>.pause) })
             return try await presentation.redirect { window in
                 let sheet = WebAuthenticationSheet(over: window)
                 return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)

@@ -12,7 +12,7 @@ import Foundation
         /// Returns the `errno` of a failed start; nil on success.
         static func start(
             _ program: String, _ arguments: [String],
-            startThread: OwnThread.Starter = { OwnThread.detach(stackSize: 512 * 1024, $0) },
+            startThread: DedicatedThread.Starter = { DedicatedThread.detach(stackSize: 512 * 1024, $0) },
             ended: @escaping @Sendable (BrowserCommandEnd) -> Void
         ) -> Int32? {
             let process = Locked<pid_t?>(nil)

@@ -11,11 +11,12 @@ final class LoopbackListener: Sendable {
     private let wake: WakePipe
     let peers: LoopbackPeers
     private let reason = Locked<(any Error)?>(nil)
-    private let startThread: OwnThread.Starter
+    private let startThread: DedicatedThread.Starter
 
     /// Binds the redirect URI's host and port.
     init(
-        redirectURI: URL, asksForPeers: Bool = true, startThread: @escaping OwnThread.Starter = { OwnThread.detach($0) }
+        redirectURI: URL, asksForPeers: Bool = true,
+        startThread: @escaping DedicatedThread.Starter = { DedicatedThread.detach($0) }
     ) throws {
         self.startThread = startThread
         let host = redirectURI.host ?? ""
@@ -45,7 +46,7 @@ final class LoopbackListener: Sendable {
     /// `CancellationError`, unless the redirect has arrived by then.
     /// - Throws: ``AMZNUserAgentError`` if there is no thread for it.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) throws -> ThreadResult<URL> {
-        try OwnThread.start(with: startThread) { [self] in try serve(page, until: .now() + seconds) }
+        try DedicatedThread.start(with: startThread) { [self] in try serve(page, until: .now() + seconds) }
     }
 
     /// The browser may resolve a name to either address family, and a program with the other family's port would

@@ -20,8 +20,8 @@ struct LoopbackPage: Sendable {
     init(
         _ authorizationURL: URL, redirectURI: URL, port: UInt16, random: (Int) -> [UInt8] = SystemRandom.octets
     ) throws {
-        guard let parts = AddressParts(redirectURI.absoluteString), let host = redirectURI.host,
-            let query = AddressParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
+        guard let parts = URLParts(redirectURI.absoluteString), let host = redirectURI.host,
+            let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
             let state = fields.first(where: { $0.name == "state" })?.value
         else { throw AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.") }
         let literal = host.contains(":") ? "[\(host)]" : host

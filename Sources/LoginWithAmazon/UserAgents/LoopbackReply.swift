@@ -46,7 +46,7 @@ struct LoopbackReply: Sendable {
             <meta name="color-scheme" content="light dark">
             <title>\(texts.title)</title>
             <style>\(Self.style)</style></head>
-            <body><main>\(LoopbackSign.of(outcome))<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
+            <body><main>\(LoopbackSymbol.of(outcome))<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
 
             """
     }

@@ -1,11 +1,11 @@
 /// The languages of an `Accept-Language` field, by preference (RFC 9110 section 12.5.4).
 struct AcceptLanguage: Sendable {
-    private struct Range {
+    private struct LanguageRange {
         let tag: String
         let weight: Int
     }
 
-    private let ranges: [Range]
+    private let ranges: [LanguageRange]
 
     /// Ignores malformed parts of the field's value.
     init(_ field: String?) {
@@ -41,11 +41,11 @@ struct AcceptLanguage: Sendable {
         return nil
     }
 
-    private static func range(_ text: Substring) -> Range? {
+    private static func range(_ text: Substring) -> LanguageRange? {
         let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(trimmed)
         guard let tag = parts.first, isTag(tag), parts.count <= 2 else { return nil }
-        guard parts.count == 2 else { return Range(tag: tag.lowercased(), weight: 1000) }
-        return weight(parts[1]).map { Range(tag: tag.lowercased(), weight: $0) }
+        guard parts.count == 2 else { return LanguageRange(tag: tag.lowercased(), weight: 1000) }
+        return weight(parts[1]).map { LanguageRange(tag: tag.lowercased(), weight: $0) }
     }
 
     private static func isTag(_ text: String) -> Bool {

@@ -19,7 +19,7 @@ struct RedirectReply: Sendable {
     /// nil accepts any.
     init?(_ url: URL, for redirectURI: RedirectURI, from issuer: Issuer? = nil) {
         let address = url.absoluteString
-        guard address.utf8.count <= Self.longest, let parts = AddressParts(address), redirectURI.matches(parts) else {
+        guard address.utf8.count <= Self.longest, let parts = URLParts(address), redirectURI.matches(parts) else {
             return nil
         }
         let pieces = (parts.query ?? "").split(separator: "&")

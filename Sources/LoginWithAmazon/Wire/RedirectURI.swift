@@ -7,8 +7,8 @@ struct RedirectURI: Equatable, Sendable {
     /// Whether scheme (ignoring case), authority and path are equal. User information never matches, because the whole
     /// authority is compared. A loopback redirect URI without a port matches any port (RFC 8252 section 7.3). For a web
     /// address without a path, a browser requests `/` (RFC 9110 section 4.2.3).
-    func matches(_ address: AddressParts) -> Bool {
-        guard let own = AddressParts(url.absoluteString) else { return false }
+    func matches(_ address: URLParts) -> Bool {
+        guard let own = URLParts(url.absoluteString) else { return false }
         return own.scheme.lowercased() == address.scheme.lowercased() && own.askedPath == address.askedPath
             && (own.authority == address.authority || isOpenPort(own, address))
     }
@@ -19,7 +19,7 @@ struct RedirectURI: Equatable, Sendable {
     /// parameter is accepted: what Amazon's server does with `methodName` is not documented, and `state` alone already
     /// identifies the sign-in.
     func ownParameters(areUnchangedIn fields: [FormCoding.Field]) -> Bool {
-        let own = AddressParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []
+        let own = URLParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []
         func values(_ name: String, _ fields: [FormCoding.Field]) -> [String] {
             fields.filter { $0.name == name }.map(\.value)
         }
@@ -32,14 +32,14 @@ struct RedirectURI: Equatable, Sendable {
     /// The redirect URI of the authorization request that led to this redirect: the configured one, with the loopback
     /// user agent's port.
     func asUsed(in redirect: URL) -> URL {
-        guard let own = AddressParts(url.absoluteString), let other = AddressParts(redirect.absoluteString),
+        guard let own = URLParts(url.absoluteString), let other = URLParts(redirect.absoluteString),
             own.authority != other.authority, let authority = other.authority
         else { return url }
         let query = own.query.map { "?" + $0 } ?? ""
         return URL(string: "\(own.scheme)://\(authority)\(own.path)\(query)") ?? url
     }
 
-    private func isOpenPort(_ own: AddressParts, _ address: AddressParts) -> Bool {
+    private func isOpenPort(_ own: URLParts, _ address: URLParts) -> Bool {
         guard own.scheme.lowercased() == "http", let host = own.authority, LoopbackHost.isLiteral(host),
             let authority = address.authority, authority.hasPrefix(host + ":")
         else { return false }
@@ -48,7 +48,7 @@ struct RedirectURI: Equatable, Sendable {
     }
 }
 
-extension AddressParts {
+extension URLParts {
     /// The path that a client requests.
     fileprivate var askedPath: String {
         path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path

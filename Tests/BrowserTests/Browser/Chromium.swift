@@ -38,7 +38,7 @@ final class Chromium: Sendable {
 
     /// Runs `body` with a browser that all tests share; starting one takes about as long as a test. Tabs and what they store
     /// are gone afterwards. After a failure the next test starts another browser.
-    static func lent<Result>(
+    static func withBrowser<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: (Chromium) async throws -> Result
     ) async throws -> Result {
         let browser = if let idle = idle.exchange(nil) { idle } else { try await started() }

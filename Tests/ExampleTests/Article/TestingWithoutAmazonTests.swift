@@ -1,4 +1,4 @@
-import BothFamilies
+import BothAPIs
 import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
@@ -56,7 +56,7 @@ import Testing
     func faults() async throws {
         #expect(Row.all.count == 9)
         for row in Row.all {
-            try await SharedManager.lent { try await play(row) }
+            try await SharedManager.withExclusiveUse { try await play(row) }
         }
     }
 
@@ -68,18 +68,18 @@ import Testing
             server.baseURL, redirectURI: address("http://127.0.0.1/callback"),
             userAgent: ScriptedBrowser(email: "ada@example.com", password: "lovelace"),
             grantStore: AMZNMemoryGrantStore())
-        let app = ModernSide(AMZNAuthorizationManager.shared(), wantsUser: false)
+        let app = ModernClient(AMZNAuthorizationManager.shared(), wantsUser: false)
         let call = try #require(Self.calls[row.call], "\(row.call)")
         let wasSignedIn = row.call != "sign-in"
-        if wasSignedIn { #expect(await app.perform(.logIn(["profile"])).meaning == .signedIn) }
+        if wasSignedIn { #expect(await app.perform(.logIn(["profile"])).common == .signedIn) }
         try await setFault(row.fault, at: row.endpoint, on: server.baseURL)
-        #expect(await app.perform(call).meaning == .failed(code: row.code), "\(row)")
+        #expect(await app.perform(call).common == .failed(code: row.code), "\(row)")
         guard row.code != 1 else { return }
-        let further = await app.perform(wasSignedIn ? .accessToken(["profile"]) : .logIn(["profile"])).meaning
+        let further = await app.perform(wasSignedIn ? .accessToken(["profile"]) : .logIn(["profile"])).common
         #expect(further == .signedIn || further == .token(isNew: false) || further == .token(isNew: true), "\(row)")
     }
 
-    private static let calls: [String: FamilyCall] = [
+    private static let calls: [String: ClientCall] = [
         "sign-in": .logIn(["profile"]), "refresh": .accessToken(["profile"], isForced: true), "profile": .profile,
     ]
 }

@@ -58,7 +58,7 @@ import Testing
 
     @Test func theUserDenies() async throws {
         defer { server.stop() }
-        browser.willDo(.deny)
+        browser.setAction(.deny)
         let manager = manager()
         try await link(manager)
         let error = await #expect(throws: AMZNError.self) { try await token(manager) }

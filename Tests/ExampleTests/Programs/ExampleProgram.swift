@@ -42,7 +42,7 @@ struct ExampleProgram {
 
     /// Runs the program until it exits, without blocking a thread of the concurrency pool.
     func run(_ arguments: [String] = [], environment: [String: String] = [:]) async throws -> Finished {
-        try await OwnThread.run {
+        try await DedicatedThread.run {
             Self.places.wait()
             defer { Self.places.signal() }
             return try start(arguments, environment: environment).finish()

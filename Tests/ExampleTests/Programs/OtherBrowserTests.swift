@@ -38,7 +38,7 @@ import Testing
     }
 
     static func firstLine(of pipe: Pipe) async -> String {
-        let line = try? await OwnThread.run {
+        let line = try? await DedicatedThread.run {
             var bytes = Data()
             while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), let first = byte.first,
                 first != UInt8(ascii: "\n")
@@ -51,6 +51,6 @@ import Testing
     }
 
     static func finish(_ program: ExampleProgram.Running) async throws -> ExampleProgram.Finished {
-        try await OwnThread.run { program.finish() }
+        try await DedicatedThread.run { program.finish() }
     }
 }

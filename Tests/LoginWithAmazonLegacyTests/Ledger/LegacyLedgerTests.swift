@@ -22,8 +22,8 @@ import Testing
 
     @Test("The values of constants and cases match the ledger")
     func values() {
-        let told = ledger.usable("facade").filter { !$0.value.isEmpty }.map { "\($0.name) \($0.value)" }
-        #expect(Set(told) == Set(numbers.map { "\($0) \($1)" } + cases.map { "API.\($0) \($1.rawValue)" } + texts))
+        let listed = ledger.usable("facade").filter { !$0.value.isEmpty }.map { "\($0.name) \($0.value)" }
+        #expect(Set(listed) == Set(numbers.map { "\($0) \($1)" } + cases.map { "API.\($0) \($1.rawValue)" } + texts))
     }
 
     private var numbers: [(String, UInt)] {

@@ -5,22 +5,22 @@ import Testing
 /// A way in which a sign-in ends, and the callback that its delegate receives.
 struct Ending: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let page: ScriptedUserAgent.Deed
-    let told: Told
+    let page: ScriptedUserAgent.Behavior
+    let callback: Callback
     let happen: @Sendable (Harness) async -> Void
 
     private init(
-        _ name: String, _ page: ScriptedUserAgent.Deed, _ told: Told,
+        _ name: String, _ page: ScriptedUserAgent.Behavior, _ callback: Callback,
         _ happen: @escaping @Sendable (Harness) async -> Void = { _ in }
     ) {
         testDescription = name
         self.page = page
-        self.told = told
+        self.callback = callback
         self.happen = happen
     }
 
-    private static let success = Told.nothing(.authorizeUser)
-    private static let interrupted = Told.failed(.authorizeUser, kAIErrorUserInterrupted)
+    private static let success = Callback.nothing(.authorizeUser)
+    private static let interrupted = Callback.failed(.authorizeUser, kAIErrorUserInterrupted)
 
     static let all = [
         Ending("success", .redirect("code=c"), success) { $0.layOutSession() },

@@ -7,11 +7,11 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     typealias Arrangement = @Sendable (Harness, FaultyStore) async throws -> Void
 
     let testDescription: String
-    let call: OldCall
+    let call: SDK2Call
     let code: UInt
     let arrange: Arrangement
 
-    private init(_ name: String, _ call: OldCall, _ code: UInt, _ arrange: @escaping Arrangement = { _, _ in }) {
+    private init(_ name: String, _ call: SDK2Call, _ code: UInt, _ arrange: @escaping Arrangement = { _, _ in }) {
         testDescription = "\(call.testDescription): \(name)"
         self.call = call
         self.code = code
@@ -30,7 +30,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
         },
         ErrorRow("no profile scope", .profile, kAIApplicationNotAuthorized) { harness, _ in
             harness.layOutSession()
-            _ = await told { AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: $0) }
+            _ = await callbacks { AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: $0) }
         },
         ErrorRow("no scopes", .authorize([]), kAIInvalidInput),
         ErrorRow("no scopes", .token([]), kAIInvalidInput),
@@ -40,7 +40,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     // MARK: The page
 
     private static let pages =
-        [OldCall.authorize, .code].flatMap { call in
+        [SDK2Call.authorize, .code].flatMap { call in
             [
                 page("server_error", call, kAIServerError), page("temporarily_unavailable", call, kAIServerError),
                 page("unheard_of", call, kAIServerError), page("invalid_request", call, kAIInvalidInput),
@@ -62,7 +62,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
             ]
         }
 
-    private static func page(_ error: String, _ call: OldCall, _ code: UInt) -> ErrorRow {
+    private static func page(_ error: String, _ call: SDK2Call, _ code: UInt) -> ErrorRow {
         ErrorRow("redirect with \(error)", call, code) { harness, _ in
             harness.userAgent.next(.redirect("error=" + error))
         }
@@ -95,7 +95,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 
     /// The failures that every request can have.
     private static func server(
-        _ kind: ScriptedTransport.Kind, _ call: OldCall, refusedGrant: UInt,
+        _ kind: ScriptedTransport.Kind, _ call: SDK2Call, refusedGrant: UInt,
         _ arrange: @escaping @Sendable (Harness) async throws -> Void
     ) -> [ErrorRow] {
         let failures: [(TransportFailure, UInt)] = [
@@ -122,7 +122,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     }
 
     private static func reply(
-        _ kind: ScriptedTransport.Kind, _ call: OldCall, _ status: Int, _ body: String, _ code: UInt,
+        _ kind: ScriptedTransport.Kind, _ call: SDK2Call, _ status: Int, _ body: String, _ code: UInt,
         _ arrange: @escaping @Sendable (Harness) async throws -> Void
     ) -> ErrorRow {
         ErrorRow("\(kind) \(status) \(body)", call, code) { harness, _ in
@@ -134,7 +134,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     // MARK: The store
 
     private static let stores =
-        [OldCall.authorize, .token, .profile].map { call in
+        [SDK2Call.authorize, .token, .profile].map { call in
             ErrorRow("the store cannot be read", call, kAIDeviceError) { harness, store in
                 try await harness.signIn()
                 store.fail(.unreadable)

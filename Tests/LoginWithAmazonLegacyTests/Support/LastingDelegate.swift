@@ -4,31 +4,31 @@ import LoginWithAmazonLegacy
 
 /// A delegate that serves many calls, like a view controller.
 final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
-    private let words: AsyncStream<Told>
-    private let mouth: AsyncStream<Told>.Continuation
-    private let reaction: @MainActor @Sendable (Told, LastingDelegate) -> Void
+    private let words: AsyncStream<Callback>
+    private let mouth: AsyncStream<Callback>.Continuation
+    private let reaction: @MainActor @Sendable (Callback, LastingDelegate) -> Void
 
     /// A delegate that runs a closure in each callback.
-    init(_ reaction: @escaping @MainActor @Sendable (Told, LastingDelegate) -> Void = { _, _ in }) {
+    init(_ reaction: @escaping @MainActor @Sendable (Callback, LastingDelegate) -> Void = { _, _ in }) {
         (words, mouth) = AsyncStream.makeStream()
         self.reaction = reaction
     }
 
-    func requestDidSucceed(_ apiResult: APIResult) { hear(Told(apiResult)) }
+    func requestDidSucceed(_ apiResult: APIResult) { hear(Callback(apiResult)) }
 
-    func requestDidFail(_ errorResponse: APIError) { hear(Told(errorResponse)) }
+    func requestDidFail(_ errorResponse: APIError) { hear(Callback(errorResponse)) }
 
     /// Waits for this many callbacks.
-    func next(_ count: Int) async -> [Told] {
-        var heard: [Told] = []
+    func next(_ count: Int) async -> [Callback] {
+        var heard: [Callback] = []
         for await word in words.prefix(count) { heard.append(word) }
         return heard
     }
 
-    private func hear(_ told: Told) {
+    private func hear(_ callback: Callback) {
         MainActor.assumeIsolated {
-            mouth.yield(told)
-            reaction(told, self)
+            mouth.yield(callback)
+            reaction(callback, self)
         }
     }
 }

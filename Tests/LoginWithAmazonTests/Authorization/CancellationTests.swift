@@ -78,19 +78,19 @@ import Testing
 
     // MARK: Managers
 
-    private func manager(_ log: EventLog, _ deed: ScriptedUserAgent.Deed) -> AMZNAuthorizationManager {
+    private func manager(_ log: EventLog, _ behavior: ScriptedUserAgent.Behavior) -> AMZNAuthorizationManager {
         AMZNAuthorizationManager(
-            configuration: Harness.configuration, userAgent: ScriptedUserAgent(log: log, deed),
+            configuration: Harness.configuration, userAgent: ScriptedUserAgent(log: log, behavior),
             grantStore: AMZNMemoryGrantStore())
     }
 
     @Test(
         "Deallocating a manager cancels the call that waits for its page",
-        arguments: [ScriptedUserAgent.Deed.linger, .deferred])
-    func deallocatingTheManagerCancelsItsPage(deed: ScriptedUserAgent.Deed) async {
+        arguments: [ScriptedUserAgent.Behavior.linger, .deferred])
+    func deallocatingTheManagerCancelsItsPage(behavior: ScriptedUserAgent.Behavior) async {
         let log = EventLog()
         let call = BlockCall()
-        var manager: AMZNAuthorizationManager? = manager(log, deed)
+        var manager: AMZNAuthorizationManager? = manager(log, behavior)
         manager?.authorize(Harness.request("profile", strategy: .always)) { result, userDidCancel, error in
             call.add("\(result != nil) \(userDidCancel) \(error != nil)")
         }

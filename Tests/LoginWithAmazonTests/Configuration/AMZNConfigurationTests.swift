@@ -20,7 +20,7 @@ import Testing
         let own = try AMZNConfiguration(
             apiKey: KeyMaker.key(), bundleIdentifier: "com.example.app", region: .auto
         ).redirectURI
-        let redirect = try #require(AddressParts("amzn-com.example.app://?methodName=signin&code=c&state=s"))
+        let redirect = try #require(URLParts("amzn-com.example.app://?methodName=signin&code=c&state=s"))
         #expect(RedirectURI(url: own).matches(redirect))
     }
 

@@ -15,8 +15,8 @@ import Testing
             lifetime: life)
     }
 
-    private func read(_ grant: Grant, at now: Moment? = nil) -> RememberedGrant {
-        RememberedGrant(grant, readAt: now ?? self.now, tick: (now ?? self.now).uptime)
+    private func read(_ grant: Grant, at now: Moment? = nil) -> CachedGrant {
+        CachedGrant(grant, readAt: now ?? self.now, tick: (now ?? self.now).uptime)
     }
 
     private func answer(_ cache: GrantCache, _ scopes: [String], at uptime: TimeInterval) -> Grant? {

@@ -29,7 +29,7 @@ import Testing
 
     @Test("A refresh keeps the sign-in and every value that the reply omits")
     func aRefreshKeepsTheSignInAndWhatTheReplyLeavesOut() throws {
-        let reply = try #require(TokenReply(body: Data(#"{"access_token":"access-2","expires_in":60}"#.utf8)))
+        let reply = try #require(TokenResponse(body: Data(#"{"access_token":"access-2","expires_in":60}"#.utf8)))
         let new = Grant.stale.refreshed(by: reply, at: .noon)
         #expect(new.signInID == "sign-in")
         #expect(new.scopes == ["profile"])

@@ -67,9 +67,9 @@ extension SessionSettings {
         language: nil)
 }
 
-extension SignInPage {
-    static func sample(_ scopes: String..., kind: Kind = .token) -> SignInPage {
-        SignInPage(scopes: scopes, scopeData: nil, kind: kind, isSandbox: false)
+extension PageParameters {
+    static func sample(_ scopes: String..., kind: Kind = .token) -> PageParameters {
+        PageParameters(scopes: scopes, scopeData: nil, kind: kind, isSandbox: false)
     }
 }
 
@@ -79,6 +79,6 @@ extension AuthorizeCall {
     ) -> AuthorizeCall {
         AuthorizeCall(
             strategy: strategy, forcesRefresh: forced, wantsUser: user,
-            page: SignInPage(scopes: scopes, scopeData: nil, kind: .token, isSandbox: false))
+            page: PageParameters(scopes: scopes, scopeData: nil, kind: .token, isSandbox: false))
     }
 }

@@ -14,7 +14,7 @@ struct SignInFlowDriver {
     }
 
     mutating func begin(
-        _ call: CallID, _ page: SignInPage = .sample("profile"), extra: [String] = [], clearing: Bool = false,
+        _ call: CallID, _ page: PageParameters = .sample("profile"), extra: [String] = [], clearing: Bool = false,
         at now: Moment = .noon
     ) -> [String] {
         note(flow.begin(call, page, extra: extra, clearing: clearing, settings: .sample, at: now))

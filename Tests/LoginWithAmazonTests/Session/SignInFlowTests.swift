@@ -59,13 +59,13 @@ import Testing
 
     @Test("Sign-ins that differ in scope order, scope data, grant type or sandbox mode are not joined")
     mutating func differentSignInsAreNotJoined() {
-        let first = SignInPage.sample("profile", "postal_code")
+        let first = PageParameters.sample("profile", "postal_code")
         let others = [
-            SignInPage.sample("postal_code", "profile"),
-            SignInPage(scopes: first.scopes, scopeData: "{}", kind: .token, isSandbox: false),
-            SignInPage(
+            PageParameters.sample("postal_code", "profile"),
+            PageParameters(scopes: first.scopes, scopeData: "{}", kind: .token, isSandbox: false),
+            PageParameters(
                 scopes: first.scopes, scopeData: nil, kind: .code(challenge: "c", method: nil), isSandbox: false),
-            SignInPage(scopes: first.scopes, scopeData: nil, kind: .token, isSandbox: true),
+            PageParameters(scopes: first.scopes, scopeData: nil, kind: .token, isSandbox: true),
         ]
         for other in others {
             var driver = SignInFlowDriver()
@@ -222,7 +222,7 @@ import Testing
     @Test("A sign-in for another server is not joined")
     func aSignInForAnotherServerIsNotJoined() {
         var flow = SignInFlow(random: TestRandom().octets)
-        let page = SignInPage(scopes: ["profile"], scopeData: nil, kind: .token, isSandbox: false)
+        let page = PageParameters(scopes: ["profile"], scopeData: nil, kind: .token, isSandbox: false)
         let settings = { (region: AMZNRegion) in
             SessionSettings(
                 clientID: "c", redirectURI: address("a.b:/c"), endpoints: .production(region), language: nil)

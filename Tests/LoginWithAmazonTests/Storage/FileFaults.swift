@@ -36,9 +36,9 @@ final class FileFaults: Sendable {
     /// The recorded calls.
     var words: [String] { state.withLock { $0.words } }
 
-    var calls: FileCalls {
-        let live = FileCalls.live
-        return FileCalls(
+    var calls: FileSystemCalls {
+        let live = FileSystemCalls.live
+        return FileSystemCalls(
             make: { path in self.call("make", or: -1) { live.make(path) } },
             reopen: { path in self.call("reopen", or: -1) { live.reopen(path) } },
             setMode: { descriptor in self.call("mode", or: -1) { live.setMode(descriptor) } },

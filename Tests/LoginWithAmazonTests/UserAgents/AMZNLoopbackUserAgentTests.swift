@@ -104,7 +104,7 @@ import Testing
         let text = try #require(redirect?.absoluteString)
         #expect(text.hasPrefix("http://[::1]:"))
         #expect(text.hasSuffix("/callback?code=c&state=state-1"))
-        #expect(RedirectURI(url: address("http://[::1]/callback")).matches(try #require(AddressParts(text))))
+        #expect(RedirectURI(url: address("http://[::1]/callback")).matches(try #require(URLParts(text))))
     }
 
     @Test("For the host localhost the redirect may arrive over IPv4 or IPv6", .enabled(if: Self.hasIPv6, "needs ::1"))
@@ -141,13 +141,15 @@ import Testing
         let seen = EventLog()
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) {
             seen.add("open \($0)")
-            _ = await Visitor(page: $0).comeBack()
+            _ = await LoopbackClient(page: $0).comeBack()
         }
         let redirect = try await agent.announcing { seen.add("announce \($0)") }
-            .present(Visitor.page(open), redirectURI: address(open))
+            .present(LoopbackClient.page(open), redirectURI: address(open))
         let page = try #require(seen.events.last?.dropFirst("open ".count))
         #expect(seen.events == ["announce \(page)", "open \(page)"])
-        #expect(Visitor(page: address(String(page))).parameter("redirect_uri")?.hasPrefix("http://127.0.0.1:") == true)
+        #expect(
+            LoopbackClient(page: address(String(page))).parameter("redirect_uri")?.hasPrefix("http://127.0.0.1:")
+                == true)
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
@@ -156,9 +158,9 @@ import Testing
         let (pages, told) = AsyncStream.makeStream(of: URL.self)
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) { _ in throw AMZNUserAgentError.cannotPresent("no browser") }
             .announcing { told.yield($0) }
-        async let redirect = agent.present(Visitor.page(open), redirectURI: address(open))
+        async let redirect = agent.present(LoopbackClient.page(open), redirectURI: address(open))
         for await page in pages {
-            _ = await Visitor(page: page).comeBack()
+            _ = await LoopbackClient(page: page).comeBack()
             break
         }
         #expect(try await redirect?.query == "code=c&state=state-1")
@@ -168,17 +170,18 @@ import Testing
     func announcingAndALateFailure() async throws {
         let agent = AMZNLoopbackUserAgent(timeout: 3_600, opener: { $1(.failed("late")) })
         await #expect(throws: AMZNUserAgentError.failed("late")) {
-            try await agent.present(Visitor.page(open), redirectURI: address(open))
+            try await agent.present(LoopbackClient.page(open), redirectURI: address(open))
         }
         let elsewhere = AMZNLoopbackUserAgent(
             timeout: 3_600,
             opener: { page, report in
                 report(.failed("late"))
                 // The listener has been notified of the failure by the time of the second request.
-                _ = await Visitor(page: page).get("/")
-                _ = await Visitor(page: page).comeBack()
+                _ = await LoopbackClient(page: page).get("/")
+                _ = await LoopbackClient(page: page).comeBack()
             })
-        let redirect = try await elsewhere.announcing { _ in }.present(Visitor.page(open), redirectURI: address(open))
+        let redirect = try await elsewhere.announcing { _ in }.present(
+            LoopbackClient.page(open), redirectURI: address(open))
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
@@ -188,7 +191,7 @@ import Testing
             _ in
         }
         await #expect(throws: AMZNUserAgentError.userDidCancel) {
-            try await agent.present(Visitor.page(open), redirectURI: address(open))
+            try await agent.present(LoopbackClient.page(open), redirectURI: address(open))
         }
     }
 
@@ -328,7 +331,7 @@ import Testing
             return try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in seen.add("open") }.announcing { _ in
                 seen.add("told")
             }
-            .present(Visitor.page(open), redirectURI: address(open))
+            .present(LoopbackClient.page(open), redirectURI: address(open))
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(seen.events == [])
@@ -342,14 +345,14 @@ import Testing
             ends.add(Task.isCancelled ? "cancelled" : "over")
         }
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
-            _ = await Visitor(page: page).comeBack()
+            _ = await LoopbackClient(page: page).comeBack()
             await forever()
         }
-        let redirect = try await agent.present(Visitor.page(open), redirectURI: address(open))
+        let redirect = try await agent.present(LoopbackClient.page(open), redirectURI: address(open))
         #expect(redirect?.query == "code=c&state=state-1")
         let late = AMZNLoopbackUserAgent(timeout: 0.1) { _ in await forever() }
         await #expect(throws: AMZNUserAgentError.userDidCancel) {
-            try await late.present(Visitor.page(open), redirectURI: address(open))
+            try await late.present(LoopbackClient.page(open), redirectURI: address(open))
         }
         await ends.until("cancelled")
     }
@@ -373,7 +376,7 @@ import Testing
             timeout: 3_600, startThread: { _ in EAGAIN }, opener: { _, _ in seen.add("open") })
         await #expect {
             _ = try await agent.present(
-                Visitor.page(open), redirectURI: address("http://127.0.0.1:\(port)/callback"))
+                LoopbackClient.page(open), redirectURI: address("http://127.0.0.1:\(port)/callback"))
         } throws: {
             ($0 as? AMZNUserAgentError)?.isCannotPresent == true && "\($0)".hasPrefix("No thread can be started: ")
         }
@@ -465,14 +468,14 @@ import Testing
     @discardableResult
     private func present(
         _ redirectURI: String, timeout: TimeInterval = 3_600,
-        _ visit: @escaping @Sendable (Visitor) async throws -> Void
+        _ visit: @escaping @Sendable (LoopbackClient) async throws -> Void
     ) async throws -> URL? {
         let visits = EventLog()
         let agent = AMZNLoopbackUserAgent(timeout: timeout) { page in
             defer { visits.add("over") }
-            try await visit(Visitor(page: page))
+            try await visit(LoopbackClient(page: page))
         }
-        let redirect = try await agent.present(Visitor.page(redirectURI), redirectURI: address(redirectURI))
+        let redirect = try await agent.present(LoopbackClient.page(redirectURI), redirectURI: address(redirectURI))
         // The agent does not wait for its opener, but the test needs the opener's results.
         await visits.until("over")
         return redirect
@@ -487,6 +490,6 @@ import Testing
     }
 
     private static func untilClosed(_ connection: TestConnection?) async {
-        _ = try? await OwnThread.run { connection?.receive() }
+        _ = try? await DedicatedThread.run { connection?.receive() }
     }
 }

@@ -43,7 +43,7 @@ import Testing
             let agent = AMZNLoopbackUserAgent(
                 timeout: 3_600, browserCommand: "sh \(script.path)", lastsAsLongAsPage: end.lastsAsLongAsPage)
             await #expect {
-                _ = try await agent.present(Visitor.page(redirectURI.absoluteString), redirectURI: redirectURI)
+                _ = try await agent.present(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI)
             } throws: {
                 "\($0)" == end.outcome
             }
@@ -58,10 +58,10 @@ import Testing
             #expect(mkfifo(folder["end"].path, 0o600) == 0)
             let script = try folder.script("browser", "exec 9>'\(folder["end"].path)'")
             let agent = AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: "sh \(script.path)")
-            let page = Visitor.page(redirectURI.absoluteString)
+            let page = LoopbackClient.page(redirectURI.absoluteString)
             async let redirect = agent.present(page, redirectURI: redirectURI)
             await folder.untilClosed("end")
-            _ = await Visitor(page: page).comeBack()
+            _ = await LoopbackClient(page: page).comeBack()
             #expect(try await redirect?.query == "code=c&state=state-1")
         }
     #endif
@@ -94,6 +94,6 @@ extension TemporaryFolder {
 
     /// Returns when the process that has opened this pipe for writing has closed it or ended.
     fileprivate func untilClosed(_ name: String) async {
-        _ = try? await OwnThread.run { [self] in try FileHandle(forReadingFrom: self[name]).readToEnd() }
+        _ = try? await DedicatedThread.run { [self] in try FileHandle(forReadingFrom: self[name]).readToEnd() }
     }
 }

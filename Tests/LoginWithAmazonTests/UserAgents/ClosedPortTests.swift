@@ -73,7 +73,7 @@ import Testing
         _ outcome: Outcome, log: EventLog, seen: Locked<(port: UInt16, listeners: Listeners)?>
     ) -> AMZNLoopbackUserAgent {
         AMZNLoopbackUserAgent(timeout: outcome == .timeOut ? 1 : 3_600) { page in
-            let visitor = Visitor(page: page)
+            let visitor = LoopbackClient(page: page)
             // A superseding sign-in shows a page of its own, which does not count.
             guard seen.withLock({ $0 }) == nil else { throw AMZNUserAgentError.userDidCancel }
             seen.withLock { $0 = (visitor.port, Listeners(at: visitor.port, host: visitor.redirectURI.host ?? "")) }
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    private static func visit(_ visitor: Visitor, _ outcome: Outcome) async throws {
+    private static func visit(_ visitor: LoopbackClient, _ outcome: Outcome) async throws {
         switch outcome {
         case .allowed: _ = await visitor.comeBack()
         case .refused: _ = await visitor.comeBack("error=access_denied")

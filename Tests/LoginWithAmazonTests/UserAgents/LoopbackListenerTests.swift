@@ -10,7 +10,7 @@ import Testing
 
     private func page(_ listener: LoopbackListener) throws -> LoopbackPage {
         try LoopbackPage(
-            Visitor.page(redirectURI.absoluteString), redirectURI: redirectURI, port: listener.port)
+            LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: listener.port)
     }
 
     @Test("A redirect that has arrived when the browser ends still counts")

@@ -33,7 +33,7 @@ import Testing
     @Test("Each outcome has its own symbol, which doesn't depend on colour")
     func signs() {
         let shapes = LoopbackOutcome.allCases.map {
-            LoopbackSign.of($0).components(separatedBy: "viewBox").last ?? ""
+            LoopbackSymbol.of($0).components(separatedBy: "viewBox").last ?? ""
         }
         #expect(Set(shapes).count == LoopbackOutcome.allCases.count)
     }
@@ -76,7 +76,8 @@ import Testing
         ])
     func outcomes(parameters: String, outcome: LoopbackOutcome) throws {
         let redirectURI = try #require(URL(string: "http://127.0.0.1/callback"))
-        let page = try LoopbackPage(Visitor.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
+        let page = try LoopbackPage(
+            LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
         let target = "/callback?state=state-1&\(parameters)"
         #expect(page.visit(target: target) == .redirect(address("http://127.0.0.1:4711" + target), outcome))
         #expect(page.visit(target: "/callback?state=state-2&\(parameters)") == .elsewhere)

@@ -95,7 +95,7 @@ import Testing
                 timeout: 3_600, browserCommand: "sh \(script)", lastsAsLongAsPage: false, asksForPeers: asksForPeers)
             let task = Task {
                 try await agent.present(
-                    Visitor.page("http://127.0.0.1/callback"), redirectURI: address("http://127.0.0.1/callback"))
+                    LoopbackClient.page("http://127.0.0.1/callback"), redirectURI: address("http://127.0.0.1/callback"))
             }
             let words = await words()
             task.cancel()
@@ -130,7 +130,7 @@ import Testing
             let problem = BrowserProcess.start(
                 "/no/such/program", [],
                 startThread: { body in
-                    OwnThread.detach {
+                    DedicatedThread.detach {
                         body()
                         log.add("over")
                     }
@@ -142,7 +142,7 @@ import Testing
 
         @Test("The document that leads to the page escapes its address")
         func document() {
-            let text = LoopbackEntrance.document(leadingTo: address("https://example.com/ap?a=1&b='2'"))
+            let text = BrowserEntryURL.document(leadingTo: address("https://example.com/ap?a=1&b='2'"))
             #expect(text.contains("url=https://example.com/ap?a=1&amp;b=&#39;2&#39;\""))
         }
 
@@ -152,7 +152,7 @@ import Testing
             let agent = AMZNLoopbackUserAgent(browserCommand: "no-such-browser-anywhere")
             let redirectURI = address("http://127.0.0.1:\(port)/callback")
             await expectFailure(naming: "no-such-browser-anywhere") {
-                _ = try await agent.present(Visitor.page(redirectURI.absoluteString), redirectURI: redirectURI)
+                _ = try await agent.present(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI)
             }
             #expect(await TestConnection.isRefused(port: port))
         }
@@ -166,7 +166,7 @@ import Testing
         }
 
         private func words() async -> [String] {
-            let bytes = try? await OwnThread.run { [folder] in
+            let bytes = try? await DedicatedThread.run { [folder] in
                 try FileHandle(forReadingFrom: folder["words"]).readToEnd()
             }
             return String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)

@@ -11,16 +11,16 @@ import Testing
     private struct Agent: AMZNUserAgent {
         let name: String
         let log: EventLog
-        let deed: @Sendable () async throws -> URL?
+        let body: @Sendable () async throws -> URL?
 
         func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             log.add(name)
-            return try await deed()
+            return try await body()
         }
     }
 
-    private func agent(_ name: String, _ deed: @escaping @Sendable () async throws -> URL?) -> Agent {
-        Agent(name: name, log: log, deed: deed)
+    private func agent(_ name: String, _ body: @escaping @Sendable () async throws -> URL?) -> Agent {
+        Agent(name: name, log: log, body: body)
     }
 
     private func unable(_ name: String) -> Agent {

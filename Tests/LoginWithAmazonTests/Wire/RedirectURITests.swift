@@ -31,7 +31,7 @@ import Testing
             ("https://app.example.com", "https://app.example.com/?code=c"),
         ])
     func matchingAddresses(own: String, other: String) throws {
-        #expect(RedirectURI(url: address(own)).matches(try #require(AddressParts(other))))
+        #expect(RedirectURI(url: address(own)).matches(try #require(URLParts(other))))
     }
 
     @Test(
@@ -86,7 +86,7 @@ import Testing
             ("amzn-x://a", "amzn-x://a/"),
         ])
     func otherAddresses(own: String, other: String) throws {
-        #expect(!RedirectURI(url: address(own)).matches(try #require(AddressParts(other))))
+        #expect(!RedirectURI(url: address(own)).matches(try #require(URLParts(other))))
     }
 
     /// RFC 6749 section 4.1.3: the token request repeats the redirect URI of the authorization request.

@@ -184,7 +184,7 @@ import Testing
     @Test("A closed output pipe ends the output but not the program")
     func brokenPipe() async throws {
         let program = program.program
-        let (status, errors) = try await OwnThread.run {
+        let (status, errors) = try await DedicatedThread.run {
             let process = Process()
             process.executableURL = program
             process.arguments =

@@ -33,7 +33,7 @@ struct Command {
 
     func run(_ arguments: [String], in folder: URL? = nil) async throws -> Outcome {
         let program = program
-        return try await OwnThread.run {
+        return try await DedicatedThread.run {
             // Uses files, because a full pipe without a reader would block the program.
             let folder = folder ?? Repository.root
             let texts = (0..<2).map { _ in

@@ -1,10 +1,10 @@
-import BothFamilies
+import BothAPIs
 import Foundation
 import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Tests the corpus of hostile redirects with real managers and both families.
+/// Tests the corpus of hostile redirects with real managers and both APIs.
 @MainActor
 @Suite struct HostileRedirectTests {
     /// Redirect URIs from an API key, of a tool with and without a port, and of an app with a web address.
@@ -15,13 +15,13 @@ import Testing
 
     @Test(
         "A foreign redirect is rejected, and the sign-in still succeeds",
-        arguments: Family.allCases, redirectURIs)
-    func foreign(family: Family, redirectURI: String) async throws {
-        try await SharedManager.lent { try await refuses(family, redirectURI) }
+        arguments: SDKVersion.allCases, redirectURIs)
+    func foreign(version: SDKVersion, redirectURI: String) async throws {
+        try await SharedManager.withExclusiveUse { try await refuses(version, redirectURI) }
     }
 
-    private func refuses(_ family: Family, _ redirectURI: String) async throws {
-        let target = try await RedirectTargetApp.signingIn(family, redirectURI)
+    private func refuses(_ version: SDKVersion, _ redirectURI: String) async throws {
+        let target = try await RedirectTargetApp.signingIn(version, redirectURI)
         let hostile = HostileRedirects.foreign(from: target.good)
         for redirect in hostile {
             let isTaken = target.open(redirect.address)
@@ -41,20 +41,20 @@ import Testing
 
     @Test(
         "An invalid redirect ends its sign-in with one error and without a request to the server",
-        arguments: Family.allCases, redirectURIs)
-    func endings(family: Family, redirectURI: String) async throws {
-        try await SharedManager.lent { try await ends(family, redirectURI) }
+        arguments: SDKVersion.allCases, redirectURIs)
+    func endings(version: SDKVersion, redirectURI: String) async throws {
+        try await SharedManager.withExclusiveUse { try await ends(version, redirectURI) }
     }
 
-    private func ends(_ family: Family, _ redirectURI: String) async throws {
+    private func ends(_ version: SDKVersion, _ redirectURI: String) async throws {
         let count = RedirectTargetApp.endings(redirectURI).count
         for index in 0..<count {
-            let target = try await RedirectTargetApp.signingIn(family, redirectURI)
+            let target = try await RedirectTargetApp.signingIn(version, redirectURI)
             let redirect = HostileRedirects.endings(from: target.good)[index]
             #expect(target.open(redirect.address), "\(redirect)")
             let outcome = await target.outcome.value
-            Survival.count(.violations, redirect.effect == family.effect(of: outcome) ? 0 : 1)
-            #expect(redirect.effect == family.effect(of: outcome), "\(redirect)")
+            Survival.count(.violations, redirect.effect == version.effect(of: outcome) ? 0 : 1)
+            #expect(redirect.effect == version.effect(of: outcome), "\(redirect)")
             #expect(target.harness.log.take() == [], "\(redirect)")
             #expect(!target.open(target.good.address), "the valid redirect comes too late after \(redirect)")
         }
@@ -65,18 +65,18 @@ import Testing
 
     @Test(
         "A redirect doesn't complete another sign-in: a superseded one, or that of another client",
-        arguments: Family.allCases)
-    func mixUp(family: Family) async throws {
-        try await SharedManager.lent { try await keepsApart(family) }
+        arguments: SDKVersion.allCases)
+    func mixUp(version: SDKVersion) async throws {
+        try await SharedManager.withExclusiveUse { try await keepsApart(version) }
     }
 
-    private func keepsApart(_ family: Family) async throws {
-        let first = try await RedirectTargetApp.signingIn(family, Harness.redirectURI)
-        let other = try await RedirectTargetApp.signingIn(family, Harness.redirectURI, clientID: "other")
+    private func keepsApart(_ version: SDKVersion) async throws {
+        let first = try await RedirectTargetApp.signingIn(version, Harness.redirectURI)
+        let other = try await RedirectTargetApp.signingIn(version, Harness.redirectURI, clientID: "other")
         #expect(!first.open(other.good.address))
         #expect(!other.open(first.good.address))
         let second = try await first.superseded(by: ["postal_code"])
-        #expect(family.effect(of: await first.outcome.value) == .ends(3))
+        #expect(version.effect(of: await first.outcome.value) == .ends(3))
         #expect(!second.open(first.good.address))
         #expect(second.open(second.good.address))
         #expect(await second.outcome.value == .signedIn)

@@ -1,4 +1,4 @@
-import BothFamilies
+import BothAPIs
 import Foundation
 import LoginWithAmazonLegacy
 import TestSupport
@@ -6,33 +6,33 @@ import TestSupport
 /// An app with an open sign-in page, whose redirect arrives through `handleOpen`.
 @MainActor
 struct RedirectTargetApp {
-    let family: Family
+    let version: SDKVersion
     let harness: Harness
     let good: GoodRedirect
-    let outcome: Task<Sight.Meaning, Never>
+    let outcome: Task<CallOutcome.Common, Never>
     private let redirectURI: String
 
     /// Opens the app with the address, as the system does. Strings that aren't URLs never reach the app.
     func open(_ address: String) -> Bool {
         guard let url = URL(string: address) else { return false }
         AMZNAuthorizationManager.setShared(harness.manager)
-        return switch family {
+        return switch version {
         case .legacy: AIMobileLib.handleOpen(url, sourceApplication: nil)
         case .modern: AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
         }
     }
 
     static func signingIn(
-        _ family: Family, _ redirectURI: String, clientID: String = "client"
+        _ version: SDKVersion, _ redirectURI: String, clientID: String = "client"
     ) async throws -> RedirectTargetApp {
         let random = TestRandom(from: clientID == "client" ? 0x1234_5678 : 0x8765_4321)
         let harness = Harness(random: random, clientID: clientID, redirectURI: redirectURI)
-        return try await page(["profile"], family, harness, redirectURI)
+        return try await page(["profile"], version, harness, redirectURI)
     }
 
     /// The same app after a call for other scopes has replaced the page.
     func superseded(by scopes: [String]) async throws -> RedirectTargetApp {
-        try await Self.page(scopes, family, harness, redirectURI)
+        try await Self.page(scopes, version, harness, redirectURI)
     }
 
     /// The redirects of the corpus that end a sign-in; they differ between sign-ins only in the state.
@@ -43,18 +43,18 @@ struct RedirectTargetApp {
     }
 
     private static func page(
-        _ scopes: [String], _ family: Family, _ harness: Harness, _ redirectURI: String
+        _ scopes: [String], _ version: SDKVersion, _ harness: Harness, _ redirectURI: String
     ) async throws -> RedirectTargetApp {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        let outcome = Task { await family.side(harness.manager).perform(.logIn(scopes)).meaning }
+        let outcome = Task { await version.client(harness.manager).perform(.logIn(scopes)).common }
         await harness.log.until("page")
         _ = harness.log.take()
         guard let good = harness.userAgent.pages.last.flatMap({ GoodRedirect(redirectURI, page: $0) }) else {
             throw NoPage()
         }
         return RedirectTargetApp(
-            family: family, harness: harness, good: good, outcome: outcome, redirectURI: redirectURI)
+            version: version, harness: harness, good: good, outcome: outcome, redirectURI: redirectURI)
     }
 
     private struct NoPage: Error {}

@@ -7,7 +7,7 @@ struct ModelServer: Sendable {
     typealias Reply = ScriptedTransport.Reply
 
     /// The fault of a request.
-    enum Weather: Sendable {
+    enum RequestFault: Sendable {
         case fine, busy, overloaded, offline
         /// The server processes the request, but the reply is lost.
         case lost
@@ -16,7 +16,7 @@ struct ModelServer: Sendable {
         /// A rejection of this request only.
         case refusing
 
-        static let all: [Weather] = [
+        static let all: [RequestFault] = [
             .fine, .fine, .fine, .fine, .fine, .fine, .busy, .overloaded, .offline, .lost, .garbled, .refusing,
         ]
     }
@@ -40,8 +40,8 @@ struct ModelServer: Sendable {
     mutating func revokeAll() { current = [:] }
 
     /// Processes a request with one of the issued tokens or a code, and returns the reply.
-    mutating func answer(_ kind: ScriptedTransport.Kind, token: String, _ weather: Weather, life: Int) -> Reply {
-        switch weather {
+    mutating func answer(_ kind: ScriptedTransport.Kind, token: String, _ fault: RequestFault, life: Int) -> Reply {
+        switch fault {
         case .busy: return .success(Self.busy)
         case .overloaded: return .success(WireReply(status: 429))
         case .offline: return .failure(.offline)

@@ -2,7 +2,7 @@ import TestSupport
 
 /// A sequence of steps with the choices of each. It is a value, so that it can be repeated and shrunk.
 struct Schedule: Equatable, Sendable {
-    /// The first step creates the world for the others.
+    /// The first step creates the environment for the others.
     var steps: [[UInt8]]
 
     init(steps: [[UInt8]]) { self.steps = steps }

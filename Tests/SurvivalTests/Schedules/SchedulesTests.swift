@@ -9,7 +9,7 @@ import Testing
     /// Keeps both processors busy.
     private static let shares = 4
 
-    @Test("Regression 11: every promise holds after every step, in any order of events", arguments: 0..<shares)
+    @Test("Regression 11: every invariant holds after every step, in any order of events", arguments: 0..<shares)
     func anyOrder(share: Int) async {
         let amount = Survival.amount("SURVIVAL_SCHEDULES", otherwise: 2_000)
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
@@ -23,16 +23,16 @@ import Testing
             answers += outcome.answers
             // Leaves processor time for other tests.
             await Task.yield()
-            guard let breach = outcome.breach else { continue }
+            guard let violation = outcome.violation else { continue }
             broken += 1
-            Issue.record("\(ModelSchedules.report(seed, breach))")
+            Issue.record("\(ModelSchedules.report(seed, violation))")
         }
         Survival.count(.schedules, run)
         Survival.count(.callbacks, answers)
         Survival.count(.violations, broken)
     }
 
-    @Test("Every promise holds on real managers and the facade, for any events and thread order")
+    @Test("Every invariant holds on real managers and the facade, for any events and thread order")
     func realManagers() async throws {
         let amount = max(Survival.amount("SURVIVAL_SCHEDULES", otherwise: 2_000) / 25, 1)
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
@@ -44,9 +44,9 @@ import Testing
             let outcome = try await ShellSchedules.run(Schedule(seed: seed))
             run += 1
             answers += outcome.answers
-            guard let breach = outcome.breach else { continue }
+            guard let violation = outcome.violation else { continue }
             broken += 1
-            Issue.record("\(ShellSchedules.report(seed, breach, outcome.story))")
+            Issue.record("\(ShellSchedules.report(seed, violation, outcome.transcript))")
         }
         Survival.count(.schedules, run)
         Survival.count(.callbacks, answers)

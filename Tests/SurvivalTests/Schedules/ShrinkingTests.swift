@@ -1,11 +1,11 @@
 import Testing
 
-/// Tests that a failing schedule shrinks to a minimum, using a promise that can't be kept.
+/// Tests that a failing schedule shrinks to a minimum, using an invariant that can't be kept.
 @Suite struct ShrinkingTests {
     /// "Never more than two sign-ins", broken by a third.
     private func breaksLimit(_ schedule: Schedule) -> Bool {
         let outcome = ModelSchedules.run(schedule)
-        return outcome.breach == nil && outcome.signIns > 2
+        return outcome.violation == nil && outcome.signIns > 2
     }
 
     @Test("A failing schedule shrinks until every step and choice is necessary")
@@ -30,12 +30,13 @@ import Testing
     }
 
     @Test("The events of a shrunk schedule are only the necessary ones")
-    func story() throws {
+    func transcript() throws {
         let seed = try #require((1...500).first { breaksLimit(Schedule(seed: UInt64($0))) })
-        let story = ModelSchedules.run(Schedule(seed: UInt64(seed)).shrunk(while: breaksLimit), isTold: true).story
+        let transcript = ModelSchedules.run(Schedule(seed: UInt64(seed)).shrunk(while: breaksLimit), isTold: true)
+            .transcript
         // The last of the three is the sign-in at the end of every schedule.
-        #expect(story.filter { $0.contains(" of sign-in ") }.count == 3)
-        #expect(story.filter { $0.contains(": call ") }.count == 3)
+        #expect(transcript.filter { $0.contains(" of sign-in ") }.count == 3)
+        #expect(transcript.filter { $0.contains(": call ") }.count == 3)
     }
 
     @Test("A seed always gives the same schedule and result")
@@ -45,8 +46,8 @@ import Testing
             #expect(schedule == Schedule(seed: UInt64(seed)))
             #expect(schedule != Schedule(seed: UInt64(seed + 1)))
             let (one, other) = (ModelSchedules.run(schedule, isTold: true), ModelSchedules.run(schedule, isTold: true))
-            #expect(one.story == other.story)
-            #expect(one.story.count > 10)
+            #expect(one.transcript == other.transcript)
+            #expect(one.transcript.count > 10)
         }
     }
 }

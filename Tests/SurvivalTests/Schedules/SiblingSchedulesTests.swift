@@ -12,10 +12,10 @@ import Testing
             let end = schedule.run()
             answers += end.answers
             await Task.yield()
-            guard let breach = end.breach else { continue }
+            guard let violation = end.violation else { continue }
             broken += 1
-            let story = end.story.map { "  " + $0 }.joined(separator: "\n")
-            Issue.record("\(schedule): \(breach.promise.rawValue) (\(breach.text)).\n\(story)")
+            let transcript = end.transcript.map { "  " + $0 }.joined(separator: "\n")
+            Issue.record("\(schedule): \(violation.invariant.rawValue) (\(violation.text)).\n\(transcript)")
         }
         #expect(schedules.count > 5_000)
         Survival.count(.siblings, schedules.count)
@@ -23,15 +23,15 @@ import Testing
         Survival.count(.violations, broken)
     }
 
-    @Test("A sign-out without notification of siblings breaks a promise for every call")
+    @Test("A sign-out without notification of siblings breaks an invariant for every call")
     func signOutThatIsNoNews() {
-        for deed in [SiblingSchedule.Deed.signIn, .signInWithUser, .signInAlways] {
-            let ends = (0...SiblingSchedule.steps(of: deed)).map { step in
-                SiblingSchedule(deed: deed, order: .sibling, signOut: step, adoption: nil).run(isSignOutNews: false)
+        for call in [SiblingSchedule.Call.signIn, .signInWithUser, .signInAlways] {
+            let ends = (0...SiblingSchedule.steps(of: call)).map { step in
+                SiblingSchedule(call: call, order: .sibling, signOut: step, adoption: nil).run(isSignOutNews: false)
             }
-            #expect(ends.contains { $0.breach?.promise == .siblingsEnd }, "\(deed)")
+            #expect(ends.contains { $0.violation?.invariant == .siblingsEnd }, "\(call)")
         }
-        let pair = SiblingSchedule(deed: .refresh, order: .own, signOut: 0, adoption: 0).run(isSignOutNews: false)
-        #expect(pair.breach?.promise == .siblingsEnd)
+        let pair = SiblingSchedule(call: .refresh, order: .own, signOut: 0, adoption: 0).run(isSignOutNews: false)
+        #expect(pair.violation?.invariant == .siblingsEnd)
     }
 }

@@ -1,4 +1,4 @@
-// `@import LoginWithAmazonLegacy;` provides the classes of both families.
+// `@import LoginWithAmazonLegacy;` provides the classes of both APIs.
 
 @import LoginWithAmazonLegacy;
 

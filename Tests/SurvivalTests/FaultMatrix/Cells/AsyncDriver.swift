@@ -3,7 +3,7 @@ import LoginWithAmazon
 /// Makes the calls of `async` code.
 @MainActor
 struct AsyncDriver {
-    let parties: Parties
+    let targets: CallTargets
     let watch: CallWatch
 
     func perform(_ call: FaultedCall) async {
@@ -18,19 +18,19 @@ struct AsyncDriver {
     private func outcome(of call: FaultedCall) async throws -> Outcome {
         switch call {
         case .fetchUser:
-            _ = try await parties.manager.fetchUser()
+            _ = try await targets.manager.fetchUser()
             return .success
         case .signOut:
-            try await parties.manager.signOut()
+            try await targets.manager.signOut()
             return .success
         case .createPair:
             let request = AMZNCreateCodePairRequest(scopes: BlockDriver.scopes)
-            return try await parties.pairs.createCodePair(request).userCode.isEmpty ? .odd("no code") : .success
+            return try await targets.pairs.createCodePair(request).userCode.isEmpty ? .odd("no code") : .success
         case .getToken:
             let request = AMZNGetTokenRequest(scopes: BlockDriver.scopes)
-            return try await parties.pairs.getToken(request).accessToken.isEmpty ? .odd("no token") : .success
+            return try await targets.pairs.getToken(request).accessToken.isEmpty ? .odd("no token") : .success
         default:
-            return CallDriver.outcome(try await parties.manager.authorize(CallDriver.request(call)), of: call)
+            return CallDriver.outcome(try await targets.manager.authorize(CallDriver.request(call)), of: call)
         }
     }
 }

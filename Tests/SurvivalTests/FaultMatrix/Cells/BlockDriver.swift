@@ -3,23 +3,23 @@ import LoginWithAmazon
 /// Makes the calls of SDK 3.x, with blocks.
 @MainActor
 struct BlockDriver {
-    let parties: Parties
+    let targets: CallTargets
     let watch: CallWatch
 
     func start(_ call: FaultedCall) {
         let watch = watch
         switch call {
         case .fetchUser:
-            parties.manager.fetchUser { user, error in
+            targets.manager.fetchUser { user, error in
                 watch.told(Self.outcome(user.map { _ in .success }, error))
             }
-        case .signOut: parties.manager.signOut { watch.told(Self.outcome($0 == nil ? .success : nil, $0)) }
+        case .signOut: targets.manager.signOut { watch.told(Self.outcome($0 == nil ? .success : nil, $0)) }
         case .createPair:
-            parties.pairs.createCodePair(AMZNCreateCodePairRequest(scopes: Self.scopes)) { result, error in
+            targets.pairs.createCodePair(AMZNCreateCodePairRequest(scopes: Self.scopes)) { result, error in
                 watch.told(Self.outcome(result.map { $0.userCode.isEmpty ? .odd("no code") : .success }, error))
             }
         case .getToken:
-            parties.pairs.getToken(AMZNGetTokenRequest(scopes: Self.scopes)) { result, error in
+            targets.pairs.getToken(AMZNGetTokenRequest(scopes: Self.scopes)) { result, error in
                 watch.told(Self.outcome(result.map { $0.accessToken.isEmpty ? .odd("no token") : .success }, error))
             }
         default: authorize(call)
@@ -28,7 +28,7 @@ struct BlockDriver {
 
     private func authorize(_ call: FaultedCall) {
         let watch = watch
-        parties.manager.authorize(CallDriver.request(call)) { result, userDidCancel, error in
+        targets.manager.authorize(CallDriver.request(call)) { result, userDidCancel, error in
             if userDidCancel {
                 watch.told(result == nil && error == nil ? .left : .odd("left, and more"))
             } else {

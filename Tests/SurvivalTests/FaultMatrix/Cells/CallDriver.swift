@@ -1,15 +1,15 @@
 import LoginWithAmazonLegacy
 
 /// The objects that receive the calls.
-struct Parties: Sendable {
+struct CallTargets: Sendable {
     let manager: AMZNAuthorizationManager
     let pairs: AMZNCodePairManager
 }
 
-/// Makes calls in the style of one family.
+/// Makes calls in the style of one SDK.
 @MainActor
 struct CallDriver {
-    let parties: Parties
+    let targets: CallTargets
     let watch: CallWatch
 
     nonisolated static let scope = "profile"
@@ -22,14 +22,14 @@ struct CallDriver {
     /// Makes the call and returns its task, if it has one. Sets the shared manager of 2.x in the same step, so that
     /// calls of other cells cannot intervene.
     @discardableResult
-    func start(_ call: FaultedCall, as family: CallStyle) -> Task<Void, Never>? {
+    func start(_ call: FaultedCall, as version: CallStyle) -> Task<Void, Never>? {
         defer { watch.returned() }
-        switch family {
+        switch version {
         case .legacy:
-            AMZNAuthorizationManager.setShared(parties.manager)
+            AMZNAuthorizationManager.setShared(targets.manager)
             LegacyDriver(watch: watch).start(call)
-        case .block: BlockDriver(parties: parties, watch: watch).start(call)
-        case .async: return Task { await AsyncDriver(parties: parties, watch: watch).perform(call) }
+        case .block: BlockDriver(targets: targets, watch: watch).start(call)
+        case .async: return Task { await AsyncDriver(targets: targets, watch: watch).perform(call) }
         }
         return nil
     }

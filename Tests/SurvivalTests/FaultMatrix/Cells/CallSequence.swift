@@ -5,29 +5,29 @@ import LoginWithAmazon
 ///
 /// A call without a callback in time is a violation rather than a hanging test.
 struct CallSequence {
-    let parties: Parties
+    let targets: CallTargets
     private(set) var watches: [CallWatch] = []
     private let patience: Double
 
-    init(_ parties: Parties, patience: Double = 180) {
-        self.parties = parties
+    init(_ targets: CallTargets, patience: Double = 180) {
+        self.targets = targets
         self.patience = patience
     }
 
     /// Makes a call without waiting for its callback.
-    mutating func start(_ call: FaultedCall, as family: CallStyle) -> (watch: CallWatch, task: Task<Void, Never>?) {
+    mutating func start(_ call: FaultedCall, as version: CallStyle) -> (watch: CallWatch, task: Task<Void, Never>?) {
         let watch = CallWatch()
         watches.append(watch)
-        let parties = parties
+        let targets = targets
         let task = DispatchQueue.main.sync {
-            MainActor.assumeIsolated { CallDriver(parties: parties, watch: watch).start(call, as: family) }
+            MainActor.assumeIsolated { CallDriver(targets: targets, watch: watch).start(call, as: version) }
         }
         return (watch, task)
     }
 
     /// The call's first outcome; nil if none arrives in time.
-    mutating func make(_ call: FaultedCall, as family: CallStyle = .block) -> Outcome? {
-        wait(for: start(call, as: family).watch)
+    mutating func make(_ call: FaultedCall, as version: CallStyle = .block) -> Outcome? {
+        wait(for: start(call, as: version).watch)
     }
 
     func wait(for watch: CallWatch) -> Outcome? { watch.wait(seconds: patience) }

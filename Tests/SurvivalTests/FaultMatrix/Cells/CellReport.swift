@@ -1,9 +1,9 @@
 /// The result of a cell of the matrix.
 struct CellReport: Sendable {
-    /// The call, situation, fault and position, which are the same for all families.
+    /// The call, situation, fault and position, which are the same for all APIs.
     let cell: String
     let call: FaultedCall
-    let family: CallStyle
+    let version: CallStyle
     let outcome: Outcome?
     /// The number of callbacks, including those of follow-up calls.
     let callbacks: Int
@@ -12,21 +12,21 @@ struct CellReport: Sendable {
 }
 
 extension [CellReport] {
-    /// The problems of all cells and unexpected differences between families. Each names its cell.
+    /// The problems of all cells and unexpected differences between APIs. Each names its cell.
     var violations: [String] {
-        flatMap { report in report.problems.map { "\(report.family.rawValue) \(report.cell): \($0)" } } + disparities
+        flatMap { report in report.problems.map { "\(report.version.rawValue) \(report.cell): \($0)" } } + disparities
     }
 
     private var disparities: [String] {
         Dictionary(grouping: self, by: \.cell).sorted { $0.key < $1.key }.compactMap { cell, reports in
             Set(reports.map(\.common)).count > 1
-                ? "\(cell): the families differ: \(reports.map { "\($0.family.rawValue) \($0.common)" })" : nil
+                ? "\(cell): the APIs differ: \(reports.map { "\($0.version.rawValue) \($0.common)" })" : nil
         }
     }
 }
 
 extension CellReport {
-    /// The outcome on which all families must agree. 2.x signs out locally and so does not report the server's result.
+    /// The outcome on which all APIs must agree. 2.x signs out locally and so does not report the server's result.
     fileprivate var common: String {
         if call == .signOut, case .failed(let code) = outcome, code != 5 { return "\(Outcome.success)" }
         return outcome.map { "\($0)" } ?? "nothing"

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A cell of a matrix: one call, one fault, one position.
 protocol MatrixCell: Sendable {
-    var family: CallStyle { get }
+    var version: CallStyle { get }
     /// The name of the cell in violations.
     var name: String { get }
     /// Equal for all families of a cell; increases by one with each fault and each position.
@@ -28,10 +28,10 @@ struct MatrixRun {
     func play<Cell: MatrixCell>(_ cells: [Cell], share: Int = Self.share) async throws -> [String] {
         let only = ProcessInfo.processInfo.environment["FAULT_CELL"]
         let chosen = cells.filter { cell in only.map(cell.name.contains) ?? (cell.number % share == 0) }
-        var reports = await play(all: chosen.filter { $0.family != .legacy })
-        for chunk in chosen.filter({ $0.family == .legacy }).chunks(of: 250) {
+        var reports = await play(all: chosen.filter { $0.version != .legacy })
+        for chunk in chosen.filter({ $0.version == .legacy }).chunks(of: 250) {
             // 2.x uses the shared manager, which other tests need too, so it is released after each chunk.
-            reports += try await SharedManager.lent { await play(all: chunk) }
+            reports += try await SharedManager.withExclusiveUse { await play(all: chunk) }
         }
         let violations = reports.violations
         let callbacks = reports.reduce(0) { $0 + $1.callbacks }
@@ -50,7 +50,7 @@ struct MatrixRun {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<workers {
                 group.addTask {
-                    try? await OwnThread.run {
+                    try? await DedicatedThread.run {
                         while let index = Self.take(next, below: cells.count) {
                             let report = cells[index].play()
                             reports.withLock { $0.append(report) }

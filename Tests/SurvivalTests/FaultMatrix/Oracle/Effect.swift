@@ -62,7 +62,7 @@ enum Effect: Equatable, Sendable {
     }
 
     /// Whether a reply to the request is useless without the member.
-    private static func needs(_ member: String, _ badness: FaultClass.Badness, _ step: Step) -> Bool {
+    private static func needs(_ member: String, _ badness: FaultClass.MemberDefect, _ step: Step) -> Bool {
         switch (member, badness) {
         case ("access_token", _), ("token_type", .wrong), ("refresh_token", .unprintable): step.givesTokens
         // RFC 6749 section 6: a refresh reply may omit the refresh token.

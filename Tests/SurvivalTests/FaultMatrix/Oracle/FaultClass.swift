@@ -15,11 +15,11 @@ enum FaultClass: Hashable, Sendable {
     /// An OAuth error.
     case refusal(String, detail: String = "", status: Int = 400, wantsNewerVersion: Bool = false)
     /// A correct reply except for one invalid member.
-    case member(String, Badness)
+    case member(String, MemberDefect)
     /// A reply whose members all have wrong types.
     case wrongTypes
 
-    enum Badness: String, CaseIterable, Sendable {
+    enum MemberDefect: String, CaseIterable, Sendable {
         case absent
         /// A member of another type, or an empty one.
         case wrong

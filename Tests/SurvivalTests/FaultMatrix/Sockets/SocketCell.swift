@@ -3,29 +3,29 @@ import LocalAuthorizationServer
 /// A cell of the layer with real sockets.
 struct SocketCell: MatrixCell {
     let route: Route
-    let family: CallStyle
+    let version: CallStyle
     let fault: SocketFault
     /// The index of the affected request in the route.
     let index: Int
     let number: Int
 
-    var name: String { "\(family.rawValue) \(cell)" }
+    var name: String { "\(version.rawValue) \(cell)" }
     var cell: String { "sockets \(route.name)/\(fault.name)/request \(index + 1)" }
 
     var step: Step { route.requests[index] }
 
     /// A copy with another fault.
     func with(_ fault: SocketFault) -> SocketCell {
-        SocketCell(route: route, family: family, fault: fault, index: index, number: number)
+        SocketCell(route: route, version: version, fault: fault, index: index, number: number)
     }
 
     func play() -> CellReport {
         do {
-            return try SocketStage(self).play()
+            return try SocketEnvironment(self).play()
         } catch {
             return CellReport(
-                cell: cell, call: route.call, family: family, outcome: nil, callbacks: 0,
-                problems: ["no stage: \(error)"])
+                cell: cell, call: route.call, version: version, outcome: nil, callbacks: 0,
+                problems: ["no environment: \(error)"])
         }
     }
 
@@ -35,7 +35,7 @@ struct SocketCell: MatrixCell {
         if step == .poll, fault.isProcessed, Effect(fault.kind, at: step) == .asksAgain {
             return Expectation(.failed(1), route.stored(after: index))
         }
-        return NetworkOracle.expectation(route, at: index, fault.kind, as: family)
+        return NetworkOracle.expectation(route, at: index, fault.kind, as: version)
     }
 
     /// Whether the server rotated the refresh token while the client knows only the old one, from which no client can
@@ -46,12 +46,12 @@ struct SocketCell: MatrixCell {
         return Effect(fault.kind, at: step) != .harmless
     }
 
-    /// Each fault at each request of each call, for each family.
+    /// Each fault at each request of each call, for each SDK.
     static let all: [SocketCell] = Route.all.enumerated().flatMap { place, route in
         route.positions.flatMap { index in
             SocketFault.all.enumerated().flatMap { number, fault in
-                route.call.families.map {
-                    SocketCell(route: route, family: $0, fault: fault, index: index, number: place + index + number)
+                route.call.APIs.map {
+                    SocketCell(route: route, version: $0, fault: fault, index: index, number: place + index + number)
                 }
             }
         }
@@ -62,7 +62,7 @@ struct SocketCell: MatrixCell {
 
     /// A closed port rules out earlier replies and an existing code pair.
     private var isPossible: Bool {
-        guard case .nobodyListens = fault.deed else { return true }
+        guard case .nobodyListens = fault.action else { return true }
         return skipped == 0 && !route.situation.hasPair
     }
 }

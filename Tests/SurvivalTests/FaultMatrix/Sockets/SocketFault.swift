@@ -2,14 +2,14 @@ import LocalAuthorizationServer
 
 /// A fault of the local server, or a closed port, with its kind.
 struct SocketFault: Sendable {
-    enum Deed: Sendable {
+    enum Action: Sendable {
         case server(Fault)
         /// The endpoint's port is closed.
         case nobodyListens
     }
 
     let name: String
-    let deed: Deed
+    let action: Action
     let kind: FaultClass
     /// Whether the request is processed, so that the contents of a lost reply, such as a rotated refresh token, are
     /// lost.
@@ -19,12 +19,12 @@ struct SocketFault: Sendable {
 
     /// Whether the managers need to be replaced after the fault, because their configuration causes it.
     var needsOtherManagers: Bool {
-        if case .nobodyListens = deed { true } else { isSlow }
+        if case .nobodyListens = action { true } else { isSlow }
     }
 
-    private init(_ deed: Deed, _ kind: FaultClass, name: String, isProcessed: Bool = false, isSlow: Bool = false) {
+    private init(_ action: Action, _ kind: FaultClass, name: String, isProcessed: Bool = false, isSlow: Bool = false) {
         self.name = name
-        self.deed = deed
+        self.action = action
         self.kind = kind
         self.isProcessed = isProcessed
         self.isSlow = isSlow

@@ -7,14 +7,14 @@ enum RefusalTarget {
     static func violation(_ bytes: Data) -> String? {
         for status in [200, 400, 401, 403, 429, 500, 503, 302, 99] {
             let reply = WireReply(status: status, headers: ["retry-after": "7"], body: bytes)
-            if let violation = violation(ReplyVerdict(reply, now: Date(timeIntervalSince1970: 0)), status) {
+            if let violation = violation(ResponseOutcome(reply, now: Date(timeIntervalSince1970: 0)), status) {
                 return violation
             }
         }
         return nil
     }
 
-    private static func violation(_ verdict: ReplyVerdict, _ status: Int) -> String? {
+    private static func violation(_ verdict: ResponseOutcome, _ status: Int) -> String? {
         guard case .refused(let refusal) = verdict else {
             return verdict.refusesAccessToken ? "a reply without a rejection invalidates a token" : nil
         }

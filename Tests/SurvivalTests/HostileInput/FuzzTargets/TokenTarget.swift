@@ -5,7 +5,7 @@ import Foundation
 /// Replies of the token endpoint.
 enum TokenTarget {
     static func violation(_ bytes: Data) -> String? {
-        guard let reply = TokenReply(body: bytes) else { return nil }
+        guard let reply = TokenResponse(body: bytes) else { return nil }
         if !(0...86_400).contains(reply.lifetime) { return "the lifetime is out of bounds" }
         let tokens = [reply.accessToken, reply.refreshToken].compactMap { $0?.reveal() }
         if tokens.contains(where: \.isEmpty) { return "an empty token" }

@@ -1,32 +1,33 @@
 /// Runs schedules over the pure machines.
 enum ModelSchedules {
     struct Outcome: Sendable {
-        let breach: Breach?
+        let violation: Violation?
         let answers: Int
         /// Stored grants of sign-ins.
         let signIns: Int
-        let story: [String]
+        let transcript: [String]
     }
 
     static func run(_ schedule: Schedule, isTold: Bool = false) -> Outcome {
-        var world = ModelWorld(schedule.steps.first ?? [], isTold: isTold)
-        for step in schedule.steps.dropFirst() where world.promises.breach == nil { world.step(step) }
-        if world.promises.breach == nil { world.settle() }
-        if world.promises.breach == nil { world.signInOnceMore() }
+        var environment = ModelEnvironment(schedule.steps.first ?? [], isTold: isTold)
+        for step in schedule.steps.dropFirst() where environment.invariants.violation == nil { environment.step(step) }
+        if environment.invariants.violation == nil { environment.settle() }
+        if environment.invariants.violation == nil { environment.signInOnceMore() }
         return Outcome(
-            breach: world.promises.breach, answers: world.promises.answers, signIns: world.signIns,
-            story: world.story?.lines ?? [])
+            violation: environment.invariants.violation, answers: environment.invariants.answers,
+            signIns: environment.signIns,
+            transcript: environment.transcript?.lines ?? [])
     }
 
-    /// The report on a seed whose schedule breaks a promise, with the smallest schedule that still breaks it.
-    static func report(_ seed: UInt64, _ breach: Breach) -> String {
-        let small = Schedule(seed: seed).shrunk { run($0).breach?.promise == breach.promise }
+    /// The report on a seed whose schedule breaks an invariant, with the smallest schedule that still breaks it.
+    static func report(_ seed: UInt64, _ violation: Violation) -> String {
+        let small = Schedule(seed: seed).shrunk { run($0).violation?.invariant == violation.invariant }
         let end = run(small, isTold: true)
         return """
-            Broken promise: \(breach.promise.rawValue).
+            Broken invariant: \(violation.invariant.rawValue).
             To repeat it: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
-            The smallest such schedule (\(end.breach?.text ?? "")): \(small)
-            \(end.story.map { "  " + $0 }.joined(separator: "\n"))
+            The smallest such schedule (\(end.violation?.text ?? "")): \(small)
+            \(end.transcript.map { "  " + $0 }.joined(separator: "\n"))
             """
     }
 }

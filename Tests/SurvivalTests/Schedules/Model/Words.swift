@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// Descriptions for the events and promises of a schedule.
+// Descriptions for the events and invariants of a schedule.
 
 extension Grant {
     var word: String { "\(accessToken.reveal())/\(refreshToken.reveal())" }
@@ -32,7 +32,7 @@ extension GrantChangeResult {
 }
 
 extension Answer {
-    var told: Promises.Told {
+    var told: InvariantChecker.CallResult {
         switch self {
         case .authorized(let token, _): .token(token)
         case .failed(let error), .missing(let error): .error(error.code)
@@ -43,7 +43,7 @@ extension Answer {
 }
 
 extension CodePairAnswer {
-    var told: Promises.Told {
+    var told: InvariantChecker.CallResult {
         switch self {
         case .token(let token): .token(token.reveal())
         case .failed(let error): .error(error.code)
@@ -69,9 +69,9 @@ extension WireRequest {
     }
 }
 
-extension Outside {
+extension PendingOperation {
     var request: (ScriptedTransport.Kind, WireRequest)? {
-        switch matter {
+        switch kind {
         case .request(.refresh, let wire), .request(.signOutRefresh, let wire): (.refresh, wire)
         case .request(.exchange, let wire): (.exchange, wire)
         case .request(.profile, let wire): (.profile, wire)
@@ -82,11 +82,12 @@ extension Outside {
     }
 }
 
-extension RefreshBook.Reply {
+extension RefreshLedger.Reply {
     init(_ reply: ModelServer.Reply, at time: Double) {
         switch reply {
         case .failure: self = .nothing
-        case .success(let wire) where wire.status == 200: self = TokenReply(body: wire.body) == nil ? .nothing : .tokens
+        case .success(let wire) where wire.status == 200:
+            self = TokenResponse(body: wire.body) == nil ? .nothing : .tokens
         case .success(let wire) where String(decoding: wire.body, as: UTF8.self).contains("invalid_grant"):
             self = .refused
         case .success(let wire):

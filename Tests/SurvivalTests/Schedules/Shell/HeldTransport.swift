@@ -6,7 +6,7 @@ import TestSupport
 /// A transport that holds each request until the schedule answers it.
 final class HeldTransport: Transport {
     struct Held: Sendable {
-        let party: Promises.Party
+        let manager: InvariantChecker.Manager
         let kind: ScriptedTransport.Kind
         let token: String
         let reply: @Sendable (ModelServer.Reply) -> Void
@@ -25,12 +25,12 @@ final class HeldTransport: Transport {
         }
     }
 
-    private let party: Promises.Party
+    private let manager: InvariantChecker.Manager
     private let desk: Desk
     private let watch: Watch
 
-    init(party: Promises.Party, desk: Desk, watch: Watch) {
-        self.party = party
+    init(manager: InvariantChecker.Manager, desk: Desk, watch: Watch) {
+        self.manager = manager
         self.desk = desk
         self.watch = watch
     }
@@ -38,9 +38,9 @@ final class HeldTransport: Transport {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
         let kind = ScriptedTransport.kind(of: request)
         let token = request.token
-        watch.see("manager \(party) sends \(kind) with \(token)") { promises in
-            if kind == .refresh { promises.sentRefresh(token, by: party, at: watch.clock()) }
+        watch.see("manager \(manager) sends \(kind) with \(token)") { invariants in
+            if kind == .refresh { invariants.sentRefresh(token, by: manager, at: watch.clock()) }
         }
-        desk.add(Held(party: party, kind: kind, token: token, reply: reply))
+        desk.add(Held(manager: manager, kind: kind, token: token, reply: reply))
     }
 }

@@ -4,14 +4,14 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// Receives the callback of a call of any family and reports it to the promises.
+/// Receives the callback of a call of any SDK and reports it to the invariants.
 final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
-    private let call: Promises.Call
+    private let call: InvariantChecker.Call
     private let isSignOut: Bool
     private let watch: Watch
     private let hasReturned = Locked(false)
 
-    init(_ call: Promises.Call, isSignOut: Bool, _ watch: Watch) {
+    init(_ call: InvariantChecker.Call, isSignOut: Bool, _ watch: Watch) {
         self.call = call
         self.isSignOut = isSignOut
         self.watch = watch
@@ -21,22 +21,22 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
     func callReturned() { hasReturned.withLock { $0 = true } }
 
     /// Reports the outcome of a block or delegate, which must arrive on the main queue after the call.
-    func hear(_ told: Promises.Told) {
+    func hear(_ told: InvariantChecker.CallResult) {
         let isInOrder = hasReturned.withLock { $0 } && MainQueue.isCurrent
-        watch.see("call \(call) is answered: \(told)") { promises in
-            if !isInOrder { promises.broke(.mainThread, "call \(call)") }
-            if isSignOut, told.endsSession { promises.foundEmpty(by: call) }
-            promises.answered(call, told)
+        watch.see("call \(call) is answered: \(told)") { invariants in
+            if !isInOrder { invariants.broke(.mainThread, "call \(call)") }
+            if isSignOut, told.endsSession { invariants.foundEmpty(by: call) }
+            invariants.answered(call, told)
         }
     }
 
     /// Reports the outcome of `async` code, which arrives on its own actor, possibly later than other outcomes.
-    func resume(_ told: Promises.Told) {
+    func resume(_ told: InvariantChecker.CallResult) {
         watch.see("call \(call) returns: \(told)") { $0.answered(call, told) }
     }
 
     func requestDidSucceed(_ apiResult: APIResult!) {
-        hear((apiResult.result as? String).map(Promises.Told.token) ?? .other)
+        hear((apiResult.result as? String).map(InvariantChecker.CallResult.token) ?? .other)
     }
 
     func requestDidFail(_ errorResponse: APIError!) {
@@ -44,7 +44,7 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
     }
 }
 
-extension Promises.Told {
+extension InvariantChecker.CallResult {
     /// Whether a sign-out with this outcome removed the grant.
     var endsSession: Bool { if case .error(.deviceError) = self { false } else { true } }
 

@@ -1,26 +1,26 @@
 import Foundation
 import LoginWithAmazon
 
-/// The promises and the recorded events of a schedule on several threads.
+/// The invariants and the recorded events of a schedule on several threads.
 final class Watch: Sendable {
-    private let promises: Locked<Promises>
-    let story = Story()
+    private let invariants: Locked<InvariantChecker>
+    let transcript = EventTranscript()
     let clock: @Sendable () -> TimeInterval
 
     init(rotates: Bool, clock: @escaping @Sendable () -> TimeInterval) {
-        promises = Locked(Promises(rotates: rotates))
+        invariants = Locked(InvariantChecker(rotates: rotates))
         self.clock = clock
     }
 
-    var breach: Breach? { promises.withLock { $0.breach } }
-    var answers: Int { promises.withLock { $0.answers } }
-    var openCalls: [Promises.Call] { promises.withLock { $0.openCalls } }
+    var violation: Violation? { invariants.withLock { $0.violation } }
+    var answers: Int { invariants.withLock { $0.answers } }
+    var openCalls: [InvariantChecker.Call] { invariants.withLock { $0.openCalls } }
 
-    /// Records an event and reports it to the promises.
-    func see(_ line: String, _ body: (inout Promises) throws -> Void) rethrows {
-        try promises.withLock { promises in
-            story.add(line)
-            try body(&promises)
+    /// Records an event and reports it to the invariants.
+    func see(_ line: String, _ body: (inout InvariantChecker) throws -> Void) rethrows {
+        try invariants.withLock { invariants in
+            transcript.add(line)
+            try body(&invariants)
         }
     }
 }

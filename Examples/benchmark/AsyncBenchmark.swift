@@ -1,0 +1,85 @@
+import LoginWithAmazon
+
+/// Measures how long `async` code takes to obtain a cached token or user, for each isolation of the caller. The floor
+/// is that of the synchronous path: the result is cached, so the call has no reason to suspend.
+struct AsyncBenchmark {
+    private static let rounds = 45
+    /// Few enough to take far less than the second for which a cached grant is trusted.
+    private static let calls = 500
+
+    /// The caller's isolation.
+    private enum Place: String, CaseIterable {
+        case mainActor = "main actor"
+        case otherActor = "another actor"
+        case noActor = "no actor"
+    }
+
+    private let manager: AMZNAuthorizationManager
+    private let elsewhere = Elsewhere()
+
+    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+
+    @MainActor
+    func measure() async throws -> [Measurement] {
+        var measurements: [Measurement] = []
+        for call in AsyncCall.allCases {
+            for place in Place.allCases { measurements.append(try await measure(call, from: place)) }
+        }
+        return measurements
+    }
+
+    @MainActor
+    private func measure(_ call: AsyncCall, from place: Place) async throws -> Measurement {
+        let table = FloorTable(["profile": "token"])
+        var rounds: [(own: Double, floor: Double)] = []
+        for _ in 0..<Self.rounds {
+            // Reads the store anew, and the profile where it isn't in memory.
+            _ = try await manager.authorize(BenchmarkEnvironment.request(.never, user: true))
+            var misses = 0
+            let floor = Stopwatch.time(Self.calls) { if table.value("profile") == nil { misses += 1 } }
+            let own =
+                switch place {
+                case .mainActor: try await call.time(Self.calls, manager)
+                case .otherActor: try await elsewhere.time(call, Self.calls, manager)
+                case .noActor: try await Self.timeOnNoActor(call, Self.calls, manager)
+                }
+            rounds.append((own, floor))
+        }
+        return .ratio(
+            "\(call.rawValue), async, \(place.rawValue)", rounds, floor: "lock and dictionary look-up", target: 6)
+    }
+
+    private nonisolated static func timeOnNoActor(
+        _ call: AsyncCall, _ count: Int, _ manager: AMZNAuthorizationManager
+    ) async throws -> Double {
+        try await call.time(count, manager)
+    }
+}
+
+/// An actor other than the main actor.
+private actor Elsewhere {
+    func time(_ call: AsyncCall, _ count: Int, _ manager: AMZNAuthorizationManager) async throws -> Double {
+        try await call.time(count, manager)
+    }
+}
+
+/// An `async` call that is answered from memory.
+private enum AsyncCall: String, CaseIterable {
+    case token
+    case user
+
+    /// The nanoseconds of one of `count` calls, on the caller's actor: not in a closure, which would leave it.
+    func time(
+        _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Double {
+        let request = BenchmarkEnvironment.request(.never)
+        let start = Stopwatch.now()
+        for _ in 0..<count {
+            switch self {
+            case .token: _ = try await manager.authorize(request)
+            case .user: _ = try await manager.fetchUser()
+            }
+        }
+        return Double(Stopwatch.now() - start) / Double(count)
+    }
+}

@@ -1,0 +1,46 @@
+import ExampleSupport
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+
+/// A local server and a manager that is signed in to it.
+struct BenchmarkEnvironment: Sendable {
+    let server: LocalAuthorizationServer
+    let browser = ScriptedBrowser(email: DemoUser.ada.email, password: DemoUser.ada.password)
+    let configuration: AMZNConfiguration
+
+    init() throws {
+        server = LocalAuthorizationServer()
+        try server.start()
+        guard let redirectURI = URL(string: RegisteredClient.demo.redirectURIs[0]) else {
+            throw Problem("the demo client has no redirect URI")
+        }
+        configuration = AMZNConfiguration(
+            clientID: RegisteredClient.demo.clientID, redirectURI: redirectURI,
+            endpoints: AMZNEndpoints(
+                authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
+                profile: server.profileEndpoint, signOut: server.signOutEndpoint))
+    }
+
+    func manager(
+        _ store: any AMZNGrantStore = AMZNMemoryGrantStore(), userAgent: (any AMZNUserAgent)? = nil
+    ) -> AMZNAuthorizationManager {
+        AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent ?? browser, grantStore: store)
+    }
+
+    /// A signed-in manager, with the profile cached if `withUser` is true.
+    func signedIn(
+        _ store: any AMZNGrantStore = AMZNMemoryGrantStore(), withUser: Bool = false
+    ) async throws -> AMZNAuthorizationManager {
+        let manager = manager(store)
+        let request = Self.request(.auto, user: withUser)
+        _ = try await manager.authorize(request)
+        return manager
+    }
+
+    static func request(_ strategy: AMZNInteractiveStrategy, user: Bool = false) -> AMZNAuthorizeRequest {
+        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: strategy)
+        request.shouldReturnUserData = user
+        return request
+    }
+}

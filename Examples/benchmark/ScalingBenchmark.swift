@@ -1,0 +1,120 @@
+import Foundation
+import LoginWithAmazon
+
+/// Measures the cost per call when many calls join a page, are answered or are cancelled, and the cost per observer.
+/// The total is linear if one of 10,000 costs as much as one of 100.
+@MainActor
+struct ScalingBenchmark {
+    private static let sizes = [100, 1_000, 10_000]
+    /// A tenth of the rounds for ten times as many calls.
+    private static let callsOfARow = 10_000
+    private static let target = 1.5
+    let environment: BenchmarkEnvironment
+
+    func measure() async throws -> [Measurement] {
+        var times: [[(joining: Double, answering: Double, cancelling: Double, observing: Double)]] = []
+        for size in Self.sizes {
+            var rounds: [(joining: Double, answering: Double, cancelling: Double, observing: Double)] = []
+            for _ in 0..<max(3, Self.callsOfARow / size) {
+                let (joining, answering) = try await joinAndAnswer(size)
+                rounds.append((joining, answering, try await cancel(size), try await observe(size)))
+            }
+            times.append(rounds)
+        }
+        return rows("joining a page", times, \.joining) + rows("an answer", times, \.answering)
+            + rows("a cancellation", times, \.cancelling) + rows("an observer", times, \.observing)
+    }
+
+    private func rows<Round>(
+        _ name: String, _ times: [[Round]], _ time: KeyPath<Round, Double>
+    ) -> [Measurement] {
+        let medians = times.map { rounds in rounds.map { $0[keyPath: time] }.median }
+        return zip(Self.sizes, medians).map { size, median in
+            .ratio(
+                "\(name), one of \(size)", [(median, medians[0])], floor: "one of \(Self.sizes[0])",
+                target: size == Self.sizes[0] ? nil : Self.target)
+        }
+    }
+
+    /// Calls that join one page, which the user then closes.
+    private func joinAndAnswer(_ size: Int) async throws -> (joining: Double, answering: Double) {
+        let agent = WaitingAgent()
+        let manager = environment.manager(userAgent: agent)
+        let request = BenchmarkEnvironment.request(.auto)
+        let answered = Counter(size)
+        var joined: UInt64 = 0
+        let start = Stopwatch.now()
+        for _ in 0..<size { manager.authorize(request) { _, _, _ in answered.countDown() } }
+        // All calls have joined once a later call has reported that the page began.
+        await agent.shown()
+        joined = Stopwatch.now()
+        agent.leave()
+        await answered.done()
+        return (Double(joined - start) / Double(size), Double(Stopwatch.now() - joined) / Double(size))
+    }
+
+    /// Tasks that wait for one page and are cancelled at the same time.
+    private func cancel(_ size: Int) async throws -> Double {
+        let agent = WaitingAgent()
+        let manager = environment.manager(userAgent: agent)
+        let tasks = (0..<size).map { _ in
+            Task { @MainActor in _ = try? await manager.authorize(BenchmarkEnvironment.request(.auto)) }
+        }
+        await agent.shown()
+        let start = Stopwatch.now()
+        tasks.forEach { $0.cancel() }
+        for task in tasks { _ = await task.value }
+        return Double(Stopwatch.now() - start) / Double(size)
+    }
+
+    /// Observers of one sign-out.
+    private func observe(_ size: Int) async throws -> Double {
+        let manager = try await environment.signedIn()
+        let notified = Counter(size)
+        let observations = (0..<size).map { _ in manager.observeSession { _ in notified.countDown() } }
+        let start = Stopwatch.now()
+        manager.signOut { _ in }
+        await notified.done()
+        let time = Double(Stopwatch.now() - start) / Double(size)
+        observations.forEach { $0.end() }
+        return time
+    }
+}
+
+/// Counts down on the main actor; one task can wait for zero.
+@MainActor
+private final class Counter {
+    private var left: Int
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    init(_ count: Int) { left = count }
+
+    func countDown() {
+        left -= 1
+        if left == 0 { waiting?.resume() }
+    }
+
+    func done() async {
+        guard left > 0 else { return }
+        await withCheckedContinuation { waiting = $0 }
+    }
+}
+
+/// A user agent without a page that waits until the user cancels.
+private final class WaitingAgent: AMZNUserAgent {
+    private let pages = AsyncStream.makeStream(of: Void.self)
+    private let ends = AsyncStream.makeStream(of: Void.self)
+
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        pages.continuation.yield()
+        for await _ in ends.stream {}
+        try Task.checkCancellation()
+        throw AMZNUserAgentError.userDidCancel
+    }
+
+    /// Returns when the page is open.
+    func shown() async { for await _ in pages.stream { return } }
+
+    /// Ends the page and, immediately, each later one: calls that miss the first page open another.
+    func leave() { ends.continuation.finish() }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+// Answers from memory: a look-up without I/O, without a call of the session and without a suspension of the task.
+
+extension AMZNAuthorizationManager {
+    struct CachedAnswer {
+        let token: String
+        let user: Profile?
+    }
+
+    var memory: SessionCache? {
+        if case .success(let configured) = configured { configured.session.memory } else { nil }
+    }
+
+    /// The answer to this request, if the remembered grant and profile suffice.
+    func rememberedAnswer(to request: AMZNAuthorizeRequest) -> CachedAnswer? {
+        guard request.mayBeAnsweredFromMemory, case .success(let configured) = configured else { return nil }
+        let memory = configured.session.memory
+        guard let grant = memory.grant(), let isForProfile = request.isForProfile(coveredBy: grant)
+        else { return nil }
+        guard isForProfile, grant.allowsProfile, request.shouldReturnUserData else {
+            return CachedAnswer(token: grant.token, user: nil)
+        }
+        let endpoint = profileEndpoint(configured.configuration, isSandbox: request.isSandboxMode)
+        return memory.profile(of: grant, endpoint: endpoint).map { CachedAnswer(token: grant.token, user: $0) }
+    }
+
+    /// The user, if the grant is remembered and the profile cached.
+    func rememberedUser() -> Profile? {
+        guard case .success(let configured) = configured else { return nil }
+        let memory = configured.session.memory
+        guard let grant = memory.grant(), grant.allowsProfile else { return nil }
+        return memory.profile(of: grant, endpoint: profileEndpoint(configured.configuration))
+    }
+
+    /// The one endpoint that such an answer depends on: copying all of them takes as long as the look-up.
+    private func profileEndpoint(_ configuration: AMZNConfiguration, isSandbox: Bool? = nil) -> URL {
+        guard configuration.isForAmazon else { return configuration.endpoints.profile }
+        return endpoints(configuration, isSandbox: isSandbox).profile
+    }
+}
+
+extension AMZNAuthorizeRequest {
+    fileprivate var mayBeAnsweredFromMemory: Bool {
+        grantType == .token && interactiveStrategy != .always && !forcesRefresh
+    }
+
+    /// Whether one of the scopes is the profile's; nil if the grant doesn't cover all of them, or the request is invalid,
+    /// which the session's own check reports.
+    fileprivate func isForProfile(coveredBy grant: CachedGrant) -> Bool? {
+        let scopes = scopes
+        var isForProfile = false
+        for element in scopes {
+            guard let scope = element as? any AMZNScope else { return nil }
+            let name = scope.name
+            // Scopes with data, or with several names in one, take the whole check.
+            guard scope.scopeData?.isEmpty ?? true, grant.covers(name) else { return checked(coveredBy: grant) }
+            isForProfile = isForProfile || ScopeList.profileScopes.contains(name)
+        }
+        return scopes.isEmpty ? nil : isForProfile
+    }
+
+    private func checked(coveredBy grant: CachedGrant) -> Bool? {
+        guard let names = try? ScopeRequest(scopes, rawData: rawScopeData).names, grant.covers(names) else {
+            return nil
+        }
+        return ScopeList.allowsProfile(names)
+    }
+}

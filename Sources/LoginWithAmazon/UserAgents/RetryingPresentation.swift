@@ -1,0 +1,64 @@
+import Foundation
+
+/// Whether a sheet can be shown now, and over which window.
+enum PresentationReadiness<Window> {
+    case ready(Window)
+    /// The app is in the foreground but not active: it launches, or an alert, Face ID or Control Center is in front.
+    case inactive
+    /// No scene of the app is in the foreground, or it has no window yet.
+    case background
+    /// No window will appear: an app extension or a tool.
+    case unavailable
+}
+
+/// The system refused to show a sheet. Another attempt may succeed, because the app's state can change between the
+/// check and the sheet.
+struct SheetRefusal: Error, Equatable {
+    let reason: String
+}
+
+/// Shows a sheet as soon as the app is active, and tries again if the system refuses it. In the foreground it waits for
+/// as long as the app is inactive: an alert at launch, such as one for notifications, stays until it is answered.
+///
+/// A tap often arrives while no scene is active. The browser would be no substitute: an app that handles no redirects
+/// itself would never learn the outcome.
+struct RetryingPresentation<Window> {
+    /// The number of attempts after the first, for a refused sheet and in the background. With ``pause`` between them,
+    /// they take three seconds.
+    static var retries: Int { 12 }
+    /// The seconds between two attempts.
+    static var pause: TimeInterval { 0.25 }
+
+    let stage: @MainActor () -> PresentationReadiness<Window>
+    /// Waits ``pause``; throws for a cancelled task.
+    let wait: @MainActor () async throws -> Void
+
+    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if there is no window, or if the system refuses the sheet
+    ///   over an active one; ``AMZNUserAgentError/failed(_:)`` if the app stays in the background; otherwise what `show`
+    ///   throws.
+    @MainActor
+    func redirect(_ show: @MainActor (Window) async throws -> URL) async throws -> URL {
+        var tries = 0
+        while true {
+            let reason: AMZNUserAgentError
+            switch stage() {
+            case .unavailable:
+                throw AMZNUserAgentError.cannotPresent("The app has no window to show the sign-in page over.")
+            case .inactive:
+                try await wait()
+                continue
+            case .background:
+                reason = .failed("The app is not active. Start the sign-in from a window that the user sees.")
+            case .ready(let window):
+                do {
+                    return try await show(window)
+                } catch let refusal as SheetRefusal {
+                    reason = .cannotPresent("The system's sign-in sheet cannot be shown: \(refusal.reason).")
+                }
+            }
+            guard tries < Self.retries else { throw reason }
+            tries += 1
+            try await wait()
+        }
+    }
+}

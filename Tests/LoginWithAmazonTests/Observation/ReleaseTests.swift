@@ -1,0 +1,118 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Handlers and observers are released outside of locks, and are not called after their end.
+@Suite(.timeLimit(.minutes(10))) struct ReleaseTests {
+    /// Runs a closure when it is deallocated.
+    private final class DeinitObserver: Sendable {
+        private let last: @Sendable () -> Void
+
+        init(_ last: @escaping @Sendable () -> Void) { self.last = last }
+
+        deinit { last() }
+
+        func use() {}
+    }
+
+    let harness = Harness()
+
+    @Test("Outside 4: An object held by a diagnostic handler may set the handler in its deinit")
+    func aDiagnosticHandlerIsReleasedWithoutALock() {
+        let log = EventLog()
+        Self.handle(harness.manager, log)
+        harness.manager.setDiagnosticHandler(nil)
+        #expect(log.events == ["released"])
+    }
+
+    private static func handle(_ manager: AMZNAuthorizationManager, _ log: EventLog) {
+        let observer = DeinitObserver { [weak manager] in
+            manager?.setDiagnosticHandler(nil)
+            _ = manager?.cachedAccessToken(for: ["profile"])
+            log.add("released")
+        }
+        manager.setDiagnosticHandler { _ in observer.use() }
+    }
+
+    @Test("Outside 4: An object held by an observer may observe, and make calls, in its deinit")
+    func anObserverIsReleasedWithoutALock() async {
+        let manager = harness.manager
+        let log = EventLog()
+        var observation: AMZNSessionObservation? = Self.observe(manager, log)
+        observation?.end()
+        observation = nil
+        await log.until("released")
+    }
+
+    private static func observe(_ manager: AMZNAuthorizationManager, _ log: EventLog) -> AMZNSessionObservation {
+        let observer = DeinitObserver {
+            manager.observeSession { _ in }.end()
+            manager.signOut { _ in }
+            log.add("released")
+        }
+        return manager.observeSession { _ in observer.use() }
+    }
+
+    @Test("Outside 4: A store may create a manager when it is deallocated with its last manager")
+    func aStoreIsReleasedWithoutALock() async {
+        let log = EventLog()
+        for _ in 0..<100 {
+            var harness: Harness? = Harness(store: PartingStore { _ = Harness().manager }, log: log)
+            let others = Task.detached { for _ in 0..<10 { _ = Harness().manager } }
+            _ = await harness?.authorize("profile", strategy: .never).end()
+            harness = nil
+            await others.value
+        }
+    }
+
+    @MainActor
+    @Test("Outside 13: An observer is not called after end() has returned on the main thread")
+    func anObserverIsNotCalledAfterItsEnd() async throws {
+        let log = EventLog()
+        let observation = harness.manager.observeSession { log.add("\($0)") }
+        let seen = harness.manager.sessionChanges
+        // Blocks the main thread until the change has been dispatched to it.
+        let signIn = Task.detached { [harness] in try await harness.signIn() }
+        let first = Task.detached {
+            for await _ in seen { return }
+        }
+        let arrived = DispatchSemaphore(value: 0)
+        Task.detached {
+            await first.value
+            arrived.signal()
+        }
+        arrived.waitForTest()
+        observation.end()
+        try await signIn.value
+        await MainActor.run {}
+        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+        #expect(log.events == [])
+    }
+}
+
+extension DispatchSemaphore {
+    /// Blocks the thread, which `async` code may do only in a test.
+    fileprivate func waitForTest() { wait() }
+}
+
+/// A store that runs a closure when it is deallocated.
+private final class PartingStore: AMZNGrantStore {
+    private let inner = AMZNMemoryGrantStore()
+    private let last: @Sendable () -> Void
+
+    init(_ last: @escaping @Sendable () -> Void) { self.last = last }
+
+    deinit { last() }
+
+    func read(for clientID: String) throws -> Data? { try inner.read(for: clientID) }
+    func write(_ grant: Data, for clientID: String) throws { try inner.write(grant, for: clientID) }
+    func remove(for clientID: String) throws { try inner.remove(for: clientID) }
+    func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        try inner.exclusively(for: clientID, body)
+    }
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        try await inner.beginRefresh(for: clientID)
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// A browser that was opened with a sign-in page and sends the requests of a test to the loopback listener.
+struct LoopbackClient: Sendable {
+    let page: URL
+
+    /// A parameter of the page's address.
+    func parameter(_ name: String) -> String? {
+        URLParts(page.absoluteString)?.query.flatMap(FormCoding.decode)?.first { $0.name == name }?.value
+    }
+
+    /// The page's redirect URI.
+    var redirectURI: URL { address(parameter("redirect_uri") ?? "missing:") }
+
+    var port: UInt16 { UInt16(exactly: redirectURI.port ?? 0) ?? 0 }
+
+    /// Sends a GET request and returns the whole reply.
+    func get(_ target: String) async -> String? { await say("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") }
+
+    /// Sends this text and returns the whole reply.
+    func say(_ text: String) async -> String? {
+        await TestConnection.exchange(text, port: port, isIPv6: redirectURI.host?.contains(":") == true)
+    }
+
+    /// Requests the redirect URI, as a server's redirect would.
+    func comeBack(_ parameters: String = "code=c") async -> String? {
+        await get("/callback?\(parameters)&state=\(parameter("state") ?? "")")
+    }
+
+    /// The address of a sign-in page for this redirect URI.
+    static func page(_ redirectURI: String) -> URL {
+        address(
+            "https://example.com/ap/oa?"
+                + FormCoding.encode([
+                    ("response_type", "code"), ("redirect_uri", redirectURI), ("scope", "a b"), ("state", "state-1"),
+                ]))
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Presenting a sheet while the app is not active yet, stays in the background, or the system refuses the sheet.
+@MainActor
+@Suite struct RetryingPresentationTests {
+    private let redirect = URL(string: "amzn-com.example://?code=a")!
+    private let limit = RetryingPresentation<String>.retries
+
+    @Test("An active app shows the sheet at once")
+    func anActiveAppGetsItsSheetAtOnce() async {
+        let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
+        #expect(await readiness.end() == ["show window", "redirect"])
+    }
+
+    @Test("The sheet waits until the app is active")
+    func aSheetWaitsForTheAppToBecomeActive() async {
+        let readiness = ScriptedReadiness([.inactive, .inactive, .ready("window")], [.success(redirect)])
+        #expect(await readiness.end() == ["wait", "wait", "show window", "redirect"])
+    }
+
+    @Test("The sheet waits without a limit while an alert is in front")
+    func aSheetWaitsBehindAnAlertWithoutALimit() async {
+        let alert = Array(repeating: PresentationReadiness<String>.inactive, count: 20 * limit)
+        let readiness = ScriptedReadiness(alert + [.ready("window")], [.success(redirect)])
+        #expect(await readiness.end() == alert.map { _ in "wait" } + ["show window", "redirect"])
+    }
+
+    @Test("An alert in front leaves all further attempts to a refused sheet")
+    func anAlertTakesNoAttemptFromARefusedSheet() async {
+        let alert = Array(repeating: PresentationReadiness<String>.inactive, count: 2 * limit)
+        let readiness = ScriptedReadiness(
+            [.ready("old")] + alert + [.ready("new")], [.failure(SheetRefusal(reason: "3")), .success(redirect)])
+        #expect(await readiness.end() == ["show old", "wait"] + alert.map { _ in "wait" } + ["show new", "redirect"])
+    }
+
+    @Test("An app that stays in the background fails the sign-in, without trying another agent")
+    func anAppThatStaysInTheBackgroundFails() async {
+        let readiness = ScriptedReadiness([.background], [])
+        let waits = Array(repeating: "wait", count: limit)
+        #expect(await readiness.end() == waits + ["failed"])
+    }
+
+    @Test("An app extension cannot present, and does not wait")
+    func anExtensionCannotPresentAndDoesNotWait() async {
+        #expect(await ScriptedReadiness([.unavailable], []).end() == ["cannot present"])
+    }
+
+    @Test("A refused sheet is shown again over the window that is current by then")
+    func aRefusedSheetIsRetriedOverTheCurrentWindow() async {
+        let readiness = ScriptedReadiness(
+            [.ready("old"), .inactive, .ready("new")], [.failure(SheetRefusal(reason: "3")), .success(redirect)])
+        #expect(await readiness.end() == ["show old", "wait", "wait", "show new", "redirect"])
+    }
+
+    @Test("A sheet that is refused every time lets the next agent try")
+    func aSheetThatIsAlwaysRefusedCannotPresent() async {
+        let readiness = ScriptedReadiness([.ready("window")], [.failure(SheetRefusal(reason: "3"))])
+        let tries = Array(repeating: ["show window", "wait"], count: limit).flatMap { $0 }
+        #expect(await readiness.end() == tries + ["show window", "cannot present"])
+    }
+
+    @Test("A sheet cancelled by the user is not shown again")
+    func aCancelledSheetIsNotShownAgain() async {
+        let readiness = ScriptedReadiness([.ready("window")], [.failure(AMZNUserAgentError.userDidCancel)])
+        #expect(await readiness.end() == ["show window", "\(AMZNUserAgentError.userDidCancel)"])
+    }
+
+    @Test("A sheet that cannot receive the redirect is not shown again")
+    func aSheetThatCannotReceiveTheRedirectIsNotTriedAgain() async {
+        let readiness = ScriptedReadiness([.ready("window")], [.failure(AMZNUserAgentError.cannotPresent("too old"))])
+        #expect(await readiness.end() == ["show window", "cannot present"])
+    }
+
+    @Test("A cancelled task stops waiting")
+    func aCancelledTaskWaitsNoLonger() async {
+        let readiness = ScriptedReadiness([.inactive], [])
+        readiness.cancelledWait = 1
+        #expect(await readiness.end() == ["wait", "cancelled"])
+    }
+
+    @Test("A sign-in cancelled behind an alert ends at once, even after a long wait")
+    func aSignInBehindAnAlertCanBeCancelled() async {
+        let alert = Array(repeating: PresentationReadiness<String>.inactive, count: 2 * limit)
+        let readiness = ScriptedReadiness(alert, [])
+        readiness.cancelledWait = alert.count
+        #expect(await readiness.end() == alert.map { _ in "wait" } + ["cancelled"])
+    }
+
+    @Test("A sign-in that moves from the background to an alert is shown after it")
+    func aSheetWaitsFromTheBackgroundOn() async {
+        let stages = Array(repeating: PresentationReadiness<String>.background, count: limit)
+        let readiness = ScriptedReadiness(stages + [.inactive, .ready("window")], [.success(redirect)])
+        #expect(await readiness.end() == stages.map { _ in "wait" } + ["wait", "show window", "redirect"])
+    }
+}
+
+/// An app with scripted stages, on a system with scripted answers. The last of each is repeated.
+@MainActor
+private final class ScriptedReadiness {
+    private var stages: [PresentationReadiness<String>]
+    private var answers: [Result<URL, any Error>]
+    private var log: [String] = []
+    private var waits = 0
+    /// The wait during which the task is cancelled, counted from 1.
+    var cancelledWait: Int?
+
+    init(_ stages: [PresentationReadiness<String>], _ answers: [Result<URL, any Error>]) {
+        self.stages = stages
+        self.answers = answers
+    }
+
+    /// Presents the page, and returns the events and the result.
+    func end() async -> [String] {
+        let presentation = RetryingPresentation<String>(stage: { self.stage() }, wait: { try self.wait() })
+        do {
+            _ = try await presentation.redirect { try self.show($0) }
+            log.append("redirect")
+        } catch is CancellationError {
+            log.append("cancelled")
+        } catch let error as AMZNUserAgentError where error.isCannotPresent {
+            log.append("cannot present")
+        } catch {
+            let isFailed = (error as? AMZNUserAgentError) != .userDidCancel
+            log.append(isFailed ? "failed" : "\(error)")
+        }
+        return log
+    }
+
+    private func stage() -> PresentationReadiness<String> { stages.count > 1 ? stages.removeFirst() : stages[0] }
+
+    private func wait() throws {
+        log.append("wait")
+        waits += 1
+        if waits == cancelledWait { throw CancellationError() }
+    }
+
+    private func show(_ window: String) throws -> URL {
+        log.append("show \(window)")
+        return try (answers.count > 1 ? answers.removeFirst() : answers[0]).get()
+    }
+}

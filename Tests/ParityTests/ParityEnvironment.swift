@@ -1,0 +1,111 @@
+import BothAPIs
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+
+/// The server, store and clock with which one SDK runs a scenario.
+@MainActor
+final class ParityEnvironment {
+    /// The results and the final state of a run.
+    struct Outcome: Equatable {
+        var outcomes: [CallOutcome.Common] = []
+        /// The requests that the server received, in order. They must be the same in both APIs.
+        var requests: [String] = []
+        /// Whether the store still has a grant.
+        var isSignedIn = false
+    }
+
+    /// A client id used by these tests only, since managers of one client are notified of each other's changes.
+    private static let clientID = "parity"
+
+    private let server: LocalAuthorizationServer
+    private let clock = TestClock(Date())
+    private let agent = PageAgent()
+    private let signOuts = EventLog()
+    private let store = ScriptedStore(log: EventLog())
+
+    /// Runs the scenario in a new environment, with the SDK's calls on the manager that `makeClient` receives.
+    static func play(
+        _ scenario: Scenario, _ makeClient: (AMZNAuthorizationManager) -> any SDKClient
+    ) async throws -> Outcome {
+        try await SharedManager.withExclusiveUse { try await ParityEnvironment().play(scenario, makeClient) }
+    }
+
+    private init() throws {
+        var options = ServerOptions()
+        options.now = { [clock] in clock.now }
+        options.clients[0].clientID = Self.clientID
+        options.port = try FreePorts.next()
+        server = LocalAuthorizationServer(options: options)
+        try server.start()
+    }
+
+    deinit { server.stop() }
+
+    private func play(_ scenario: Scenario, _ makeClient: (AMZNAuthorizationManager) -> any SDKClient) async throws
+        -> Outcome
+    {
+        var outcome = Outcome()
+        var client = makeClient(makeManager())
+        for move in scenario.moves {
+            switch move {
+            case .call(let call, _): outcome.outcomes.append(await client.perform(call).common)
+            case .restart: client.manager = makeManager()
+            default: happen(move)
+            }
+        }
+        // 2.x answers a sign-out before the server replies.
+        let signOuts = signOuts.events.count { $0 == "sent" }
+        await self.signOuts.until("ended", times: signOuts)
+        outcome.requests = server.journal.filter { $0.endpoint != .authorization }.map(Self.word)
+        outcome.isSignedIn = try store.read(for: Self.clientID) != nil
+        return outcome
+    }
+
+    private func happen(_ move: Scenario.Move) {
+        switch move {
+        case .user(let action): agent.setAction(action)
+        case .server(let change): change(server)
+        case .wait(let seconds): clock.advance(by: seconds)
+        case .setClock(let seconds):
+            clock.set(by: seconds)
+            // For a second the session answers from its cache.
+            clock.advance(by: 1)
+        case .store(let state): fail(state)
+        case .call, .restart: break
+        }
+    }
+
+    private func fail(_ state: Scenario.StoreState) {
+        switch state {
+        case .good: store.fail()
+        case .unreadable: store.fail(.reading)
+        case .unwritable: store.fail(.writing, .removing)
+        }
+    }
+
+    private func makeManager() -> AMZNAuthorizationManager {
+        let configuration = AMZNConfiguration(
+            clientID: Self.clientID,
+            redirectURI: address("amzn-com.example.demo://?methodName=signin"),
+            endpoints: AMZNEndpoints(
+                authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
+                profile: server.profileEndpoint, signOut: server.signOutEndpoint))
+        let manager = AMZNAuthorizationManager(
+            configuration: configuration, userAgent: agent, grantStore: store,
+            environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
+        manager.setDiagnosticHandler { [signOuts] event in
+            switch event {
+            case .sent(.signOut): signOuts.add("sent")
+            case .replied(.signOut, _), .failed(.signOut, _): signOuts.add("ended")
+            default: break
+            }
+        }
+        return manager
+    }
+
+    private static func word(_ entry: JournalEntry) -> String {
+        [entry.endpoint.rawValue, entry.grantType, entry.outcome].compactMap { $0 }.joined(separator: " ")
+    }
+}

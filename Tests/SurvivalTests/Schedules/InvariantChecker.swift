@@ -1,0 +1,199 @@
+import LoginWithAmazon
+
+/// Checks the invariants against the events of a schedule and records the first broken one. Independent of the
+/// implementation of the session.
+struct InvariantChecker: Sendable {
+    /// One of the managers on a store.
+    typealias Manager = Int
+    typealias Call = UInt64
+
+    /// A call's outcome, as far as it is relevant for the invariants.
+    enum CallResult: Sendable {
+        case token(String)
+        case error(AMZNError.Code)
+        /// The call was cancelled, or its page closed.
+        case cancelled
+        case other
+    }
+
+    private struct OpenCall: Sendable {
+        let manager: Manager
+        let scopes: [String]
+        /// The oldest token that the call may receive.
+        let minimum: Int
+        /// Whether the call may report that no user is signed in.
+        var mayBeMissing: Bool
+        /// The manager's last sign-out before the call.
+        let signOut: Call?
+        /// The last token stored before the call.
+        let lastStored: Int
+    }
+
+    private(set) var violation: Violation?
+    private(set) var answers = 0
+    private var open: [Call: OpenCall] = [:]
+    private var refreshes: RefreshLedger
+    /// The stored access tokens, numbered in order of storage, with their scopes.
+    private var stored: [String: (number: Int, scopes: [String])] = [:]
+    private var lastStored = 0
+    private var newestGiven = 0
+    /// The scopes of the grant in the store.
+    private var inStore: [String]?
+    /// The last token stored before each sign-out emptied the store.
+    private var removals: [Call: Int] = [:]
+    private var floors: [Manager: Int] = [:]
+    private var floor = 0
+    private var refused: Set<String> = []
+    private var allowedRemovals = 0
+    /// The sign-outs of the model's managers and the results of their removals: the last token stored before it, or nil
+    /// if the removal failed.
+    private var signOuts: [Manager: Call] = [:]
+    private var outcomes: [Call: Int?] = [:]
+    private var allowedClears: [Manager: Int] = [:]
+
+    init(rotates: Bool) { refreshes = RefreshLedger(rotates: rotates) }
+
+    var openCalls: [Call] { open.keys.sorted() }
+
+    func openCalls(of manager: Manager) -> [Call] { openCalls.filter { open[$0]?.manager == manager } }
+
+    mutating func broke(_ invariant: Invariant, _ text: String) {
+        if violation == nil { violation = Violation(invariant: invariant, text: text) }
+    }
+
+    // MARK: Calls
+
+    mutating func began(_ call: Call, by manager: Manager, scopes: [String] = []) {
+        open[call] = OpenCall(
+            manager: manager, scopes: scopes, minimum: max(newestGiven, floor + 1), mayBeMissing: !isCovered(scopes),
+            signOut: signOuts[manager], lastStored: lastStored)
+    }
+
+    mutating func answered(_ call: Call, _ told: CallResult) {
+        answers += 1
+        guard let asked = open.removeValue(forKey: call) else { return broke(.oneAnswer, "call \(call) again") }
+        if let removal = removals.removeValue(forKey: call) { signedOut(asked.manager, removal, told) }
+        switch told {
+        case .token(let token): gave(token, to: call, asked)
+        case .error(.applicationNotAuthorized) where !asked.mayBeMissing:
+            broke(.toldTheTruth, "call \(call) reports that no user is signed in")
+        case .error, .cancelled, .other: break
+        }
+    }
+
+    private mutating func gave(_ token: String, to call: Call, _ asked: OpenCall) {
+        guard let (number, scopes) = stored[token] else { return broke(.storedFirst, "\(token) for call \(call)") }
+        if number <= floors[asked.manager, default: 0] { broke(.signedOut, "call \(call) receives \(token)") }
+        if let signOut = asked.signOut, !isAfter(signOut, number) {
+            broke(.signedOut, "call \(call), made after sign-out \(signOut), receives \(token)")
+        }
+        if number < asked.minimum { broke(.noOlderToken, "call \(call) receives \(token)") }
+        if !Self.covers(scopes, asked.scopes) { broke(.covered, "call \(call) for \(asked.scopes), not \(scopes)") }
+        newestGiven = max(newestGiven, number)
+    }
+
+    private mutating func signedOut(_ manager: Manager, _ removal: Int, _ told: CallResult) {
+        if case .cancelled = told { return }
+        floors[manager] = max(floors[manager, default: 0], removal)
+        floor = max(floor, removal)
+    }
+
+    /// Whether the token was stored after the sign-out removed the grant, or the removal failed.
+    private func isAfter(_ signOut: Call, _ number: Int) -> Bool {
+        guard let outcome = outcomes[signOut] else { return false }
+        return outcome.map { number > $0 } ?? true
+    }
+
+    private static func covers(_ granted: [String], _ asked: [String]) -> Bool {
+        asked.allSatisfy { granted.contains($0) || ($0 == "profile:user_id" && granted.contains("profile")) }
+    }
+
+    // MARK: Refreshes
+
+    mutating func sentRefresh(_ token: String, by manager: Manager, at now: Double) {
+        if let (invariant, text) = refreshes.sent(token, by: manager, at: now) { broke(invariant, text) }
+    }
+
+    mutating func refreshCame(_ token: String, _ reply: RefreshLedger.Reply, to manager: Manager) {
+        if reply == .refused { refused.insert(token) }
+        refreshes.came(token, reply, to: manager)
+    }
+
+    /// The clock was changed while managers may still use the earlier time.
+    mutating func clockStepped() { refreshes.forgetPauses() }
+
+    /// The manager ends and loses its unsaved tokens.
+    mutating func ended(_ manager: Manager) {
+        refreshes.ended(manager)
+        floors[manager] = nil
+        signOuts[manager] = nil
+        for call in openCalls(of: manager) { open[call] = nil }
+    }
+
+    // MARK: The store
+
+    mutating func stored(_ access: String, scopes: [String]) {
+        lastStored += 1
+        stored[access] = (lastStored, scopes)
+    }
+
+    /// Whether the new tokens of a refresh with this token were stored.
+    mutating func replaced(_ refresh: String, _ isStored: Bool) {
+        refreshes.replaced(refresh, isStored)
+    }
+
+    /// A manager couldn't read the store.
+    mutating func storeFailed() { refreshes.storeFailed() }
+
+    /// A manager removed the grant because the server had rejected it.
+    mutating func dropped(_ refresh: String) {
+        if !refused.contains(refresh) { broke(.keptGrant, "\(refresh) was not refused") }
+        refreshes.dropped(refresh)
+    }
+
+    /// Allows this many removals of a grant.
+    mutating func allowRemovals(_ number: Int) { allowedRemovals += number }
+
+    /// The grant with this refresh token was removed.
+    mutating func removed(_ refresh: String) {
+        if refused.contains(refresh) { return }
+        if allowedRemovals == 0 { broke(.keptGrant, "no call asked for the removal of \(refresh)") }
+        allowedRemovals -= 1
+    }
+
+    /// The call is a sign-out of this manager.
+    mutating func signsOut(_ call: Call, by manager: Manager) { signOuts[manager] = call }
+
+    /// The call always requires a sign-in, and may clear the store first.
+    mutating func signsInAlways(_ manager: Manager) { allowedClears[manager, default: 0] += 1 }
+
+    mutating func cleared(by manager: Manager) {
+        if allowedClears[manager, default: 0] == 0 { broke(.keptGrant, "manager \(manager) clears unrequested") }
+        allowedClears[manager, default: 0] -= 1
+    }
+
+    /// The sign-out removed the grant, if there was one, or failed to. It takes effect once the call is answered.
+    mutating func removed(by call: Call, _ isDone: Bool) {
+        if isDone { removals[call] = lastStored }
+        outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
+    }
+
+    /// The sign-out found the store empty or emptied it, at an unknown time after the call. Later changes by other
+    /// managers are irrelevant.
+    mutating func foundEmpty(by call: Call) { removals[call] = open[call]?.lastStored }
+
+    /// Records the scopes in the store; nil if no grant could be read.
+    mutating func look(at scopes: [String]?) {
+        inStore = scopes
+        for (call, asked) in open where !asked.mayBeMissing && !isCovered(asked.scopes) {
+            open[call]?.mayBeMissing = true
+        }
+    }
+
+    private func isCovered(_ asked: [String]) -> Bool { inStore.map { Self.covers($0, asked) } ?? false }
+
+    /// The server rejected a profile request or a code pair, so every open call may report it.
+    mutating func excuseAll() {
+        for call in open.keys { open[call]?.mayBeMissing = true }
+    }
+}

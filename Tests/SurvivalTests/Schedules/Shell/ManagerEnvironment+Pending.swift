@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+// The server and the user.
+extension ManagerEnvironment {
+    mutating func answerSome(_ choices: inout StepChoices) {
+        let pages = members.map(\.pages.count)
+        let all = desk.count + pages.reduce(0, +)
+        guard all > 0 else { return }
+        var index = choices.roll(all)
+        if index < desk.count {
+            return serve(index, choices.pick(ModelServer.RequestFault.all), life: choices.pick([3_600, 3_600, 10, 0]))
+        }
+        index -= desk.count
+        for manager in members.indices {
+            if index < pages[manager] { return leavePage(manager, index, &choices) }
+            index -= pages[manager]
+        }
+    }
+
+    /// Completes a pending operation successfully.
+    mutating func finishSome() {
+        serve(0, .fine, life: 3_600)
+        for member in members {
+            guard let page = member.pages.look(0) else { continue }
+            let redirect = ScriptedUserAgent.redirect(page.url, page.redirectURI, "code=fair")
+            member.pages.leave(page, .success(redirect))
+        }
+    }
+
+    private mutating func serve(_ index: Int, _ fault: ModelServer.RequestFault, life: Int) {
+        guard let held = desk.take(index) else { return }
+        let reply = server.answer(held.kind, token: held.token, fault, life: life)
+        let seen = RefreshLedger.Reply(reply, at: clock.uptime)
+        see("manager \(held.manager) receives the reply to \(held.kind), \(fault): \(seen)") { invariants in
+            if held.kind == .refresh { invariants.refreshCame(held.token, seen, to: held.manager) }
+            if case .success(let wire) = reply, wire.status == 401 { invariants.excuseAll() }
+        }
+        held.reply(reply)
+    }
+
+    private mutating func leavePage(_ manager: InvariantChecker.Manager, _ index: Int, _ choices: inout StepChoices) {
+        let pages = members[manager].pages
+        guard let seen = pages.look(index) else { return }
+        let parameters = choices.pick([
+            "code=x", "error=access_denied&error_description=Access%20not%20permitted.", "error=server_error",
+            "code=x&code=y",
+        ])
+        guard let redirect = ScriptedUserAgent.redirect(seen.url, seen.redirectURI, parameters) else { return }
+        redirects.append(redirect)
+        let way = choices.roll(5)
+        see("page \(seen.number) of manager \(manager) ends, way \(way), \(parameters)")
+        switch way {
+        case 0, 1: pages.leave(seen, .success(redirect))
+        case 2: pages.leave(seen, .failure(AMZNUserAgentError.userDidCancel))
+        case 3: _ = members[manager].manager.handleRedirect(redirect)
+        default:
+            // Deferred to another program, which redirects at once.
+            pages.leave(seen, .success(nil))
+            _ = members[manager].manager.handleRedirect(redirect)
+        }
+    }
+
+    /// Repeats an earlier redirect.
+    mutating func openRedirect(_ choices: inout StepChoices) {
+        guard !redirects.isEmpty else { return }
+        let redirect = choices.pick(redirects)
+        for member in members { _ = member.manager.handleRedirect(redirect) }
+    }
+}

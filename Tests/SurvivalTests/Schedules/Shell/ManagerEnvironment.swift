@@ -1,0 +1,143 @@
+import Foundation
+import LoginWithAmazonLegacy
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// Real managers with their queues and tasks, and the facade over the first of them, in an environment controlled by
+/// the schedule.
+///
+/// The schedule determines the events, but not the order of the managers' threads. The invariants must hold in any order.
+struct ManagerEnvironment {
+    struct Member {
+        let manager: AMZNAuthorizationManager
+        let pages: HeldPages
+    }
+
+    let watch: Watch
+    let store: FaultyStore
+    let clock: TestClock
+    let desk = HeldTransport.Desk()
+    var members: [Member] = []
+    var server: ModelServer
+    var lastCall: InvariantChecker.Call = 0
+    var redirects: [URL] = []
+    var tasks: [InvariantChecker.Call: Task<Void, Never>] = [:]
+
+    static let clientID = "shell"
+
+    init(_ first: [UInt8]) {
+        var choices = StepChoices(first)
+        let clock = TestClock()
+        let random = TestRandom()
+        let managers = 1 + choices.roll(3)
+        let rotates = !choices.isRare(4)
+        let watch = Watch(rotates: rotates) { clock.uptime }
+        (self.clock, self.watch, store) = (clock, watch, FaultyStore(watch: watch))
+        server = ModelServer(rotates: rotates)
+        for manager in 0..<managers {
+            let pages = HeldPages()
+            let environment = SessionEnvironment(
+                now: { clock.now }, uptime: { clock.uptime }, random: random.octets,
+                transport: HeldTransport(manager: manager, desk: desk, watch: watch),
+                sleep: { try await TestWait.forbidden($0) })
+            let manager = AMZNAuthorizationManager(
+                configuration: Harness.configuration(clientID: Self.clientID), userAgent: pages, grantStore: store,
+                environment: environment)
+            members.append(Member(manager: manager, pages: pages))
+        }
+        if choices.roll(4) > 0 { signInBefore(age: choices.pick([4_000, 0, 3_500, -600])) }
+    }
+
+    /// A grant from an earlier run of the program.
+    private mutating func signInBefore(age: TimeInterval) {
+        let tokens = server.signIn(life: 3_600)
+        let grant = Grant(
+            signInID: "before", scopes: ["profile", "postal_code"], accessToken: Secret(tokens.access),
+            refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600)
+        try? store.write(GrantCodec.encode(grant), for: Self.clientID)
+    }
+
+    func see(_ line: String, _ body: (inout InvariantChecker) -> Void = { _ in }) { watch.see(line, body) }
+
+    // MARK: Steps
+
+    mutating func step(_ choices: [UInt8]) async {
+        var choices = StepChoices(choices)
+        switch choices.roll(16) {
+        case 0..<6: answerSome(&choices)
+        case 6..<11: await beginCall(&choices)
+        case 11: tasks[InvariantChecker.Call(choices.roll(Int(lastCall) + 1))]?.cancel()
+        case 12:
+            if choices.isRare(3) {
+                setClock(choices.pick([-400, -4_000, 4_000, 31_536_000]))
+            } else {
+                letPass(choices.pick([1, 61, 700, 4_000, 100_000]))
+            }
+        case 13: openRedirect(&choices)
+        case 14: changeStore(&choices)
+        default: server.revokeAll()
+        }
+        await Self.letRun(choices.roll(4))
+    }
+
+    /// Lets the managers' threads and the main thread make progress.
+    static func letRun(_ times: Int) async {
+        for _ in 0..<times {
+            await withCheckedContinuation { done in
+                DispatchQueue.global().async { DispatchQueue.main.async { done.resume() } }
+            }
+        }
+    }
+
+    /// It is unknown whether a manager has read the clock before or after the step.
+    private func letPass(_ seconds: TimeInterval) {
+        see("\(Int(seconds)) s pass") { invariants in
+            clock.advance(by: seconds)
+            invariants.clockStepped()
+        }
+    }
+
+    private func setClock(_ seconds: TimeInterval) {
+        see("the clock is set by \(Int(seconds)) s") { _ in clock.set(by: seconds) }
+    }
+
+    private func changeStore(_ choices: inout StepChoices) {
+        let faults = choices.pick([(true, true), (false, true), (true, false), (true, true)])
+        see("the store: readable \(faults.0), writable \(faults.1)")
+        store.set(FaultyStore.Faults(isReadable: faults.0, isWritable: faults.1))
+        if choices.isRare(16) { try? store.damage(for: Self.clientID) }
+    }
+
+    // MARK: The end
+
+    /// Completes all pending operations without faults.
+    mutating func settle() async {
+        see("no more faults from here on")
+        store.set(FaultyStore.Faults())
+        let deadline = DispatchTime.now() + 30
+        while !isAtRest && watch.violation == nil {
+            if DispatchTime.now() > deadline {
+                let rest = "calls \(watch.openCalls), leases \(store.openLeases), requests \(desk.count)"
+                return see(rest) { $0.broke(.rest, rest) }
+            }
+            finishSome()
+            await Self.letRun(1)
+        }
+    }
+
+    private var isAtRest: Bool {
+        watch.openCalls.isEmpty && store.openLeases == 0 && desk.count == 0
+            && members.allSatisfy { $0.pages.count == 0 }
+    }
+
+    /// A sign-in at the end of the schedule.
+    mutating func signInOnceMore() async {
+        letPass(10_000)
+        let before = store.grant(for: Self.clientID)
+        await authorize(0, ["profile"], .always, isForced: false)
+        await settle()
+        let after = store.grant(for: Self.clientID)
+        if after == nil || after == before { see("no sign-in") { $0.broke(.nextSignIn, "no grant was stored") } }
+    }
+}
