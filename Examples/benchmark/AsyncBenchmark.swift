@@ -14,10 +14,14 @@ struct AsyncBenchmark {
         case noActor = "no actor"
     }
 
+    private let environment: BenchmarkEnvironment
     private let manager: AMZNAuthorizationManager
     private let elsewhere = Elsewhere()
 
-    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+    init(environment: BenchmarkEnvironment) async throws {
+        self.environment = environment
+        manager = try await environment.signedIn(withUser: true)
+    }
 
     @MainActor
     func measure() async throws -> [Measurement] {
@@ -32,8 +36,8 @@ struct AsyncBenchmark {
     private func measure(_ call: AsyncCall, from place: Place) async throws -> Measurement {
         let table = FloorTable(["profile": "token"])
         var rounds: [(own: Double, floor: Double)] = []
-        for _ in 0..<Self.rounds {
-            // Reads the store anew, and the profile where it isn't in memory.
+        for _ in 0..<environment.amount(Self.rounds) {
+            // Reads the store again, and the profile where it isn't in memory.
             _ = try await manager.authorize(BenchmarkEnvironment.request(.never, user: true))
             var misses = 0
             let floor = Stopwatch.time(Self.calls) { if table.value("profile") == nil { misses += 1 } }

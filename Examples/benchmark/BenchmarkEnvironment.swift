@@ -8,8 +8,10 @@ struct BenchmarkEnvironment: Sendable {
     let server: LocalAuthorizationServer
     let browser = ScriptedBrowser(email: DemoUser.ada.email, password: DemoUser.ada.password)
     let configuration: AMZNConfiguration
+    private let isQuick: Bool
 
-    init() throws {
+    init(isQuick: Bool = false) throws {
+        self.isQuick = isQuick
         server = LocalAuthorizationServer()
         try server.start()
         guard let redirectURI = URL(string: RegisteredClient.demo.redirectURIs[0]) else {
@@ -21,6 +23,12 @@ struct BenchmarkEnvironment: Sendable {
                 authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
                 profile: server.profileEndpoint, signOut: server.signOutEndpoint))
     }
+
+    /// The number of rounds or calls: a twentieth in a quick run, but at least one.
+    func amount(_ count: Int) -> Int { isQuick ? max(count / 20, 1) : count }
+
+    /// Whether the run measures crowds of this size.
+    func includes(_ size: Int) -> Bool { !isQuick || size <= 100 }
 
     func manager(
         _ store: any AMZNGrantStore = AMZNMemoryGrantStore(), userAgent: (any AMZNUserAgent)? = nil

@@ -8,16 +8,26 @@ struct BenchmarkOptions {
     /// Commands that run the benchmarks of other libraries.
     let peers: [String]
     let wantsJSON: Bool
+    /// Whether to measure few rounds of few calls, which shows that everything runs but not how fast it is.
+    let isQuick: Bool
 
     init(_ arguments: CommandLineArguments) {
         chart = arguments.value("--svg").map { URL(fileURLWithPath: $0) }
         peers = arguments.allValues("--peer")
         wantsJSON = arguments.has("--json")
+        isQuick = arguments.has("--quick")
     }
 
     static let syntax = CommandSyntax(
         "Measures the cost of the calls, each relative to its floor in the same run. Build it with -c release.",
         groups: [
+            OptionGroup(
+                "Measuring",
+                [
+                    CommandOption(
+                        "--quick", nil,
+                        "few rounds, small crowds, and no size: shows in seconds that everything runs, not how fast")
+                ]),
             OptionGroup(
                 "Comparison",
                 [

@@ -16,7 +16,7 @@ struct ColdStartBenchmark {
         let file = folder.appendingPathComponent("grant")
         _ = try await environment.signedIn(AMZNFileGrantStore(url: file))
         var rounds: [(own: Double, floor: Double)] = []
-        for _ in 0..<Self.rounds {
+        for _ in 0..<environment.amount(Self.rounds) {
             rounds.append((try run([Self.argument, file.path]), try run([Self.argument])))
         }
         return .ratio("process to its first answer", rounds, floor: "process that answers nothing", target: 1.15)

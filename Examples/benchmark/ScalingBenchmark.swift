@@ -11,11 +11,13 @@ struct ScalingBenchmark {
     private static let target = 1.5
     let environment: BenchmarkEnvironment
 
+    private var sizes: [Int] { Self.sizes.filter(environment.includes) }
+
     func measure() async throws -> [Measurement] {
         var times: [[(joining: Double, answering: Double, cancelling: Double, observing: Double)]] = []
-        for size in Self.sizes {
+        for size in sizes {
             var rounds: [(joining: Double, answering: Double, cancelling: Double, observing: Double)] = []
-            for _ in 0..<max(3, Self.callsOfARow / size) {
+            for _ in 0..<environment.amount(max(3, Self.callsOfARow / size)) {
                 let (joining, answering) = try await joinAndAnswer(size)
                 rounds.append((joining, answering, try await cancel(size), try await observe(size)))
             }
@@ -29,7 +31,7 @@ struct ScalingBenchmark {
         _ name: String, _ times: [[Round]], _ time: KeyPath<Round, Double>
     ) -> [Measurement] {
         let medians = times.map { rounds in rounds.map { $0[keyPath: time] }.median }
-        return zip(Self.sizes, medians).map { size, median in
+        return zip(sizes, medians).map { size, median in
             .ratio(
                 "\(name), one of \(size)", [(median, medians[0])], floor: "one of \(Self.sizes[0])",
                 target: size == Self.sizes[0] ? nil : Self.target)

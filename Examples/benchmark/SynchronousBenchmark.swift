@@ -8,23 +8,29 @@ struct SynchronousBenchmark {
     private static let rounds = 15
     /// Few enough to take far less than the second for which a cached grant is trusted.
     private static let lookUps = 2_000
+    private static let calls = 2_000
+    private let environment: BenchmarkEnvironment
     private let manager: AMZNAuthorizationManager
     private let request = BenchmarkEnvironment.request(.never)
 
-    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+    init(environment: BenchmarkEnvironment) async throws {
+        self.environment = environment
+        manager = try await environment.signedIn()
+    }
 
     func measure() async throws -> [Measurement] {
         AMZNAuthorizationManager.setShared(manager)
         _ = try await manager.authorize(request)
         let synchronous = try await synchronous()
+        let calls = environment.amount(Self.calls)
         var blocks: [(own: Double, floor: Double)] = []
         var facades: [(own: Double, floor: Double)] = []
         var both: [(own: Double, floor: Double)] = []
-        for _ in 0..<Self.rounds {
-            let hop = await Stopwatch.time(2_000) { await self.hop() }
-            let block = await Stopwatch.time(2_000) { await self.block() }
-            let delegateHop = await Stopwatch.time(2_000) { await self.delegateHop() }
-            let facade = await Stopwatch.time(2_000) { await self.facade() }
+        for _ in 0..<environment.amount(Self.rounds) {
+            let hop = await Stopwatch.time(calls) { await self.hop() }
+            let block = await Stopwatch.time(calls) { await self.block() }
+            let delegateHop = await Stopwatch.time(calls) { await self.delegateHop() }
+            let facade = await Stopwatch.time(calls) { await self.facade() }
             blocks.append((block, hop))
             facades.append((facade, delegateHop))
             both.append((facade, block))
@@ -42,7 +48,7 @@ struct SynchronousBenchmark {
         let scopes = ["profile"]
         let table = FloorTable(["profile": "token"])
         var rounds: [(own: Double, floor: Double)] = []
-        for _ in 0..<(10 * Self.rounds) {
+        for _ in 0..<environment.amount(10 * Self.rounds) {
             _ = try await manager.authorize(request)
             var misses = 0
             let floor = Stopwatch.time(Self.lookUps) { if table.value("profile") == nil { misses += 1 } }
@@ -50,7 +56,9 @@ struct SynchronousBenchmark {
             // A miss means that the round took so long that the cached grant was no longer trusted.
             if misses == 0 { rounds.append((own, floor)) }
         }
-        guard rounds.count >= Self.rounds else { throw Problem("the machine is too busy to measure; try again") }
+        guard rounds.count >= environment.amount(Self.rounds) else {
+            throw Problem("the machine is too busy to measure; try again")
+        }
         return .ratio("token, synchronous", rounds, floor: "lock and dictionary look-up", target: 1.5)
     }
 

@@ -18,17 +18,16 @@ if arguments.first == ColdStartBenchmark.argument {
 Program.run(BenchmarkOptions.syntax) { arguments in
     let options = BenchmarkOptions(arguments)
     let peers = try options.peers.map(Peer.init(running:))
-    let environment = try BenchmarkEnvironment()
-    let manager = try await environment.signedIn()
-    var measurements = try await SynchronousBenchmark(manager).measure()
-    measurements += try await AsyncBenchmark(environment.signedIn(withUser: true)).measure()
+    let environment = try BenchmarkEnvironment(isQuick: options.isQuick)
+    var measurements = try await SynchronousBenchmark(environment: environment).measure()
+    measurements += try await AsyncBenchmark(environment: environment).measure()
     measurements += peers.flatMap { $0.measurements(beside: measurements[0]) }
     measurements += try await SignInBenchmark(environment: environment).measure()
     measurements.append(try await ConcurrentRefreshBenchmark(environment: environment).measure())
     measurements.append(try await ColdStartBenchmark(environment: environment).measure())
     measurements += try await RedirectBenchmark(environment: environment).measure()
     measurements += try await ScalingBenchmark(environment: environment).measure()
-    if let size = ProgramSize.measure() { measurements.append(size) }
+    if !options.isQuick, let size = ProgramSize.measure() { measurements.append(size) }
     environment.server.stop()
     let report = Report(measurements: measurements)
     if let chart = options.chart { try Chart(measurements).svg.write(to: chart, atomically: true, encoding: .utf8) }

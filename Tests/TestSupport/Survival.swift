@@ -27,6 +27,11 @@ package enum Survival {
         isReported ? all : Array(all.prefix(count))
     }
 
+    /// All of the cases in `.ci/survival`, and every nth one in a plain `swift test`.
+    package static func sample<Case>(of all: [Case], every step: Int) -> [Case] {
+        isReported ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
+    }
+
     /// Adds to the figure if a report is being made. A short append to the file is atomic, so tests and processes can
     /// count concurrently.
     package static func count(_ figure: Figure, _ number: Int) {

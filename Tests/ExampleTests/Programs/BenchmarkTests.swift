@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -18,33 +19,36 @@ import Testing
         let measurements: [Row]
     }
 
-    private static let names: [String] = asking + ["peer: other library"] + protocolPart + crowds + size
+    private static func names(isQuick: Bool) -> [String] {
+        let crowds = isQuick ? [100] : [100, 1_000, 10_000]
+        let pending = isQuick ? [1, 10, 100] : [1, 10, 100, 1_000]
+        return asking + ["peer: other library", "sign-in after the page", "requests after the page"]
+            + ["\(isQuick ? "500" : "10,000") callers, expired token", "process to its first answer"]
+            + pending.map { "one redirect, \($0) sign-ins pending" }
+            + ["joining a page", "an answer", "a cancellation", "an observer"].flatMap { name in
+                crowds.map { "\(name), one of \($0)" }
+            } + (isQuick || hasSanitizer ? [] : ["what the package adds to a program"])
+    }
+
     private static let asking = [
         "token, synchronous", "token, block call", "token, facade", "token, facade", "token, async, main actor",
         "token, async, another actor", "token, async, no actor", "user, async, main actor",
         "user, async, another actor", "user, async, no actor",
     ]
-    private static let protocolPart = [
-        "sign-in after the page", "requests after the page", "10,000 callers, expired token",
-        "process to its first answer", "one redirect, 1 sign-ins pending", "one redirect, 10 sign-ins pending",
-        "one redirect, 100 sign-ins pending", "one redirect, 1000 sign-ins pending",
-    ]
-    private static let crowds = ["joining a page", "an answer", "a cancellation", "an observer"].flatMap { name in
-        [100, 1_000, 10_000].map { "\(name), one of \($0)" }
-    }
-    /// Not measured with a sanitizer, because the linked program would need its runtime.
-    private static let size =
-        ProcessInfo.processInfo.environment["SANITIZER"] == nil ? ["what the package adds to a program"] : []
+    /// With a sanitizer the size isn't measured, because the linked program would need its runtime.
+    private static let hasSanitizer = ProcessInfo.processInfo.environment["SANITIZER"] != nil
 
-    @Test func itMeasuresEveryWayOfAskingAndCountsTheRequests() async throws {
+    @Test(
+        "It measures every way of asking, counts the requests, and draws a chart",
+        arguments: Survival.cases([true, false], sample: 1))
+    func itMeasuresEveryWayOfAskingAndCountsTheRequests(isQuick: Bool) async throws {
         let chart = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).svg")
         defer { try? FileManager.default.removeItem(at: chart) }
-        let result = try await ExampleProgram(name: "benchmark").run([
-            "--json", "--svg", chart.path, "--peer", "printf 'other library\\t120\\n'",
-        ])
+        let options = ["--json", "--svg", chart.path, "--peer", "printf 'other library\\t120\\n'"]
+        let result = try await ExampleProgram(name: "benchmark").run(options + (isQuick ? ["--quick"] : []))
         #expect(result.status == 0, "\(result.errors)")
         let rows = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).measurements
-        #expect(rows.map(\.name) == Self.names)
+        #expect(rows.map(\.name) == Self.names(isQuick: isQuick))
         #expect(rows.first { $0.unit == "requests" }?.figure == 2)
         #expect(rows.first { $0.unit == "refreshes" }?.figure == 1)
 

@@ -22,7 +22,7 @@ struct MatrixRun {
     let workers: Int
 
     /// Everyday runs include only every nth fault, a different one at each position; the survival report runs all.
-    static let share = Survival.amount("SURVIVAL_FAULT_SHARE", otherwise: 5)
+    static let share = Survival.amount("SURVIVAL_FAULT_SHARE", otherwise: 25)
 
     /// Runs the cells, counts them for the report, and returns the violations.
     func play<Cell: MatrixCell>(_ cells: [Cell], share: Int = Self.share) async throws -> [String] {
