@@ -181,3 +181,10 @@ extension AMZNCodePairManager {
         current.set(manager)
     }
 }
+
+/// The user agent of a session that never shows a page.
+struct NoUserAgent: AMZNUserAgent {
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        throw AMZNUserAgentError.cannotPresent("This session shows no page.")
+    }
+}

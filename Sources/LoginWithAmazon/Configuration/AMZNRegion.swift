@@ -1,3 +1,5 @@
+import Foundation
+
 /// The marketplace that the user signs in at. The raw values are those of the SDK's header.
 #if canImport(ObjectiveC)
     @objc
@@ -27,4 +29,43 @@ extension AMZNRegion {
 extension AMZNRegion {
     /// The region with a raw value, which from Objective-C can be any number; ``auto`` for a number of no region.
     init(number: Int) { self = AMZNRegion(rawValue: number) ?? .auto }
+}
+
+/// Amazon's hosts for a region, as named in its Android SDK and web documentation.
+struct AmazonHosts {
+    let page: String
+    let service: String
+    let sandbox: String
+
+    init(_ region: AMZNRegion) {
+        switch region {
+        case .EU:
+            page = "eu.account.amazon.com"
+            service = "api.amazon.co.uk"
+            sandbox = "api.sandbox.amazon.co.uk"
+        case .FE:
+            page = "apac.account.amazon.com"
+            service = "api.amazon.co.jp"
+            sandbox = "api-sandbox.amazon.co.jp"
+        // Without a default, a number of no region, which Objective-C can pass, would trap.
+        default:
+            page = "na.account.amazon.com"
+            service = "api.amazon.com"
+            sandbox = "api.sandbox.amazon.com"
+        }
+    }
+
+    /// The token endpoint for a refresh. A grant of an Amazon region is refreshed in that region, even if the app has
+    /// changed its region since; a grant of another server at that server's current endpoint.
+    static func tokenEndpoint(now: URL, atSignIn: URL?) -> URL {
+        guard let atSignIn, region(of: atSignIn) != nil, region(of: now) != nil else { return now }
+        return atSignIn
+    }
+
+    private static func region(of endpoint: URL) -> AMZNRegion? { endpoint.host.flatMap(region(ofService:)) }
+
+    /// The region with this service host; nil for any other host.
+    static func region(ofService host: String) -> AMZNRegion? {
+        [.NA, .EU, .FE].first { AmazonHosts($0).service == host.lowercased() }
+    }
 }

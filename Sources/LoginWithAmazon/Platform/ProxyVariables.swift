@@ -1,3 +1,5 @@
+import Foundation
+
 /// The environment's proxy variables, which `URLSession` obeys on Linux, even for loopback addresses. Pure.
 ///
 /// libcurl reads them: `http_proxy` in lower case only, then `all_proxy` and `ALL_PROXY`; an empty value counts as
@@ -27,5 +29,16 @@ package struct ProxyVariables: Sendable {
         if exceptions == "*" { return "*" }
         let own = "127.0.0.1,localhost,::1"
         return exceptions.isEmpty ? own : "\(own),\(exceptions)"
+    }
+}
+
+extension ProxyVariables {
+    /// This process's variables on systems whose `URLSession` obeys them; otherwise empty.
+    static var obeyed: ProxyVariables {
+        #if canImport(FoundationNetworking)
+            ProxyVariables(ProcessInfo.processInfo.environment)
+        #else
+            ProxyVariables([:])
+        #endif
     }
 }

@@ -23,3 +23,69 @@ public protocol AMZNScope: NSObjectProtocol {
         public var scopeData: [AnyHashable: Any]? { nil }
     }
 #endif
+
+/// The scopes of the user's profile.
+#if canImport(ObjectiveC)
+    @objcMembers
+#endif
+public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
+    /// The scope's name.
+    public let name: String
+
+    private init(_ name: String) { self.name = name }
+
+    /// `profile`: name, email address and user id.
+    public static func profile() -> any AMZNScope { AMZNProfileScope(ScopeList.profile) }
+    /// `postal_code`: the postal code of the user's address.
+    public static func postalCode() -> any AMZNScope { AMZNProfileScope(ScopeList.postalCode) }
+    /// `profile:user_id`: the user id alone.
+    public static func userID() -> any AMZNScope { AMZNProfileScope(ScopeList.userID) }
+}
+
+/// Creates scopes by name, for services without a class of their own in this package.
+#if canImport(ObjectiveC)
+    @objcMembers
+#endif
+public final class AMZNScopeFactory: NSObject {
+    /// A scope without data.
+    public static func scope(withName name: String) -> any AMZNScope { NamedScope(name: name, data: nil) }
+
+    /// A scope with data, which must be valid JSON.
+    public static func scope(withName name: String, data: [AnyHashable: Any]) -> any AMZNScope {
+        NamedScope(name: name, data: data)
+    }
+
+    /// The data of all scopes, as a sign-in sends it.
+    ///
+    /// The official method writes its error to an `AIError`. It is `getScopeDataAsJsonString(_:withErrorObject:)` in
+    /// `LoginWithAmazonLegacy`, the module of that class.
+    /// - Parameter scopes: The scopes, each an ``AMZNScope``.
+    /// - Returns: One JSON object, keyed by scope name; `{}` if no scope has data.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` for scopes that a sign-in would
+    ///   reject.
+    @nonobjc
+    public static func getScopeDataAsJsonString(_ scopes: [Any]) throws -> String {
+        try ScopeRequest(scopes, rawData: nil).data ?? "{}"
+    }
+}
+
+#if canImport(ObjectiveC)
+    @objcMembers
+#endif
+final class NamedScope: NSObject, AMZNScope {
+    let name: String
+    #if canImport(ObjectiveC)
+        let scopeData: [AnyHashable: Any]
+    #else
+        let scopeData: [AnyHashable: Any]?
+    #endif
+
+    init(name: String, data: [AnyHashable: Any]?) {
+        self.name = name
+        #if canImport(ObjectiveC)
+            scopeData = data ?? [:]
+        #else
+            scopeData = data
+        #endif
+    }
+}

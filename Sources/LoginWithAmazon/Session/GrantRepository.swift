@@ -101,3 +101,36 @@ struct GrantRepository: Sendable {
         (error as? AMZNGrantStoreError)?.description ?? general
     }
 }
+
+/// The result of reading the store. ``none`` and ``undecodable(_:)`` mean that no user is signed in; ``unreadable(_:)``
+/// leaves that open.
+enum GrantReadResult: Equatable, Sendable {
+    case grant(Grant)
+    case none
+    /// The store cannot be read now, for example while the device is locked.
+    case unreadable(String)
+    /// The stored bytes are no grant. They stay until a new sign-in replaces them, which keeps them aside.
+    case undecodable(String)
+}
+
+/// A change of the stored grant that the session asks for.
+enum GrantChange: Equatable, Sendable {
+    /// Write the second grant over the first, or remove the first, if the store still holds it.
+    case replace(Grant, with: Grant?)
+    /// Remove the stored grant before a sign-in's page is shown, for a call that wants a new sign-in.
+    case clear(SignIn.ID, for: CallID)
+    /// Write a sign-in's grant, unless the sign-in has ended.
+    case store(SignIn.ID, Grant)
+    /// Remove the stored grant for a sign-out.
+    case remove(CallID)
+}
+
+/// The result of a change of the stored grant.
+enum GrantChangeResult: Equatable, Sendable {
+    /// The store is changed; with the grant that a removal took away, nil where it found none that could be read.
+    case done(Grant? = nil)
+    /// Nothing was changed: the store holds another grant than the one to be replaced, or the sign-in has ended.
+    case overtaken
+    /// The store failed. The reason is for developers.
+    case failed(String)
+}

@@ -12,3 +12,31 @@ protocol StateMachine: Sendable {
 
     mutating func handle(_ event: Event, at now: Moment) -> [Action]
 }
+
+/// Performs the actions of a state machine, and reports back their results.
+///
+/// It knows how each action is done; its ``Engine`` knows when. It performs no action with a lock held.
+protocol Shell<M>: AnyObject, Sendable {
+    associatedtype M: StateMachine
+    var engine: Engine<M> { get }
+
+    /// Called at once, with the engine's lock held, for effects that the sender of the event relies on. The actions are
+    /// performed later.
+    func decided(_ actions: [M.Action])
+
+    /// Called on the engine's queue, in the order in which the actions were decided.
+    func perform(_ action: M.Action)
+}
+
+extension Shell {
+    func decided(_ actions: [M.Action]) {}
+
+    /// Begins a call. `callback` is called exactly once.
+    func start(_ callback: @escaping @Sendable (M.Outcome) -> Void, _ event: (CallID) -> M.Event) -> CallID {
+        engine.start(callback, for: self, event)
+    }
+
+    func send(_ event: M.Event) {
+        engine.decide(for: self) { machine, now in ((), machine.handle(event, at: now)) }
+    }
+}

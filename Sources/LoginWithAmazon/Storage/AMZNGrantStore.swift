@@ -30,3 +30,43 @@ public protocol AMZNGrantStore: Sendable {
     /// - Throws: An error if the wait takes too long.
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease
 }
+
+/// The exclusive right to refresh a grant. It ends once, with ``end()`` or when its last reference is released.
+/// Sendable.
+public final class AMZNGrantStoreLease: Sendable {
+    private let release: Locked<(@Sendable () -> Void)?>
+
+    /// A lease that runs `release` when it ends, on the thread that ends it.
+    public init(_ release: @escaping @Sendable () -> Void) { self.release = Locked(release) }
+
+    deinit { end() }
+
+    /// Ends the lease; calling it again has no effect.
+    public func end() {
+        let release = self.release.withLock { release in
+            defer { release = nil }
+            return release
+        }
+        release?()
+    }
+}
+
+/// The error of a grant store. Sendable.
+public struct AMZNGrantStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+    private enum Kind: Equatable, Sendable { case unreadable, undecodable, unwritable, busy }
+
+    private let kind: Kind
+    /// The reason, for developers; it never contains stored data.
+    public let description: String
+
+    /// A grant may exist, but can't be read now.
+    public static func unreadable(_ reason: String) -> Self { Self(kind: .unreadable, description: reason) }
+    /// The stored bytes are not a grant.
+    public static func undecodable(_ reason: String) -> Self { Self(kind: .undecodable, description: reason) }
+    /// The grant can't be written or removed; the previous one is unchanged.
+    public static func unwritable(_ reason: String) -> Self { Self(kind: .unwritable, description: reason) }
+    /// Another process has held the lock for too long.
+    public static func busy(_ reason: String) -> Self { Self(kind: .busy, description: reason) }
+
+    var isUndecodable: Bool { kind == .undecodable }
+}

@@ -1,5 +1,21 @@
 import Foundation
 
+/// What the Keychain store does with a grant of a previous installation: the system keeps Keychain items when an app is
+/// deleted. Sendable.
+public enum AMZNReinstallPolicy: Sendable {
+    /// Keeps the grant: after a reinstallation the user is still signed in. The default, and always the behaviour in
+    /// app extensions.
+    case keep
+    /// Removes the grant when it is first read: after a reinstallation the user must sign in again.
+    ///
+    /// Each grant records the name of the installation that wrote it, and a file in the app's container records the
+    /// current name. A grant is from a previous installation only if both names can be read and differ, or if the grant
+    /// has a name and the file doesn't exist. A grant without a name, from an app version before this policy, is kept;
+    /// so is every grant while the file can't be read. An app that empties its Application Support folder thereby signs
+    /// its user out.
+    case forget
+}
+
 /// Decides whether a Keychain item is from a previous installation, and does so only if certain: a user who is wrongly
 /// signed out must sign in again, but one who is wrongly signed in can sign out.
 struct ReinstallGuard: Sendable {
@@ -17,6 +33,49 @@ struct ReinstallGuard: Sendable {
         case .name(let name): return Data(name.utf8) != label
         case .none: return true
         case .unreadable: return false
+        }
+    }
+}
+
+/// The name of this installation of the app, in a file that is removed with the app.
+struct InstallationMark: Sendable {
+    enum Reading: Equatable, Sendable {
+        case name(String)
+        case none
+        /// A name may exist: the device is locked, or the file is damaged.
+        case unreadable
+    }
+
+    private let file: PrivateFile
+    private let makeName: @Sendable () -> String
+
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - makeName: Returns a unique name.
+    init(path: String, makeName: @escaping @Sendable () -> String) {
+        file = PrivateFile(path: path)
+        self.makeName = makeName
+    }
+
+    func read() -> Reading {
+        do {
+            guard let bytes = try file.read() else { return .none }
+            guard !bytes.isEmpty, let name = String(data: bytes, encoding: .utf8) else { return .unreadable }
+            return .name(name)
+        } catch {
+            return .unreadable
+        }
+    }
+
+    /// The name, created if there is none; nil if it can't be read or written.
+    func nameMakingIfNeeded() -> String? {
+        switch read() {
+        case .name(let name): return name
+        case .unreadable: return nil
+        case .none:
+            let name = makeName()
+            do { try file.write(Data(name.utf8)) } catch { return nil }
+            return name
         }
     }
 }

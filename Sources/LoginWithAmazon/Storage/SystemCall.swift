@@ -1,5 +1,22 @@
 import Foundation
 
+/// The last error of a system call.
+enum SystemError {
+    /// The system's description of it.
+    static var text: String { text(of: errno) }
+
+    /// The system's text for an `errno`.
+    static func text(of code: Int32) -> String { String(cString: strerror(code)) }
+
+    /// Repeats the call while signals interrupt it.
+    static func retrying(_ call: () -> Int) -> Int {
+        while true {
+            let result = call()
+            if result >= 0 || errno != EINTR { return result }
+        }
+    }
+}
+
 /// System calls whose names are hidden by the methods of the package's own types.
 package enum SystemCall {
     /// Closes the descriptor. An interrupted call isn't repeated: the descriptor is closed nevertheless, and its number

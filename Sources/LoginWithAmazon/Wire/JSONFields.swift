@@ -28,3 +28,34 @@ struct JSONFields {
 
     var names: Dictionary<String, Any>.Keys { fields.keys }
 }
+
+/// Limits the nesting of untrusted JSON before it is decoded, because `JSONDecoder` traps on Linux if arrays or objects
+/// are nested 513 deep.
+package enum JSONDepth {
+    /// Half of what the decoder supports, and far more than any real reply or file needs.
+    private static let limit = 256
+
+    /// Whether the bytes can be decoded safely. A zero byte, which JSON never contains, indicates an encoding other
+    /// than UTF-8 (RFC 8259 section 8.1), in which brackets would be miscounted.
+    package static func isAllowed(_ json: Data) -> Bool {
+        var depth = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in json {
+            if byte == 0 { return false }
+            if isInString {
+                isInString = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            default: break
+            }
+            if depth > limit { return false }
+        }
+        return true
+    }
+}

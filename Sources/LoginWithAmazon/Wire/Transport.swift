@@ -1,5 +1,87 @@
+import Foundation
+
 /// Sends one request, and calls `reply` once, on any thread. The live implementation uses `URLSession`; tests provide
 /// their own.
 package protocol Transport: Sendable {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void)
+}
+
+/// An HTTP request. The description shows only its destination, because headers and body hold secrets.
+package struct WireRequest: Equatable, Sendable {
+    package enum Method: String, Sendable {
+        case get = "GET"
+        case post = "POST"
+    }
+
+    package let method: Method
+    package let url: URL
+    package let headers: [String: String]
+    package let body: Data
+
+    package init(method: Method, url: URL, headers: [String: String], body: Data = Data()) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+}
+
+extension WireRequest: CustomStringConvertible, CustomReflectable {
+    package var description: String { "\(method.rawValue) \(url.host ?? "")\(url.path)" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// An HTTP reply before its content is decoded. The description shows no content, because the body may hold tokens.
+package struct WireReply: Sendable {
+    package let status: Int
+    /// Field names in lower case.
+    package let headers: [String: String]
+    package let body: Data
+
+    package init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+extension WireReply: CustomStringConvertible, CustomReflectable {
+    package var description: String { "HTTP \(status), \(body.count) bytes" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The reason for a missing or unusable reply.
+package enum TransportFailure: Error, Equatable, Sendable {
+    case offline
+    case timedOut
+    case connectionLost
+    case tlsFailure
+    /// Neither HTTPS nor HTTP to loopback: not sent.
+    case insecureAddress
+    /// HTTP to loopback that the system would send to a proxy, in clear text: not sent.
+    case proxied
+    /// The reply exceeds the size limit.
+    case replyTooLarge
+    /// The reply is a redirect, which the endpoints never send and which a token must not follow (RFC 9700 section
+    /// 4.11).
+    case redirected
+
+    /// The error for the caller.
+    package var error: AMZNError {
+        switch self {
+        case .offline: AMZNError(.networkError, "The server cannot be reached.")
+        case .timedOut: AMZNError(.networkError, "The server did not answer in time.")
+        case .connectionLost: AMZNError(.networkError, "The connection was lost before the reply was complete.")
+        case .tlsFailure: AMZNError(.networkError, "A secure connection to the server can't be established.")
+        case .insecureAddress:
+            AMZNError(.invalidInput, "An endpoint is neither HTTPS nor HTTP to a loopback address.")
+        case .proxied:
+            AMZNError(
+                .networkError,
+                "A proxy would receive the requests to this machine. Set no_proxy to 127.0.0.1,localhost,::1."
+            )
+        case .replyTooLarge: AMZNError(.serverError, "The server's reply is too large.")
+        case .redirected: AMZNError(.serverError, "The server redirected a request, which isn't allowed.")
+        }
+    }
 }

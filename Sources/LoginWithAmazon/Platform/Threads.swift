@@ -61,3 +61,45 @@ package enum DedicatedThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 }
+
+/// The result of a thread's work, for one task that awaits it.
+final class ThreadResult<Outcome: Sendable>: Sendable {
+    private enum State: Sendable {
+        case running
+        case awaited(CheckedContinuation<Void, Never>)
+        case finished(Result<Outcome, any Error>)
+    }
+
+    private let state = Locked(State.running)
+
+    func finish(_ result: Result<Outcome, any Error>) {
+        if case .awaited(let continuation) = state.exchange(.finished(result)) { continuation.resume() }
+    }
+
+    /// The result, once the work has ended.
+    var value: Outcome {
+        get async throws {
+            await withCheckedContinuation { continuation in
+                let isFinished = state.withLock { state in
+                    if case .finished = state { return true }
+                    state = .awaited(continuation)
+                    return false
+                }
+                if isFinished { continuation.resume() }
+            }
+            // The result is passed through the lock rather than the continuation, whose synchronization the thread
+            // sanitizer does not recognize on Linux.
+            guard case .finished(let result) = state.withLock({ $0 }) else { throw CancellationError() }
+            return try result.get()
+        }
+    }
+}
+
+/// Returns a callback that may be called on any thread and calls `block` on the main thread.
+///
+/// The official headers declare blocks without isolation, so clients capture controllers and delegates that are not
+/// Sendable. The unchecked capture is safe, because the block moves to the main thread and runs only there.
+func onMain<Value: Sendable>(_ block: @escaping (Value) -> Void) -> @Sendable (Value) -> Void {
+    nonisolated(unsafe) let block = block
+    return { value in DispatchQueue.main.async { block(value) } }
+}
