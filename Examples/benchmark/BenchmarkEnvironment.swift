@@ -8,7 +8,7 @@ struct BenchmarkEnvironment: Sendable {
     let server: LocalAuthorizationServer
     let browser = ScriptedBrowser(email: DemoUser.ada.email, password: DemoUser.ada.password)
     let configuration: AMZNConfiguration
-    private let isQuick: Bool
+    let isQuick: Bool
 
     init(isQuick: Bool = false) throws {
         self.isQuick = isQuick

@@ -25,7 +25,7 @@ Program.run(BenchmarkOptions.syntax) { arguments in
     measurements += try await SignInBenchmark(environment: environment).measure()
     measurements.append(try await ConcurrentRefreshBenchmark(environment: environment).measure())
     measurements.append(try await ColdStartBenchmark(environment: environment).measure())
-    measurements += try await RedirectBenchmark(environment: environment).measure()
+    measurements += try await RedirectBenchmark(like: environment).measure()
     measurements += try await ScalingBenchmark(environment: environment).measure()
     if !options.isQuick, let size = ProgramSize.measure() { measurements.append(size) }
     environment.server.stop()
