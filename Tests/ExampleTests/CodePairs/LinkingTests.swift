@@ -40,7 +40,8 @@ import Testing
         try await browser.enter(pair.userCode, at: pair.verificationUri)
     }
 
-    @Test func theUserEntersTheCodeAndTheAppIsSignedIn() async throws {
+    @Test("Entering the user code and allowing access signs the app in")
+    func theUserEntersTheCodeAndTheAppIsSignedIn() async throws {
         defer { server.stop() }
         let manager = manager()
         try await link(manager)
@@ -56,7 +57,7 @@ import Testing
         #expect(questions.dropLast().allSatisfy { $0 == "authorization_pending" })
     }
 
-    @Test func theUserDenies() async throws {
+    @Test("The token request fails with accessDenied if the user denies access") func theUserDenies() async throws {
         defer { server.stop() }
         browser.setAction(.deny)
         let manager = manager()
@@ -65,7 +66,8 @@ import Testing
         #expect(error?.code == .accessDenied)
     }
 
-    @Test func aServerThatFailsForAMomentDoesNotEndIt() async throws {
+    @Test("Polling continues after the server resets a connection")
+    func aServerThatFailsForAMomentDoesNotEndIt() async throws {
         defer { server.stop() }
         server.addFault(.resetBeforeHeaders, at: .token)
         let manager = manager()
@@ -74,7 +76,8 @@ import Testing
         #expect(server.requestCount(.token) == 2)
     }
 
-    @Test func aPairThatCannotBeMadeIsAnError() async throws {
+    @Test("An HTML reply to the code pair request is a server error")
+    func aPairThatCannotBeMadeIsAnError() async throws {
         defer { server.stop() }
         server.addFault(.html200, at: .codePair)
         let error = await #expect(throws: AMZNError.self) { try await link(manager()) }

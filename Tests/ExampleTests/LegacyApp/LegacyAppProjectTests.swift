@@ -8,25 +8,27 @@ import Testing
 
     init() throws { files = try LegacyAppFiles() }
 
-    @Test func everyNameInTheProjectIsThatOfAnObject() {
+    @Test("Every reference in the project file leads to an object") func everyNameInTheProjectIsThatOfAnObject() {
         #expect(files.project.danglingNames == [])
         #expect(files.project.objects("PBXNativeTarget").count == 2)
     }
 
-    @Test func theProjectShowsTheFilesThatThereAre() throws {
+    @Test("The project lists exactly the files on disk") func theProjectShowsTheFilesThatThereAre() throws {
         let shown = try files.project.files().values.sorted()
         let there = try LegacyAppFiles.names(in: "App").union(LegacyAppFiles.names(in: "UITests"))
         #expect(shown == there.union(["LegacyApp.xcconfig"]).sorted())
     }
 
-    @Test(arguments: [("LegacyApp", "App"), ("LegacyAppUITests", "UITests")])
+    @Test(
+        "Each target compiles every source file of its folder once",
+        arguments: [("LegacyApp", "App"), ("LegacyAppUITests", "UITests")])
     func aTargetCompilesEachSourceOnce(_ target: String, _ folder: String) throws {
         let sources = try LegacyAppFiles.names(in: folder).filter { $0.hasSuffix(".m") || $0.hasSuffix(".swift") }
         #expect(!sources.isEmpty)
         #expect(try files.project.sources(of: files.project.target(target)).sorted() == sources.sorted())
     }
 
-    @Test func theAppLinksTheProductOfThisPackage() throws {
+    @Test("The app links this package's library") func theAppLinksTheProductOfThisPackage() throws {
         let package = try #require(files.project.objects("XCLocalSwiftPackageReference").first)
         let path = try #require(package["relativePath"] as? String)
         #expect(
@@ -44,7 +46,7 @@ import Testing
         #expect(linked.compactMap { $0["productRef"] as? String } == app["packageProductDependencies"] as? [String])
     }
 
-    @Test(arguments: ["Debug", "Release"])
+    @Test("The build settings fit the sources and name existing files", arguments: ["Debug", "Release"])
     func theBuildSettingsFitTheFiles(_ configuration: String) throws {
         let settings = try files.project.settings(of: files.project.target("LegacyApp"), configuration: configuration)
         #expect(settings["IPHONEOS_DEPLOYMENT_TARGET"] == "15.0")
@@ -60,7 +62,7 @@ import Testing
         #expect(tests["TEST_TARGET_NAME"] == "LegacyApp")
     }
 
-    @Test func theInfoPlistHasWhatTheGuideAsksFor() throws {
+    @Test("The Info.plist has the entries that the guide requires") func theInfoPlistHasWhatTheGuideAsksFor() throws {
         let info = try files.info()
         let identifier = try #require(info["CFBundleIdentifier"] as? String)
         #expect(identifier == "com.example.legacyapp")
@@ -71,7 +73,7 @@ import Testing
         #expect((info["NSAppTransportSecurity"] as? [String: Bool]) == ["NSAllowsLocalNetworking": true])
     }
 
-    @Test func theSceneDelegateIsAClassOfTheApp() throws {
+    @Test("The Info.plist's scene delegate is a class of the app") func theSceneDelegateIsAClassOfTheApp() throws {
         let manifest = try #require(files.info()["UIApplicationSceneManifest"] as? [String: Any])
         let roles = try #require(manifest["UISceneConfigurations"] as? [String: [[String: String]]])
         let delegates = roles.values.joined().compactMap { $0["UISceneDelegateClassName"] }

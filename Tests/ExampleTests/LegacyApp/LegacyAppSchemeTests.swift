@@ -11,7 +11,7 @@ import Testing
 
     private let redirectURI = "amzn-com.example.legacyapp://?methodName=signin"
 
-    @Test(arguments: names)
+    @Test("Each scheme refers to targets of the project", arguments: names)
     func aSchemeNamesTargetsOfTheProject(_ name: String) throws {
         let project = try LegacyAppFiles().project
         let scheme = try LegacyAppFiles.scheme(name)
@@ -19,7 +19,7 @@ import Testing
         for (id, target) in scheme.targets { #expect(project.objects[id]?["name"] as? String == target) }
     }
 
-    @Test(arguments: names)
+    @Test("The app reads every environment variable that a scheme sets", arguments: names)
     func theAppReadsEveryVariable(_ name: String) throws {
         let code = try LegacyAppFiles.text(Self.settings)
         for variable in try LegacyAppFiles.scheme(name).variables {
@@ -27,11 +27,12 @@ import Testing
         }
     }
 
-    @Test func withTheFirstSchemeTheAppIsAsUsersGetIt() throws {
+    @Test("The first scheme sets no environment variables") func withTheFirstSchemeTheAppIsAsUsersGetIt() throws {
         #expect(try LegacyAppFiles.scheme("LegacyApp").environment == [:])
     }
 
-    @Test func theUITestsSignInWhereTheSecondSchemeDoes() throws {
+    @Test("The UI tests launch the app with the second scheme's environment variables")
+    func theUITestsSignInWhereTheSecondSchemeDoes() throws {
         let scheme = try LegacyAppFiles.scheme("LegacyApp-Local")
         #expect(scheme.tested == ["LegacyAppUITests"])
         let code = try LegacyAppFiles.text("Examples/LegacyApp/UITests/LegacyAppUser.swift")
@@ -39,7 +40,8 @@ import Testing
         #expect(Dictionary(uniqueKeysWithValues: set.map { (String($0.1), String($0.2)) }) == scheme.environment)
     }
 
-    @Test func theDocumentedCommandStartsTheSchemesServer() throws {
+    @Test("The documented command uses the second scheme's port and the app's redirect URI")
+    func theDocumentedCommandStartsTheSchemesServer() throws {
         let environment = try LegacyAppFiles.scheme("LegacyApp-Local").environment
         let port = try #require(environment["LWA_SERVER"].flatMap { URL(string: $0)?.port })
         let command = "swift run authorization-server --port \(port) --redirect-uri '\(redirectURI)'"
@@ -49,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func theAppKnowsTheServersPaths() throws {
+    @Test("The app uses the paths of the local server's endpoints") func theAppKnowsTheServersPaths() throws {
         let code = try LegacyAppFiles.text(Self.settings)
         for endpoint in [Endpoint.authorization, .token, .profile, .signOut] {
             #expect(code.contains("appendingPathComponent(\"\(endpoint.path.dropFirst())\")"), "\(endpoint)")
@@ -57,7 +59,8 @@ import Testing
     }
 
     @MainActor
-    @Test(.timeLimit(.minutes(5))) func theServerAcceptsTheApp() async throws {
+    @Test("The local server accepts the app's client ID and redirect URI", .timeLimit(.minutes(5)))
+    func theServerAcceptsTheApp() async throws {
         let environment = try LegacyAppFiles.scheme("LegacyApp-Local").environment
         let info = try LegacyAppFiles().info()
         #expect(redirectURI == "amzn-\(info["CFBundleIdentifier"] ?? "")://?methodName=signin")

@@ -16,12 +16,12 @@ import Testing
 
         """
 
-    @Test(arguments: clients)
+    @Test("The client signs in, prints the profile and logs out", arguments: clients)
     func itSignsInShowsTheProfileAndLogsOut(client: String) async throws {
         #expect(try await ExampleProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
     }
 
-    @Test(arguments: clients)
+    @Test("The printed profile depends on the user and on the granted scopes", arguments: clients)
     func theProfileComesFromTheServer(client: String) async throws {
         let other = try await ExampleProgram(name: client).run([
             "--email", "grace@example.com", "--password", "hopper", "--scopes", "profile",
@@ -30,7 +30,7 @@ import Testing
         #expect(other.output.contains("Postal code: not granted\n"))
     }
 
-    @Test(arguments: clients)
+    @Test("The JSON output contains the printed lines and the profile", arguments: clients)
     func jsonHoldsTheLinesAndTheProfile(client: String) async throws {
         struct Report: Decodable, Equatable {
             let lines: [String]
@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: clients)
+    @Test("The client signs in at another server", arguments: clients)
     func itSignsInAtAnotherServer(client: String) async throws {
         var options = ServerOptions()
         options.clients = [RegisteredClient(clientID: "other", redirectURIs: ["com.example.other:/back"])]
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test(arguments: clients)
+    @Test("A store file keeps the grant between runs", arguments: clients)
     func aStoreFileKeepsTheGrantBetweenStarts(client: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }

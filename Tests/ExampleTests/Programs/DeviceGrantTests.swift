@@ -25,12 +25,15 @@ import Testing
 
         """
 
-    @Test(arguments: [([], byCode), (["--code-pair"], byCodePair)])
+    @Test(
+        "The program prints every step of linking the device", arguments: [([], byCode), (["--code-pair"], byCodePair)])
     func theStory(arguments: [String], story: String) async throws {
         #expect(try await program.run(arguments) == .init(status: 0, output: story, errors: ""))
     }
 
-    @Test(arguments: [([], byCode, "code"), (["--code-pair"], byCodePair, "code pair")])
+    @Test(
+        "The JSON output contains the same steps",
+        arguments: [([], byCode, "code"), (["--code-pair"], byCodePair, "code pair")])
     func jsonTellsTheSame(arguments: [String], story: String, linkedBy: String) async throws {
         struct Report: Decodable {
             struct Step: Decodable {
@@ -72,7 +75,8 @@ import Testing
         )
     }
 
-    @Test func theDeviceExchangesAndTheAppDoesNot() async throws {
+    @Test("Only the device, which has the client secret, exchanges the code")
+    func theDeviceExchangesAndTheAppDoesNot() async throws {
         let (server, options) = try confidentialServer()
         defer { server.stop() }
         #expect(try await program.run(options + ["--client-secret", "right"]).status == 0)
@@ -81,7 +85,7 @@ import Testing
         #expect(server.requestCount(.signOut) == 0)
     }
 
-    @Test(arguments: [[], ["--code-pair"]])
+    @Test("A wrong client secret is reported as invalid_client", arguments: [[], ["--code-pair"]])
     func aWrongSecretIsNamed(arguments: [String]) async throws {
         let (server, options) = try confidentialServer()
         defer { server.stop() }
@@ -90,7 +94,8 @@ import Testing
         #expect(result.errors == "device-grant: The server rejected the device: invalid_client.\n")
     }
 
-    @Test func aServerThatIsNotUnderstoodIsNamed() async throws {
+    @Test("An HTML token response is reported as an invalid reply")
+    func aServerThatIsNotUnderstoodIsNamed() async throws {
         let (server, options) = try confidentialServer()
         defer { server.stop() }
         server.addFault(.html200, at: .token)
@@ -118,7 +123,7 @@ import Testing
         #expect(result.output.contains(form.isEmpty ? "(b\\u{1B}[2J\\u{9B}\\u{202E}\\u{0A}App: " : "(b\\u001b"))
     }
 
-    @Test(arguments: ["--password", "--email"])
+    @Test("A wrong email address or password is reported", arguments: ["--password", "--email"])
     func aUserWhoCannotSignInIsNamed(option: String) async throws {
         let result = try await program.run(["--code-pair", option, "wrong"])
         #expect(result.status == 1)
@@ -129,7 +134,9 @@ import Testing
 
     // MARK: The command line
 
-    @Test(arguments: [["--client-secret"], ["device"], ["device", "--token-endpoint", "nowhere"]])
+    @Test(
+        "A command-line mistake is reported in one line that names the argument",
+        arguments: [["--client-secret"], ["device"], ["device", "--token-endpoint", "nowhere"]])
     func mistakesInItsOwnOptionsAreNamed(arguments: [String]) async throws {
         let result = try await program.run(arguments)
         #expect(result.status == 64)
@@ -138,13 +145,13 @@ import Testing
         #expect(result.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func helpNamesItsOwnOptions() async throws {
+    @Test("The help text lists the program's own options") func helpNamesItsOwnOptions() async throws {
         let help = try await program.run(["--help"])
         #expect(help.status == 0)
         for option in ["--client-secret", "--code-pair"] { #expect(help.output.contains("  \(option)"), "\(option)") }
     }
 
-    @Test func theDeviceUsesNoSDK() throws {
+    @Test("The device's sources don't use the SDK") func theDeviceUsesNoSDK() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Examples/device-grant/Device")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

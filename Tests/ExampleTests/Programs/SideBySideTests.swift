@@ -41,12 +41,12 @@ import Testing
 
         """
 
-    @Test func theTableIsTheOneThatTheReadMeShows() async throws {
+    @Test("The program prints the documented table") func theTableIsTheOneThatTheReadMeShows() async throws {
         #expect(
             try await ExampleProgram(name: "side-by-side").run() == .init(status: 0, output: Self.table, errors: ""))
     }
 
-    @Test func jsonSaysTheSame() async throws {
+    @Test("The JSON output contains the same steps and outcomes") func jsonSaysTheSame() async throws {
         struct Table: Decodable {
             struct Row: Decodable {
                 let step: String
@@ -67,13 +67,15 @@ import Testing
     }
 
     /// If an expected difference is missing, the verdict says so and the status is 1.
-    @Test func aDifferenceThatIsMissedIsShown() async throws {
+    @Test("A missing expected difference is shown as DIFFERS, and the status is 1")
+    func aDifferenceThatIsMissedIsShown() async throws {
         let result = try await ExampleProgram(name: "side-by-side").run(["--scopes", "profile"])
         #expect(result.status == 1)
         #expect(result.output.contains("DIFFERS"))
     }
 
-    @Test func atAnotherServerStepsThatNeedOursAreSkipped() async throws {
+    @Test("Steps that control the local server are skipped at another server")
+    func atAnotherServerStepsThatNeedOursAreSkipped() async throws {
         let server = LocalAuthorizationServer()
         try server.start()
         defer { server.stop() }

@@ -13,6 +13,7 @@ import Testing
     ]
 
     @Test(
+        "A command-line mistake is reported in one line, and the status is 64",
         arguments: programs,
         [
             (["--nonsense"], "unknown option --nonsense"),
@@ -31,22 +32,22 @@ import Testing
         #expect(Self.isOneLine(result.errors) && result.errors.hasPrefix("\(program): \(mistake.text)"))
     }
 
-    @Test(arguments: programs)
+    @Test("An unreachable server is reported in one line", arguments: programs)
     func anUnreachableServerIsNamed(program: String) async throws {
         try await expectFailure(program, Self.unreachable, "The sign-in page can't be reached.")
     }
 
-    @Test(arguments: programs)
+    @Test("An unregistered client ID is reported in one line", arguments: programs)
     func aClientThatTheServerDoesNotKnowIsNamed(program: String) async throws {
         try await expectFailure(program, ["--client-id", "nobody"], "The application isn't registered at this server.")
     }
 
-    @Test(arguments: programs)
+    @Test("A wrong password is reported in one line", arguments: programs)
     func aWrongPasswordIsNamed(program: String) async throws {
         try await expectFailure(program, ["--password", "wrong"], "rejects the email address and password.")
     }
 
-    @Test(arguments: programs)
+    @Test("A busy port is reported in one line", arguments: programs)
     func aBusyPortIsNamed(program: String) async throws {
         let server = LocalAuthorizationServer()
         try server.start()
@@ -55,12 +56,12 @@ import Testing
             program, ["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use.")
     }
 
-    @Test(arguments: keepers)
+    @Test("A grant store that can't be written is reported in one line", arguments: keepers)
     func aStoreThatCannotBeWrittenIsNamed(program: String) async throws {
         try await expectFailure(program, ["--store", "/dev/null/grant"], "The grant store's ")
     }
 
-    @Test(arguments: programs)
+    @Test("The help text lists the options that all programs have", arguments: programs)
     func helpNamesEveryOption(program: String) async throws {
         let help = try await ExampleProgram(name: program).run(["--help"])
         #expect(help.status == 0)

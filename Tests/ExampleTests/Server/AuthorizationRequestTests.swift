@@ -4,7 +4,7 @@ import Testing
 
 /// Tests how the authorization endpoint handles its query.
 struct AuthorizationRequestTests {
-    @Test func aGoodRequestShowsTheSignInPage() throws {
+    @Test("A valid authorization request shows the sign-in page") func aGoodRequestShowsTheSignInPage() throws {
         let server = PureServer()
         let page = try #require(server.authorize(["language": "de_DE", "sandbox": "true", "scope_data": "{\"a\":{}}"]))
         #expect(page.status == 200)
@@ -13,6 +13,7 @@ struct AuthorizationRequestTests {
     }
 
     @Test(
+        "An unknown client ID or redirect URI gets an error page and no redirect",
         arguments: [
             ["client_id": "nobody"], ["client_id": nil], ["redirect_uri": nil],
             ["redirect_uri": "https://evil.example/"],
@@ -32,13 +33,15 @@ struct AuthorizationRequestTests {
         #expect(reply.text.contains("role=\"alert\""))
     }
 
-    @Test(arguments: ["http://127.0.0.1/callback", "http://127.0.0.1:1/callback", "http://127.0.0.1:65535/callback"])
+    @Test(
+        "A loopback redirect URI may have any port",
+        arguments: ["http://127.0.0.1/callback", "http://127.0.0.1:1/callback", "http://127.0.0.1:65535/callback"])
     func aLoopbackRedirectMayHaveAnyPort(uri: String) {
         let server = PureServer()
         #expect(server.authorize(["redirect_uri": uri])?.status == 200)
     }
 
-    @Test func aDoubledRedirectIsNotFollowed() {
+    @Test("A repeated redirect URI or client ID gets no redirect") func aDoubledRedirectIsNotFollowed() {
         let server = PureServer()
         #expect(server.authorize(extra: "&redirect_uri=https%3A%2F%2Fevil.example")?.location == nil)
         #expect(server.authorize(extra: "&client_id=x")?.status == 400)
@@ -46,6 +49,7 @@ struct AuthorizationRequestTests {
     }
 
     @Test(
+        "Other errors are sent to the redirect URI, with the state",
         arguments: [
             (["response_type": nil], "invalid_request"),
             (["response_type": "token"], "unsupported_response_type"),
@@ -68,13 +72,15 @@ struct AuthorizationRequestTests {
         #expect(server.state.journal.entries.last?.outcome == error)
     }
 
-    @Test func aBadScopeIsDescribedAsAmazonDoes() {
+    @Test("An invalid scope has Amazon's error description") func aBadScopeIsDescribedAsAmazonDoes() {
         let server = PureServer()
         let redirected = server.authorize(["scope": "nonsense"])?.redirected
         #expect(redirected?["error_description"] == "lwa-invalid-parameter-bad-scope")
     }
 
-    @Test(arguments: ["response_type=code", "scope=profile", "state=abc", "code_challenge_method=S256"])
+    @Test(
+        "A repeated parameter is rejected with invalid_request",
+        arguments: ["response_type=code", "scope=profile", "state=abc", "code_challenge_method=S256"])
     func doubledParametersAreRefused(extra: String) {
         let server = PureServer()
         let reply = server.authorize(extra: "&" + extra)
@@ -82,7 +88,7 @@ struct AuthorizationRequestTests {
         #expect(reply?.redirected["state"] == (extra == "state=abc" ? nil : "xyz"))
     }
 
-    @Test func scopesKeepTheirOrder() {
+    @Test("Scopes keep their order and lose their duplicates") func scopesKeepTheirOrder() {
         #expect(
             Scope.parse("postal_code alexa:all  profile profile dash:x") == [
                 "postal_code", "alexa:all", "profile", "dash:x",
@@ -90,14 +96,15 @@ struct AuthorizationRequestTests {
         #expect(Scope.parse("") == nil)
     }
 
-    @Test func theAnswerIsAppendedToAnyQuery() {
+    @Test("The response parameters are appended to the redirect URI's query") func theAnswerIsAppendedToAnyQuery() {
         let answers = ["x://h", "x://h?", "x://h?a=b"].map {
             RedirectAnswer(redirectURI: $0, parameters: [FormCoding.Pair(name: "code", value: "1")]).location
         }
         #expect(answers == ["x://h?code=1", "x://h?code=1", "x://h?a=b&code=1"])
     }
 
-    @Test func challengesAreComparedAsTheRFCSays() throws {
+    @Test("A code verifier matches its code challenge as RFC 7636 specifies")
+    func challengesAreComparedAsTheRFCSays() throws {
         let s256 = try CodeChallenge.parse(challenge: PureServer.challenge, method: "S256")
         #expect(s256?.matches(PureServer.verifier) == true)
         #expect(s256?.matches(PureServer.challenge) == false)

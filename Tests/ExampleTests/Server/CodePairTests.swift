@@ -7,7 +7,9 @@ import Testing
 struct CodePairTests {
     let server = PureServer()
 
-    @Test(arguments: ["/auth/o2/create/codepair", "/auth/O2/create/codepair"])
+    @Test(
+        "The code pair endpoint returns a device code and a user code",
+        arguments: ["/auth/o2/create/codepair", "/auth/O2/create/codepair"])
     func aPairIsMade(path: String) throws {
         let pair = try #require(server.codePair(path: path))
         #expect(pair.status == 200)
@@ -22,6 +24,7 @@ struct CodePairTests {
     }
 
     @Test(
+        "An invalid code pair request is rejected with its error code",
         arguments: [
             (["response_type": nil], "invalid_request", 400),
             (["response_type": "code"], "unsupported_response_type", 400),
@@ -35,18 +38,18 @@ struct CodePairTests {
         #expect(reply?.status == status)
     }
 
-    @Test func otherMethodsAndTypesAreRefused() {
+    @Test("The code pair endpoint accepts only form-encoded POST requests") func otherMethodsAndTypesAreRefused() {
         #expect(server.send(RequestText.get("/auth/o2/create/codepair"))?.status == 405)
         let json = RequestText.post("/auth/o2/create/codepair", type: "application/json", "{}")
         #expect(server.send(json)?.error == "invalid_request")
     }
 
-    @Test func userCodesDiffer() {
+    @Test("Each code pair has its own user code") func userCodesDiffer() {
         let codes = (0..<15).map { _ in server.codePair()?.json["user_code"] as? String }
         #expect(Set(codes).count == 15)
     }
 
-    @Test func allowingGivesTokensOnce() throws {
+    @Test("An allowed code pair returns tokens once") func allowingGivesTokensOnce() throws {
         let pair = server.codePair()
         #expect(server.poll(pair)?.error == "authorization_pending")
         let page = try #require(server.decide(pair))
@@ -65,13 +68,13 @@ struct CodePairTests {
         #expect(server.state.journal.entries[1].grantType == "device_code")
     }
 
-    @Test func theGrantTypeOfTheRFCIsUnderstoodToo() {
+    @Test("The grant type of RFC 8628 is accepted too") func theGrantTypeOfTheRFCIsUnderstoodToo() {
         let pair = server.codePair()
         _ = server.decide(pair)
         #expect(server.poll(pair, ["grant_type": "urn:ietf:params:oauth:grant-type:device_code"])?.status == 200)
     }
 
-    @Test(arguments: ["deny", "cancel", "nonsense"])
+    @Test("Any button but Allow makes polling return access_denied", arguments: ["deny", "cancel", "nonsense"])
     func refusingIsToldToTheDevice(action: String) throws {
         let pair = server.codePair()
         #expect(try #require(server.decide(pair, action)).text.contains("Your device is not linked"))
@@ -79,14 +82,15 @@ struct CodePairTests {
         #expect(server.enter(pair?.json["user_code"] as? String ?? "")?.text.contains("role=\"alert\"") == true)
     }
 
-    @Test func cancellingTheSignInRefuses() {
+    @Test("Cancelling the sign-in page makes polling return access_denied") func cancellingTheSignInRefuses() {
         let pair = server.codePair()
         let page = server.enter(pair?.json["user_code"] as? String ?? "")
         #expect(server.signIn(page, action: "cancel")?.text.contains("not linked") == true)
         #expect(server.poll(pair)?.error == "access_denied")
     }
 
-    @Test func questionsThatComeTooFastAreSlowedDownForGood() {
+    @Test("Each poll that comes too early lengthens the interval by 5 seconds")
+    func questionsThatComeTooFastAreSlowedDownForGood() {
         let pair = server.codePair()
         #expect(server.poll(pair)?.error == "authorization_pending")
         server.now += 29
@@ -97,7 +101,7 @@ struct CodePairTests {
         #expect(server.poll(pair)?.error == "authorization_pending")
     }
 
-    @Test func aPairExpires() throws {
+    @Test("A code pair expires after 10 minutes") func aPairExpires() throws {
         let pair = server.codePair()
         let code = try #require(pair?.json["user_code"] as? String)
         let page = server.enter(code)
@@ -113,7 +117,7 @@ struct CodePairTests {
         #expect(server.enter(second?.json["user_code"] as? String ?? "")?.text.contains("role=\"alert\"") == true)
     }
 
-    @Test func aConsentThatComesTooLateIsSaidSo() throws {
+    @Test("Consent to an expired code pair gets an error page") func aConsentThatComesTooLateIsSaidSo() throws {
         let pair = server.codePair()
         let page = server.enter(pair?.json["user_code"] as? String ?? "")
         server.now += 590
@@ -125,6 +129,7 @@ struct CodePairTests {
     }
 
     @Test(
+        "An invalid poll is rejected and doesn't use up the code pair",
         arguments: [
             (["device_code": nil], "invalid_request"), (["user_code": nil], "invalid_request"),
             (["device_code": "x"], "invalid_grant"), (["user_code": "x"], "invalid_grant"),
@@ -137,7 +142,7 @@ struct CodePairTests {
         #expect(server.poll(pair)?.status == 200, "the rejected poll has no effect")
     }
 
-    @Test func anotherClientsPairIsNotGivenOut() {
+    @Test("A code pair is valid only for the client that requested it") func anotherClientsPairIsNotGivenOut() {
         var options = ServerOptions()
         options.clients.append(RegisteredClient(clientID: "other", redirectURIs: []))
         let server = PureServer(options)
@@ -146,7 +151,7 @@ struct CodePairTests {
         #expect(server.poll(pair, ["client_id": "other"])?.error == "invalid_grant")
     }
 
-    @Test func aWrongSecretIsRefused() {
+    @Test("A wrong client secret is rejected") func aWrongSecretIsRefused() {
         var options = ServerOptions()
         options.clients[0].clientSecret = "right"
         let server = PureServer(options)
@@ -156,20 +161,22 @@ struct CodePairTests {
 
     // MARK: Pages
 
-    @Test func theCodeMayBeTypedInAnyCaseWithDashes() throws {
+    @Test("The user code may be typed in lowercase, with spaces and dashes")
+    func theCodeMayBeTypedInAnyCaseWithDashes() throws {
         let code = try #require(server.codePair()?.json["user_code"] as? String)
         let typed = code.prefix(4).lowercased() + " - " + code.dropFirst(4)
         #expect(server.enter(typed)?.text.contains("<h1>Sign in</h1>") == true)
     }
 
-    @Test func theConsentPageNamesTheCode() throws {
+    @Test("The consent page shows the user code") func theConsentPageNamesTheCode() throws {
         let code = try #require(server.codePair()?.json["user_code"] as? String)
         let page = server.enter(code)
         #expect(server.signIn(page)?.text.contains("<strong class=\"code\">\(code)</strong>") == true)
         #expect(server.signIn(server.authorize())?.text.contains("A device requests access") == false)
     }
 
-    @Test func everyPageProtectsItselfAndSaysWhatItIs() throws {
+    @Test("Every code pair page is accessible and can't be framed")
+    func everyPageProtectsItselfAndSaysWhatItIs() throws {
         let pages = [
             server.send(RequestText.get("/ap/codepair")), server.enter("\"><script>"), server.decide(server.codePair()),
         ].compactMap { $0 }
@@ -189,7 +196,7 @@ struct CodePairTests {
         #expect(server.send(RequestText.post("/ap/codepair/enter", "user_code=%zz"))?.status == 400)
     }
 
-    @Test func faultsAreForTheEndpointAlone() throws {
+    @Test("A fault at the code pair endpoint doesn't affect the pages") func faultsAreForTheEndpointAlone() throws {
         let fault = try ScheduledFault(parsing: "codePair:status=503,times=1")
         server.state.faults.add(fault.fault, at: fault.endpoint, skipping: 0, times: 1)
         #expect(server.send(RequestText.get("/ap/codepair"))?.status == 200)

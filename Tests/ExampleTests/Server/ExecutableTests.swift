@@ -21,7 +21,8 @@ import Testing
             return UInt16(after.prefix { $0.isNumber })
         }
 
-        @Test(arguments: [SIGTERM, SIGINT]) func itServesUntilItIsInterrupted(number: Int32) async throws {
+        @Test("The server runs until it receives SIGTERM or SIGINT", arguments: [SIGTERM, SIGINT])
+        func itServesUntilItIsInterrupted(number: Int32) async throws {
             let running = try program.start([
                 "--user", "eve@example.com:pw:Eve:1", "--client-id", "c", "--redirect-uri", "x://y",
                 "--fault", "profile:status=503",
@@ -46,10 +47,12 @@ import Testing
             #expect(process.terminationStatus == 0)
         }
 
-        @Test(arguments: [
-            ["--nonsense"], ["--port"], ["--port", "70000"], ["--token-life", "x"], ["--user", "a:b"],
-            ["--fault", "token:x"],
-        ])
+        @Test(
+            "A command-line mistake is reported in one line that names the argument",
+            arguments: [
+                ["--nonsense"], ["--port"], ["--port", "70000"], ["--token-life", "x"], ["--user", "a:b"],
+                ["--fault", "token:x"],
+            ])
         func mistakesAreExplainedInOneLine(arguments: [String]) async throws {
             let result = try await program.run(arguments)
             let text = result.errors
@@ -110,7 +113,7 @@ import Testing
             #expect(result.errors.split(separator: "\n").count == 1)
         }
 
-        @Test func helpNamesEveryOption() async throws {
+        @Test("The help text lists every option and every fault") func helpNamesEveryOption() async throws {
             let help = try await program.run(["--help"])
             #expect(help.status == 0)
             for option in [

@@ -5,6 +5,7 @@ import Testing
 /// Tests parsing faults from the command line, and the order in which they apply.
 struct FaultParsingTests {
     @Test(
+        "A fault is parsed from its text",
         arguments: [
             ("refuse", .refuse), ("reset-before-headers", .resetBeforeHeaders), ("stall", .stall), ("html", .html200),
             ("reset-after-headers", .resetAfterHeaders), ("truncate", .truncateBody), ("invalid-utf8", .invalidUTF8),
@@ -31,16 +32,19 @@ struct FaultParsingTests {
         #expect(text.hasPrefix(fault.name))
     }
 
-    @Test(arguments: [
-        "", "nonsense", "stall=1", "status", "status=x", "status=99", "drip=-1", "drip=nan", "deep-nesting=", "error=",
-        "refuse,retry-after=1", "status=503,times=2", "huge-body=99999999999999999999", "empty=1", "bad-chunks=2",
-        "status=503,retry-date=soon", "wrong-length=", "huge-header", "error-in-200", "redirect-loop,status=1",
-    ])
+    @Test(
+        "Invalid fault text is rejected",
+        arguments: [
+            "", "nonsense", "stall=1", "status", "status=x", "status=99", "drip=-1", "drip=nan", "deep-nesting=",
+            "error=",
+            "refuse,retry-after=1", "status=503,times=2", "huge-body=99999999999999999999", "empty=1", "bad-chunks=2",
+            "status=503,retry-date=soon", "wrong-length=", "huge-header", "error-in-200", "redirect-loop,status=1",
+        ])
     func nonsenseIsRefused(text: String) {
         #expect(throws: FaultParsingError.self) { try Fault(parsing: text) }
     }
 
-    @Test func schedulesAreRead() throws {
+    @Test("A fault's endpoint and the requests that it applies to are parsed") func schedulesAreRead() throws {
         let read = try ScheduledFault(parsing: "token:status=503,retry-after=2,times=3,skip=1")
         #expect(read == ScheduledFault(.status(503, retryAfter: "2"), at: .token, skipping: 1, times: 3))
         #expect(try ScheduledFault(parsing: "signout:stall") == ScheduledFault(.stall, at: .signOut))
@@ -73,7 +77,7 @@ struct FaultParsingTests {
         #expect(faults == [nil] + Array(repeating: .html200, count: 49))
     }
 
-    @Test func faultsAreTakenInOrder() {
+    @Test("Faults at an endpoint apply in the order in which they were added") func faultsAreTakenInOrder() {
         var queue = FaultQueue()
         queue.add(.html200, at: .token, skipping: 1, times: 2)
         queue.add(.refuse, at: .token, skipping: 0, times: 1)
@@ -85,7 +89,7 @@ struct FaultParsingTests {
         #expect(words == ["-", "html", "html", "refused", "-", "-"])
     }
 
-    @Test func aRefusalWaitsForTheRequestsBeforeIt() {
+    @Test("A connection is refused only after the skipped requests") func aRefusalWaitsForTheRequestsBeforeIt() {
         var queue = FaultQueue()
         queue.add(.refuse, at: .token, skipping: 1, times: 1)
         let early = queue.takeRefusal(at: .token)

@@ -22,6 +22,7 @@ struct FaultTests {
     }
 
     @Test(
+        "A fault that replaces the response doesn't use the refresh token",
         arguments: [
             (.status(503, retryAfter: "7"), 503), (.html200, 200), (.body("[]", status: 418), 418),
             (.deepNesting(5), 200),
@@ -38,7 +39,9 @@ struct FaultTests {
         #expect(scene.server.state.journal.entries.suffix(2).first?.fault == fault.name)
     }
 
-    @Test(arguments: [.refuse, .resetBeforeHeaders, .stall] as [Fault])
+    @Test(
+        "A fault without a response doesn't use the refresh token",
+        arguments: [.refuse, .resetBeforeHeaders, .stall] as [Fault])
     func silentFaultsDoNotProcess(fault: Fault) throws {
         let scene = try Scene(fault)
         let (reply, processed) = scene.refresh()
@@ -47,14 +50,14 @@ struct FaultTests {
         #expect(scene.server.state.journal.entries.suffix(2).first?.status == nil)
     }
 
-    @Test func aLostAnswerLeavesTheTokenRotated() throws {
+    @Test("The refresh token rotates even if the response is dropped") func aLostAnswerLeavesTheTokenRotated() throws {
         let scene = try Scene(.processThenDrop)
         let (reply, processed) = scene.refresh()
         #expect(reply == nil)
         #expect(processed)
     }
 
-    @Test func retryAfterIsSent() throws {
+    @Test("The Retry-After header is sent as given") func retryAfterIsSent() throws {
         let scene = try Scene(.status(429, retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"))
         #expect(scene.refresh().reply?.headers["retry-after"] == "Sun, 06 Nov 1994 08:49:37 GMT")
     }
@@ -73,14 +76,14 @@ struct FaultTests {
         #expect(try Scene(.redirectLoop()).refresh().reply?.location == "/auth/o2/token")
     }
 
-    @Test func redirectsLeadElsewhere() throws {
+    @Test("A redirect leads to the given address, with status 302") func redirectsLeadElsewhere() throws {
         let scene = try Scene(.redirect(to: "http://other.example/x"))
         let reply = scene.refresh().reply
         #expect(reply?.location == "http://other.example/x")
         #expect(reply?.status == 302)
     }
 
-    @Test func badBodiesAreBad() throws {
+    @Test("Bodies can be deeply nested or invalid UTF-8") func badBodiesAreBad() throws {
         let nested = try Scene(.deepNesting(3))
         let text = nested.refresh().reply?.text
         #expect(text == "{\"access_token\":{\"access_token\":{\"access_token\":1}}}")
@@ -89,7 +92,8 @@ struct FaultTests {
         #expect(String(bytes: body, encoding: .utf8) == nil)
     }
 
-    @Test func alterationsSpoilOnePart() throws {
+    @Test("A fault that alters the response changes one part and processes the request")
+    func alterationsSpoilOnePart() throws {
         func reply(_ fault: Fault) throws -> Reply {
             let scene = try Scene(fault)
             let (reply, processed) = scene.refresh()
@@ -112,7 +116,8 @@ struct FaultTests {
         #expect(try reply(.clockSkew(86400)).headers["date"] == "Wed, 15 Nov 2023 22:13:20 GMT")
     }
 
-    @Test func cutAnswersAreCut() throws {
+    @Test("Truncated, reset and dripped responses send the right bytes and end as specified")
+    func cutAnswersAreCut() throws {
         let response = HTTPResponse.text(200, "0123456789")
         let writer = ResponseWriter(keepsConnection: true, omitsBody: false, now: Date(timeIntervalSince1970: 0))
         let head = writer.head(of: response)

@@ -19,7 +19,9 @@ struct FaultWireTests {
         return (bytes, ending, try live.refresh(token)?.error == "invalid_grant")
     }
 
-    @Test(arguments: [(.refuse, false), (.resetBeforeHeaders, false), (.processThenDrop, true)] as [(Fault, Bool)])
+    @Test(
+        "A connection that is reset before the response sends no bytes",
+        arguments: [(.refuse, false), (.resetBeforeHeaders, false), (.processThenDrop, true)] as [(Fault, Bool)])
     func resetsComeWithoutAByte(fault: Fault, isProcessed: Bool) throws {
         let (bytes, ending, processed) = try refresh(fault)
         #expect(bytes.isEmpty)
@@ -27,14 +29,14 @@ struct FaultWireTests {
         #expect(processed == isProcessed)
     }
 
-    @Test func aResetAfterTheHeadersComesAfterThem() throws {
+    @Test("A reset after the headers follows the complete headers") func aResetAfterTheHeadersComesAfterThem() throws {
         let (bytes, ending, processed) = try refresh(.resetAfterHeaders)
         #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("\r\n\r\n"))
         #expect(ending == .reset)
         #expect(processed)
     }
 
-    @Test func aTruncatedBodyEndsInOrder() throws {
+    @Test("A truncated body ends with an orderly close") func aTruncatedBodyEndsInOrder() throws {
         let (bytes, ending, _) = try refresh(.truncateBody)
         #expect(String(decoding: bytes, as: UTF8.self).contains("\r\n\r\n{\"access_token\":\"Atza|"))
         #expect(Reply.parse(bytes) == nil)
@@ -60,20 +62,21 @@ struct FaultWireTests {
         #expect(ending == .end)
     }
 
-    @Test func aDripIsWhole() throws {
+    @Test("A dripped response is complete") func aDripIsWhole() throws {
         let (bytes, ending, _) = try refresh(.drip(byteEvery: 0))
         #expect(Reply.parse(bytes)?.0.refreshToken.isEmpty == false)
         #expect(ending == .end)
     }
 
-    @Test func rawBytesAreSentAsTheyAre() throws {
+    @Test("Raw bytes are sent unchanged, and the request isn't processed") func rawBytesAreSentAsTheyAre() throws {
         let (bytes, ending, processed) = try refresh(.rawBytes([0, 255, 10]))
         #expect(bytes == [0, 255, 10])
         #expect(ending == .end)
         #expect(!processed)
     }
 
-    @Test func aStallSaysNothingAndEndsWithTheServer() throws {
+    @Test("A stalled response sends no bytes and ends when the server stops")
+    func aStallSaysNothingAndEndsWithTheServer() throws {
         let live = try LiveServer()
         live.server.addFault(.stall, at: .token, times: 2)
         let (client, other) = (try live.connect(), try live.connect())
@@ -85,7 +88,7 @@ struct FaultWireTests {
         #expect(ending != .timeout)
     }
 
-    @Test func aSlowDripEndsWithTheServer() throws {
+    @Test("A slow drip ends when the server stops") func aSlowDripEndsWithTheServer() throws {
         let live = try LiveServer()
         live.server.addFault(.drip(byteEvery: 3600), at: .profile)
         let client = try live.connect()
@@ -97,7 +100,7 @@ struct FaultWireTests {
         #expect(ending != .timeout)
     }
 
-    @Test func aHugeBodyIsHuge() throws {
+    @Test("A huge body is sent in full") func aHugeBodyIsHuge() throws {
         let live = try LiveServer()
         live.server.addFault(.hugeBody(bytes: 256 * 1024 * 1024), at: .token)
         let client = try live.connect()
@@ -107,7 +110,8 @@ struct FaultWireTests {
         #expect(ending == .end)
     }
 
-    @Test func faultsPassAndCanBeCleared() throws {
+    @Test("A fault ends after the given number of requests, or when faults are cleared")
+    func faultsPassAndCanBeCleared() throws {
         let live = try LiveServer()
         let token = live.grant().accessToken
         live.server.addFault(.status(503), at: .profile, skipping: 1, times: 2)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests starting, stopping, control methods and the journal.
 struct LifecycleTests {
-    @Test func addressesNameThePort() throws {
+    @Test("The server's URLs contain its port") func addressesNameThePort() throws {
         let server = LocalAuthorizationServer()
         #expect(server.port == 0)
         try server.start()
@@ -19,7 +19,7 @@ struct LifecycleTests {
         #expect(server.signOutEndpoint.absoluteString == base + "/auth/relyingPartyLogout")
     }
 
-    @Test func aBusyPortIsSaidSo() throws {
+    @Test("Starting on a busy port, or starting twice, throws its own error") func aBusyPortIsSaidSo() throws {
         let live = try LiveServer()
         let port = live.server.port
         let second = LocalAuthorizationServer(options: ServerOptions(port: port))
@@ -28,7 +28,8 @@ struct LifecycleTests {
         #expect("\(ServerError.portBusy(7))" == "Port 7 on 127.0.0.1 is already in use.")
     }
 
-    @Test func withoutAThreadItDoesNotStart() throws {
+    @Test("The listener fails to start, and doesn't listen, if it gets no thread")
+    func withoutAThreadItDoesNotStart() throws {
         let port = try FreePorts.next()
         let handler = RequestHandler(
             refusal: { _ in nil }, plan: { _ in WirePlan(steps: [], ending: .close) },
@@ -39,7 +40,7 @@ struct LifecycleTests {
         #expect(throws: RawClient.ConnectionRefused.self) { try RawClient(port: port) }
     }
 
-    @Test func afterStoppingNothingListens() throws {
+    @Test("A stopped server closes its connections and accepts no new ones") func afterStoppingNothingListens() throws {
         let live = try LiveServer(ServerOptions(port: FreePorts.next()))
         let client = try live.connect()
         client.send(RequestText.get("/user/profile"))
@@ -50,7 +51,7 @@ struct LifecycleTests {
         #expect(throws: RawClient.ConnectionRefused.self) { try live.connect() }
     }
 
-    @Test func aStoppedServerStartsAgainOnItsState() throws {
+    @Test("A restarted server keeps its grants") func aStoppedServerStartsAgainOnItsState() throws {
         let live = try LiveServer()
         let token = live.grant().accessToken
         live.server.stop()
@@ -58,7 +59,7 @@ struct LifecycleTests {
         #expect(try live.profile(token)?.status == 200)
     }
 
-    @Test func lettingGoEndsTheServer() throws {
+    @Test("Releasing the server stops it") func lettingGoEndsTheServer() throws {
         var server: LocalAuthorizationServer? = LocalAuthorizationServer(
             options: ServerOptions(port: try FreePorts.next()))
         try server?.start()
@@ -69,7 +70,7 @@ struct LifecycleTests {
         #expect(throws: RawClient.ConnectionRefused.self) { try RawClient(port: port) }
     }
 
-    @Test func leversWork() throws {
+    @Test("A test can expire all access tokens and revoke all grants") func leversWork() throws {
         let live = try LiveServer()
         let (first, second) = (live.grant(), live.grant())
         live.server.expireAccessTokens()
@@ -82,7 +83,7 @@ struct LifecycleTests {
         #expect(try live.profile(live.grant().accessToken)?.status == 200)
     }
 
-    @Test func theClockIsTheGivenOne() throws {
+    @Test("Dates and the expiry of tokens follow the given clock") func theClockIsTheGivenOne() throws {
         let clock = Locked(Date(timeIntervalSince1970: 1_000_000))
         let live = try LiveServer(ServerOptions(tokenLife: 60, now: { clock.withLock { $0 } }))
         let grant = live.grant()
@@ -91,7 +92,7 @@ struct LifecycleTests {
         #expect(try live.profile(grant.accessToken)?.status == 401)
     }
 
-    @Test func theJournalHoldsNoSecret() throws {
+    @Test("The journal contains no secrets") func theJournalHoldsNoSecret() throws {
         let server = PureServer()
         let code = server.code(["state": "s3cret-state"])
         let tokens = try #require(server.exchange(code))
@@ -111,7 +112,7 @@ struct LifecycleTests {
         #expect(!text.lowercased().contains("s3cret"))
     }
 
-    @Test func theJournalCanBeCleared() throws {
+    @Test("Clearing the journal also resets the request counts") func theJournalCanBeCleared() throws {
         let live = try LiveServer()
         _ = try live.profile("x")
         #expect(live.server.journal.map(\.outcome) == ["invalid_token"])
@@ -120,7 +121,7 @@ struct LifecycleTests {
         #expect(live.server.requestCount(.profile) == 0)
     }
 
-    @Test func aGrantDoesNotShowItsTokens() throws {
+    @Test("A grant's description doesn't show its tokens") func aGrantDoesNotShowItsTokens() throws {
         let grant = try LiveServer().grant()
         var text = "\(grant) \(String(reflecting: grant))"
         dump(grant, to: &text)

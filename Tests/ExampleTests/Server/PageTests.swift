@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the pages, their buttons, and that each form can be submitted once.
 struct PageTests {
-    @Test func allowingLeadsBackWithACode() throws {
+    @Test("Allowing access redirects with a code, the state and the scopes") func allowingLeadsBackWithACode() throws {
         let server = PureServer()
         let signInPage = server.authorize(["scope": "profile postal_code"])
         let consentPage = try #require(server.signIn(signInPage))
@@ -21,7 +21,7 @@ struct PageTests {
         #expect(server.state.journal.count(.authorization) == 1)
     }
 
-    @Test func withoutStateNoneComesBack() {
+    @Test("A request without a state gets a redirect without a state") func withoutStateNoneComesBack() {
         let server = PureServer()
         let page = server.authorize(["state": nil])
         let consentPage = server.signIn(page)
@@ -30,10 +30,12 @@ struct PageTests {
         #expect(redirected?["state"] == nil)
     }
 
-    @Test(arguments: [
-        ("cancel", "Access not permitted."), ("deny", "The resource owner denied the request."),
-        ("nonsense", "The resource owner denied the request."),
-    ])
+    @Test(
+        "Denying access redirects with access_denied",
+        arguments: [
+            ("cancel", "Access not permitted."), ("deny", "The resource owner denied the request."),
+            ("nonsense", "The resource owner denied the request."),
+        ])
     func refusingLeadsBackWithAnError(action: String, description: String) {
         let server = PureServer()
         let page = server.authorize()
@@ -45,14 +47,15 @@ struct PageTests {
         #expect(redirected?["code"] == nil)
     }
 
-    @Test func theSignInPageCanBeCancelled() {
+    @Test("Cancelling the sign-in page redirects with an error") func theSignInPageCanBeCancelled() {
         let server = PureServer()
         let page = server.authorize()
         let redirected = server.signIn(page, password: "", action: "cancel")?.redirected
         #expect(redirected?["error_description"] == "Access not permitted.")
     }
 
-    @Test func aWrongPasswordShowsThePageAgain() throws {
+    @Test("A wrong password shows the sign-in page again, with an error")
+    func aWrongPasswordShowsThePageAgain() throws {
         let server = PureServer()
         let page = server.authorize()
         let again = try #require(server.signIn(page, password: "wrong"))
@@ -62,7 +65,7 @@ struct PageTests {
         #expect(server.signIn(again)?.text.contains("Allow") == true)
     }
 
-    @Test func aPageIsGoodForOneSubmission() {
+    @Test("A page can be submitted once") func aPageIsGoodForOneSubmission() {
         let server = PureServer()
         let page = server.authorize()
         let consentPage = server.signIn(page)
@@ -97,7 +100,7 @@ struct PageTests {
         #expect(server.consent(consentPage, action: "deny")?.status == 409)
     }
 
-    @Test func unknownCrossedAndExpiredPagesAreRefused() {
+    @Test("Unknown, out-of-order and expired pages are rejected") func unknownCrossedAndExpiredPagesAreRefused() {
         let server = PureServer()
         #expect(server.consent(nil)?.status == 400)
         let page = server.authorize()
@@ -107,7 +110,7 @@ struct PageTests {
         #expect(server.signIn(late)?.status == 400)
     }
 
-    @Test func aKeptSessionSkipsTheSignIn() throws {
+    @Test("A session cookie skips the sign-in page") func aKeptSessionSkipsTheSignIn() throws {
         let server = PureServer()
         let page = try #require(server.authorize())
         let form = "transaction=\(page.transaction)&email=ADA%40example.com&password=lovelace&keep=yes&action=signin"
@@ -120,7 +123,7 @@ struct PageTests {
         #expect(server.send(RequestText.get(target, "Cookie: \(value)x"))?.text.contains("Sign in") == true)
     }
 
-    @Test func whatIsTypedIsEscaped() throws {
+    @Test("The page escapes the email address that the user typed") func whatIsTypedIsEscaped() throws {
         let server = PureServer()
         let page = try #require(server.authorize())
         let form = RequestText.form(["transaction": page.transaction, "email": "\"><script>", "password": "x"])
@@ -129,7 +132,7 @@ struct PageTests {
         #expect(!again.text.contains("<script"))
     }
 
-    @Test func everyPageProtectsItself() throws {
+    @Test("Every page is accessible, can't be framed and isn't cached") func everyPageProtectsItself() throws {
         let server = PureServer()
         let signInPage = server.authorize()
         let consentPage = server.signIn(signInPage)

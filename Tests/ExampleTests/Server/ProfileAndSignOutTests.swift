@@ -10,11 +10,14 @@ struct ProfileAndSignOutTests {
         return try #require(server.exchange(code))
     }
 
-    @Test(arguments: [
-        ("profile", ["email", "name", "user_id"]), ("profile:user_id", ["user_id"]), ("postal_code", ["postal_code"]),
-        ("profile postal_code", ["email", "name", "postal_code", "user_id"]),
-        ("postal_code profile:user_id alexa:all", ["postal_code", "user_id"]),
-    ])
+    @Test(
+        "Each scope grants its part of the profile",
+        arguments: [
+            ("profile", ["email", "name", "user_id"]), ("profile:user_id", ["user_id"]),
+            ("postal_code", ["postal_code"]),
+            ("profile postal_code", ["email", "name", "postal_code", "user_id"]),
+            ("postal_code profile:user_id alexa:all", ["postal_code", "user_id"]),
+        ])
     func eachScopeShowsItsPart(scope: String, keys: [String]) throws {
         let server = PureServer()
         let reply = try #require(server.profile(tokens(server, scope).accessToken))
@@ -22,7 +25,8 @@ struct ProfileAndSignOutTests {
         #expect(reply.json.keys.sorted() == keys)
     }
 
-    @Test func aTokenComesInThreeWays() throws {
+    @Test("An access token is accepted in either header or in the query, but not in two places")
+    func aTokenComesInThreeWays() throws {
         let server = PureServer()
         let token = try tokens(server, "profile").accessToken
         let query = FormCoding.encode([FormCoding.Pair(name: "access_token", value: token)])
@@ -36,7 +40,7 @@ struct ProfileAndSignOutTests {
         #expect(requests.map { server.send($0)?.status } == [200, 200, 200, 400, 400])
     }
 
-    @Test func badTokensAreChallenged() throws {
+    @Test("Unknown access tokens and those without a profile scope are rejected") func badTokensAreChallenged() throws {
         let server = PureServer()
         let reply = try #require(server.profile("Atza|made-up"))
         #expect(reply.status == 401)
@@ -47,7 +51,7 @@ struct ProfileAndSignOutTests {
         #expect(poor.error == "insufficient_scope")
     }
 
-    @Test func signingOutRevokesTheGrant() throws {
+    @Test("Signing out revokes the grant's tokens") func signingOutRevokesTheGrant() throws {
         let server = PureServer()
         let (mine, other) = (try tokens(server, "profile"), try tokens(server, "profile"))
         let refreshed = try #require(server.refresh(mine.refreshToken))
@@ -59,7 +63,7 @@ struct ProfileAndSignOutTests {
         #expect(server.profile(other.accessToken)?.status == 200)
     }
 
-    @Test func anExpiredTokenCanStillSignOut() throws {
+    @Test("An expired access token can still sign out") func anExpiredTokenCanStillSignOut() throws {
         let server = PureServer(ServerOptions(tokenLife: 1))
         let tokens = try tokens(server, "profile")
         server.now += 5
@@ -67,7 +71,8 @@ struct ProfileAndSignOutTests {
         #expect(server.refresh(tokens.refreshToken)?.error == "invalid_grant")
     }
 
-    @Test func oddSignOutsAreAnswered() {
+    @Test("Signing out with an unknown access token succeeds, and an invalid request is rejected")
+    func oddSignOutsAreAnswered() {
         let server = PureServer()
         #expect(server.signOut("unknown")?.status == 200)
         #expect(server.signOut("")?.error == "invalid_token")
@@ -77,7 +82,7 @@ struct ProfileAndSignOutTests {
         }
     }
 
-    @Test func otherMethodsAndPathsAreRefused() {
+    @Test("Other methods and paths are rejected") func otherMethodsAndPathsAreRefused() {
         let server = PureServer()
         let post = RequestText.post("/user/profile", "")
         #expect(server.send(post)?.status == 405)

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests the server over real connections.
 struct SocketTests {
-    @Test func aConnectionServesManyRequests() throws {
+    @Test("One connection serves several requests") func aConnectionServesManyRequests() throws {
         let live = try LiveServer()
         let token = live.grant().accessToken
         let client = try live.connect()
@@ -25,7 +25,7 @@ struct SocketTests {
         #expect(live.server.requestCount(.profile) == 4)
     }
 
-    @Test func bodiesMayComeInPiecesAndChunks() throws {
+    @Test("A body may arrive byte by byte or in chunks") func bodiesMayComeInPiecesAndChunks() throws {
         let live = try LiveServer()
         let client = try live.connect()
         for byte in RequestText.post("/auth/o2/token", "grant_type=x").utf8 { client.send([byte]) }
@@ -37,7 +37,8 @@ struct SocketTests {
         #expect(client.readReply()?.error == "unsupported_grant_type")
     }
 
-    @Test func continueIsSaidToThoseWhoWait() throws {
+    @Test("A request that expects 100-continue gets status 100 before its body")
+    func continueIsSaidToThoseWhoWait() throws {
         let client = try LiveServer().connecting()
         client.1.send(
             "POST /auth/o2/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -48,14 +49,15 @@ struct SocketTests {
         #expect(client.1.readReply()?.status == 400)
     }
 
-    @Test func headHasNoBody() throws {
+    @Test("The response to a HEAD request has no body") func headHasNoBody() throws {
         let client = try LiveServer().connecting()
         client.1.send("HEAD /user/profile HTTP/1.1\r\nHost: a\r\n\r\n" + RequestText.get("/nowhere"))
         #expect(client.1.readReply(hasBody: false)?.status == 405)
         #expect(client.1.readReply()?.status == 404)
     }
 
-    @Test func aRequestTooLargeIsAnsweredBeforeItIsCutOff() throws {
+    @Test("A request that is too large or invalid gets a response before the connection closes")
+    func aRequestTooLargeIsAnsweredBeforeItIsCutOff() throws {
         let client = try LiveServer().connecting()
         let head = "POST /auth/o2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n"
         client.1.send(Array(head.utf8) + [UInt8](repeating: 0x61, count: 1_000_000))
@@ -70,7 +72,7 @@ struct SocketTests {
         #expect(nonsense.readToEnd().ending == .end)
     }
 
-    @Test func hundredsOfConnectionsAreServed() throws {
+    @Test("The server handles 300 connections at once") func hundredsOfConnectionsAreServed() throws {
         let live = try LiveServer()
         let token = live.grant().accessToken
         let clients = try (0..<300).map { _ in try live.connect() }
@@ -79,12 +81,12 @@ struct SocketTests {
         #expect(live.server.requestCount(.profile) == 300)
     }
 
-    @Test func aSilentConnectionIsClosed() throws {
+    @Test("An idle connection is closed") func aSilentConnectionIsClosed() throws {
         let client = try LiveServer(ServerOptions(idleTimeout: 0.02)).connecting()
         #expect(client.1.readToEnd().ending == .end)
     }
 
-    @Test func urlSessionUnderstandsTheServer() async throws {
+    @Test("URLSession understands the server's responses") func urlSessionUnderstandsTheServer() async throws {
         let live = try LiveServer()
         let grant = live.grant()
         var request = URLRequest(url: live.server.tokenEndpoint)
@@ -101,7 +103,7 @@ struct SocketTests {
         }
     }
 
-    @Test func aWholeSignInWorksInABrowsersWay() throws {
+    @Test("A whole sign-in works over one connection, as in a browser") func aWholeSignInWorksInABrowsersWay() throws {
         let live = try LiveServer()
         let client = try live.connect()
         client.send(RequestText.get(PureServer.authorizationTarget(["redirect_uri": "http://127.0.0.1:1234/callback"])))

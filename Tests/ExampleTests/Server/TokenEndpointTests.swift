@@ -5,7 +5,7 @@ import Testing
 
 /// Tests authorization codes, tokens and their expiry.
 struct TokenEndpointTests {
-    @Test func aCodeBuysTokens() throws {
+    @Test("Exchanging a code returns an access token and a refresh token") func aCodeBuysTokens() throws {
         let server = PureServer()
         let reply = try #require(server.exchange(server.code()))
         #expect(reply.status == 200)
@@ -22,6 +22,7 @@ struct TokenEndpointTests {
     }
 
     @Test(
+        "An invalid exchange is rejected, and the code stays valid",
         arguments: [
             (["code": "unknown"], "invalid_grant", 400),
             (["code": nil], "invalid_request", 400),
@@ -47,7 +48,7 @@ struct TokenEndpointTests {
         #expect(server.exchange(code)?.status == 200, "the code is still good")
     }
 
-    @Test func aSecretIsCheckedWhereThereIsOne() {
+    @Test("A client secret is checked only if the request contains one") func aSecretIsCheckedWhereThereIsOne() {
         var demo = RegisteredClient.demo
         demo.clientSecret = "s3cret"
         let server = PureServer(ServerOptions(clients: [demo]))
@@ -56,14 +57,14 @@ struct TokenEndpointTests {
         #expect(server.exchange(server.code())?.status == 200)
     }
 
-    @Test func aVerifierWithoutAChallengeIsRefused() {
+    @Test("A code verifier without a code challenge is rejected") func aVerifierWithoutAChallengeIsRefused() {
         let server = PureServer()
         let code = server.code(["code_challenge": nil, "code_challenge_method": nil])
         #expect(server.exchange(code)?.error == "invalid_grant")
         #expect(server.exchange(code, ["code_verifier": nil])?.status == 200)
     }
 
-    @Test func aReusedCodeRevokesItsTokens() throws {
+    @Test("Reusing a code revokes its tokens") func aReusedCodeRevokesItsTokens() throws {
         let server = PureServer()
         let code = server.code()
         let tokens = try #require(server.exchange(code))
@@ -72,7 +73,7 @@ struct TokenEndpointTests {
         #expect(server.refresh(tokens.refreshToken)?.error == "invalid_grant")
     }
 
-    @Test func aCodeLivesFiveMinutes() {
+    @Test("A code expires after 5 minutes") func aCodeLivesFiveMinutes() {
         let server = PureServer()
         let (early, late) = (server.code(), server.code())
         server.now += 299
@@ -81,7 +82,8 @@ struct TokenEndpointTests {
         #expect(server.exchange(late)?.error == "invalid_grant")
     }
 
-    @Test func aLostRotationIsForgivenUntilTheNextTokenIsUsed() throws {
+    @Test("If the server forgives lost rotations, a refresh token stays valid until a successor is used")
+    func aLostRotationIsForgivenUntilTheNextTokenIsUsed() throws {
         let server = PureServer(ServerOptions(forgivesLostRotations: true))
         let first = try #require(server.exchange(server.code()))
         let lost = try #require(server.refresh(first.refreshToken))
@@ -95,7 +97,7 @@ struct TokenEndpointTests {
         #expect(server.refresh(second.refreshToken)?.status == 200)
     }
 
-    @Test func refreshTokensRotate() throws {
+    @Test("Each refresh replaces the refresh token") func refreshTokensRotate() throws {
         let server = PureServer()
         let first = try #require(server.exchange(server.code()))
         let second = try #require(server.refresh(first.refreshToken))
@@ -107,7 +109,7 @@ struct TokenEndpointTests {
         #expect(server.refresh(second.refreshToken, ["refresh_token": nil])?.error == "invalid_request")
     }
 
-    @Test func anotherClientCannotRefresh() throws {
+    @Test("A refresh token is valid only for its own client") func anotherClientCannotRefresh() throws {
         let other = RegisteredClient(clientID: "other", redirectURIs: [])
         let server = PureServer(ServerOptions(clients: [.demo, other]))
         let tokens = try #require(server.exchange(server.code()))
@@ -115,7 +117,7 @@ struct TokenEndpointTests {
         #expect(server.refresh(tokens.refreshToken)?.status == 200)
     }
 
-    @Test func tokensExpireByTheClock() throws {
+    @Test("An access token expires after its lifetime") func tokensExpireByTheClock() throws {
         let server = PureServer(ServerOptions(tokenLife: 10))
         let tokens = try #require(server.exchange(server.code()))
         server.now += 9
@@ -126,14 +128,15 @@ struct TokenEndpointTests {
         #expect(server.profile(fresh.accessToken)?.status == 200)
     }
 
-    @Test(arguments: [0, -1, Int.min]) func aLifeOfNothingIsOver(life: Int) throws {
+    @Test("An access token with a lifetime of 0 or less has already expired", arguments: [0, -1, Int.min])
+    func aLifeOfNothingIsOver(life: Int) throws {
         let server = PureServer(ServerOptions(tokenLife: life))
         let tokens = try #require(server.exchange(server.code()))
         #expect(tokens.json["expires_in"] as? Int == life)
         #expect(server.profile(tokens.accessToken)?.status == 401)
     }
 
-    @Test func badRequestsAreRefused() {
+    @Test("A token request that isn't a valid form is rejected with invalid_request") func badRequestsAreRefused() {
         let server = PureServer()
         let body = "grant_type=refresh_token&client_id=\(PureServer.clientID)&refresh_token=x"
         let replies = [
@@ -144,7 +147,8 @@ struct TokenEndpointTests {
         #expect(replies.map { $0?.error } == ["invalid_request", "invalid_request", "invalid_request"])
     }
 
-    @Test(arguments: ["/auth/O2/token", "/AUTH/o2/TOKEN"]) func thePathIsComparedWithoutCase(path: String) {
+    @Test("The token endpoint's path is case-insensitive", arguments: ["/auth/O2/token", "/AUTH/o2/TOKEN"])
+    func thePathIsComparedWithoutCase(path: String) {
         let server = PureServer()
         #expect(server.send(RequestText.post(path, "grant_type=x"))?.error == "unsupported_grant_type")
     }

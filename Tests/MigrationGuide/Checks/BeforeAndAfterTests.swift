@@ -28,7 +28,8 @@ import Testing
         harness.transport.reply(to: .signOut, json: "{}")
     }
 
-    @Test func theOldScreen() async throws {
+    @Test("The old screen signs in, shows the token and the user's name, and signs out")
+    func theOldScreen() async throws {
         try await SharedManager.with(harness.manager) {
             layOut()
             #expect(await next(old.getToken) == "log in button")
@@ -43,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func theNewScreen() async throws {
+    @Test("The new screen shows the same as the old one") func theNewScreen() async throws {
         try await SharedManager.with(harness.manager) {
             layOut()
             #expect(await next(new.getToken) == "log in button")
@@ -56,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func halfOfTheScreensHaveMoved() async throws {
+    @Test("An old and a new screen share one session") func halfOfTheScreensHaveMoved() async throws {
         try await SharedManager.with(harness.manager) {
             layOut()
             #expect(await next(old.signIn) == "signed in")
@@ -67,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func aUserWhoLeaves() async throws {
+    @Test("Cancelling the sign-in shows the log-in button again") func aUserWhoLeaves() async throws {
         try await SharedManager.with(harness.manager) {
             for signIn in [old.signIn, new.signIn] {
                 harness.userAgent.next(.cancel)
@@ -80,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func aDeviceIsLinked() async throws {
+    @Test("Old and new code link a device with the same values") func aDeviceIsLinked() async throws {
         try await SharedManager.with(harness.manager) {
             let before = await next { old.linkDevice(challenge: "challenge") }
             let after = await next { new.linkDevice(challenge: "challenge") }
@@ -90,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func aForeignAddressIsNotOurs() async throws {
+    @Test("The app delegates ignore a URL that isn't a redirect") func aForeignAddressIsNotOurs() async throws {
         try await SharedManager.with(harness.manager) {
             let url = URL(fileURLWithPath: "/")
             #expect(!OldAppDelegate().open(url, from: nil))

@@ -19,7 +19,7 @@ import Testing
             .map { $0.dropLast() }
     }
 
-    @Test func eachDiffChangesOneImport() throws {
+    @Test("Each diff in the README changes one import") func eachDiffChangesOneImport() throws {
         for lines in try Self.diffs() {
             for sign in ["-", "+"] {
                 let changed = lines.filter { $0.hasPrefix(sign) }
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func theResultsAreTheCompiledFiles() throws {
+    @Test("Each diff in the README results in a compiled file") func theResultsAreTheCompiledFiles() throws {
         let results = try Self.diffs().map { lines in
             lines.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() + "\n" }.joined()
         }
