@@ -1,6 +1,6 @@
 /// A call's outcome, in the terms of its API and in terms common to both APIs.
 public struct CallOutcome: Sendable, Equatable {
-    /// In the terms of the SDK's API.
+    /// In the terms of its own API.
     public let own: String
     /// In common terms; equal values are the same outcome.
     public let common: Common

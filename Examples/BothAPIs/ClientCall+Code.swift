@@ -1,5 +1,5 @@
 extension ClientCall {
-    /// The Swift code of the call in this SDK.
+    /// The Swift code of the call with this SDK.
     public func code(in version: SDKVersion) -> String {
         switch version {
         case .legacy: legacyCode

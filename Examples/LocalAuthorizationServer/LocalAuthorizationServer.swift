@@ -45,7 +45,7 @@ public final class LocalAuthorizationServer: Sendable {
     }
 
     private static func handler(_ state: Locked<ServerState>, _ options: ServerOptions) -> RequestHandler {
-        let randomBytes = SecretRecorder.overhearing(options.randomBytes)
+        let randomBytes = SecretRecorder.recording(options.randomBytes)
         let context: @Sendable () -> RequestContext = { RequestContext(now: options.now(), randomBytes: randomBytes) }
         return RequestHandler(
             refusal: { head in state.withLock { $0.refusal(head, at: options.now()) } },
@@ -126,7 +126,7 @@ public final class LocalAuthorizationServer: Sendable {
     /// registered.
     public func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
         let context = RequestContext(
-            now: options.now(), randomBytes: SecretRecorder.overhearing(options.randomBytes))
+            now: options.now(), randomBytes: SecretRecorder.recording(options.randomBytes))
         return state.withLock { state in
             precondition(state.authorization.user(email: email) != nil, "No user has this email address.")
             precondition(state.authorization.client(clientID) != nil, "No client has this identifier.")

@@ -1,7 +1,7 @@
 /// Texts of others, such as file names and the values that a server sends, could otherwise command the terminal, begin
 /// a line that the program didn't write, or change the order of the characters around them.
 extension String {
-    /// The text with each control character spelled as in Swift, such as `\u{1B}`.
+    /// The text with each control character escaped as in Swift, such as `\u{1B}`.
     public var spellingControls: String { replacingControls { "\\u{\($0)}" } }
 
     /// The JSON text with the control characters that encoders leave in strings as escape sequences, such as `\u009B`.

@@ -20,7 +20,7 @@ Program.run(DeviceGrantOptions.syntax, arguments: arguments) { arguments in
             tokenEndpoint: environment.configuration.endpoints.token, clientSecret: secret, byCodePair: own.byCodePair),
         report: WalkthroughReport(wantsJSON: options.wantsJSON))
     do {
-        if own.byCodePair { try await walkthrough.tellByCodePair() } else { try await walkthrough.tellByCode() }
+        if own.byCodePair { try await walkthrough.linkByCodePair() } else { try await walkthrough.linkByCode() }
         try await walkthrough.endWithTheStore(linkedBy: own.byCodePair ? "code pair" : "code")
     } catch let error as AMZNError {
         throw Problem(error.message)

@@ -12,7 +12,7 @@ struct Comparison {
         let description: String
     }
 
-    /// An SDK's outcome of a step, with its trace.
+    /// The outcome of a step with one SDK, and its trace.
     struct Look {
         let callOutcome: CallOutcome
         let trace: Trace
@@ -58,7 +58,8 @@ struct Comparison {
         return Look(callOutcome: callOutcome, trace: trace)
     }
 
-    /// Prepares the server for each SDK separately, because a fault, for example, affects only one request.
+    /// Prepares the server and makes the calls of one SDK. The server is prepared for each SDK separately, because a
+    /// fault, for example, affects only one request.
     private func callOutcome(_ step: Step, _ original: any SDKClient, _ store: URL) async -> CallOutcome {
         var client = original
         if step.restarts { client.manager = environment.manager(store: store) }
@@ -72,7 +73,7 @@ struct Comparison {
         try AMZNFileGrantStore(url: store).read(for: environment.configuration.clientID)
     }
 
-    /// SDK 2.x reports a log-out before the server has received it. Waits for that request, so that it isn't attributed
+    /// SDK 2.x reports a log-out before the server receives it. Waits for that request, so that it isn't attributed
     /// to the next step.
     private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
         guard let server = environment.server, hadGrant, step.calls.last == .logOut else { return }

@@ -25,7 +25,7 @@ struct Row: Encodable {
     let modern: String
     let verdict: Verdict
     let reason: String?
-    /// Each version's trace; nil for a skipped step.
+    /// Each SDK's trace; nil for a skipped step.
     let traces: (legacy: Trace, modern: Trace)?
 
     private enum CodingKeys: CodingKey {

@@ -4,9 +4,9 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-/// An app of one SDK with its own server and store, whose sign-in page a browser shows.
+/// A sign-in with one SDK, its own server and its own store, whose page a browser shows.
 ///
-/// A call that is answered twice resumes a checked continuation twice, which ends the test run.
+/// If a call is answered twice, a checked continuation is resumed twice, which ends the test run.
 @MainActor
 struct BrowserSignIn {
     /// The results and the final state of a sign-in.
@@ -33,7 +33,7 @@ struct BrowserSignIn {
         port = try FreePorts.next()
     }
 
-    /// Signs in with a page in a tab of the browser, where the user performs the flow's actions.
+    /// Shows the sign-in page in a tab of the browser, where the user performs the flow's actions.
     static func play(
         _ flow: Flow, _ version: SDKVersion, in browser: Chromium
     ) async throws -> Outcome {

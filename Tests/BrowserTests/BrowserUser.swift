@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-/// A user of the local server's pages, who uses the keyboard unless stated otherwise.
+/// A user of the local server's pages. Uses the keyboard unless stated otherwise.
 struct BrowserUser: Sendable {
     let browser: Chromium
     let tab: Tab
@@ -21,7 +21,7 @@ struct BrowserUser: Sendable {
         try await tab.loading { try await tab.press(.enter) }
     }
 
-    /// Moves to the button with this name with the Tab key, and presses it.
+    /// Moves the focus to the button with this name with the Tab key, and presses it.
     func press(_ button: String) async throws {
         try await tab.focus(button)
         try await tab.loading { try await tab.press(.enter) }

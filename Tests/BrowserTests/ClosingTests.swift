@@ -12,9 +12,10 @@ extension BrowserTests {
         enum End: Sendable, CaseIterable { case closed, closedAfterAWrongPassword, killed }
 
         @Test(
-            "Closing a browser that lasts as long as its page counts as cancelled by the user", arguments: End.allCases)
+            "Closing a browser that lasts as long as its page counts as a cancellation by the user",
+            arguments: End.allCases)
         func aBrowserThatLastsAsLongAsItsPage(_ end: End) async throws {
-            try await bothFamilies { version in
+            try await bothAPIs { version in
                 try await signIn(version, lasting: true) { browser, tab in
                     if end == .closedAfterAWrongPassword {
                         try await BrowserUser(browser: browser, tab: tab).signIn(password: "wrong")
@@ -24,16 +25,16 @@ extension BrowserTests {
             }
         }
 
-        @Test("Killing a browser counts as cancelled by the user")
+        @Test("Killing a browser counts as a cancellation by the user")
         func aKilledBrowser() async throws {
-            try await bothFamilies { version in
+            try await bothAPIs { version in
                 try await signIn(version, lasting: false) { browser, _ in try await browser.kill() }
             }
         }
 
         @Test("A sign-out ends a sign-in whose window was closed without notice")
         func aWindowWhoseEndIsNotReported() async throws {
-            try await bothFamilies { version in
+            try await bothAPIs { version in
                 try await signIn(version, lasting: false) { browser, _ in
                     await browser.close()
                     #expect(await LegacyClient(AMZNAuthorizationManager.shared()).perform(.logOut).common == .signedOut)
@@ -43,14 +44,14 @@ extension BrowserTests {
 
         @Test("A launcher that ends after handing the page to a running browser does not end the sign-in")
         func aLauncher() async throws {
-            try await bothFamilies(.signedIn, .signedIn) { version in
+            try await bothAPIs(.signedIn, .signedIn) { version in
                 try await Chromium.withBrowser { browser in
                     let launcher = try Launcher()
                     let attempt = try BrowserSignIn()
                     defer { attempt.server.stop() }
                     let client = version.client(
                         attempt.manager(AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: launcher.command)))
-                    let callOutcome = Task { await client.perform(.logIn(["profile"])) }
+                    let call = Task { await client.perform(.logIn(["profile"])) }
                     defer { launcher.end() }
                     let page = try #require(await launcher.page())
                     let tab = try await browser.tab()
@@ -58,7 +59,7 @@ extension BrowserTests {
                     let user = BrowserUser(browser: browser, tab: tab)
                     try await user.signIn()
                     try await user.press("Allow")
-                    return try await attempt.outcome(client, callOutcome.value)
+                    return try await attempt.outcome(client, call.value)
                 }
             }
         }
@@ -70,7 +71,7 @@ extension BrowserTests {
             let command =
                 "env -u DISPLAY -u WAYLAND_DISPLAY HOME=\(folder.url.path) \(program) --no-sandbox"
                 + " --ozone-platform=x11 --user-data-dir=\(folder["profile"].path)"
-            try await bothFamilies(.failed(code: 5), .failed(code: 5)) { version in
+            try await bothAPIs(.failed(code: 5), .failed(code: 5)) { version in
                 let attempt = try BrowserSignIn()
                 defer { attempt.server.stop() }
                 let client = version.client(
@@ -83,7 +84,7 @@ extension BrowserTests {
 
         // MARK: Signing in
 
-        private func bothFamilies(
+        private func bothAPIs(
             _ legacy: CallOutcome.Common = .failed(code: 3), _ modern: CallOutcome.Common = .userDidCancel,
             _ play: (SDKVersion) async throws -> BrowserSignIn.Outcome
         ) async throws {
@@ -105,10 +106,10 @@ extension BrowserTests {
             let agent = AMZNLoopbackUserAgent(
                 timeout: 3_600, browserCommand: browser.command, lastsAsLongAsPage: lasting)
             let client = version.client(attempt.manager(agent))
-            let callOutcome = Task { await client.perform(.logIn(["profile"])) }
+            let call = Task { await client.perform(.logIn(["profile"])) }
             await browser.connect()
             try await action(browser, browser.firstTab())
-            return try await attempt.outcome(client, callOutcome.value)
+            return try await attempt.outcome(client, call.value)
         }
     }
 }

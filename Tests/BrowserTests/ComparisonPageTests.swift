@@ -8,19 +8,19 @@ extension BrowserTests {
         @Test("Both columns of a step show the call, the requests, the callback and the store")
         func bothFamilies() async throws {
             try await shown { tab in
-                let APIs = try await tab.evaluate(
+                let columns = try await tab.evaluate(
                     "[...document.querySelectorAll('#step-2 article')].map(e => e.innerText)"
                 ).list.compactMap(\.text)
-                #expect(APIs.count == 2)
+                #expect(columns.count == 2)
                 let calls = ["AIMobileLib.authorizeUser", "AMZNAuthorizationManager.shared().authorize"]
                 let callbacks = ["The delegate receives requestDidSucceed", "The handler receives result"]
-                for (version, (call, callback)) in zip(APIs, zip(calls, callbacks)) {
+                for (column, (call, callback)) in zip(columns, zip(calls, callbacks)) {
                     let steps = [
                         call, "opens the authorization URL", "GET /ap/oa", "POST /ap/consent", "redirect",
                         "POST /auth/o2/token", callback, "before: ", "after: ",
                     ]
-                    for step in steps { #expect(version.contains(step), "\(step) in \(version)") }
-                    let places = steps.compactMap { version.range(of: $0)?.lowerBound }
+                    for step in steps { #expect(column.contains(step), "\(step) in \(column)") }
+                    let places = steps.compactMap { column.range(of: $0)?.lowerBound }
                     #expect(places == places.sorted())
                 }
                 let summary = try await tab.text("document.querySelector('.summary').innerText")
@@ -82,7 +82,7 @@ extension BrowserTests {
             }
         }
 
-        /// Takes the README's pictures: `side-by-side.png`, and `side-by-side~dark.png` for dark mode.
+        /// Takes the README's pictures, `side-by-side.png` and, in dark mode, `side-by-side~dark.png`.
         @Test("The documentation's pictures show the summary and the first login")
         func pictures() async throws {
             try await shown { tab in

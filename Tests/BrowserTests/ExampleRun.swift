@@ -7,9 +7,9 @@ struct ExampleRun: Sendable {
     let output: String
     let errors: String
 
-    /// Runs a program to its end. `hearing` receives the standard error so far whenever more is written.
+    /// Runs a program to its end. `onError` receives all standard error so far whenever the program writes more.
     static func finished(
-        _ name: String, _ arguments: [String], hearing: @escaping @Sendable (String) -> Void = { _ in }
+        _ name: String, _ arguments: [String], onError: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws -> ExampleRun {
         let process = Process()
         let (output, errors) = (Pipe(), Pipe())
@@ -24,19 +24,19 @@ struct ExampleRun: Sendable {
         }
         try process.run()
         async let text = read(output)
-        async let problems = read(errors, hearing: hearing)
+        async let problems = read(errors, onError: onError)
         let status = await ends.first { _ in true }
         return await ExampleRun(status: status ?? -1, output: text, errors: problems)
     }
 
     private static func read(
-        _ pipe: Pipe, hearing: @escaping @Sendable (String) -> Void = { _ in }
+        _ pipe: Pipe, onError: @escaping @Sendable (String) -> Void = { _ in }
     ) async -> String {
         let all = try? await DedicatedThread.run {
             var text = ""
             while case let bytes = pipe.fileHandleForReading.availableData, !bytes.isEmpty {
                 text += String(decoding: bytes, as: UTF8.self)
-                hearing(text)
+                onError(text)
             }
             return text
         }

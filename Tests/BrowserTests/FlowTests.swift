@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-    /// Sign-ins of both APIs over real sockets, from the call to the answer.
+    /// Sign-ins with both APIs over real sockets, from the call to its answer.
     @MainActor
     @Suite struct FlowTests {
         @Test(
-            "Both APIs are answered once, as in the error table, and leave no open port",
+            "Both APIs answer once, as in the error table, and leave no port open",
             arguments: Survival.cases(Flow.all, sample: 3))
         func bothFamilies(_ flow: Flow) async throws {
             try await SharedManager.withExclusiveUse {

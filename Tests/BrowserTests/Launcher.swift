@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A browser command that passes the address on and ends, as a browser's launcher does if the browser is running.
+/// A browser command that passes on the address and ends, as a browser's launcher does if the browser is running.
 final class Launcher: Sendable {
     private let folder: TemporaryFolder
     private let addresses: AsyncStream<URL>

@@ -59,7 +59,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("The page fits phones and desktops, and all in it can be read and hit, in the dark too")
+        @Test("The page fits phones and desktops, with legible text and large enough controls, also in dark mode")
         func looks() async throws {
             try await shown { tab in
                 for screen in Screen.all {
@@ -73,7 +73,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("The keyboard reaches each file's uses, and where the focus is can be seen")
+        @Test("The keyboard reaches each file's uses, and the focus is visible")
         func focus() async throws {
             try await shown { tab in
                 _ = try await tab.evaluate("document.querySelector('a[href=\"#file-0\"]').focus()")
@@ -85,7 +85,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("The page loads nothing but itself, and its own policy forbids scripts")
+        @Test("The page loads no other resource, and its content security policy forbids scripts")
         func standsAlone() async throws {
             try await shown { tab in
                 let loaded = try await tab.evaluate("performance.getEntriesByType('resource').map(e => e.name)")

@@ -7,7 +7,7 @@ import Testing
     /// A process with nearly all of its permitted descriptors open.
     @Suite(.timeLimit(.minutes(10))) struct DescriptorTests {
         @Test(
-            "Outside 29: With any number of descriptors left a page opens or an error says why not", arguments: 0...14)
+            "Outside 29: With any number of descriptors left, a page opens or an error says why not", arguments: 0...14)
         func fewDescriptors(left: Int) async throws {
             let end = try await ProgramRun.run("NetworkProbe", ["open", "\(left)", "true"])
             let text = end.output.trimmingCharacters(in: .newlines)
@@ -26,7 +26,7 @@ import Testing
             #expect(lines.last == "code=c&state=state-1")
         }
 
-        @Test("Outside 27: A child process started meanwhile inherits no socket")
+        @Test("Outside 27: A child process inherits no socket that another thread is creating")
         func inheritance() async throws {
             let end = try await ProgramRun.run("NetworkProbe", ["inherit", "150"])
             #expect(end.output == "inherited 0\n", "\(end.errors)")

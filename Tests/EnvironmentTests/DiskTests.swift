@@ -38,7 +38,7 @@ struct DiskTests {
         #expect(!FileManager.default.fileExists(atPath: disk["grants.json"].path))
     }
 
-    @Test("Outside 6: A forced refresh that a full disk cannot store leaves silent calls the fresh token")
+    @Test("Outside 6: After a forced refresh that a full disk cannot store, silent calls still receive the old token")
     func forcedRefreshOnFullDisk() async throws {
         try disk.fill()
         one.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -51,7 +51,7 @@ struct DiskTests {
         #expect(one.log.events == ["refresh"])
     }
 
-    @Test("Outside 19: The error of a refresh on a read-only disk says so")
+    @Test("Outside 19: A refresh on a read-only disk fails with an error that names the cause")
     func refreshOnReadOnlyDisk() async throws {
         try disk.makeReadOnly()
         one.expire()

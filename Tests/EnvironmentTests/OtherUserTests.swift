@@ -47,7 +47,7 @@ struct OtherUserTests {
         #expect(try ProbeRun.lines(["contents", path], as: ProbeRun.unprivilegedUser) == ["error Permission denied"])
     }
 
-    @Test("A grant planted by another user in a folder writable by all signs nobody in")
+    @Test("A grant that another user plants in a folder writable by all is not used")
     func planting() async throws {
         let grant = String(decoding: try Data(contentsOf: folder["grants.json"]), as: UTF8.self)
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
@@ -90,7 +90,7 @@ struct OtherUserTests {
         #expect(try ProbeRun.lines(["read", path, "users"], as: ProbeRun.unprivilegedUser) == ["ok text"])
     }
 
-    @Test("Outside 19: The error of a refresh in a read-only folder without a lock file says so")
+    @Test("Outside 19: A refresh in a read-only folder without a lock file fails with an error that names the cause")
     func readOnlyFolder() async throws {
         try FileManager.default.removeItem(at: folder["grants.json"])
         let stale = Harness(store: harness.store, clock: TestClock(Date() - 4_000), clientID: "users")

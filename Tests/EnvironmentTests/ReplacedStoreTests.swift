@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Outside 8: With a damaged file silent calls report that no user is signed in, and a sign-in repairs it",
+        "Outside 8: With a damaged file, silent calls report that no user is signed in, and a sign-in repairs it",
         arguments: ["", "damaged", "{}", #"{"version":2,"grants":{}}"#, String(repeating: "[", count: 513)])
     func damage(text: String) async throws {
         try put(text)
@@ -31,7 +31,7 @@ import Testing
         #expect(try folder.names().filter { !$0.contains("lock") } == [])
     }
 
-    @Test("Outside 12: A store file of 513 nested brackets is damaged, and crashes no process")
+    @Test("Outside 12: A store file of 513 nested brackets counts as damaged and crashes no process")
     func deepNesting() throws {
         try put(String(repeating: "[", count: 513))
         let lines = try ProbeRun.lines(["token", folder["grants.json"].path, "replaced"])

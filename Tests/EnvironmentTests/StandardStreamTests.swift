@@ -42,7 +42,7 @@ import Testing
         #expect(!end.output.isEmpty)
     }
 
-    @Test("Outside 11: With all streams closed no file contains a stream's output", arguments: examples)
+    @Test("Outside 11: With all streams closed, no file contains a stream's output", arguments: examples)
     func allClosed(example: String) async throws {
         let folder = try TemporaryFolder()
         let store = folder["grant"].path

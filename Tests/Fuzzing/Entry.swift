@@ -8,7 +8,7 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// Called by libFuzzer with generated input. A broken promise is a crash, so that the fuzzer saves the input.
+/// Called by libFuzzer with generated input. A violated invariant is a crash, so that the fuzzer saves the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = start.map { Data(bytes: $0, count: count) } ?? Data()

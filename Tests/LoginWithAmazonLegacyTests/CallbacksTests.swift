@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CallbacksTests {
     let harness = Harness()
 
-    @Test("Expectation 13: A success has the API of its call", arguments: SDK2Call.all)
+    @Test("Expectation 13: A success reports the API of its call", arguments: SDK2Call.all)
     func apiOfSuccess(_ call: SDK2Call) async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 13: A failure has the API of its call", arguments: SDK2Call.all)
+    @Test("Expectation 13: A failure reports the API of its call", arguments: SDK2Call.all)
     func apiOfFailure(_ call: SDK2Call) async throws {
         // Without an API key the manager fails every call.
         try await SharedManager.with(AMZNAuthorizationManager()) {

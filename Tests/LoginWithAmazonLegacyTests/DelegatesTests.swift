@@ -41,7 +41,7 @@ import Testing
     func throwAway(_ call: SDK2Call) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
-            // `callbacks` waits for the delegate's deallocation: one element means one callback, and a release after it.
+            // `callbacks` waits until the delegate is deallocated: one element means one callback, and then a release.
             #expect(await callbacks(call.make).map(\.api) == [call.api])
         }
     }

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("Insecure endpoints are refused, and a sign-out clears the device", arguments: SDK2Call.all)
+    @Test("With insecure endpoints, a sign-out clears the device, and every other call fails", arguments: SDK2Call.all)
     func insecure(_ call: SDK2Call) async throws {
         let configuration = AMZNConfiguration(
             clientID: "client", redirectURI: Harness.configuration.redirectURI,

@@ -3,8 +3,8 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// `callbacks` and `listen` use a delegate that only the call retains, and its callbacks end when it is deallocated. If it
-/// leaks, the test exceeds its time limit.
+/// `callbacks` and `listen` use a delegate that only the call retains. Its callbacks end when it is deallocated, so a
+/// leaked delegate makes the test exceed its time limit.
 @Suite(.timeLimit(.minutes(10))) struct LeaksTests {
     @Test("Expectation 11: The delegate is released after every ending of a sign-in", arguments: Ending.all)
     func endings(_ ending: Ending) async throws {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("A sign-out notifies the server although its manager was deallocated")
+    @Test("A sign-out notifies the server even if its manager was deallocated")
     func signOutUnderWay() async throws {
         try await SharedManager.with(AMZNAuthorizationManager()) {
             let harness: (log: EventLog, transport: ScriptedTransport)

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// Both APIs share one session, so either of them can make any call.
+/// Both APIs share one session, so an app can make each call with either of them.
 @Suite(.timeLimit(.minutes(10))) struct MixedAPIsTests {
     @Test(
         "Expectation 25: Every two calls have the same result, whichever SDK makes them",
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "Expectation 25: A sign-in of one SDK is completed by the redirect handler of either",
+        "Expectation 25: Either SDK's redirect handler completes a sign-in",
         arguments: SDKVersion.allCases,
         SDKVersion.allCases)
     func redirect(_ version: SDKVersion, _ handler: SDKVersion) async throws {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 25: A double tap with both APIs shows one page", arguments: SDKVersion.allCases)
+    @Test("Expectation 25: A double tap that calls both APIs shows one page", arguments: SDKVersion.allCases)
     func doubleTap(_ first: SDKVersion) async throws {
         let harness = Harness()
         try await SharedManager.with(harness.manager) {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "Expectation 25: A different sign-in of the other SDK supersedes the one on screen",
+        "Expectation 25: A different sign-in with the other SDK supersedes the one on screen",
         arguments: SDKVersion.allCases)
     func superseded(_ first: SDKVersion) async throws {
         let harness = Harness()

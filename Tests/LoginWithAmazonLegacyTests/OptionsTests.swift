@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 26: kForceRefresh has the text that apps also write out")
+    @Test("Expectation 26: kForceRefresh has the value that apps also write as a literal")
     func forceRefreshText() { #expect(kForceRefresh == "kForceRefresh") }
 
     @Test("The sandbox option applies to one sign-in", arguments: Flag.all)

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 6: The message can be read in every way that client apps do")
+    @Test("Expectation 6: The message can be read in every way that client apps use")
     func message() async throws {
         try await SharedManager.with(harness.manager) {
             await withCheckedContinuation { continuation in
@@ -52,7 +52,7 @@ import Testing
         #expect(AIError().code == kAINoError)
     }
 
-    @Test("Expectation 7: The token can be read in every way that client apps do")
+    @Test("Expectation 7: The token can be read in every way that client apps use")
     func token() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 7: The profile can be read in every way that client apps do")
+    @Test("Expectation 7: The profile can be read in every way that client apps use")
     func profile() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()

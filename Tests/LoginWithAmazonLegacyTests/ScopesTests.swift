@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 2: An element that is no scope is invalid input", arguments: ScopeSpelling.unusable)
+    @Test("Expectation 2: An element that isn't a scope is invalid input", arguments: ScopeSpelling.unusable)
     func unusable(_ spelling: ScopeSpelling) async throws {
         try await SharedManager.with(harness.manager) {
             #expect(

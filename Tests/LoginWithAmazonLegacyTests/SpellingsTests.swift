@@ -54,7 +54,7 @@ import Testing
         #expect(Set(options.map(\.1)).count == options.count)
     }
 
-    @Test("Expectation 1: The Swift 2 names of the API values")
+    @Test("Expectation 1: The Swift 2 names of the API values refer to the same values")
     func swift2Cases() {
         let old: [API] = [
             .AuthorizeUser, .GetAccessToken, .ClearAuthorizationState, .GetProfile, .GetAuthorizationCode,

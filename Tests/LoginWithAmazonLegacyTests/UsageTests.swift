@@ -47,7 +47,7 @@ import Testing
         #expect(count() > before)
     }
 
-    @Test("Calls of 3.x are not counted")
+    @Test("3.x calls are not counted")
     func newCalls() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()

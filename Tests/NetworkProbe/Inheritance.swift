@@ -10,7 +10,7 @@ import TestSupport
 
 /// Whether child processes inherit sockets that other threads are creating at that moment.
 enum Inheritance {
-    /// Starts this many programs while sockets are created and accepted, and prints how many sockets the programs had.
+    /// Starts this many programs while sockets are created and accepted, and prints how many sockets they inherited.
     static func count(rounds: Int) throws {
         let others = try heldByAProgram()
         let listening = SystemSocket.stream(AF_INET)

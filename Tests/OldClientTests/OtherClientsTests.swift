@@ -5,7 +5,7 @@ import Testing
 
 @testable import OldClient
 
-/// Clients with other designs than the guide's app. Like apps of that time they use the main thread only.
+/// Clients that are designed differently from the guide's app. Like apps of that time, they use only the main thread.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct OtherClientsTests {
     let harness = Harness()
 

@@ -16,7 +16,7 @@ final class ParityEnvironment {
         var isSignedIn = false
     }
 
-    /// A client id used by these tests only, since managers of one client are notified of each other's changes.
+    /// A client id that only these tests use, because managers of one client are notified of each other's changes.
     private static let clientID = "parity"
 
     private let server: LocalAuthorizationServer
@@ -25,7 +25,7 @@ final class ParityEnvironment {
     private let signOuts = EventLog()
     private let store = ScriptedStore(log: EventLog())
 
-    /// Runs the scenario in a new environment, with the SDK's calls on the manager that `makeClient` receives.
+    /// Runs the scenario in a new environment, with the client that `makeClient` creates for a manager.
     static func play(
         _ scenario: Scenario, _ makeClient: (AMZNAuthorizationManager) -> any SDKClient
     ) async throws -> Outcome {

@@ -52,7 +52,7 @@ enum ParityTable {
         return table(group.title, ["Scenario", "Calls", "SDK 2.x", "SDK 3.x", "Verdict"], rows)
     }
 
-    /// One row for the three scenarios of an answer, with the result of the answered call in both APIs.
+    /// One row for each reply of the server, with the results of its three scenarios in both APIs.
     private static var answers: String {
         let rows = ServerAnswer.all.map { answer in
             let scenarios = Scenarios.scenarios(of: answer)

@@ -1,6 +1,6 @@
 import LocalAuthorizationServer
 
-/// A reply of the server and the error code it causes in each kind of request, in both APIs.
+/// A reply of the server, and the error code that it causes in each kind of request with both APIs.
 struct ServerAnswer: Sendable {
     let name: String
     let fault: Fault

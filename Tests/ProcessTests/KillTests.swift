@@ -16,25 +16,25 @@ import Testing
         let seed = UInt64(Survival.amount("SURVIVAL_SEED", otherwise: Int.random(in: 0..<1_000_000)))
         let server = try Self.server()
         defer { server.stop() }
-        let lanes = try await withThrowingTaskGroup(of: KillRun.self) { group in
+        let runs = try await withThrowingTaskGroup(of: KillRun.self) { group in
             for (index, client) in Self.clients.enumerated() {
-                let lane = try KillRun(clientID: client, server: server.baseURL, seed: seed &+ UInt64(index))
-                group.addTask { try await Self.run(lane, kills: count / Self.clients.count) }
+                let run = try KillRun(clientID: client, server: server.baseURL, seed: seed &+ UInt64(index))
+                group.addTask { try await Self.run(run, kills: count / Self.clients.count) }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        let violations = lanes.flatMap(\.violations)
+        let violations = runs.flatMap(\.violations)
         #expect(violations == [], "seed \(seed)")
-        let phases = lanes.reduce(into: [:]) { $0.merge($1.phases, uniquingKeysWith: +) }
+        let phases = runs.reduce(into: [:]) { $0.merge($1.phases, uniquingKeysWith: +) }
         #expect(phases.values.reduce(0, +) == count / Self.clients.count * Self.clients.count)
         if count >= 400 {
             for phase in KnownSession.Phase.allCases { #expect(phases[phase, default: 0] > 0, "\(phase), \(phases)") }
-            #expect(lanes.contains { $0.halves > 0 }, "no kill interrupted a write")
+            #expect(runs.contains { $0.halves > 0 }, "no kill interrupted a write")
         }
         Survival.count(.kills, phases.values.reduce(0, +))
         Survival.count(.violations, violations.count)
         if ProcessInfo.processInfo.environment["SURVIVAL_VERBOSE"] != nil {
-            print(phases, lanes.map(\.halves), "seed \(seed)")
+            print(phases, runs.map(\.halves), "seed \(seed)")
         }
     }
 
@@ -49,11 +49,11 @@ import Testing
         return server
     }
 
-    private static func run(_ lane: KillRun, kills: Int) async throws -> KillRun {
+    private static func run(_ run: KillRun, kills: Int) async throws -> KillRun {
         try await DedicatedThread.run {
-            var lane = lane
-            for _ in 0..<kills { try lane.kill() }
-            return lane
+            var run = run
+            for _ in 0..<kills { try run.kill() }
+            return run
         }
     }
 }

@@ -46,7 +46,8 @@ final class KillableProcess {
         signal(SIGKILL)
         process.waitUntilExit()
         let descriptor = output.fileHandleForReading.fileDescriptor
-        // Reads only what is available: processes started meanwhile may have inherited the pipe and keep it open.
+        // Reads only what is available: a process that another test has started may have inherited the pipe and keep it
+        // open.
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         while true {

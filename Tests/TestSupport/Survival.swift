@@ -17,8 +17,8 @@ package enum Survival {
         case violations = "violations"
     }
 
-    /// Whether `.ci/survival` runs the tests: then none is left out. A plain `swift test` skips what takes long and rarely
-    /// finds anything.
+    /// Whether `.ci/survival` runs the tests, and so runs all of them. A plain `swift test` skips those that take long
+    /// and rarely find anything.
     package static let isReported = environment["SURVIVAL_FIGURES"] != nil
     package static let isLong = "runs in .ci/survival"
 

@@ -7,13 +7,13 @@ extension ScriptedBrowser {
     /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or the user closes it.
     public func enter(_ userCode: String, at verificationURI: URL) async throws {
         let action = action.withLock { $0 }
-        let visitor = PageClient()
+        let client = PageClient()
         var url = verificationURI
         var form: HTMLForm?
         var hasSignedIn = false
         var hasEntered = false
         for _ in 0..<Self.mostPages {
-            guard case .html(let page) = try await visit(visitor, url, form) else { throw Self.lost }
+            guard case .html(let page) = try await visit(client, url, form) else { throw Self.lost }
             guard action != .close else { throw AMZNUserAgentError.userDidCancel }
             guard var next = HTMLForm(page: page) else {
                 if hasSignedIn { return }
@@ -29,8 +29,8 @@ extension ScriptedBrowser {
                 next.fields[Self.codeField] = userCode
                 press(next.buttons.first?.value ?? "", &next)
             }
-            guard let action = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
-            (url, form) = (action, next)
+            guard let target = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
+            (url, form) = (target, next)
         }
         throw Self.lost
     }

@@ -31,12 +31,12 @@ public final class ScriptedBrowser: AMZNUserAgent {
     /// Goes through the pages and returns the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         let action = action.withLock { $0 }
-        let visitor = PageClient()
+        let client = PageClient()
         var url = authorizationURL
         var form: HTMLForm?
         var hasSignedIn = false
         for _ in 0..<Self.mostPages {
-            switch try await visit(visitor, url, form) {
+            switch try await visit(client, url, form) {
             case .redirect(let target):
                 guard let next = URL(string: target, relativeTo: url)?.absoluteURL else { throw Self.lost }
                 if Self.isRedirect(next, of: redirectURI) { return next }
@@ -45,8 +45,8 @@ public final class ScriptedBrowser: AMZNUserAgent {
                 guard action != .close else { throw AMZNUserAgentError.userDidCancel }
                 guard var next = HTMLForm(page: page) else { throw Self.lost }
                 try fill(&next, action, &hasSignedIn)
-                guard let action = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
-                (url, form) = (action, next)
+                guard let target = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
+                (url, form) = (target, next)
             case .other(let status, let reason):
                 let text = "The sign-in page returned HTTP status \(status). \(reason ?? "")"
                 throw AMZNUserAgentError.cannotPresent(text.trimmingCharacters(in: .whitespaces))
@@ -55,9 +55,9 @@ public final class ScriptedBrowser: AMZNUserAgent {
         throw Self.lost
     }
 
-    func visit(_ visitor: PageClient, _ url: URL, _ form: HTMLForm?) async throws -> PageClient.Page {
+    func visit(_ client: PageClient, _ url: URL, _ form: HTMLForm?) async throws -> PageClient.Page {
         do {
-            return try await visitor.visit(url, posting: form?.fields)
+            return try await client.visit(url, posting: form?.fields)
         } catch {
             try Task.checkCancellation()
             throw AMZNUserAgentError.cannotPresent("The sign-in page can't be reached.")

@@ -40,7 +40,7 @@ public enum Program {
         exit(0)
     }
 
-    /// Prints a line on standard output, unchanged, since colours need control characters: the caller spells those of
+    /// Prints a line on standard output, unchanged, since colours need control characters: the caller escapes those of
     /// foreign texts. If printing fails, the program ends with status 74, and prints the reason unless the pipe was
     /// closed.
     public static func say(_ line: String) {
@@ -49,7 +49,7 @@ public enum Program {
         fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
     }
 
-    /// Prints one line on standard error, which never carries results, and spells the text's control characters.
+    /// Prints one line on standard error, which never carries results, and escapes the text's control characters.
     /// Failures are ignored.
     public static func note(_ text: String) {
         _ = StandardStream.write("\(name): \(text.spellingControls)\n", to: STDERR_FILENO)

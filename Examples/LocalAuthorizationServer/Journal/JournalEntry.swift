@@ -8,7 +8,7 @@ public struct JournalEntry: Sendable, Equatable {
     public let path: String
     /// The parameters of the query, the header and the body, with secrets masked.
     public let parameters: [JournalParameter]
-    /// The parameters of the redirect to the application, with secrets masked; nil if the response is no such redirect.
+    /// The parameters of the redirect to the application, with secrets masked; nil without such a redirect.
     public let redirect: [JournalParameter]?
     /// The endpoint. The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
     /// its form to `codePair`.

@@ -8,7 +8,7 @@ enum SecretRecorder {
     private static let path = ProcessInfo.processInfo.environment["LOCAL_SERVER_SECRETS"]
 
     /// Wraps the source of random bytes, from which codes and tokens are made, to record its output.
-    static func overhearing(_ randomBytes: @escaping @Sendable (Int) -> [UInt8]) -> @Sendable (Int) -> [UInt8] {
+    static func recording(_ randomBytes: @escaping @Sendable (Int) -> [UInt8]) -> @Sendable (Int) -> [UInt8] {
         guard path != nil else { return randomBytes }
         return { count in
             let bytes = randomBytes(count)

@@ -66,13 +66,13 @@ public enum MigrationReport {
     }
 
     private static func writeToOutput(_ text: String) -> Int32 {
-        // A reader that has seen enough is no failure.
+        // It isn't a failure if the reader closes the pipe early.
         guard let problem = StandardStream.write(text, to: STDOUT_FILENO), problem != EPIPE else { return 0 }
         note("Standard output: \(SystemText.of(problem)).")
         return 74
     }
 
-    /// Writes one line to standard error, with the control characters of paths and arguments spelled. Failures are
+    /// Writes one line to standard error, with the control characters of paths and arguments escaped. Failures are
     /// ignored.
     private static func note(_ text: String) {
         _ = StandardStream.write("migration-report: \(text.spellingControls)\n", to: STDERR_FILENO)

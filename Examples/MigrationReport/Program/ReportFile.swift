@@ -5,8 +5,8 @@ import TerminalOutput
 enum ReportFile {
     struct Problem: Error { let reason: String }
 
-    /// Replaces a regular file as a whole, so that a failure leaves the old one. Other files, such as `/dev/stdout`, are
-    /// written to: replaced, a device would become a regular file.
+    /// Replaces a regular file as a whole, so that a failure leaves the old one. Writes to any other file, such as
+    /// `/dev/stdout`, because replacing a device would turn it into a regular file.
     static func write(_ text: String, to path: String) throws {
         if let status = FileStatus(following: path), !status.isFile { return try append(text, to: path) }
         do {

@@ -35,8 +35,8 @@ struct TokenList {
         return (place + 1...place + Self.reach).contains(ends[place]) ? ends[place] : nil
     }
 
-    /// The indices of the tokens directly within the bracket that opens here, up to the first malformed bracket. No token
-    /// is directly within two brackets, so that the search in all brackets takes time in proportion to the tokens.
+    /// The indices of the tokens directly within the bracket that opens here, up to the first malformed bracket. No
+    /// token is directly within two brackets, so searching all brackets takes time proportional to the tokens.
     private func contents(ofBracket open: Int) -> [Int] {
         let end = min(afterBracket(open).map { $0 - 1 } ?? open + Self.reach, tokens.count)
         return sequence(first: open + 1) { afterBracket($0) }.prefix { $0 < end }

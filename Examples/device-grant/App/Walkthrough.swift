@@ -2,7 +2,7 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-/// The first process: the app on the phone, which helps a device to obtain its own grant.
+/// The first process: the app on the phone, which helps a device obtain its own grant.
 @MainActor
 struct Walkthrough {
     let environment: ExampleEnvironment
@@ -12,11 +12,11 @@ struct Walkthrough {
     let report: WalkthroughReport
 
     /// Links the device with a code from the app (grant type *code*).
-    func tellByCode() async throws {
+    func linkByCode() async throws {
         for await message in device.messages {
             if case .challenge(let challenge, let method) = message {
                 try await bringCode(challenge, method)
-            } else if try hear(message) {
+            } else if try handle(message) {
                 return
             }
         }
@@ -24,13 +24,13 @@ struct Walkthrough {
     }
 
     /// Links the device with a code that the user enters.
-    func tellByCodePair() async throws {
+    func linkByCodePair() async throws {
         let scopes = options.scopes.joined(separator: " ")
         device.send(.link(clientID: environment.configuration.clientID, scopes: scopes))
         for await message in device.messages {
             if case .codePair(let userCode, let uri) = message {
                 try await bringUserCode(userCode, uri)
-            } else if try hear(message) {
+            } else if try handle(message) {
                 return
             }
         }
@@ -38,7 +38,7 @@ struct Walkthrough {
     }
 
     /// Handles a message; returns whether the device is done.
-    private func hear(_ message: Message) throws -> Bool {
+    private func handle(_ message: Message) throws -> Bool {
         switch message {
         case .did(let what): report.add("Device", what)
         case .failed(let problem): throw Problem(problem)

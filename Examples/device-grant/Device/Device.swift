@@ -10,15 +10,15 @@ struct Device {
     /// Links with a code from the app (grant type *code*), which can be exchanged only with the verifier and the
     /// secret.
     func linkByCode() async throws {
-        let proof = PKCEPair()
+        let pkce = PKCEPair()
         say(.did("made a code verifier, kept it, and sent its challenge (S256) to the app"))
-        say(.challenge(codeChallenge: proof.challenge, method: "S256"))
+        say(.challenge(codeChallenge: pkce.challenge, method: "S256"))
         guard case .code(let code, let clientID, let redirectURI) = listen() else {
             throw Problem("The app sent no code.")
         }
         let tokens = try await server.tokens([
             "grant_type": "authorization_code", "code": code, "client_id": clientID, "redirect_uri": redirectURI,
-            "code_verifier": proof.verifier,
+            "code_verifier": pkce.verifier,
         ])
         say(.did("exchanged the code with \(server.proofs): \(tokens)"))
         try await refresh(tokens, clientID)

@@ -19,8 +19,8 @@ struct ComparisonPage {
         <body>
         <header>
         <h1>SDK 2.x and SDK 3.x side by side</h1>
-        <p>The same steps with <code>AIMobileLib</code> and with <code>AMZNAuthorizationManager</code>, each version with a
-        store of its own, at one authorization server. Secrets are masked. A request that only one version makes is marked:
+        <p>The same steps with <code>AIMobileLib</code> and with <code>AMZNAuthorizationManager</code>, each SDK with its
+        own store, at one authorization server. Secrets are masked. A request that only one SDK makes is marked:
         with SDK 3.x a sign-in also fetches the user's profile.</p>
         \(summary)
         </header>

@@ -33,11 +33,11 @@ final class Chromium: Sendable {
         try Data(Self.script(program, folder).utf8).write(to: folder["browser"])
     }
 
-    /// The browser of the test before, which waits for the next one; it ends with this process.
+    /// The previous test's browser, kept for the next test. It ends with this process.
     private static let idle = Locked<Chromium?>(nil)
 
-    /// Runs `body` with a browser that all tests share; starting one takes about as long as a test. Tabs and what they store
-    /// are gone afterwards. After a failure the next test starts another browser.
+    /// Runs `body` with a browser that all tests share, because starting one takes about as long as a test. Closes its
+    /// tabs and clears their storage afterwards. After a failure the next test starts another browser.
     static func withBrowser<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: (Chromium) async throws -> Result
     ) async throws -> Result {
@@ -72,8 +72,8 @@ final class Chromium: Sendable {
 
     // MARK: Starting
 
-    /// The command that starts the browser, to which the address is appended. It runs the script with `sh`, as running
-    /// it directly may fail as busy while another test starts a process.
+    /// The command that starts the browser, to which the address is appended. It runs the script with `sh`, because
+    /// running it directly may fail with ETXTBSY while another test starts a process.
     var command: String { "sh \(folder["browser"].path)" }
 
     /// Starts the browser.

@@ -64,13 +64,14 @@ import Testing
         #expect(result.status == 0)
         #expect(
             result.output.contains("Name: Eve\nEmail: eve@example.com\nUser id: U1\nPostal code: 7\nLogged out.\n"))
-        // SDK 2.x reports a log-out before the server has received it, and the program then exits.
+        // SDK 2.x reports a log-out before the server receives it, and the program then exits.
         let notified = server.requestCount(.signOut)
         #expect(client == "legacy-client" ? notified <= 1 : notified == 1)
     }
 
     @Test(
-        "A profile's control characters reach no terminal", arguments: clients + ["side-by-side"], [[], ["--json"]])
+        "Control characters in a profile don't reach the terminal", arguments: clients + ["side-by-side"],
+        [[], ["--json"]])
     func controlCharacters(program: String, form: [String]) async throws {
         let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\nLogged out.\r"
         var options = ServerOptions()

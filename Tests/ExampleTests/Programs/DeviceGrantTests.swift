@@ -104,7 +104,7 @@ import Testing
         #expect(result.errors == "device-grant: The device received an invalid reply from the server.\n")
     }
 
-    @Test("A server's control characters reach no terminal", arguments: [[], ["--json"]])
+    @Test("Control characters in a token response don't reach the terminal", arguments: [[], ["--json"]])
     func controlCharacters(form: [String]) async throws {
         let (server, options) = try confidentialServer()
         defer { server.stop() }

@@ -4,9 +4,9 @@ import Testing
 
 /// Tests that invalid input gives one line on standard error and a non-zero status.
 @Suite struct WrongInputTests {
-    /// The programs with a grant store, and the one that links a device.
-    static let keepers = ["legacy-client", "modern-client", "side-by-side"]
-    static let programs = keepers + ["device-grant"]
+    /// The programs that report an unwritable grant store.
+    static let storingPrograms = ["legacy-client", "modern-client", "side-by-side"]
+    static let programs = storingPrograms + ["device-grant"]
     private static let unreachable = [
         "--authorization-endpoint", "http://127.0.0.1:9/a", "--token-endpoint", "http://127.0.0.1:9/t",
         "--profile-endpoint", "http://127.0.0.1:9/p", "--sign-out-endpoint", "http://127.0.0.1:9/s", "--client-id", "c",
@@ -56,7 +56,7 @@ import Testing
             program, ["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use.")
     }
 
-    @Test("A grant store that can't be written is reported in one line", arguments: keepers)
+    @Test("A grant store that can't be written is reported in one line", arguments: storingPrograms)
     func aStoreThatCannotBeWrittenIsNamed(program: String) async throws {
         try await expectFailure(program, ["--store", "/dev/null/grant"], "The grant store's ")
     }

@@ -99,7 +99,7 @@ struct DashboardTests {
         #expect(server.state.faults.pending.isEmpty)
     }
 
-    @Test("Every fault offered by the form parses to the fault of its name", arguments: FaultName.allCases)
+    @Test("Every fault that the form offers parses to the fault with its name", arguments: FaultName.allCases)
     func offeredFaults(name: FaultName) throws {
         #expect(try Fault(parsing: name.example).kind == name)
     }

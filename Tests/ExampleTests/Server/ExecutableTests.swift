@@ -9,7 +9,7 @@ import Testing
     struct ExecutableTests {
         private let program = ExampleProgram(name: "authorization-server")
 
-        /// The port from the complete greeting.
+        /// The port in the server's greeting, once all of the greeting has arrived.
         private func readPort(_ output: Pipe) -> UInt16? {
             var text = ""
             while !text.contains("Press Control-C") {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import LocalAuthorizationServer
 
-/// The server as a value, with a manual clock and counting random numbers.
+/// The server as a value, with a clock that the test sets and a counter in place of random numbers.
 final class PureServer {
     static let clientID = RegisteredClient.demo.clientID
     static let redirectURI = "amzn-com.example.demo://?methodName=signin"

@@ -50,7 +50,7 @@ final class RawClient {
         #endif
     }
 
-    /// Reads the next bytes; nil with the reason if there are none.
+    /// Reads the next bytes into the buffer. Returns nil, or the reason if there are none.
     private func receive(timeout: Double) -> Ending? {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, Int32(timeout * 1000)) > 0 else { return .timeout }

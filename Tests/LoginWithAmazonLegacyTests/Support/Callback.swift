@@ -6,7 +6,7 @@ enum Callback: Equatable, Sendable {
     case nothing(API)
     case text(API, String)
     case fields(API, [String: String])
-    /// A success with a result that no call has.
+    /// A success with a result that no call returns.
     case oddity(API)
     case failed(API, UInt)
 

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A call, in either SDK.
+/// A call that both SDKs have.
 enum CommonCall: String, CaseIterable, Sendable { case signIn, token, profile, signOut }
 
 /// The result of a call, in terms common to both APIs.
@@ -15,7 +15,7 @@ enum Outcome: Equatable, Sendable {
     case oddity
 }
 
-/// One of the two families of calls, on the shared manager.
+/// One of the two SDKs, whose calls use the shared manager.
 enum SDKVersion: String, CaseIterable, Sendable {
     case old, new
 

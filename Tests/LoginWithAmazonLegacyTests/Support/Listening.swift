@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import LoginWithAmazonLegacy
 
-/// Makes one call with a delegate held by the call only, and waits until the delegate is deallocated.
+/// Makes one call with a delegate that only the call retains, and waits until the delegate is deallocated.
 /// - Returns: The delegate's callbacks. One element means one callback, and a release after it.
 func callbacks(
     isolation: isolated (any Actor)? = #isolation, _ call: (any AIAuthenticationDelegate) -> Void
@@ -10,7 +10,7 @@ func callbacks(
     await listen(call).everything()
 }
 
-/// Makes one call with a delegate held by the call only, whose callbacks can be awaited later.
+/// Makes one call with a delegate that only the call retains. Its callbacks can be awaited later.
 func listen(_ call: (any AIAuthenticationDelegate) -> Void) -> Listening {
     let (words, mouth) = AsyncStream.makeStream(of: Callback.self)
     call(ThrowAwayDelegate(mouth))

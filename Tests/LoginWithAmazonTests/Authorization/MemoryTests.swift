@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// `async` calls that memory answers: they return without a suspension, wherever they are made.
+/// `async` calls that are answered from memory return without suspending, wherever they are made.
 @Suite(.timeLimit(.minutes(10))) struct MemoryTests {
     /// A manager whose token and profile are in memory.
     private func signedIn() async throws -> Harness {
@@ -15,7 +15,7 @@ import Testing
         return harness
     }
 
-    @Test("From the main actor, the main queue doesn't turn")
+    @Test("A call on the main actor returns before the main queue runs other work")
     @MainActor
     func fromTheMainActor() async throws {
         let manager = try await signedIn().manager
@@ -25,16 +25,16 @@ import Testing
         #expect(turns.withLock { $0 } == 0)
     }
 
-    @Test("From another actor, no job is enqueued")
+    @Test("A call on another actor enqueues no further job")
     @available(macOS 14, iOS 17, *)
     func fromAnotherActor() async throws {
         let manager = try await signedIn().manager
         let caller = Caller()
         let jobs = try await caller.ask(manager)
-        #expect(jobs == 1, "the job that ran the whole of it")
+        #expect(jobs == 1, "the job that makes the calls")
     }
 
-    @Test("From no actor, no job is enqueued")
+    @Test("A call outside any actor enqueues no job")
     @available(macOS 15, iOS 18, *)
     func fromNoActor() async throws {
         let manager = try await signedIn().manager
@@ -75,7 +75,7 @@ import Testing
     }
 }
 
-/// The awaits stand outside of the expectations, which leave the caller's actor.
+/// Awaits the calls outside `#expect`, which would leave the caller's actor.
 private func askForAll(_ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation) async throws
 {
     let user = try await manager.authorize(Harness.request("profile", user: true)).user

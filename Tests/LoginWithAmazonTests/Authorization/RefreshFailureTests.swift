@@ -59,7 +59,7 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["token access-2"])
     }
 
-    @Test("A refresh refused for good shows the page, and the old grant stays until a new one is stored")
+    @Test("A permanently refused refresh shows the page, and the old grant stays until a new one is stored")
     func refusedForGood() async throws {
         try await expiredSignIn()
         let refusal = #"{"error":"invalid_token"}"#

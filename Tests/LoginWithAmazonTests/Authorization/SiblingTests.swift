@@ -100,7 +100,7 @@ import Testing
         #expect(await signIn.end() == ["token access-1"])
     }
 
-    @Test("Two file stores on one file are one medium, and so are equal values; others are not")
+    @Test("File stores on one file count as one store, as do equal values; other stores don't")
     func media() throws {
         let folder = try TemporaryFolder()
         let file = AMZNFileGrantStore(url: folder["grants.json"])
@@ -176,7 +176,7 @@ import Testing
     }
 }
 
-/// A store whose changes wait, inside the exclusion, until the test releases them.
+/// A store that can hold its next exclusive access until the test releases it.
 private final class HeldStore: AMZNGrantStore {
     private let inner = AMZNMemoryGrantStore()
     private let log: EventLog
@@ -185,7 +185,7 @@ private final class HeldStore: AMZNGrantStore {
 
     init(log: EventLog) { self.log = log }
 
-    /// Holds the next change only.
+    /// Holds the next exclusive access, and no later one.
     func hold() { isHeld.withLock { $0 = true } }
 
     func release() { gate.signal() }

@@ -46,7 +46,7 @@ import Testing
         #expect(!harness.open())
     }
 
-    @Test("A code exchange that ends after a sign-out signs nobody in")
+    @Test("A code exchange that ends after a sign-out doesn't sign the user in")
     func aSignOutEndsACodeExchange() async {
         let call = harness.authorize("profile")
         await harness.log.until("exchange")
@@ -83,7 +83,7 @@ import Testing
         #expect(harness.log.events == ["remove", "lease", "leased", "refresh", "signOut"])
     }
 
-    @Test("Outside 21: A server that refuses both tokens, or cannot be reached for new ones, is an error")
+    @Test("Outside 21: A sign-out fails if the server refuses both tokens, or can't be reached for new ones")
     func aSignOutThatTheServerRefusesIsAnError() async throws {
         try await harness.signIn()
         harness.expire()

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "Each strategy without a stored grant",
+        "Each strategy has its result without a stored grant",
         arguments: [
             (AMZNInteractiveStrategy.auto, ["token access-9"], ["page", "exchange"]), (.never, ["error 1"], []),
             (.always, ["token access-9"], ["page", "exchange"]),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Each strategy with a fresh grant",
+        "Each strategy has its result with a fresh grant",
         arguments: [
             (AMZNInteractiveStrategy.auto, ["token access-1"], []), (.never, ["token access-1"], []),
             (.always, ["token access-9"], ["page", "exchange"]),
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Each strategy with a stale grant",
+        "Each strategy has its result with a stale grant",
         arguments: [
             (AMZNInteractiveStrategy.auto, ["token access-2"], ["refresh"]), (.never, ["token access-2"], ["refresh"]),
             (.always, ["token access-9"], ["page", "exchange"]),
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "Each strategy with a grant for other scopes",
+        "Each strategy has its result with a grant for other scopes",
         arguments: [
             (AMZNInteractiveStrategy.auto, ["token access-9"], ["page", "exchange"]), (.never, ["error 1"], []),
             (.always, ["token access-9"], ["page", "exchange"]),
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "Each strategy with a grant that the server refuses",
+        "Each strategy has its result with a grant that the server refuses",
         arguments: [
             (AMZNInteractiveStrategy.auto, ["token access-9"], ["refresh", "page", "exchange"]),
             (.never, ["error 1"], ["refresh"]),

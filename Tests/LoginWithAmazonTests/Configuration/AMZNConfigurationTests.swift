@@ -62,7 +62,7 @@ import Testing
             Harness.configuration.endpoints(region: .FE, isSandbox: true) == Harness.configuration.endpoints)
     }
 
-    @Test("A bundle without an API key throws an error that says so")
+    @Test("A bundle without an API key throws an error that names the missing key")
     func aBundleWithoutAKeyIsReported() throws {
         let folder = try TemporaryFolder()
         let bundle = try #require(Bundle(url: folder.url))

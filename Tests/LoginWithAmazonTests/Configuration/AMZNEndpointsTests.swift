@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AMZNEndpointsTests {
     @Test(
-        "The endpoints of each region",
+        "Each region has Amazon's endpoints for it",
         arguments: [
             (.auto, "na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"),
             (.NA, "na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"),
@@ -22,8 +22,7 @@ import Testing
         }
     }
 
-    /// As in the SDK's header.
-    @Test("The raw values of the regions")
+    @Test("The regions have the raw values of the SDK's header")
     func regionsHaveTheSDKsNumbers() {
         #expect([AMZNRegion.auto, .NA, .EU, .FE].map(\.rawValue) == [0, 1, 2, 3])
     }

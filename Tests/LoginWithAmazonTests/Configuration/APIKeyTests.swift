@@ -30,7 +30,7 @@ import Testing
         #expect(try APIKey(KeyMaker.key(middle: padded)) == APIKey(KeyMaker.key(middle: bare)))
     }
 
-    @Test("Both Base64 alphabets are read")
+    @Test("Both Base64 alphabets are accepted")
     func bothAlphabetsAreRead() throws {
         var maker = KeyMaker()
         maker.claims["clientId"] = "client"
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "A key whose middle part is no JSON object is refused",
+        "A key whose middle part isn't a JSON object is refused",
         arguments: ["", "!!!!", "e30=e30", "e3", "Zm9v", "W10=", "bnVsbA==", "IjEi", "/w==", "é"])
     func theMiddlePartIsAnObject(middle: String) {
         expectProblem("Base64-encoded JSON") { try APIKey(KeyMaker.key(middle: middle)) }

@@ -144,7 +144,7 @@ import Testing
         #expect(try folder.names() == ["grants.json"])
     }
 
-    @Test("The findings for a configuration without an API key")
+    @Test("A configuration made without an API key has no finding about the key")
     func theFindingsOfACustomConfiguration() {
         let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AMZNErrorTests {
     @Test(
-        "The number and the constant of each code",
+        "Each code has its number and its constant",
         arguments: [
             (.applicationNotAuthorized, 1, kAMZNLWAApplicationNotAuthorized), (.serverError, 2, kAMZNLWAServerError),
             (.userInterrupted, 3, kAMZNLWAErrorUserInterrupted), (.accessDenied, 4, kAMZNLWAAccessDenied),

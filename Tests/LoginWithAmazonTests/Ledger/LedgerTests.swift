@@ -29,11 +29,11 @@ import Testing
 
     @Test("The raw values of cases and the values of constants match the ledger")
     func values() {
-        let told = Dictionary(ledger.usable("core").map { ($0.name, $0.value) }) { first, _ in first }
-        for use in uses { #expect(told[use.name] == use.value, "\(use.name)") }
+        let listed = Dictionary(ledger.usable("core").map { ($0.name, $0.value) }) { first, _ in first }
+        for use in uses { #expect(listed[use.name] == use.value, "\(use.name)") }
     }
 
-    @Test("The userInfo key of an error's message has the value that apps write out")
+    @Test("The userInfo key of an error's message has the value that apps write as a literal")
     func keyOfTheText() {
         let error = AMZNError(.serverError, "text", retryAfter: 7) as NSError
         #expect(error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == "text")

@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test("An address that is no redirect of the app is reported")
+    @Test("An address that isn't one of the app's redirects is reported")
     func aForeignAddressIsReported() {
         listen()
         _ = harness.manager.handleRedirect(address("other-app://?code=1"))

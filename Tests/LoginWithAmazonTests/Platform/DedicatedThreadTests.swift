@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DedicatedThreadTests {
     private final class Mark: Sendable {}
 
-    @Test("The result of a thread is awaited before and after its end")
+    @Test("A thread's result can be awaited before and after the thread ends")
     func result() async throws {
         let gate = DispatchSemaphore(value: 0)
         let result = try DedicatedThread.start {
@@ -20,7 +20,7 @@ import Testing
         #expect(try await result.value == 7)
     }
 
-    @Test("The error of a thread is thrown to its caller")
+    @Test("A thread's error is thrown to the caller")
     func error() async {
         await #expect(throws: POSIXError(.EIO)) { try await DedicatedThread.run { throw POSIXError(.EIO) } }
     }

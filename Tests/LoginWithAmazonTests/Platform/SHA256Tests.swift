@@ -4,7 +4,7 @@ import Testing
 @Suite struct SHA256Tests {
     /// The examples of FIPS 180-4, as NIST publishes them.
     @Test(
-        "The digests of NIST's examples",
+        "NIST's examples have the published digests",
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -22,7 +22,7 @@ import Testing
         #expect(hex(SHA256.digest(of: message.utf8)) == digest)
     }
 
-    @Test("The digest of the letter a repeated a million times")
+    @Test("A million letters a have the published digest")
     func aMillionTimesTheLetterAHasItsDigest() {
         let digest = SHA256.digest(of: repeatElement(UInt8(ascii: "a"), count: 1_000_000))
         #expect(hex(digest) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
@@ -30,7 +30,7 @@ import Testing
 
     /// Lengths around which the padding needs one more block. The messages are the bytes 0, 1, 2, … modulo 251.
     @Test(
-        "The digests of messages around block boundaries",
+        "Messages around block boundaries have the right digests",
         arguments: [
             (55, "463eb28e72f82e0a96c0a4cc53690c571281131f672aa229e0d45ae59b598b59"),
             (56, "da2ae4d6b36748f2a318f23e7ab1dfdf45acdc9d049bd80e59de82a60895f562"),

@@ -11,7 +11,7 @@ import Testing
         #expect(request.data == nil)
     }
 
-    @Test("The names of the profile scopes")
+    @Test("The profile scopes have Amazon's names")
     func theScopesOfTheProfileHaveTheirNames() throws {
         let request = try ScopeRequest(
             [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()], rawData: nil)
@@ -35,7 +35,7 @@ import Testing
         expectInvalid("characters") { try ScopeRequest(scopes("profile", name), rawData: nil) }
     }
 
-    @Test("The error for an element that is no scope names its type")
+    @Test("The error for an element that isn't a scope names its type")
     func anInvalidElementIsNamedByItsType() {
         expectInvalid("String") { try ScopeRequest(["profile"], rawData: nil) }
         expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7], rawData: nil) }
@@ -43,7 +43,7 @@ import Testing
         expectInvalid("isn't an AMZNScope") { try ScopeRequest([[AMZNProfileScope.profile()]], rawData: nil) }
     }
 
-    @Test("The error for an element that is no scope does not repeat its value")
+    @Test("The error for an element that isn't a scope does not repeat its value")
     func anElementsValueIsNotRepeated() {
         #expect {
             try ScopeRequest(["canary"], rawData: nil)

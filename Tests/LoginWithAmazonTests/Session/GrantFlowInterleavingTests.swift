@@ -120,7 +120,7 @@ import Testing
         #expect(flow.release() == [.read])
     }
 
-    @Test("A grant found missing during a hold is read again after it")
+    @Test("If no grant is found during a hold, the store is read again after the hold")
     func aMissingGrantDuringAHoldIsReadAgain() {
         var flow = GrantFlow()
         _ = flow.ask(GrantRequest(1))
@@ -130,7 +130,7 @@ import Testing
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon).words == ["1 access-1"])
     }
 
-    @Test("A grant refused during a hold is read again after it")
+    @Test("If the grant is refused during a hold, the store is read again after the hold")
     func aGrantRefusedDuringAHoldIsReadAgain() {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         flow.hold()

@@ -78,7 +78,7 @@ import Testing
         #expect(flow.handle(.read(.grant(.stale)), at: .noon) == [.lease])
     }
 
-    @Test("A store that becomes unreadable under the lease ends it")
+    @Test("A store that becomes unreadable during the lease ends the lease")
     func anUnreadableStoreEndsTheLease() {
         var flow = GrantFlow()
         _ = flow.ask(GrantRequest(1))
@@ -142,7 +142,7 @@ extension GrantFlow.Action {
 }
 
 extension GrantFlow {
-    /// A flow with a refresh request under way, whose store holds this grant.
+    /// A flow with a refresh request in progress, whose store holds this grant.
     static func refreshing(_ needs: GrantRequest..., grant: Grant = .stale) -> GrantFlow {
         var flow = GrantFlow()
         flow.hold()

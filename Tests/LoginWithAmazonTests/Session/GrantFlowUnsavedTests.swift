@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Outside 6: A forced refresh that cannot be stored leaves silent calls the fresh token",
+        "Outside 6: After a forced refresh that cannot be stored, silent calls still receive the old token",
         arguments: [true, false])
     func freshTokenBesideAnUnsavedGrant(hasLease: Bool) {
         var flow = GrantFlow()

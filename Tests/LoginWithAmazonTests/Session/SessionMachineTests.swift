@@ -19,14 +19,14 @@ import Testing
         handle(.authorize(id, call, .sample))
     }
 
-    /// Takes a refresh cycle that finds this grant up to the token request.
+    /// Runs a refresh cycle that finds this grant, up to the token request.
     mutating func refresh(_ grant: Grant) {
         for event in [GrantFlow.Event.read(.grant(grant)), .leased(.taken), .read(.grant(grant))] {
             _ = handle(.grants(event))
         }
     }
 
-    /// Takes a call through its page and redirect up to the token request.
+    /// Runs a call through its page and redirect, up to the token request.
     mutating func exchange(_ id: CallID, _ call: AuthorizeCall = .sample(["profile"], .always)) {
         _ = authorize(id, call)
         for case .present(let page, let url, let redirectURI) in machine.handle(
@@ -114,7 +114,7 @@ import Testing
         #expect(handle(.replied(.profile(1), .success(.profile))) == [])
     }
 
-    @Test("A refused token replaced by another sign-in's must still cover the scopes")
+    @Test("The token that replaces a refused one must still cover the scopes")
     mutating func aRefusedTokenGivesWayToAnotherSignIn() {
         _ = authorize(1, .sample(["postal_code"], .never, user: true))
         _ = authorize(2, .sample(["profile"], .never, user: true))
@@ -387,7 +387,7 @@ import Testing
 }
 
 extension SessionMachine.Event {
-    /// What became of a change: of the first sign-in's, of a refresh's, or of a sign-out's.
+    /// The result of a change to the store by the first sign-in, by a refresh, or by a sign-out.
     static func cleared(_ result: GrantChangeResult = .done()) -> Self { .changed(.clear(1, for: 1), result) }
     static func stored(_ result: GrantChangeResult = .done()) -> Self { .changed(.store(1, .renewed), result) }
     static func replaced(_ result: GrantChangeResult = .done()) -> Self {

@@ -125,7 +125,7 @@ import Testing
     // MARK: The end of a page
 
     @Test(
-        "Each way in which a user agent ends the page",
+        "Each way in which a user agent ends the page has its result",
         arguments: [
             (SignInFlow.AgentEnd.cancelled, ["answer [1] cancelled"]), (.failed("no browser"), ["answer [1] error 5"]),
             (.deferred, []),

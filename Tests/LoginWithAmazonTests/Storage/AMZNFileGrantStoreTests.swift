@@ -150,7 +150,7 @@ import Testing
         #expect(try folder.mode(of: "grants.json.undecodable") == 0o600)
     }
 
-    @Test("Bytes that are no text are undecodable")
+    @Test("Bytes that aren't text are undecodable")
     func bytesOfNoTextAreUndecodable() throws {
         try put(Data((0...255).map { UInt8($0) }))
         #expect(throws: AMZNGrantStoreError.self) { try store.read(for: "a") }

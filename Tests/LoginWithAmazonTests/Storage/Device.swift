@@ -61,7 +61,7 @@ struct Device {
         }
     }
 
-    /// The store cannot read a file that other users may have written, as on a locked device.
+    /// Lets other users write to the file, or not. The store then cannot read it, as on a locked device.
     private func setMode(_ mode: Int) {
         let path = container["support/installation"].path
         try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)

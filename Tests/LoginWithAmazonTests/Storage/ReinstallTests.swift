@@ -61,7 +61,7 @@ import Testing
         #expect(!guarding.isLeftBehind(guarding.label()))
     }
 
-    @Test("Only an item labelled by another installation is left over")
+    @Test("Only an item labelled by another installation counts as left over")
     func labels() throws {
         let guarding = ReinstallGuard(mark: mark)
         #expect(guarding.isLeftBehind(Data("another".utf8)))

@@ -12,9 +12,9 @@ import Testing
     @Test("The redirect is received, and the browser shows a closing page")
     func theRedirectIsReceivedAndAnswered() async throws {
         let seen = EventLog()
-        let redirect = try await present(open) { visitor in
-            seen.add("\(visitor.port)")
-            let reply = await visitor.comeBack("code=c%2B&scope=a")
+        let redirect = try await present(open) { client in
+            seen.add("\(client.port)")
+            let reply = await client.comeBack("code=c%2B&scope=a")
             seen.add(reply ?? "nothing")
         }
         let port = try #require(seen.events.first)
@@ -54,9 +54,9 @@ import Testing
             "GET \(target) HTTP/1.1\r\nAccept-Language: de-CH, fr;q=0.5\r\n\r\n"
         }
         for parameters in ["code=c", "error=access_denied"] {
-            _ = try await present(open) { visitor in
-                seen.add(await visitor.say(german("/")) ?? "")
-                seen.add(await visitor.say(german("/callback?state=state-1&\(parameters)")) ?? "")
+            _ = try await present(open) { client in
+                seen.add(await client.say(german("/")) ?? "")
+                seen.add(await client.say(german("/callback?state=state-1&\(parameters)")) ?? "")
             }
         }
         let titles = ["Hier ist nichts", "Anmeldung abgeschlossen", "Hier ist nichts", "Sie sind nicht angemeldet"]
@@ -67,12 +67,12 @@ import Testing
     @Test("The page's address has the port in use")
     func theChosenPortIsInThePagesAddress() async throws {
         let seen = EventLog()
-        _ = try await present(open) { visitor in
+        _ = try await present(open) { client in
             seen.add(
-                FormCoding.decode(visitor.page.query ?? "")?.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+                FormCoding.decode(client.page.query ?? "")?.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
                     ?? "")
-            seen.add("http://127.0.0.1:\(visitor.port)/callback")
-            _ = await visitor.comeBack()
+            seen.add("http://127.0.0.1:\(client.port)/callback")
+            _ = await client.comeBack()
         }
         let words = try #require(seen.events.first)
         #expect(words == "response_type=code redirect_uri=\(seen.events[1]) scope=a b state=state-1")
@@ -111,7 +111,7 @@ import Testing
     func localhost() async throws {
         for isIPv6 in [false, true] {
             let port = try FreePorts.next()
-            let redirect = try await present("http://localhost:\(port)/callback") { visitor in
+            let redirect = try await present("http://localhost:\(port)/callback") { client in
                 let request = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
                 _ = await TestConnection.exchange(request, port: port, isIPv6: isIPv6)
             }
@@ -155,9 +155,9 @@ import Testing
 
     @Test("Without a browser the user can sign in at the announced address")
     func announcingWithoutBrowser() async throws {
-        let (pages, told) = AsyncStream.makeStream(of: URL.self)
+        let (pages, announced) = AsyncStream.makeStream(of: URL.self)
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) { _ in throw AMZNUserAgentError.cannotPresent("no browser") }
-            .announcing { told.yield($0) }
+            .announcing { announced.yield($0) }
         async let redirect = agent.present(LoopbackClient.page(open), redirectURI: address(open))
         for await page in pages {
             _ = await LoopbackClient(page: page).comeBack()
@@ -227,9 +227,9 @@ import Testing
         ])
     func otherRequestsAreNotFound(request: String) async throws {
         let seen = EventLog()
-        let redirect = try await present(open) { visitor in
-            seen.add(await visitor.say(request) ?? "nothing")
-            _ = await visitor.comeBack()
+        let redirect = try await present(open) { client in
+            seen.add(await client.say(request) ?? "nothing")
+            _ = await client.comeBack()
         }
         #expect(seen.events.first?.hasPrefix("HTTP/1.1 404 Not Found\r\n") == true)
         #expect(redirect?.query == "code=c&state=state-1")
@@ -237,10 +237,10 @@ import Testing
 
     @Test("Idle connections do not delay the redirect")
     func idleConnectionsDoNotDelayTheRedirect() async throws {
-        let redirect = try await present(open) { visitor in
-            let idle = await TestConnection.open(20, port: visitor.port)
+        let redirect = try await present(open) { client in
+            let idle = await TestConnection.open(20, port: client.port)
             idle.prefix(10).forEach { $0.send("GET /callback?code=half") }
-            _ = await visitor.comeBack("code=whole")
+            _ = await client.comeBack("code=whole")
             idle.forEach { $0.close() }
         }
         #expect(redirect?.query == "code=whole&state=state-1")
@@ -248,21 +248,21 @@ import Testing
 
     @Test("Connections that end early change nothing")
     func connectionsThatEndEarlyChangeNothing() async throws {
-        let redirect = try await present(open) { visitor in
+        let redirect = try await present(open) { client in
             for text in ["", "G", "GET /callback?code=c&state=state-1 HTTP/1.1\r\n"] {
-                let connection = TestConnection(port: visitor.port)
+                let connection = TestConnection(port: client.port)
                 connection?.send(text)
                 connection?.close()
             }
-            _ = await visitor.comeBack()
+            _ = await client.comeBack()
         }
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
     @Test("A request that arrives in pieces is assembled")
     func aRequestInPiecesIsPutTogether() async throws {
-        let redirect = try await present(open) { visitor in
-            await Self.inPieces("GET /callback?code=c&state=state-1 HTTP/1.1\r\nHost: a\r\n\r\n", to: visitor.port)
+        let redirect = try await present(open) { client in
+            await Self.inPieces("GET /callback?code=c&state=state-1 HTTP/1.1\r\nHost: a\r\n\r\n", to: client.port)
         }
         #expect(redirect?.query == "code=c&state=state-1")
     }
@@ -270,10 +270,10 @@ import Testing
     @Test("An endless request head is cut off")
     func aHeadWithoutEndIsCutOff() async throws {
         let seen = EventLog()
-        let redirect = try await present(open) { visitor in
+        let redirect = try await present(open) { client in
             let endless = "GET /callback HTTP/1.1\r\nA: " + String(repeating: "a", count: 66 * 1024)
-            seen.add(await visitor.say(endless) == nil ? "refused" : "answered")
-            _ = await visitor.comeBack()
+            seen.add(await client.say(endless) == nil ? "refused" : "answered")
+            _ = await client.comeBack()
         }
         #expect(seen.events == ["answered"])
         #expect(redirect?.query == "code=c&state=state-1")
@@ -281,10 +281,10 @@ import Testing
 
     @Test("Connections beyond the limit are closed")
     func excessConnectionsAreClosed() async throws {
-        let redirect = try await present(open) { visitor in
-            let idle = await TestConnection.open(80, port: visitor.port)
+        let redirect = try await present(open) { client in
+            let idle = await TestConnection.open(80, port: client.port)
             await Self.untilClosed(idle.first)
-            _ = await visitor.comeBack()
+            _ = await client.comeBack()
             idle.forEach { $0.close() }
         }
         #expect(redirect?.query == "code=c&state=state-1")
@@ -292,7 +292,7 @@ import Testing
 
     // MARK: The end of a page
 
-    @Test("A time-out counts as cancelled by the user")
+    @Test("A time-out counts as a cancellation by the user")
     func aTimeOutCountsAsCancelled() async throws {
         let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.userDidCancel) {
@@ -438,7 +438,7 @@ import Testing
     }
 
     @Test(
-        "A redirect URI that is no loopback address is refused",
+        "A redirect URI that isn't a loopback address is refused",
         arguments: [
             "https://127.0.0.1/callback", "http://example.com/callback", "http://127.0.0.1.example.com/callback",
             "amzn-com.example.app://?methodName=signin", "http://192.0.2.1:8080/", "http://0.0.0.0:8080/",
@@ -483,9 +483,9 @@ import Testing
 
     private static func inPieces(_ text: String, to port: UInt16) async {
         let connection = TestConnection(port: port)
-        // Without suspensions, which may take longer on a busy machine than a request has time.
+        // Sends without suspending: on a busy machine a suspension may outlast the request's time limit.
         for byte in text.utf8 { connection?.send([byte]) }
-        // A closed socket no longer has an owner.
+        // The listener looks up the owner of the connection, and a closed socket has none.
         await untilClosed(connection)
     }
 

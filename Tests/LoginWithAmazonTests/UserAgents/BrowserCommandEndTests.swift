@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "Ending the browser with a signal counts as cancelled by the user",
+        "Ending the browser with a signal counts as a cancellation by the user",
         arguments: [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM], [false, true])
     func aSignal(number: Int32, lasts: Bool) {
         #expect(

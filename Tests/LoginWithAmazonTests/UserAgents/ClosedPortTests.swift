@@ -73,24 +73,24 @@ import Testing
         _ outcome: Outcome, log: EventLog, seen: Locked<(port: UInt16, listeners: Listeners)?>
     ) -> AMZNLoopbackUserAgent {
         AMZNLoopbackUserAgent(timeout: outcome == .timeOut ? 1 : 3_600) { page in
-            let visitor = LoopbackClient(page: page)
+            let client = LoopbackClient(page: page)
             // A superseding sign-in shows a page of its own, which does not count.
             guard seen.withLock({ $0 }) == nil else { throw AMZNUserAgentError.userDidCancel }
-            seen.withLock { $0 = (visitor.port, Listeners(at: visitor.port, host: visitor.redirectURI.host ?? "")) }
+            seen.withLock { $0 = (client.port, Listeners(at: client.port, host: client.redirectURI.host ?? "")) }
             log.add("page")
-            try await visit(visitor, outcome)
+            try await visit(client, outcome)
         }
     }
 
-    private static func visit(_ visitor: LoopbackClient, _ outcome: Outcome) async throws {
+    private static func visit(_ client: LoopbackClient, _ outcome: Outcome) async throws {
         switch outcome {
-        case .allowed: _ = await visitor.comeBack()
-        case .refused: _ = await visitor.comeBack("error=access_denied")
-        case .serverError: _ = await visitor.comeBack("error=server_error")
-        case .malformed: _ = await visitor.comeBack("code=c&code=d")
+        case .allowed: _ = await client.comeBack()
+        case .refused: _ = await client.comeBack("error=access_denied")
+        case .serverError: _ = await client.comeBack("error=server_error")
+        case .malformed: _ = await client.comeBack("code=c&code=d")
         case .strayRequests:
-            _ = await visitor.get("/favicon.ico")
-            _ = await visitor.get("/callback?code=c&state=other")
+            _ = await client.get("/favicon.ico")
+            _ = await client.get("/callback?code=c&state=other")
             throw AMZNUserAgentError.userDidCancel
         case .browserMissing: throw AMZNUserAgentError.cannotPresent("no browser")
         case .agentThrows: throw Broken()

@@ -9,7 +9,7 @@ struct Listeners: Equatable, Sendable {
 
     /// - Parameters:
     ///   - port: The port. Another program, or test, may listen on it in the other address family.
-    ///   - host: The host of the redirect URI: an address literal of one family, or a name, which stands for both.
+    ///   - host: The host of the redirect URI: an address literal of one family, or a name for both.
     init(at port: UInt16, host: String) {
         // Files in /proc report no size, so the file is read to its end.
         let rows = Self.families(of: host).flatMap { isIPv6 in

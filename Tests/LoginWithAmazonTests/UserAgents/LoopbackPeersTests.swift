@@ -10,7 +10,7 @@ import Testing
         private let near = LoopbackEnd(address: [127, 0, 0, 1], port: 8_080)
         private let far = LoopbackEnd(address: [127, 0, 0, 1], port: 50_000)
 
-        /// A table as a little-endian machine has it.
+        /// A table of a little-endian machine.
         private static func table(local: String, remote: String, user: String = "1000", inode: String = "77") -> String
         {
             """
@@ -65,9 +65,9 @@ import Testing
             #expect(!peers.trust(connection.descriptor))
         }
 
-        // MARK: Readings of the table
+        // MARK: Repeated reads of the table
 
-        @Test("A row that one reading of the table lacks is found in another one")
+        @Test("A row that is missing from one read of the table is found in another")
         func aRowThatOneReadingLacks() throws {
             let connection = try Connection()
             let foreign = try Self.table(
@@ -85,7 +85,7 @@ import Testing
             }
         }
 
-        @Test("A connected peer that three readings of the tables lack is trusted")
+        @Test("A connected peer that is missing from three reads of the tables is trusted")
         func aPeerInNoTable() throws {
             let connection = try Connection()
             let log = EventLog()
@@ -122,7 +122,7 @@ import Testing
 
             deinit { accepted.close() }
 
-            /// An end of the connection as the table of IPv4 has it.
+            /// An end of the connection, as the IPv4 table spells it.
             func end(
                 _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
             ) throws -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Presenting a sheet while the app is not active yet, stays in the background, or the system refuses the sheet.
+/// Presenting a sheet when the app is not active yet or stays in the background, or when the system refuses the sheet.
 @MainActor
 @Suite struct RetryingPresentationTests {
     private let redirect = URL(string: "amzn-com.example://?code=a")!
@@ -28,7 +28,7 @@ import Testing
         #expect(await readiness.end() == alert.map { _ in "wait" } + ["show window", "redirect"])
     }
 
-    @Test("An alert in front leaves all further attempts to a refused sheet")
+    @Test("Waiting behind an alert uses up none of a refused sheet's attempts")
     func anAlertTakesNoAttemptFromARefusedSheet() async {
         let alert = Array(repeating: PresentationReadiness<String>.inactive, count: 2 * limit)
         let readiness = ScriptedReadiness(

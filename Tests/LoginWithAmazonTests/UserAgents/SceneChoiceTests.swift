@@ -4,7 +4,7 @@ import Testing
 
 /// Which scene the user is looking at. The system returns scenes in no particular order, so every order is tried.
 @Suite struct SceneChoiceTests {
-    @Test("Without scenes none is chosen")
+    @Test("Without scenes, none is chosen")
     func anAppWithoutScenesHasNone() {
         #expect(SceneChoice.closest(of: []) == nil)
         #expect(SceneChoice.active(of: []) == nil)
@@ -33,14 +33,14 @@ import Testing
         #expect(choices([display]) == ["none"])
     }
 
-    @Test("Of scenes side by side the one that looks active is chosen")
+    @Test("Of scenes side by side, the one that looks active is chosen")
     func theSceneThatLooksActiveIsChosen() {
         var other = scene("z", .foregroundActive)
         other.looksActive = false
         #expect(choices([other, scene("a", .foregroundActive)]) == ["a"])
     }
 
-    @Test("Of equally active scenes the one with the key window is chosen")
+    @Test("Of equally active scenes, the one with the key window is chosen")
     func theSceneWithTheKeyWindowIsChosen() {
         var other = scene("z", .foregroundActive)
         other.hasKeyWindow = false

@@ -117,7 +117,7 @@ import Testing
             }
         #endif
 
-        @Test("Without a thread that waits for its end no program is started")
+        @Test("No program is started without a thread to wait for its end")
         func withoutAThread() {
             // The program doesn't exist, so that an attempt to start it would be another error.
             let problem = BrowserProcess.start("/no/such/program", [], startThread: { _ in EAGAIN }, ended: { _ in })
@@ -157,7 +157,7 @@ import Testing
             #expect(await TestConnection.isRefused(port: port))
         }
 
-        /// A script to be run by `sh`. Running it directly may fail as busy while another test starts a process.
+        /// A script for `sh`. Running it directly may fail with ETXTBSY while another test starts a process.
         private func script(_ text: String, interpreter: String = "/bin/sh") throws -> String {
             let file = folder["browser"]
             try Data("#!\(interpreter)\n\(text)\n".utf8).write(to: file)

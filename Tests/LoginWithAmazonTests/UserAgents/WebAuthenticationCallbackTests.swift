@@ -21,7 +21,7 @@ import Testing
         #expect(callback == .https(host: host, path: path))
     }
 
-    @Test("A scheme is in lower case")
+    @Test("The scheme is converted to lower case")
     func aSchemeIsInLowerCase() throws {
         let callback = try WebAuthenticationCallback(#require(URL(string: "amzn-com.Example.App://?methodName=signin")))
         #expect(callback == .scheme("amzn-com.example.app"))

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct AuthorizationURLTests {
-    @Test("The query of an authorization URL")
+    @Test("An authorization URL has the request's parameters in its query")
     func theQuery() {
         #expect(
             make().url?.absoluteString

@@ -9,7 +9,7 @@ import Testing
         91, 88, 5, 88, 83, 132, 141, 121,
     ]
 
-    @Test("The verifier and challenge of RFC 7636's example")
+    @Test("RFC 7636's example octets give its verifier and its challenge")
     func theExampleOfTheStandardHasItsVerifierAndChallenge() {
         let verifier = CodeVerifier(octets: Self.octets)
         #expect(verifier.secret.reveal() == "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "Which errors refuse the access token",
+        "Only an error about the access token refuses it",
         arguments: [
             ("invalid_token", "", true),
             ("invalid_request", "The request has an invalid parameter : access_token", true),

@@ -9,7 +9,7 @@ import Testing
     private let redirectURI = RedirectURI(url: address("amzn-com.example.app://?methodName=signin"))
 
     @Test(
-        "The content of a redirect",
+        "A redirect contains a code or an error, or is malformed",
         arguments: [
             ("code=c&state=s", "code c scopes -"),
             ("state=s&code=c", "code c scopes -"),

@@ -12,7 +12,7 @@ import Testing
     private static let open6 = "http://[::1]/callback"
 
     @Test(
-        "Addresses that match the redirect URI",
+        "Each of these addresses matches the redirect URI",
         arguments: [
             (app, "amzn-com.example.App://?methodName=signin&code=c"),
             (app, "AMZN-COM.EXAMPLE.APP://?code=c"),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Addresses that do not match the redirect URI",
+        "None of these addresses matches the redirect URI",
         arguments: [
             (app, "amzn-com.example.App2://?code=c"),
             (app, "amzn-com.example.Ap://?code=c"),

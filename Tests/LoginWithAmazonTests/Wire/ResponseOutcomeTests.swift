@@ -10,7 +10,7 @@ import Testing
         #expect(Self.words(status, #"{"error":"invalid_grant"}"#) == "success")
     }
 
-    @Test("The meaning of a 4xx status is decided by its body", arguments: Array(400..<429) + Array(430..<500))
+    @Test("The body of a reply decides the meaning of a 4xx status", arguments: Array(400..<429) + Array(430..<500))
     func thePayloadDecidesA4xxStatus(status: Int) {
         #expect(Self.words(status, #"{"error":"invalid_grant"}"#) == "refused invalid_grant")
         #expect(Self.words(status, "<!DOCTYPE html>") == "unusable")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Only a refusal refuses the access token",
+        "Only a 4xx error about the access token invalidates it",
         arguments: [
             (401, #"{"error":"invalid_token"}"#, true),
             (400, #"{"error":"invalid_request","error_description":"bad access_token"}"#, true),

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "The parts of an address",
+        "An address is split into its parts",
         arguments: [
             Row("http://a.example/b?c=d#e", "http", "a.example", "/b", "c=d"),
             Row("http://a.example", "http", "a.example", "", nil),

@@ -7,7 +7,7 @@ import Testing
         Array(0...0x1F) + Array(0x7F...0x9F) + [0x061C, 0x200E, 0x200F] + Array(0x2028...0x202E)
         + Array(0x2066...0x2069)
 
-    @Test("Every control character is spelled as in Swift, and no other")
+    @Test("Every control character is escaped as in Swift, and no other character is")
     func spelling() throws {
         for value in 0...UInt32(0x2_FFFF) {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -19,7 +19,7 @@ import Testing
         #expect("".spellingControls == "")
     }
 
-    @Test("JSON keeps its values, and has no control character but line feeds")
+    @Test("JSON keeps its values and has no control characters but line feeds")
     func json() throws {
         let text = String(String.UnicodeScalarView(Self.controls.compactMap(Unicode.Scalar.init)))
         let encoder = JSONEncoder()

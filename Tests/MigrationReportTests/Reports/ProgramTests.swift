@@ -110,7 +110,7 @@ import Testing
         let outcome = try await run(["Tests/OldClient"], in: command)
         #expect(outcome.status == status)
         #expect(outcome.errors == "migration-report: \(problem)\n")
-        // A device stays one.
+        // The device is still a device: it has not been replaced by a file.
         #expect(
             (try FileManager.default.attributesOfItem(atPath: "/dev/full")[.type]) as? FileAttributeType
                 == .typeCharacterSpecial)

@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("Control characters in names and in code are spelled, so that none reaches the terminal")
+    @Test("Control characters in names and in code are escaped, so that none reaches the terminal")
     func controls() throws {
         let name = "A\u{1B}[31m\u{7}\u{9B}\u{202E}\nB.swift:1:1: error: C.swift"
         let sample = try Sample([

@@ -13,7 +13,7 @@ import Testing
             "Reading a 256 MiB reply stops at the size limit, and peak memory stays small")
         func memory() async throws {
             let huge = Step.allCases.compactMap { step in
-                SocketCell.all.first { $0.step == step && $0.version == .block && !$0.fault.isSlow }
+                SocketCell.all.first { $0.step == step && $0.style == .block && !$0.fault.isSlow }
             }.map { $0.with(.huge(mebibytes: 256)) }
             #expect(huge.count == Step.allCases.count)
             try PeakMemory.restart()

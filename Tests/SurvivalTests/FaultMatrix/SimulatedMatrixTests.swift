@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests every call of every SDK with every fault at every position against the error table, with real managers and
+/// Tests every call in every style with every fault at every position against the error table, with real managers and
 /// the real facade on a simulated network, store and user.
 @Suite(.serialized) struct SimulatedMatrixTests {
     @Test("Each fault of the network, at each request of each call, has the outcome of the error table")

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests each file of the fuzzer's corpus: whole, truncated, and with changed bytes.
 @Suite struct CorpusTests {
-    @Test("The parsers keep their promises for the corpus and for variations of it", arguments: FuzzTarget.allCases)
+    @Test("The parsers keep their invariants for the corpus and its variations", arguments: FuzzTarget.allCases)
     func corpus(target: FuzzTarget) throws {
         let files = try Self.files(of: target)
         #expect(!files.isEmpty)

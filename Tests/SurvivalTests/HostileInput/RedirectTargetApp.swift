@@ -12,7 +12,8 @@ struct RedirectTargetApp {
     let outcome: Task<CallOutcome.Common, Never>
     private let redirectURI: String
 
-    /// Opens the app with the address, as the system does. Strings that aren't URLs never reach the app.
+    /// Opens the app with the address, as the system does, and returns whether the app accepts it. Strings that aren't
+    /// URLs never reach the app.
     func open(_ address: String) -> Bool {
         guard let url = URL(string: address) else { return false }
         AMZNAuthorizationManager.setShared(harness.manager)

@@ -1,5 +1,5 @@
-// Each use of SDK 2.x has its code, where the app defines LWA_MIGRATION_WARNINGS. `check` compares the warnings with the
-// codes at the ends of the lines.
+// If the app defines LWA_MIGRATION_WARNINGS, each use of SDK 2.x has a warning with its code. `check` compares the
+// warnings with the codes at the ends of the lines.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 

@@ -1,4 +1,4 @@
-// The constants in front of everything else: they come from their module here as well.
+// The constants are imported first, and still come from their module.
 
 #import <LoginWithAmazon/AMZNErrorConstants.h>
 #import <LoginWithAmazon/AMZNOptionConstants.h>

@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// The calls of 2.x with values of every optionality found in old code.
+/// 2.x calls with values of every optionality found in old code.
 final class Calls: NSObject, AIAuthenticationDelegate {
     var delegate: AIAuthenticationDelegate?
     weak var weakDelegate: AIAuthenticationDelegate?

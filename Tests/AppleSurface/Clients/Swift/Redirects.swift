@@ -40,7 +40,7 @@ final class SceneDelegate: NSObject, UIWindowSceneDelegate {
     private func openOther(_ contexts: Set<UIOpenURLContext>) {}
 }
 
-/// The calls of 2.x in a scene delegate.
+/// 2.x calls in a scene delegate.
 final class OldSceneDelegate: NSObject, UIWindowSceneDelegate {
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
         for context in URLContexts {

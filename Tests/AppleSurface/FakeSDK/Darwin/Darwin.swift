@@ -25,5 +25,5 @@ public var SIG_DFL: (@convention(c) (Int32) -> Void)? { nil }
 public var SIG_IGN: @convention(c) (Int32) -> Void { fatalError() }
 /// The monotonic clock since boot, including sleep.
 public var CLOCK_MONOTONIC_RAW: clockid_t { clockid_t(rawValue: 4) }
-/// A cheaper, less precise reading of the same clock.
+/// A cheaper, less precise read of the same clock.
 public var CLOCK_MONOTONIC_RAW_APPROX: clockid_t { clockid_t(rawValue: 5) }

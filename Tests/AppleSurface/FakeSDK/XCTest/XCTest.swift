@@ -19,11 +19,11 @@ public protocol XCUIElementTypeQueryProvider {
     var alerts: XCUIElementQuery { get }
     /// Its buttons.
     var buttons: XCUIElementQuery { get }
-    /// Its fields for text.
+    /// Its text fields.
     var textFields: XCUIElementQuery { get }
-    /// Its fields for passwords.
+    /// Its password fields.
     var secureTextFields: XCUIElementQuery { get }
-    /// Its views of text.
+    /// Its text views.
     var textViews: XCUIElementQuery { get }
     /// Its web pages.
     var webViews: XCUIElementQuery { get }
@@ -34,22 +34,22 @@ extension XCUIElementTypeQueryProvider {
     public var alerts: XCUIElementQuery { XCUIElementQuery() }
     /// Its buttons.
     public var buttons: XCUIElementQuery { XCUIElementQuery() }
-    /// Its fields for text.
+    /// Its text fields.
     public var textFields: XCUIElementQuery { XCUIElementQuery() }
-    /// Its fields for passwords.
+    /// Its password fields.
     public var secureTextFields: XCUIElementQuery { XCUIElementQuery() }
-    /// Its views of text.
+    /// Its text views.
     public var textViews: XCUIElementQuery { XCUIElementQuery() }
     /// Its web pages.
     public var webViews: XCUIElementQuery { XCUIElementQuery() }
 }
 
-/// Elements of a kind.
+/// The elements of one kind.
 @MainActor
 open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider {
-    /// The first.
+    /// The first element.
     public var firstMatch: XCUIElement { XCUIElement() }
-    /// The one with this identifier or label.
+    /// The element with this identifier or label.
     public subscript(key: String) -> XCUIElement { XCUIElement() }
 }
 
@@ -83,10 +83,10 @@ open class XCUIApplication: XCUIElement {
     public func terminate() {}
 }
 
-/// The loop of a thread.
+/// A thread's run loop.
 public final class RunLoop: NSObject {
-    /// The one of this thread.
+    /// This thread's run loop.
     public static var current: RunLoop { RunLoop() }
-    /// Runs it until then.
+    /// Runs the loop until this time.
     public func run(until date: Date) {}
 }

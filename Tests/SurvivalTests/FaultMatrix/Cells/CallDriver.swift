@@ -6,7 +6,7 @@ struct CallTargets: Sendable {
     let pairs: AMZNCodePairManager
 }
 
-/// Makes calls in the style of one SDK.
+/// Makes calls in each call style.
 @MainActor
 struct CallDriver {
     let targets: CallTargets
@@ -19,12 +19,12 @@ struct CallDriver {
         (call == .code ? "E" : "F") + "9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
     }
 
-    /// Makes the call and returns its task, if it has one. Sets the shared manager of 2.x in the same step, so that
+    /// Makes the call and returns its task, if it has one. Sets the shared manager for 2.x in the same step, so that
     /// calls of other cells cannot intervene.
     @discardableResult
-    func start(_ call: FaultedCall, as version: CallStyle) -> Task<Void, Never>? {
+    func start(_ call: FaultedCall, as style: CallStyle) -> Task<Void, Never>? {
         defer { watch.returned() }
-        switch version {
+        switch style {
         case .legacy:
             AMZNAuthorizationManager.setShared(targets.manager)
             LegacyDriver(watch: watch).start(call)

@@ -15,19 +15,19 @@ struct CallSequence {
     }
 
     /// Makes a call without waiting for its callback.
-    mutating func start(_ call: FaultedCall, as version: CallStyle) -> (watch: CallWatch, task: Task<Void, Never>?) {
+    mutating func start(_ call: FaultedCall, as style: CallStyle) -> (watch: CallWatch, task: Task<Void, Never>?) {
         let watch = CallWatch()
         watches.append(watch)
         let targets = targets
         let task = DispatchQueue.main.sync {
-            MainActor.assumeIsolated { CallDriver(targets: targets, watch: watch).start(call, as: version) }
+            MainActor.assumeIsolated { CallDriver(targets: targets, watch: watch).start(call, as: style) }
         }
         return (watch, task)
     }
 
     /// The call's first outcome; nil if none arrives in time.
-    mutating func make(_ call: FaultedCall, as version: CallStyle = .block) -> Outcome? {
-        wait(for: start(call, as: version).watch)
+    mutating func make(_ call: FaultedCall, as style: CallStyle = .block) -> Outcome? {
+        wait(for: start(call, as: style).watch)
     }
 
     func wait(for watch: CallWatch) -> Outcome? { watch.wait(seconds: patience) }

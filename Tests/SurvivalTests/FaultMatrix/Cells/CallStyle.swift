@@ -1,4 +1,4 @@
-/// The families of calls.
+/// The styles of calls.
 enum CallStyle: String, CaseIterable, Sendable {
     /// 2.x, with a delegate.
     case legacy

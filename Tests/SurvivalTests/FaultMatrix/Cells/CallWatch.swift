@@ -3,7 +3,7 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// Records the callbacks of a call: their number, their thread, and whether the call had returned.
+/// Records the callbacks of a call: their number, their thread, and whether the call has already returned.
 final class CallWatch: Sendable {
     private struct State {
         var outcomes: [Outcome] = []

@@ -1,4 +1,4 @@
-/// A call, in terms common to all APIs.
+/// A call, in terms common to all call styles.
 enum FaultedCall: String, CaseIterable, Sendable {
     /// 2.x `authorizeUser`, 3.x `authorize` without the user profile.
     case auto
@@ -21,8 +21,8 @@ enum FaultedCall: String, CaseIterable, Sendable {
     case createPair
     case getToken
 
-    /// The APIs that have the call.
-    var APIs: [CallStyle] {
+    /// The call styles in which the call exists.
+    var styles: [CallStyle] {
         switch self {
         case .auto, .never, .forced, .code, .anotherCode, .fetchUser, .signOut: CallStyle.allCases
         default: [.block, .async]

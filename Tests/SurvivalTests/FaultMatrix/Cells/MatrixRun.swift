@@ -4,10 +4,10 @@ import TestSupport
 
 /// A cell of a matrix: one call, one fault, one position.
 protocol MatrixCell: Sendable {
-    var version: CallStyle { get }
+    var style: CallStyle { get }
     /// The name of the cell in violations.
     var name: String { get }
-    /// Equal for all families of a cell; increases by one with each fault and each position.
+    /// Equal for all call styles of a cell; increases by one with each fault and each position.
     var number: Int { get }
     /// Runs the cell, blocking the thread.
     func play() -> CellReport
@@ -28,8 +28,8 @@ struct MatrixRun {
     func play<Cell: MatrixCell>(_ cells: [Cell], share: Int = Self.share) async throws -> [String] {
         let only = ProcessInfo.processInfo.environment["FAULT_CELL"]
         let chosen = cells.filter { cell in only.map(cell.name.contains) ?? (cell.number % share == 0) }
-        var reports = await play(all: chosen.filter { $0.version != .legacy })
-        for chunk in chosen.filter({ $0.version == .legacy }).chunks(of: 250) {
+        var reports = await play(all: chosen.filter { $0.style != .legacy })
+        for chunk in chosen.filter({ $0.style == .legacy }).chunks(of: 250) {
             // 2.x uses the shared manager, which other tests need too, so it is released after each chunk.
             reports += try await SharedManager.withExclusiveUse { await play(all: chunk) }
         }

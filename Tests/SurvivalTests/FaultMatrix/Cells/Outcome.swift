@@ -1,4 +1,4 @@
-/// A call's outcome, in terms common to all APIs.
+/// A call's outcome, in terms common to all call styles.
 enum Outcome: Hashable, Sendable {
     case success
     /// A token without the requested user profile, which couldn't be fetched.

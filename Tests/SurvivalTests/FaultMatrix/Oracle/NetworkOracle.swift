@@ -1,30 +1,30 @@
 /// The expected outcome of a fault at a request.
 enum NetworkOracle {
-    static func expectation(_ route: Route, at index: Int, _ fault: FaultClass, as version: CallStyle) -> Expectation {
+    static func expectation(_ route: Route, at index: Int, _ fault: FaultClass, as style: CallStyle) -> Expectation {
         let step = route.requests[index]
         let before = route.stored(after: index)
         switch Effect(fault, at: step) {
         case .harmless, .asksAgain: return route.undisturbed
-        case .code(let code): return failed(code, route, at: index, before, version)
+        case .code(let code): return failed(code, route, at: index, before, style)
         // The token is refreshed before the retry, unless it already comes from such a refresh.
         case .tokenRefused where step == .signOut:
-            return index == 0 ? route.undisturbed : failed(2, route, at: index, before, version)
+            return index == 0 ? route.undisturbed : failed(2, route, at: index, before, style)
         case .tokenRefused:
             let isFirst = !(route.situation == .refused && index == 2)
             guard isFirst else { return Expectation(route.call.wantsUser ? .withoutUser : .failed(1), before) }
             return Expectation(.success, before == .anew ? .anew : .refreshed)
-        // The server no longer knows the grant, which is the purpose of a sign-out.
+        // The server no longer knows the grant, so the sign-out has achieved its purpose.
         case .grantRefused where route.call == .signOut: return route.undisturbed
         case .grantRefused: return ended(route)
         }
     }
 
     private static func failed(
-        _ code: Int, _ route: Route, at index: Int, _ before: Expectation.Stored, _ version: CallStyle
+        _ code: Int, _ route: Route, at index: Int, _ before: Expectation.Stored, _ style: CallStyle
     ) -> Expectation {
         let call = route.call
         // In 2.x a sign-out is local and ignores the server's reply.
-        if call == .signOut, version == .legacy { return Expectation(.success, before) }
+        if call == .signOut, style == .legacy { return Expectation(.success, before) }
         switch route.requests[index] {
         // The token is returned even if the user profile can't be fetched.
         case .profile where call.wantsUser: return Expectation(.withoutUser, before)

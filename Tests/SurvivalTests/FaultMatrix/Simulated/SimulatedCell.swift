@@ -36,12 +36,12 @@ struct SimulatedCell: MatrixCell {
     }
 
     let route: Route
-    let version: CallStyle
+    let style: CallStyle
     let trouble: CellFault
     let seeds: Seeds
     let number: Int
 
-    var name: String { "\(version.rawValue) \(cell)" }
+    var name: String { "\(style.rawValue) \(cell)" }
     var cell: String { "\(route.name)/\(trouble.name)" }
 
     func play() -> CellReport { SimulatedEnvironment(self).play() }
@@ -50,7 +50,7 @@ struct SimulatedCell: MatrixCell {
     var expectation: Expectation {
         switch trouble {
         case .network(let fault, let index):
-            NetworkOracle.expectation(route, at: index, fault.kind, as: version)
+            NetworkOracle.expectation(route, at: index, fault.kind, as: style)
         case .store(let fault, let moment):
             StoreOracle(route: route, fault: fault, moment: moment).expectation()
         case .page(let fault):
@@ -65,7 +65,7 @@ struct SimulatedCell: MatrixCell {
 }
 
 extension SimulatedCell {
-    /// Each fault at each request of each call, for each SDK.
+    /// Each fault at each request of each call, in each call style.
     static func network(_ seeds: Seeds) -> [SimulatedCell] {
         Route.all.enumerated().flatMap { place, route in
             route.positions.flatMap { index in
@@ -75,7 +75,7 @@ extension SimulatedCell {
         }
     }
 
-    /// Each fault of the store from each moment of each call on, for each SDK.
+    /// Each fault of the store from each moment of each call on, in each call style.
     static func stores(_ seeds: Seeds) -> [SimulatedCell] {
         Route.all.enumerated().flatMap { place, route in
             (0...route.requests.count).flatMap { moment in
@@ -88,7 +88,7 @@ extension SimulatedCell {
         }
     }
 
-    /// Each fault of the page in each call that shows one at once, for each SDK.
+    /// Each fault of the page in each call that shows one at once, in each call style.
     static func pages(_ seeds: Seeds) -> [SimulatedCell] {
         let routes = Route.all.filter { $0.requests.first == .exchange || $0.call == .code }
         return routes.flatMap { cells($0, PageFault.all.map(CellFault.page), seeds, nil) }.filter(\.isPossible)
@@ -98,10 +98,10 @@ extension SimulatedCell {
     private static func cells(
         _ route: Route, _ troubles: [CellFault], _ seeds: Seeds, _ number: Int?
     ) -> [SimulatedCell] {
-        route.call.APIs.flatMap { version in
+        route.call.styles.flatMap { style in
             troubles.enumerated().map { index, trouble in
                 let number = number.map { $0 + index } ?? 0
-                return SimulatedCell(route: route, version: version, trouble: trouble, seeds: seeds, number: number)
+                return SimulatedCell(route: route, style: style, trouble: trouble, seeds: seeds, number: number)
             }
         }
     }
@@ -109,7 +109,7 @@ extension SimulatedCell {
     /// Only `async` calls can be cancelled.
     private var isPossible: Bool {
         if case .page(let fault) = trouble, case .stay(.cancelledTask) = fault.action {
-            version == .async
+            style == .async
         } else {
             true
         }

@@ -30,20 +30,21 @@ final class SimulatedEnvironment {
     private static func targets(
         _ clock: TestClock, _ store: MatrixStore, _ transport: MatrixTransport, _ agent: MatrixAgent
     ) -> CallTargets {
-        let world = SessionEnvironment(
+        let sessionEnvironment = SessionEnvironment(
             now: { clock.now }, uptime: { clock.uptime },
             random: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
             transport: transport, sleep: { clock.advance(by: $0) })
         let manager = AMZNAuthorizationManager(
-            configuration: Seeds.configuration, userAgent: agent, grantStore: store, environment: world)
+            configuration: Seeds.configuration, userAgent: agent, grantStore: store, environment: sessionEnvironment)
         agent.whenOpened { [weak manager] in manager?.handleRedirect($0) ?? false }
-        let pairs = AMZNCodePairManager(configuration: Seeds.configuration, grantStore: store, environment: world)
+        let pairs = AMZNCodePairManager(
+            configuration: Seeds.configuration, grantStore: store, environment: sessionEnvironment)
         return CallTargets(manager: manager, pairs: pairs)
     }
 
     func play() -> CellReport {
         prepare()
-        let (watch, task) = calls.start(cell.route.call, as: cell.version)
+        let (watch, task) = calls.start(cell.route.call, as: cell.style)
         interrupt(task)
         let outcome = calls.wait(for: watch)
         // 2.x reports a sign-out before the server is notified.
@@ -53,7 +54,7 @@ final class SimulatedEnvironment {
         judge(outcome)
         recover()
         return CellReport(
-            cell: cell.cell, call: cell.route.call, version: cell.version, outcome: outcome, callbacks: calls.callbacks,
+            cell: cell.cell, call: cell.route.call, style: cell.style, outcome: outcome, callbacks: calls.callbacks,
             problems: problems + calls.problems)
     }
 

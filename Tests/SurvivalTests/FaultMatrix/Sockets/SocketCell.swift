@@ -3,20 +3,20 @@ import LocalAuthorizationServer
 /// A cell of the layer with real sockets.
 struct SocketCell: MatrixCell {
     let route: Route
-    let version: CallStyle
+    let style: CallStyle
     let fault: SocketFault
     /// The index of the affected request in the route.
     let index: Int
     let number: Int
 
-    var name: String { "\(version.rawValue) \(cell)" }
+    var name: String { "\(style.rawValue) \(cell)" }
     var cell: String { "sockets \(route.name)/\(fault.name)/request \(index + 1)" }
 
     var step: Step { route.requests[index] }
 
     /// A copy with another fault.
     func with(_ fault: SocketFault) -> SocketCell {
-        SocketCell(route: route, version: version, fault: fault, index: index, number: number)
+        SocketCell(route: route, style: style, fault: fault, index: index, number: number)
     }
 
     func play() -> CellReport {
@@ -24,7 +24,7 @@ struct SocketCell: MatrixCell {
             return try SocketEnvironment(self).play()
         } catch {
             return CellReport(
-                cell: cell, call: route.call, version: version, outcome: nil, callbacks: 0,
+                cell: cell, call: route.call, style: style, outcome: nil, callbacks: 0,
                 problems: ["no environment: \(error)"])
         }
     }
@@ -35,7 +35,7 @@ struct SocketCell: MatrixCell {
         if step == .poll, fault.isProcessed, Effect(fault.kind, at: step) == .asksAgain {
             return Expectation(.failed(1), route.stored(after: index))
         }
-        return NetworkOracle.expectation(route, at: index, fault.kind, as: version)
+        return NetworkOracle.expectation(route, at: index, fault.kind, as: style)
     }
 
     /// Whether the server rotated the refresh token while the client knows only the old one, from which no client can
@@ -46,12 +46,12 @@ struct SocketCell: MatrixCell {
         return Effect(fault.kind, at: step) != .harmless
     }
 
-    /// Each fault at each request of each call, for each SDK.
+    /// Each fault at each request of each call, in each call style.
     static let all: [SocketCell] = Route.all.enumerated().flatMap { place, route in
         route.positions.flatMap { index in
             SocketFault.all.enumerated().flatMap { number, fault in
-                route.call.APIs.map {
-                    SocketCell(route: route, version: $0, fault: fault, index: index, number: place + index + number)
+                route.call.styles.map {
+                    SocketCell(route: route, style: $0, fault: fault, index: index, number: place + index + number)
                 }
             }
         }

@@ -29,9 +29,9 @@ final class SocketEnvironment {
         try server.start()
         seed = try Self.seed(cell.route.situation, server, clock)
         store = MatrixStore(seed, for: Self.clientID)
-        let world = Self.world(cell, clock, server)
-        transport = SocketTransport(world.transport)
-        calls = CallSequence(try Self.targets(cell, server, store, world.sending(over: transport)))
+        let sessionEnvironment = Self.sessionEnvironment(cell, clock, server)
+        transport = SocketTransport(sessionEnvironment.transport)
+        calls = CallSequence(try Self.targets(cell, server, store, sessionEnvironment.sending(over: transport)))
     }
 
     deinit { server.stop() }
@@ -50,7 +50,7 @@ final class SocketEnvironment {
             issuedAt: clock.now.addingTimeInterval(situation.isStale ? -4_000 : 0))
     }
 
-    private static func world(
+    private static func sessionEnvironment(
         _ cell: SocketCell, _ clock: TestClock, _ server: LocalAuthorizationServer
     ) -> SessionEnvironment {
         let waits = Locked(0)
@@ -68,12 +68,15 @@ final class SocketEnvironment {
     }
 
     private static func targets(
-        _ cell: SocketCell, _ server: LocalAuthorizationServer, _ store: MatrixStore, _ world: SessionEnvironment
+        _ cell: SocketCell, _ server: LocalAuthorizationServer, _ store: MatrixStore,
+        _ sessionEnvironment: SessionEnvironment
     ) throws -> CallTargets {
         let configuration = try configuration(cell, server)
         let manager = AMZNAuthorizationManager(
-            configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store, environment: world)
-        let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store, environment: world)
+            configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store,
+            environment: sessionEnvironment)
+        let pairs = AMZNCodePairManager(
+            configuration: configuration, grantStore: store, environment: sessionEnvironment)
         return CallTargets(manager: manager, pairs: pairs)
     }
 
@@ -99,7 +102,7 @@ final class SocketEnvironment {
         if case .server(let fault) = cell.fault.action {
             server.addFault(fault, at: cell.step.endpoint, skipping: cell.skipped)
         }
-        let outcome = calls.make(cell.route.call, as: cell.version)
+        let outcome = calls.make(cell.route.call, as: cell.style)
         // 2.x reports a sign-out before the server is notified.
         if cell.route.call == .signOut, !transport.waitForReplies(cell.index + 1) {
             problems.append("the server was not notified")
@@ -107,7 +110,7 @@ final class SocketEnvironment {
         judge(outcome)
         let callbacks = recover()
         return CellReport(
-            cell: cell.cell, call: cell.route.call, version: cell.version, outcome: outcome,
+            cell: cell.cell, call: cell.route.call, style: cell.style, outcome: outcome,
             callbacks: calls.callbacks + callbacks, problems: problems + calls.problems)
     }
 
@@ -145,7 +148,7 @@ final class SocketEnvironment {
     private static func wellParties(
         _ clock: TestClock, _ server: LocalAuthorizationServer, _ store: MatrixStore
     ) throws -> CallSequence {
-        let world = SessionEnvironment.live(limit: 20, now: { clock.now }, uptime: { clock.uptime }) {
+        let sessionEnvironment = SessionEnvironment.live(limit: 20, now: { clock.now }, uptime: { clock.uptime }) {
             clock.advance(by: $0)
         }
         let configuration = try configuration(nil, server)
@@ -153,8 +156,9 @@ final class SocketEnvironment {
             CallTargets(
                 manager: AMZNAuthorizationManager(
                     configuration: configuration, userAgent: SocketAgent(server: server), grantStore: store,
-                    environment: world),
-                pairs: AMZNCodePairManager(configuration: configuration, grantStore: store, environment: world)))
+                    environment: sessionEnvironment),
+                pairs: AMZNCodePairManager(
+                    configuration: configuration, grantStore: store, environment: sessionEnvironment)))
     }
 
     private func expect(_ call: FaultedCall, _ wanted: Outcome, _ when: String) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A parser of untrusted bytes with the promises that it must keep for all input.
+/// A parser of untrusted bytes with the invariants that must hold for all input.
 ///
-/// The fuzzer and the tests run the same targets: the fuzzer searches for input that breaks a promise, and the tests
-/// check the corpus, which contains its earlier findings.
+/// The fuzzer and the tests run the same targets: the fuzzer searches for input that violates an invariant, and the
+/// tests check the corpus, which contains its earlier findings.
 enum FuzzTarget: String, CaseIterable, Sendable {
     case redirect
     case apiKey = "api-key"
@@ -15,7 +15,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case codePair = "code-pair"
     case retryAfter = "retry-after"
 
-    /// Describes the promise that the input breaks, without the input; nil if all are kept.
+    /// Describes the invariant that the input violates, without the input; nil if all hold.
     func violation(_ bytes: Data) -> String? {
         switch self {
         case .redirect: RedirectTarget.violation(bytes)
