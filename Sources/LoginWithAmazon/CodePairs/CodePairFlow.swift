@@ -35,7 +35,6 @@ struct CodePairFlow: StateMachine {
     private enum Phase: Sendable {
         case creating(CallID)
         case pending(CodePair)
-        case adopting(Grant)
     }
 
     private enum Step: Equatable, Sendable { case idle, waiting(Wait), polling }
@@ -68,6 +67,8 @@ struct CodePairFlow: StateMachine {
     static let abandoned = CodePairAnswer.cancelled
 
     private var pair: Pair?
+    /// By pair. The user has allowed these pairs, so that a new pair doesn't end them.
+    private var adoptions = CodePairAdoptions()
     private var lookUps: [CallID: LookUp] = [:]
     private var lastPair: PairID = 0
     private var lastWait: Wait = 0
@@ -85,7 +86,7 @@ struct CodePairFlow: StateMachine {
         case .polled(let id, let reply): polled(id, reply, at: now)
         case .adopted(let id, let answer): adopted(id, answer)
         case .cancel(let call): cancel(call)
-        case .signOut: end(.failed(Self.signedOut))
+        case .signOut: endAll(.failed(Self.signedOut))
         }
     }
 }
@@ -127,7 +128,7 @@ extension CodePairFlow {
     private mutating func getToken(
         _ call: CallID, _ scopes: ScopeRequest, _ settings: SessionSettings
     ) -> [Action] {
-        lookUps[call] = LookUp(scopes: scopes.names, pair: pair?.id)
+        lookUps[call] = LookUp(scopes: scopes.names, pair: pair?.id ?? adoptions.latest)
         return [.lookUp(call, Self.storedCall(scopes), settings)]
     }
 
@@ -145,7 +146,15 @@ extension CodePairFlow {
     private mutating func join(
         _ call: CallID, _ lookUp: LookUp, otherwise error: AMZNError, at now: Moment
     ) -> [Action] {
-        guard let wanted = lookUp.pair, let id = pair?.id else { return [.answer(call, .failed(error))] }
+        guard let wanted = lookUp.pair else { return [.answer(call, .failed(error))] }
+        if let scopes = adoptions.scopes(of: wanted) {
+            guard ScopeList.isCovered(lookUp.scopes, by: scopes) else {
+                return [.answer(call, .failed(Self.notCovered))]
+            }
+            adoptions.join(wanted, call, lookUp.scopes)
+            return []
+        }
+        guard let id = pair?.id else { return [.answer(call, .failed(error))] }
         guard id == wanted else { return [.answer(call, .failed(Self.superseded))] }
         guard ScopeList.isCovered(lookUp.scopes, by: pair?.scopes.names ?? []) else {
             return [.answer(call, .failed(Self.notCovered))]
@@ -159,8 +168,8 @@ extension CodePairFlow {
         if case .creating(call) = pair?.phase {
             return [.answer(call, .cancelled)] + end(.failed(Self.superseded), but: call)
         }
-        guard pair?.waiters.removeValue(forKey: call) != nil else { return [] }
-        return [.answer(call, .cancelled)]
+        if pair?.waiters.removeValue(forKey: call) != nil { return [.answer(call, .cancelled)] }
+        return adoptions.cancel(call) ? [.answer(call, .cancelled)] : []
     }
 
     /// The session's call for a look-up, and for storing a grant of this flow.
@@ -251,29 +260,28 @@ extension CodePairFlow {
         switch grant {
         case .failure(let error): return end(.failed(error))
         case .success(let grant):
-            self.pair?.phase = .adopting(grant)
+            adoptions.begin(pair.id, grant, scopes: pair.scopes.names, waiters: pair.waiters)
+            self.pair = nil
             return [.adopt(pair.id, grant, Self.storedCall(pair.scopes), pair.settings)]
         }
     }
 
-    /// Whether the grant of this pair is still to be stored: no sign-out has ended the pair since.
-    func isAdopting(_ id: PairID) -> Bool {
-        guard pair?.id == id, case .adopting = pair?.phase else { return false }
-        return true
-    }
+    /// Whether the grant of this pair is still to be stored: no sign-out has ended its adoption.
+    func isAdopting(_ id: PairID) -> Bool { adoptions.scopes(of: id) != nil }
 
     /// The grant is stored, or cannot be. The waiting calls are answered only now.
     private mutating func adopted(_ id: PairID, _ answer: Answer) -> [Action] {
-        guard let pair, pair.id == id, case .adopting(let grant) = pair.phase else { return [] }
+        adoptions.end(id).map { call, scopes, grant in
+            .answer(call, Self.answer(answer, grant, scopes))
+        }
+    }
+
+    private static func answer(_ answer: Answer, _ grant: Grant, _ scopes: [String]) -> CodePairAnswer {
         switch answer {
         case .authorized:
-            self.pair = nil
-            return pair.waiters.sorted { $0.key < $1.key }.map { call, scopes in
-                let isCovered = ScopeList.isCovered(scopes, by: grant.scopes)
-                return .answer(call, isCovered ? .token(grant.accessToken) : .failed(Self.notCovered))
-            }
-        case .failed(let error), .missing(let error): return end(.failed(error))
-        case .cancelled, .code, .user, .signedOut: return end(.cancelled)
+            ScopeList.isCovered(scopes, by: grant.scopes) ? .token(grant.accessToken) : .failed(notCovered)
+        case .failed(let error), .missing(let error): .failed(error)
+        case .cancelled, .code, .user, .signedOut: .cancelled
         }
     }
 }
@@ -285,6 +293,11 @@ extension CodePairFlow {
     private mutating func end(_ answer: CodePairAnswer, but answered: CallID? = nil) -> [Action] {
         defer { pair = nil }
         return (pair?.calls ?? []).filter { $0 != answered }.map { .answer($0, answer) }
+    }
+
+    /// Ends the pair and every adoption.
+    private mutating func endAll(_ answer: CodePairAnswer) -> [Action] {
+        adoptions.endAll().map { .answer($0, answer) } + end(answer)
     }
 
     /// Answers the waiting calls and keeps the pair, so that a later call may poll again.

@@ -127,12 +127,38 @@ import Testing
         #expect(driver.missing(2) == ["answer 2 error 3"], "the call was made for the first pair")
     }
 
-    @Test("A new pair supersedes one whose grant is being stored")
-    mutating func aPairWhoseGrantIsBeingStoredIsSuperseded() throws {
+    @Test("A new pair leaves alone a grant that is being stored, and the calls that wait for it")
+    mutating func aNewPairDoesNotEndAnAdoption() throws {
         try driver.ask()
         _ = driver.polled(.tokens)
-        #expect(try driver.create(3, "profile") == ["answer 2 error 3", "create 2"])
+        _ = try driver.getToken(3, "profile")
+        #expect(try driver.create(4, "profile") == ["create 2"])
+        #expect(driver.missing(3) == [])
+        #expect(driver.flow.isAdopting(1))
+        #expect(
+            driver.handle(.adopted(1, .authorized(accessToken: "a", user: nil)))
+                == ["answer 2 token", "answer 3 token"])
+        #expect(driver.created(2) == ["answer 4 created"])
+    }
+
+    @Test("A call that waits for a grant to be stored can be cancelled, and ends with a sign-out")
+    mutating func aCallDuringAnAdoptionEnds() throws {
+        try driver.ask()
+        _ = driver.polled(.tokens)
+        _ = try driver.getToken(3, "profile")
+        _ = driver.missing(3)
+        #expect(driver.handle(.cancel(2)) == ["answer 2 cancelled"])
+        #expect(driver.handle(.signOut) == ["answer 3 error 3"])
+        #expect(!driver.flow.isAdopting(1))
         #expect(driver.handle(.adopted(1, .authorized(accessToken: "a", user: nil))) == [])
+    }
+
+    @Test("A call with scopes that a pair lacks does not wait for its grant to be stored")
+    mutating func aCallWithOtherScopesDoesNotJoinAnAdoption() throws {
+        try driver.ask()
+        _ = driver.polled(.tokens)
+        _ = try driver.getToken(3, "postal_code")
+        #expect(driver.missing(3) == ["answer 3 error 1"])
     }
 
     // MARK: Cancelled calls
