@@ -4,6 +4,7 @@
 // NetworkProbe fetch ADDRESS            diagnoses this server and sends a request to it
 // NetworkProbe starve                   measures a listener's processor time without descriptors, and its redirect
 // NetworkProbe inherit ROUNDS           counts the sockets that child processes inherit
+// NetworkProbe visit REDIRECT-URI       shows a page that redirects at once, and prints how it ends
 //
 // Runs one action in the test's environment and prints its result. Status 77 means that this machine does not allow it.
 import Foundation
@@ -32,5 +33,6 @@ case "starve":
     Descriptors.openMainQueue()
     await Descriptors.starve()
 case "inherit" where words.count == 2: try Inheritance.count(rounds: Int(words[1]) ?? 0)
+case "visit" where words.count == 2: await LoopbackPageVisit.run(words[1])
 default: exit(64)
 }

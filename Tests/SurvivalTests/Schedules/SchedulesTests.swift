@@ -5,7 +5,7 @@ import Testing
 /// Tests calls, replies, redirects, cancellations, store failures, program exits and clock changes in random order.
 ///
 /// The seeds are the same in every run; `SURVIVAL_SEED` sets the first one, for example to repeat a failure.
-@Suite struct SchedulesTests {
+@Suite(.timeLimit(.minutes(30))) struct SchedulesTests {
     /// Keeps both processors busy.
     private static let shares = 4
 

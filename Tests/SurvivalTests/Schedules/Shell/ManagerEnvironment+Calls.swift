@@ -9,7 +9,10 @@ extension ManagerEnvironment {
     mutating func beginCall(_ choices: inout StepChoices) async {
         let manager = choices.roll(members.count)
         let scopes = choices.pick([["profile"], ["postal_code"], ["profile", "postal_code"]])
-        switch choices.roll(12) {
+        let kind = choices.roll(12)
+        callsOnMainThread = !choices.isRare(3)
+        hasCallingDeinits = choices.isRare(4)
+        switch kind {
         case 0: await signOut(manager)
         case 1: await fetchUser(manager)
         case 2, 3: returnLater(manager, scopes, isForced: choices.isRare(3))
@@ -29,28 +32,25 @@ extension ManagerEnvironment {
     ) async {
         let words = "authorizes \(scopes), \(strategy), forced \(isForced), user \(wantsUser)"
         let reporter = begin(manager, words, scopes: scopes, removals: strategy == .always ? 1 : 0)
-        await Self.onMain { [manager = members[manager].manager] in
+        await perform(reporter) { [manager = members[manager].manager] in
             let request = Self.request(scopes, strategy, isForced, wantsUser)
             manager.authorize(request) { result, _, error in
                 reporter.hear(result.map { .token($0.token) } ?? InvariantChecker.CallResult(error))
             }
-            reporter.callReturned()
         }
     }
 
     private mutating func signOut(_ manager: InvariantChecker.Manager) async {
         let reporter = begin(manager, "signs out", removals: 1)
-        await Self.onMain { [manager = members[manager].manager] in
+        await perform(reporter) { [manager = members[manager].manager] in
             manager.signOut { reporter.hear(InvariantChecker.CallResult($0)) }
-            reporter.callReturned()
         }
     }
 
     private mutating func fetchUser(_ manager: InvariantChecker.Manager) async {
         let reporter = begin(manager, "wants the user")
-        await Self.onMain { [manager = members[manager].manager] in
+        await perform(reporter) { [manager = members[manager].manager] in
             manager.fetchUser { reporter.hear(InvariantChecker.CallResult($1)) }
-            reporter.callReturned()
         }
     }
 
@@ -72,34 +72,30 @@ extension ManagerEnvironment {
 
     private mutating func clear() async {
         let reporter = begin(0, "clears the authorization state", removals: 1)
-        await Self.onMain {
+        await perform(reporter) {
             AIMobileLib.clearAuthorizationState(reporter)
-            reporter.callReturned()
         }
     }
 
     private mutating func oldProfile() async {
         let reporter = begin(0, "gets the profile")
-        await Self.onMain {
+        await perform(reporter) {
             AIMobileLib.getProfile(reporter)
-            reporter.callReturned()
         }
     }
 
     private mutating func oldToken(_ scopes: [String], isForced: Bool) async {
         let reporter = begin(0, "gets the access token for \(scopes), forced \(isForced)", scopes: scopes)
-        await Self.onMain {
+        await perform(reporter) {
             let options = isForced ? ["ForceRefresh": "YES"] : nil
             AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: options, delegate: reporter)
-            reporter.callReturned()
         }
     }
 
     private mutating func oldSignIn(_ scopes: [String]) async {
         let reporter = begin(0, "authorizes the user for \(scopes)", scopes: scopes)
-        await Self.onMain {
+        await perform(reporter) {
             AIMobileLib.authorizeUser(forScopes: scopes, delegate: reporter)
-            reporter.callReturned()
         }
     }
 
@@ -114,11 +110,28 @@ extension ManagerEnvironment {
             invariants.began(call, by: manager, scopes: scopes)
             invariants.allowRemovals(removals)
         }
-        return Reporter(call, isSignOut: removals > 0 && scopes.isEmpty, watch)
+        let isSignOut = removals > 0 && scopes.isEmpty
+        return Reporter(
+            call, isSignOut: isSignOut, watch,
+            releasing: hasCallingDeinits ? CallingDeinit(members[manager].manager) : nil)
     }
 
-    private static func onMain(_ body: @escaping @MainActor @Sendable () -> Void) async {
-        await MainActor.run(body: body)
+    /// Makes a call on the main thread or another one. Only on the main thread is a call sure to return before it is
+    /// answered.
+    private func perform(_ reporter: Reporter, _ call: @escaping @Sendable () -> Void) async {
+        guard callsOnMainThread else {
+            reporter.callReturned()
+            return await withCheckedContinuation { done in
+                DispatchQueue.global().async {
+                    call()
+                    done.resume()
+                }
+            }
+        }
+        await MainActor.run {
+            call()
+            reporter.callReturned()
+        }
     }
 
     private static func request(

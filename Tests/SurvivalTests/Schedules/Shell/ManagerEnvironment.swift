@@ -23,6 +23,10 @@ struct ManagerEnvironment {
     var lastCall: InvariantChecker.Call = 0
     var redirects: [URL] = []
     var tasks: [InvariantChecker.Call: Task<Void, Never>] = [:]
+    /// How the app makes its next call.
+    var callsOnMainThread = true
+    /// Whether the app releases objects with its handler or delegate that make calls as they are deallocated.
+    var hasCallingDeinits = false
 
     static let clientID = "shell"
 
@@ -75,7 +79,8 @@ struct ManagerEnvironment {
                 letPass(choices.pick([1, 61, 700, 4_000, 100_000]))
             }
         case 13: openRedirect(&choices)
-        case 14: changeStore(&choices)
+        case 14:
+            if choices.isRare(4) { replaceHandler(&choices) } else { changeStore(&choices) }
         default: server.revokeAll()
         }
         await Self.letRun(choices.roll(4))
@@ -100,6 +105,14 @@ struct ManagerEnvironment {
 
     private func setClock(_ seconds: TimeInterval) {
         see("the clock is set by \(Int(seconds)) s") { _ in clock.set(by: seconds) }
+    }
+
+    /// Replaces a closure that holds the last reference to an object whose `deinit` replaces it again.
+    private func replaceHandler(_ choices: inout StepChoices) {
+        let manager = members[choices.roll(members.count)].manager
+        see("the diagnostic handler is replaced")
+        let parting = CallingDeinit(manager)
+        manager.setDiagnosticHandler { _ in withExtendedLifetime(parting) {} }
     }
 
     private func changeStore(_ choices: inout StepChoices) {

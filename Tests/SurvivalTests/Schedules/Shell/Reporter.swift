@@ -10,14 +10,17 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
     private let isSignOut: Bool
     private let watch: Watch
     private let hasReturned = Locked(false)
+    private let releasing: CallingDeinit?
 
-    init(_ call: InvariantChecker.Call, isSignOut: Bool, _ watch: Watch) {
+    /// - Parameter releasing: An object that is released with the handler or delegate.
+    init(_ call: InvariantChecker.Call, isSignOut: Bool, _ watch: Watch, releasing: CallingDeinit?) {
         self.call = call
         self.isSignOut = isSignOut
         self.watch = watch
+        self.releasing = releasing
     }
 
-    /// Records that the call has returned.
+    /// Records that the call has returned, or that it need not have.
     func callReturned() { hasReturned.withLock { $0 = true } }
 
     /// Reports the outcome of a block or delegate, which must arrive on the main queue after the call.
@@ -51,4 +54,19 @@ extension InvariantChecker.CallResult {
     init(_ error: (any Error)?) {
         self = (error as? AMZNError).map { .error($0.code) } ?? .other
     }
+}
+
+/// Uses the manager when it is deallocated, as a view model does that tidies up: a release under one of the manager's
+/// locks would never end.
+final class CallingDeinit: Sendable {
+    private let use: @Sendable () -> Void
+
+    init(_ manager: AMZNAuthorizationManager) {
+        use = { [weak manager] in
+            manager?.setDiagnosticHandler { _ in }
+            _ = manager?.cachedAccessToken(for: ["profile"])
+        }
+    }
+
+    deinit { use() }
 }
