@@ -41,17 +41,12 @@ extension AMZNAuthorizationManager {
 }
 
 extension AMZNAuthorizeRequest {
-    fileprivate var mayBeAnsweredFromMemory: Bool {
-        grantType == .token && interactiveStrategy != .always && !forcesRefresh
-    }
-
     /// Whether one of the scopes is the profile's; nil if the grant doesn't cover all of them, or the request is invalid,
     /// which the session's own check reports.
     fileprivate func isForProfile(coveredBy grant: CachedGrant) -> Bool? {
-        let scopes = scopes
+        guard let scopes = typedScopes else { return nil }
         var isForProfile = false
-        for element in scopes {
-            guard let scope = element as? any AMZNScope else { return nil }
+        for scope in scopes {
             let name = scope.name
             // Scopes with data, or with several names in one, take the whole check.
             guard scope.scopeData?.isEmpty ?? true, grant.covers(name) else { return checked(coveredBy: grant) }

@@ -6,11 +6,23 @@ import Foundation
 #endif
 public final class AMZNAuthorizeRequest: NSObject {
     /// The scopes, each an ``AMZNScope``, in the order in which the user is asked.
-    public var scopes: [Any] = []
+    public var scopes: [Any] {
+        get { elements }
+        set {
+            elements = newValue
+            typedScopes = Self.typed(newValue)
+        }
+    }
     /// When the page is shown; ``AMZNInteractiveStrategy/auto`` by default.
-    public var interactiveStrategy = AMZNInteractiveStrategy.auto
+    public var interactiveStrategy: AMZNInteractiveStrategy {
+        get { options.interactiveStrategy }
+        set { options.interactiveStrategy = newValue }
+    }
     /// A token or a code; ``AMZNAuthorizationGrantType/token`` by default.
-    public var grantType = AMZNAuthorizationGrantType.token
+    public var grantType: AMZNAuthorizationGrantType {
+        get { options.grantType }
+        set { options.grantType = newValue }
+    }
     /// For ``AMZNAuthorizationGrantType/code``: the code challenge of the client that exchanges the code (RFC 7636
     /// section 4.2), sent unchanged. Empty by default.
     public var codeChallenge = ""
@@ -24,13 +36,38 @@ public final class AMZNAuthorizeRequest: NSObject {
     public var rawScopeData: String?
     /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
     /// SDK.
-    public var forcesRefresh = false
+    public var forcesRefresh: Bool {
+        get { options.forcesRefresh }
+        set { options.forcesRefresh = newValue }
+    }
     /// Whether the result includes the user if a profile scope is granted, fetched from the server if necessary; true
     /// by default. Not in the official SDK for iOS.
-    public var shouldReturnUserData = true
+    public var shouldReturnUserData: Bool {
+        get { options.shouldReturnUserData }
+        set { options.shouldReturnUserData = newValue }
+    }
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
     @nonobjc
-    public var isSandboxMode: Bool?
+    public var isSandboxMode: Bool? {
+        get { options.isSandboxMode }
+        set { options.isSandboxMode = newValue }
+    }
+
+    /// The options that decide whether memory may answer.
+    struct Options {
+        var interactiveStrategy = AMZNInteractiveStrategy.auto
+        var grantType = AMZNAuthorizationGrantType.token
+        var forcesRefresh = false
+        var shouldReturnUserData = true
+        var isSandboxMode: Bool?
+    }
+
+    // Private, so that the compiler can prove that no two accesses overlap. Of a public property each access is checked,
+    // which takes a good part of a call that memory answers.
+    private var options = Options()
+    private var elements: [Any] = []
+    /// The scopes; nil if one of the elements isn't one. The cast is made when they are set, not in each call.
+    private(set) var typedScopes: [any AMZNScope]? = []
 
     /// A request without scopes; set them before the call.
     public override init() { super.init() }
@@ -49,6 +86,21 @@ public final class AMZNAuthorizeRequest: NSObject {
 }
 
 extension AMZNAuthorizeRequest {
+    /// Whether a token from memory is an answer, as far as the options go.
+    var mayBeAnsweredFromMemory: Bool {
+        let options = options
+        return options.grantType == .token && options.interactiveStrategy != .always && !options.forcesRefresh
+    }
+
+    private static func typed(_ elements: [Any]) -> [any AMZNScope]? {
+        var scopes: [any AMZNScope] = []
+        for element in elements {
+            guard let scope = element as? any AMZNScope else { return nil }
+            scopes.append(scope)
+        }
+        return scopes
+    }
+
     /// The validated content of the request.
     func call(isSandbox: Bool) throws -> AuthorizeCall {
         let asked = try ScopeRequest(scopes, rawData: rawScopeData)
