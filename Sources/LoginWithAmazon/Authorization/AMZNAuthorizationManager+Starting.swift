@@ -57,8 +57,7 @@ extension AMZNAuthorizationManager {
         let configuration = configured.configuration
         return SessionSettings(
             clientID: configuration.clientID, redirectURI: configuration.redirectURI,
-            endpoints: endpoints(configuration, isSandbox: isSandbox),
-            language: Locale.current.identifier.split(separator: "@").first.map(String.init))
+            endpoints: endpoints(configuration, isSandbox: isSandbox))
     }
 
     func endpoints(_ configuration: AMZNConfiguration, isSandbox: Bool? = nil) -> AMZNEndpoints {

@@ -154,7 +154,7 @@ extension AMZNCodePairManager {
     private func settings(_ configuration: AMZNConfiguration) -> SessionSettings {
         SessionSettings(
             clientID: configuration.clientID, redirectURI: configuration.redirectURI,
-            endpoints: configuration.endpoints(region: region, isSandbox: false), language: nil)
+            endpoints: configuration.endpoints(region: region, isSandbox: false))
     }
 }
 

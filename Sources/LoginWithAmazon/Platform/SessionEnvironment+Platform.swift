@@ -4,14 +4,15 @@ extension SessionEnvironment {
     /// The real clocks, randomness, network and waiting.
     static let live = SessionEnvironment(
         now: { Date() }, uptime: Uptime.seconds, tick: Uptime.ticks, random: SystemRandom.octets,
-        transport: URLSessionTransport(), sleep: pause)
+        transport: URLSessionTransport(), language: language, sleep: pause)
 
     /// The real environment with other clocks.
     package static func live(
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval
     ) -> SessionEnvironment {
         SessionEnvironment(
-            now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(), sleep: pause)
+            now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(), language: language,
+            sleep: pause)
     }
 
     /// The real network and randomness, with another time-out for requests, other clocks and other waiting.
@@ -22,7 +23,13 @@ extension SessionEnvironment {
     ) -> SessionEnvironment {
         SessionEnvironment(
             now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(seconds: seconds),
-            sleep: sleep)
+            language: language, sleep: sleep)
+    }
+
+    /// The user's locale, without the keywords that may follow an `@`.
+    @Sendable
+    private static func language() -> String? {
+        Locale.current.identifier.split(separator: "@").first.map(String.init)
     }
 
     /// Counts the time that the device is asleep, if the system version has such a clock; otherwise the wait ends that

@@ -24,7 +24,8 @@ final class Session: Shell {
         self.environment = environment
         self.watchers = watchers
         engine = Engine(
-            SessionMachine(random: environment.random), label: "LoginWithAmazon.Session", now: { environment.moment })
+            SessionMachine(random: environment.random, language: environment.language),
+            label: "LoginWithAmazon.Session", now: { environment.moment })
         memory = SessionCache(cache: repository.cache, engine: engine, tick: environment.tick)
         Siblings.add(self, clientID: clientID, store: store)
     }

@@ -10,6 +10,9 @@ package struct SessionEnvironment: Sendable {
     package let tick: @Sendable () -> TimeInterval
     package let random: @Sendable (Int) -> [UInt8]
     package let transport: any Transport
+    /// The locale of the sign-in page, like `en_US`. Asked for when a page is shown: on Linux the first time takes
+    /// milliseconds, for which no silent call should wait.
+    package let language: @Sendable () -> String?
     /// Returns after the given seconds; throws if the task is cancelled before.
     package let sleep: @Sendable (TimeInterval) async throws -> Void
 
@@ -17,6 +20,7 @@ package struct SessionEnvironment: Sendable {
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
         tick: (@Sendable () -> TimeInterval)? = nil,
         random: @escaping @Sendable (Int) -> [UInt8], transport: any Transport,
+        language: @escaping @Sendable () -> String? = { nil },
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void
     ) {
         self.now = now
@@ -24,6 +28,7 @@ package struct SessionEnvironment: Sendable {
         self.tick = tick ?? uptime
         self.random = random
         self.transport = transport
+        self.language = language
         self.sleep = sleep
     }
 
@@ -35,8 +40,6 @@ package struct SessionSettings: Equatable, Sendable {
     let clientID: String
     let redirectURI: URL
     let endpoints: AMZNEndpoints
-    /// The locale of the sign-in page, like `en_US`.
-    let language: String?
 
     /// The error of an endpoint that must not be used; nil if all are allowed.
     var problem: AMZNError? {

@@ -56,7 +56,9 @@ struct SessionMachine: StateMachine {
     private(set) var now = Moment(date: .distantPast, uptime: 0)
     var actions: [Action] = []
 
-    init(random: @escaping @Sendable (Int) -> [UInt8]) { signIns = SignInFlow(random: random) }
+    init(random: @escaping @Sendable (Int) -> [UInt8], language: @escaping @Sendable () -> String? = { nil }) {
+        signIns = SignInFlow(random: random, language: language)
+    }
 
     /// The profile of this sign-in, where it is cached.
     func cachedProfile(for grant: Grant, endpoint: URL, at uptime: TimeInterval) -> Profile? {

@@ -27,13 +27,13 @@ struct SignIn: Sendable {
     /// The waiters in the order of their calls.
     var callers: [CallID] { waiters.sorted() }
 
-    /// The address of the page.
-    var address: URL? {
+    /// The address of the page in this language, which is a locale like `en_US`.
+    func address(in language: String?) -> URL? {
         AuthorizationURL(
             endpoint: settings.endpoints.authorization, clientID: settings.clientID,
             redirectURI: settings.redirectURI, scopes: pageScopes, scopeData: page.scopeData, state: state,
             codeChallenge: challenge.text, codeChallengeMethod: challenge.method, isSandbox: page.isSandbox,
-            language: settings.language
+            language: language
         ).url
     }
 

@@ -52,8 +52,12 @@ struct SignInFlow: Sendable {
     var completing: [SignIn.ID: SignIn] = [:]
     private var lastID: SignIn.ID = 0
     private let random: @Sendable (Int) -> [UInt8]
+    private let language: @Sendable () -> String?
 
-    init(random: @escaping @Sendable (Int) -> [UInt8]) { self.random = random }
+    init(random: @escaping @Sendable (Int) -> [UInt8], language: @escaping @Sendable () -> String?) {
+        self.random = random
+        self.language = language
+    }
 
     // MARK: Starting
 
@@ -134,7 +138,7 @@ struct SignInFlow: Sendable {
     }
 
     private mutating func present(_ signIn: SignIn) -> [Action] {
-        guard let address = signIn.address else {
+        guard let address = signIn.address(in: language()) else {
             return endOnScreen(.failed(AMZNError(.invalidInput, "The authorization endpoint isn't a valid URL.")))
         }
         onScreen?.phase = .presented

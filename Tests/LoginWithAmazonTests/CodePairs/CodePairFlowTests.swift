@@ -203,7 +203,7 @@ import Testing
         let web = address("http://example.com/token")
         let settings = SessionSettings(
             clientID: "c", redirectURI: web,
-            endpoints: AMZNEndpoints(authorization: web, token: web, profile: web, signOut: web), language: nil)
+            endpoints: AMZNEndpoints(authorization: web, token: web, profile: web, signOut: web))
         let scopes = try ScopeRequest([AMZNProfileScope.profile()], rawData: nil)
         #expect(driver.handle(.create(1, scopes, settings)) == ["answer 1 error 6"])
     }

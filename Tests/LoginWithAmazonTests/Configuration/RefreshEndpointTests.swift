@@ -40,8 +40,7 @@ import Testing
         var grant = Grant.stale
         grant.tokenEndpoint = europe
         let settings = SessionSettings(
-            clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: .production(.FE),
-            language: nil)
+            clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: .production(.FE))
         _ = machine.handle(.authorize(1, .sample(), settings), at: .noon)
         _ = machine.handle(.grants(.read(.grant(grant))), at: .noon)
         _ = machine.handle(.grants(.leased(.taken)), at: .noon)

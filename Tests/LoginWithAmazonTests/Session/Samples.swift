@@ -63,8 +63,7 @@ extension WireReply {
 
 extension SessionSettings {
     static let sample = SessionSettings(
-        clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints,
-        language: nil)
+        clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
 }
 
 extension PageParameters {

@@ -378,7 +378,7 @@ import Testing
             clientID: "client", redirectURI: SessionSettings.sample.redirectURI,
             endpoints: AMZNEndpoints(
                 authorization: address("https://example.com"), token: address("http://example.com"),
-                profile: address("https://example.com"), signOut: address("https://example.com")), language: nil)
+                profile: address("https://example.com"), signOut: address("https://example.com")))
         #expect(handle(.authorize(1, .sample(), insecure)) == ["answer 1 failed 6"])
         #expect(handle(.fetchUser(2, insecure)) == ["answer 2 failed 6"])
         #expect(handle(.signOut(3, insecure, onDevice: false)) == ["remove 3"])

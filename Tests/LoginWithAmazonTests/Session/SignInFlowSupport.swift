@@ -10,7 +10,7 @@ struct SignInFlowDriver {
 
     init() {
         let random = TestRandom()
-        flow = SignInFlow(random: random.octets)
+        flow = SignInFlow(random: random.octets) { nil }
     }
 
     mutating func begin(

@@ -219,13 +219,33 @@ import Testing
         #expect(driver.begin(2, at: .noon + 1.9) == [])
     }
 
+    @Test("The page is in the user's language, which is asked for when the page is shown")
+    func language() {
+        let asked = Locked(0)
+        var machine = SessionMachine(random: TestRandom().octets) {
+            asked.withLock { $0 += 1 }
+            return "fr_FR"
+        }
+        _ = machine.handle(.authorize(1, .sample(["profile"], .never), .sample), at: .noon)
+        _ = machine.handle(.grants(.read(.grant(.fresh))), at: .noon)
+        #expect(asked.withLock { $0 } == 0)
+        var pages: [String] = []
+        for case .present(_, let url, _) in machine.handle(.authorize(2, .sample(["dash"], .auto), .sample), at: .noon)
+            + machine.handle(.grants(.read(.grant(.fresh))), at: .noon)
+        {
+            pages.append(url.absoluteString)
+        }
+        #expect(pages.count == 1 && pages.allSatisfy { $0.hasSuffix("&language=fr_FR") }, "\(pages)")
+        #expect(asked.withLock { $0 } == 1)
+    }
+
     @Test("A sign-in for another server is not joined")
     func aSignInForAnotherServerIsNotJoined() {
-        var flow = SignInFlow(random: TestRandom().octets)
+        var flow = SignInFlow(random: TestRandom().octets) { nil }
         let page = PageParameters(scopes: ["profile"], scopeData: nil, kind: .token, isSandbox: false)
         let settings = { (region: AMZNRegion) in
             SessionSettings(
-                clientID: "c", redirectURI: address("a.b:/c"), endpoints: .production(region), language: nil)
+                clientID: "c", redirectURI: address("a.b:/c"), endpoints: .production(region))
         }
         _ = flow.begin(1, page, clearing: false, settings: settings(.NA), at: .noon)
         #expect(

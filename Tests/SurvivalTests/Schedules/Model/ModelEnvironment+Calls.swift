@@ -5,8 +5,7 @@ import TestSupport
 
 extension SessionSettings {
     static let model = SessionSettings(
-        clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints,
-        language: nil)
+        clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
 }
 
 extension AuthorizeCall {
