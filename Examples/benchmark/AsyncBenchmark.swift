@@ -34,36 +34,35 @@ struct AsyncBenchmark {
 
     @MainActor
     private func measure(_ call: AsyncCall, from place: Place) async throws -> Measurement {
-        let table = FloorTable(["profile": "token"])
         var rounds: [(own: Double, floor: Double)] = []
         for _ in 0..<environment.amount(Self.rounds) {
             // Reads the store again, and the profile where it isn't in memory.
             _ = try await manager.authorize(BenchmarkEnvironment.request(.never, user: true))
-            var misses = 0
-            let floor = Stopwatch.time(Self.calls) { if table.value("profile") == nil { misses += 1 } }
-            let own =
+            let round =
                 switch place {
-                case .mainActor: try await call.time(Self.calls, manager)
-                case .otherActor: try await elsewhere.time(call, Self.calls, manager)
-                case .noActor: try await Self.timeOnNoActor(call, Self.calls, manager)
+                case .mainActor: try await call.round(Self.calls, manager)
+                case .otherActor: try await elsewhere.round(call, Self.calls, manager)
+                case .noActor: try await Self.roundOnNoActor(call, Self.calls, manager)
                 }
-            rounds.append((own, floor))
+            rounds.append(round)
         }
         return .ratio(
             "\(call.rawValue), async, \(place.rawValue)", rounds, floor: "lock and dictionary look-up", target: 6)
     }
 
-    private nonisolated static func timeOnNoActor(
+    private nonisolated static func roundOnNoActor(
         _ call: AsyncCall, _ count: Int, _ manager: AMZNAuthorizationManager
-    ) async throws -> Double {
-        try await call.time(count, manager)
+    ) async throws -> (own: Double, floor: Double) {
+        try await call.round(count, manager)
     }
 }
 
 /// An actor other than the main actor.
 private actor Elsewhere {
-    func time(_ call: AsyncCall, _ count: Int, _ manager: AMZNAuthorizationManager) async throws -> Double {
-        try await call.time(count, manager)
+    func round(
+        _ call: AsyncCall, _ count: Int, _ manager: AMZNAuthorizationManager
+    ) async throws -> (own: Double, floor: Double) {
+        try await call.round(count, manager)
     }
 }
 
@@ -72,10 +71,14 @@ private enum AsyncCall: String, CaseIterable {
     case token
     case user
 
-    /// The nanoseconds of one of `count` calls, on the caller's actor: not in a closure, which would leave it.
-    func time(
+    /// The nanoseconds of one of `count` calls, and of its floor, both on the caller's actor and thread: not in a closure,
+    /// which would leave the actor.
+    func round(
         _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Double {
+    ) async throws -> (own: Double, floor: Double) {
+        let table = FloorTable(["profile": "token"])
+        var misses = 0
+        let floor = Stopwatch.time(count) { if table.value("profile") == nil { misses += 1 } }
         let request = BenchmarkEnvironment.request(.never)
         let start = Stopwatch.now()
         for _ in 0..<count {
@@ -84,6 +87,6 @@ private enum AsyncCall: String, CaseIterable {
             case .user: _ = try await manager.fetchUser()
             }
         }
-        return Double(Stopwatch.now() - start) / Double(count)
+        return (Double(Stopwatch.now() - start) / Double(count), floor)
     }
 }

@@ -7,7 +7,7 @@ import LoginWithAmazon
 @MainActor
 struct ColdStartBenchmark {
     static let argument = "first-answer"
-    private static let rounds = 15
+    private static let rounds = 41
     let environment: BenchmarkEnvironment
 
     func measure() async throws -> Measurement {
@@ -33,10 +33,10 @@ struct ColdStartBenchmark {
         return Double(Stopwatch.now() - start)
     }
 
-    /// The measured process: requests a token with the grant in the file, and exits with the result.
-    static func answer(_ arguments: [String]) async throws {
-        guard let path = arguments.first else { return }
-        guard let nowhere = URL(string: "https://127.0.0.1/") else { return }
+    /// The measured process: requests a token with the grant in the file. The caller keeps the manager until the process
+    /// exits, as an app does.
+    static func answer(_ arguments: [String]) async throws -> AMZNAuthorizationManager? {
+        guard let path = arguments.first, let nowhere = URL(string: "https://127.0.0.1/") else { return nil }
         let configuration = AMZNConfiguration(
             clientID: "amzn1.application-oa2-client.demo", redirectURI: nowhere,
             endpoints: AMZNEndpoints(authorization: nowhere, token: nowhere, profile: nowhere, signOut: nowhere))
@@ -44,5 +44,6 @@ struct ColdStartBenchmark {
             configuration: configuration, userAgent: AMZNLoopbackUserAgent(),
             grantStore: AMZNFileGrantStore(url: URL(fileURLWithPath: path)))
         _ = try await manager.authorize(BenchmarkEnvironment.request(.never))
+        return manager
     }
 }

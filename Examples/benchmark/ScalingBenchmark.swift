@@ -59,13 +59,17 @@ struct ScalingBenchmark {
     private func cancel(_ size: Int) async throws -> Double {
         let agent = WaitingAgent()
         let manager = environment.manager(userAgent: agent)
+        let ended = Counter(size)
         let tasks = (0..<size).map { _ in
-            Task { @MainActor in _ = try? await manager.authorize(BenchmarkEnvironment.request(.auto)) }
+            Task { @MainActor in
+                _ = try? await manager.authorize(BenchmarkEnvironment.request(.auto))
+                ended.countDown()
+            }
         }
         await agent.shown()
         let start = Stopwatch.now()
         tasks.forEach { $0.cancel() }
-        for task in tasks { _ = await task.value }
+        await ended.done()
         return Double(Stopwatch.now() - start) / Double(size)
     }
 

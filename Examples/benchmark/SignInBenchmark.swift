@@ -11,7 +11,7 @@ import LoginWithAmazon
 /// requests made directly.
 @MainActor
 struct SignInBenchmark {
-    private static let rounds = 31
+    private static let rounds = 61
     let environment: BenchmarkEnvironment
 
     func measure() async throws -> [Measurement] {

@@ -5,7 +5,7 @@ import LoginWithAmazonLegacy
 /// Measures how long each API takes to obtain a cached token, relative to the minimum for that API.
 @MainActor
 struct SynchronousBenchmark {
-    private static let rounds = 15
+    private static let rounds = 31
     /// Few enough to take far less than the second for which a cached grant is trusted.
     private static let lookUps = 2_000
     private static let calls = 2_000

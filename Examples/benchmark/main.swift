@@ -6,8 +6,8 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == ColdStartBenchmark.argument {
     Task { @MainActor in
         do {
-            try await ColdStartBenchmark.answer(Array(arguments.dropFirst()))
-            exit(0)
+            let manager = try await ColdStartBenchmark.answer(Array(arguments.dropFirst()))
+            withExtendedLifetime(manager) { exit(0) }
         } catch {
             exit(1)
         }

@@ -9,7 +9,6 @@ final class Engine<M: StateMachine>: Sendable {
     private struct State: Sendable {
         var machine: M
         var lastCall: CallID = 0
-        var callbacks: [CallID: @Sendable (M.Outcome) -> Void] = [:]
         var tasks: [TaskID: Task<Void, Never>] = [:]
     }
 
@@ -17,6 +16,8 @@ final class Engine<M: StateMachine>: Sendable {
     typealias TaskID = UInt64
 
     private let state: Locked<State>
+    /// Behind a lock of its own, so that an answer doesn't wait for a decision. Taken after that of the state, if at all.
+    private let callbacks = Locked<[CallID: @Sendable (M.Outcome) -> Void]>([:])
     private let queue: DispatchQueue
     private let now: @Sendable () -> Moment
 
@@ -28,9 +29,8 @@ final class Engine<M: StateMachine>: Sendable {
 
     /// Answers the calls that are still waiting, and cancels every long task.
     deinit {
-        let (callbacks, tasks) = state.withLock { ($0.callbacks, $0.tasks) }
-        tasks.values.forEach { $0.cancel() }
-        callbacks.values.forEach { $0(M.abandoned) }
+        state.withLock { $0.tasks }.values.forEach { $0.cancel() }
+        callbacks.exchange([:]).values.forEach { $0(M.abandoned) }
     }
 
     // MARK: Events
@@ -40,9 +40,10 @@ final class Engine<M: StateMachine>: Sendable {
     ) -> CallID {
         state.withLock { state in
             state.lastCall += 1
-            state.callbacks[state.lastCall] = callback
-            enqueue(state.machine.handle(event(state.lastCall), at: now()), for: shell)
-            return state.lastCall
+            let call = state.lastCall
+            callbacks.withLock { $0[call] = callback }
+            enqueue(state.machine.handle(event(call), at: now()), for: shell)
+            return call
         }
     }
 
@@ -67,7 +68,7 @@ final class Engine<M: StateMachine>: Sendable {
     // MARK: Answers
 
     func answer(_ id: CallID, _ outcome: M.Outcome) {
-        state.withLock { $0.callbacks.removeValue(forKey: id) }?(outcome)
+        callbacks.withLock { $0.removeValue(forKey: id) }?(outcome)
     }
 
     // MARK: Long tasks
