@@ -1,12 +1,12 @@
 import Foundation
 import LoginWithAmazon
 
-/// The calls of the Login with Amazon SDK 2.x.
+/// The Login with Amazon SDK 2.x API.
 ///
 /// Each call uses the current `AMZNAuthorizationManager.shared()`, so both APIs share one session. Calls may be made
-/// from any thread and return at once. The delegate is called exactly once, on the main thread, and never before a call
-/// made on the main thread has returned; for calls from other threads, it may be called while the call is still
-/// returning. All calls accept a nil delegate.
+/// from any thread and return at once. The delegate is called exactly once, on the main thread: for a call made
+/// on the main thread, after the call has returned; for a call made on another thread, it may be called earlier. All
+/// calls accept a nil delegate.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

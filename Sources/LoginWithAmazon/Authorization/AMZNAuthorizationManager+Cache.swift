@@ -1,6 +1,6 @@
 import Foundation
 
-// Answers from memory: a look-up without I/O, without a call of the session and without a suspension of the task.
+// Answers from the cache: without I/O, without a call to the session, and without suspending the task.
 
 extension AMZNAuthorizationManager {
     struct CachedAnswer {
@@ -12,7 +12,7 @@ extension AMZNAuthorizationManager {
         if case .success(let configured) = configured { configured.session.memory } else { nil }
     }
 
-    /// The answer to this request, if the remembered grant and profile suffice.
+    /// The answer to this request, if the cached grant and profile suffice.
     func rememberedAnswer(to request: AMZNAuthorizeRequest) -> CachedAnswer? {
         guard request.mayBeAnsweredFromMemory, case .success(let configured) = configured else { return nil }
         let memory = configured.session.memory
@@ -25,7 +25,7 @@ extension AMZNAuthorizationManager {
         return memory.profile(of: grant, endpoint: endpoint).map { CachedAnswer(token: grant.token, user: $0) }
     }
 
-    /// The user, if the grant is remembered and the profile cached.
+    /// The user, if both the grant and the profile are cached.
     func rememberedUser() -> Profile? {
         guard case .success(let configured) = configured else { return nil }
         let memory = configured.session.memory
@@ -33,7 +33,7 @@ extension AMZNAuthorizationManager {
         return memory.profile(of: grant, endpoint: profileEndpoint(configured.configuration))
     }
 
-    /// The one endpoint that such an answer depends on: copying all of them takes as long as the look-up.
+    /// The only endpoint that such an answer depends on: copying all of them takes as long as the look-up.
     private func profileEndpoint(_ configuration: AMZNConfiguration, isSandbox: Bool? = nil) -> URL {
         guard configuration.isForAmazon else { return configuration.endpoints.profile }
         return endpoints(configuration, isSandbox: isSandbox).profile
@@ -41,14 +41,14 @@ extension AMZNAuthorizationManager {
 }
 
 extension AMZNAuthorizeRequest {
-    /// Whether one of the scopes is the profile's; nil if the grant doesn't cover all of them, or the request is invalid,
-    /// which the session's own check reports.
+    /// Whether a profile scope is requested; nil if the grant doesn't cover all scopes, or if the request is invalid,
+    /// which the session's own check then reports.
     fileprivate func isForProfile(coveredBy grant: CachedGrant) -> Bool? {
         guard let scopes = typedScopes else { return nil }
         var isForProfile = false
         for scope in scopes {
             let name = scope.name
-            // Scopes with data, or with several names in one, take the whole check.
+            // Scopes with data, or with several names in one, need the full check.
             guard scope.scopeData?.isEmpty ?? true, grant.covers(name) else { return checked(coveredBy: grant) }
             isForProfile = isForProfile || ScopeList.profileScopes.contains(name)
         }

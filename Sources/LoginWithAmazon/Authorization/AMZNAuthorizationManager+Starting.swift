@@ -1,10 +1,10 @@
 import Foundation
 
-// How a call starts, for handlers and for `async` code alike.
+// How calls start, for handlers and for `async` code alike.
 
 @nonobjc
 extension AMZNAuthorizationManager {
-    /// Starts an authorize call; nil where it has been answered at once.
+    /// Starts an authorize call; nil if it was answered at once.
     @discardableResult
     func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
         if let answer = rememberedAnswer(to: request) {
@@ -40,7 +40,7 @@ extension AMZNAuthorizationManager {
 
     var session: Session? { try? configured.get().session }
 
-    /// Starts a call, or answers with what keeps it from starting.
+    /// Starts a call, or answers it with the error that prevents it.
     private func attempt(
         _ callback: @Sendable (Answer) -> Void, _ body: (Configured) throws -> CallID?
     ) -> CallID? {
@@ -52,7 +52,7 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// The settings as they stand.
+    /// The current settings.
     private func settings(_ configured: Configured, isSandbox: Bool? = nil) -> SessionSettings {
         let configuration = configured.configuration
         return SessionSettings(

@@ -4,20 +4,20 @@ import Foundation
     import UIKit
 #endif
 
-/// Receives the result of `authorize`: a result, `true` for `userDidCancel` when the user left the page, or an error;
-/// exactly one of the three. Called once, on the main thread.
+/// Receives the outcome of `authorize`, exactly one of three: a result, `true` for `userDidCancel` if the user left the
+/// page, or an error. Called once, on the main thread.
 public typealias AMZNAuthorizationRequestHandler =
     (_ result: AMZNAuthorizeResult?, _ userDidCancel: Bool, _ error: (any Error)?) -> Void
 
-/// Receives nil after a sign-out, or the error: the grant could not be removed, or the server could not be notified.
+/// Receives nil after a sign-out, or an error if the grant could not be removed or the server could not be notified.
 /// Called once, on the main thread.
 public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
 /// Calls may be made from any thread and return at once. The handler is called exactly once, on the main thread, after
-/// the new state has been stored, so a handler may make the next call. It never runs before a call made on the main
-/// thread has returned; for calls from other threads, it may run while the call is still returning. Sendable.
+/// the new state has been stored, so a handler may make the next call. For a call made on the main thread, it runs
+/// after the call has returned; for a call made on another thread, it may run earlier. Sendable.
 ///
 /// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
 /// the surrounding code and may capture values that are not Sendable. In Swift 6 mode, a handler outside the main actor
@@ -161,11 +161,11 @@ extension AMZNAuthorizationManager {
 extension AMZNAuthorizationManager {
     private static let current = SharedInstance<AMZNAuthorizationManager>()
 
-    /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the calls of SDK
-    /// 2.x use.
+    /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the SDK 2.x API
+    /// use.
     ///
     /// Unless set with ``setShared(_:)``, it is created on first use from the main bundle's `APIKey`. If there is no
-    /// valid key, it answers every call with an error of code 8.
+    /// valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif

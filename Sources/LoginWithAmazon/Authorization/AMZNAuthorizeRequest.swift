@@ -53,7 +53,7 @@ public final class AMZNAuthorizeRequest: NSObject {
         set { options.isSandboxMode = newValue }
     }
 
-    /// The options that decide whether memory may answer.
+    /// The options that decide whether the cache may answer.
     struct Options {
         var interactiveStrategy = AMZNInteractiveStrategy.auto
         var grantType = AMZNAuthorizationGrantType.token
@@ -62,11 +62,11 @@ public final class AMZNAuthorizeRequest: NSObject {
         var isSandboxMode: Bool?
     }
 
-    // Private, so that the compiler can prove that no two accesses overlap. Of a public property each access is checked,
-    // which takes a good part of a call that memory answers.
+    // Private, so that the compiler can prove that no two accesses overlap. It would check each access to a public
+    // property at run time, which takes a considerable part of a call that the cache answers.
     private var options = Options()
     private var elements: [Any] = []
-    /// The scopes; nil if one of the elements isn't one. The cast is made when they are set, not in each call.
+    /// The scopes; nil if an element isn't one. They are cast when they are set, rather than in each call.
     private(set) var typedScopes: [any AMZNScope]? = []
 
     /// A request without scopes; set them before the call.
@@ -86,7 +86,7 @@ public final class AMZNAuthorizeRequest: NSObject {
 }
 
 extension AMZNAuthorizeRequest {
-    /// Whether a token from memory is an answer, as far as the options go.
+    /// Whether the options allow an answer from the cache.
     var mayBeAnsweredFromMemory: Bool {
         let options = options
         return options.grantType == .token && options.interactiveStrategy != .always && !options.forcesRefresh
@@ -132,8 +132,8 @@ extension AMZNAuthorizeRequest {
 }
 
 extension AuthorizeCall.Strategy {
-    /// The strategy with a raw value. From Objective-C it can be any number, with which a `switch` over the enumeration
-    /// itself would trap.
+    /// The strategy with a raw value. Objective-C can pass any number, and a `switch` over the enumeration itself would
+    /// trap on an unknown one.
     init(number: UInt) throws {
         switch AMZNInteractiveStrategy(rawValue: number) {
         case .auto: self = .auto

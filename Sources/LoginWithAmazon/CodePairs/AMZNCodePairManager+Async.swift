@@ -1,12 +1,12 @@
 import Foundation
 
-// The same calls for `async` code. Each runs on the caller's actor. Cancelling the task takes the call back: it throws
-// `CancellationError`, and the server isn't polled any more unless another call waits. A task that is already cancelled
-// makes no call, so that it replaces no pair.
+// The same calls for `async` code. Each runs on the caller's actor. Cancelling the task cancels the call: it throws
+// `CancellationError`, and polling stops unless another call waits. A task that is already cancelled makes no call, so
+// it doesn't replace a pair.
 
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the address to enter it at; see ``createCodePair(_:handler:)``.
-    /// - Throws: ``AMZNError``; `CancellationError` for a cancelled task, which also ends its pair.
+    /// - Throws: ``AMZNError``; `CancellationError` if the task is cancelled, which also ends the pair.
     #if canImport(ObjectiveC)
         @nonobjc
     #endif
@@ -17,7 +17,7 @@ extension AMZNCodePairManager {
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
-    /// - Throws: ``AMZNError``; `CancellationError` for a cancelled task. The pair stays, for a later call.
+    /// - Throws: ``AMZNError``; `CancellationError` if the task is cancelled. The pair stays, for a later call.
     #if canImport(ObjectiveC)
         @nonobjc
     #endif

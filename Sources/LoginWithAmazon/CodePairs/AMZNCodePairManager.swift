@@ -1,6 +1,6 @@
 import Foundation
 
-/// Receives the codes to show, or the error; the other one is nil. Called once, on the main thread.
+/// Receives the code pair to show, or the error; the other one is nil. Called once, on the main thread.
 public typealias AMZNCreateCodePairRequestHandler =
     (_ result: AMZNCreateCodePairResult?, _ error: (any Error)?) -> Void
 
@@ -11,8 +11,8 @@ public typealias AMZNGetTokenRequestHandler =
 /// Signs a user in without a page in this app: the app shows a code, and the user enters it in a browser anywhere
 /// (Amazon's code based linking, RFC 8628).
 ///
-/// The grant is stored like that of a sign-in and replaces the client's former one. An ``AMZNAuthorizationManager`` of
-/// the same client and store uses it, refreshes it, and signs the user out. A sign-out by an
+/// The grant is stored like that of a sign-in, and replaces the client's previous one. An ``AMZNAuthorizationManager``
+/// with the same client and store uses it, refreshes it, and signs the user out. A sign-out by an
 /// ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
 ///
 /// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread;
@@ -82,9 +82,9 @@ extension AMZNCodePairManager: CustomReflectable {
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).
     ///
-    /// The new pair replaces one that the user has not allowed yet: the calls that wait for that one fail with code 3.
-    /// The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. Errors are those of
-    /// ``AMZNError``; code 6 for invalid scopes.
+    /// The new pair replaces one that the user has not allowed yet; calls waiting for that one fail with code 3. The
+    /// request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. Errors are those of
+    /// ``AMZNError``, with code 6 for invalid scopes.
     #if canImport(ObjectiveC)
         @objc(createCodePair:handler:)
     #endif
@@ -98,13 +98,13 @@ extension AMZNCodePairManager {
             })
     }
 
-    /// Gets an access token: from the stored grant if that covers the scopes, refreshed if necessary; else by waiting
-    /// for the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
+    /// Gets an access token: from the stored grant if it covers the scopes, refreshed if necessary; otherwise by
+    /// waiting for the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
     ///
-    /// While the call waits, the server is polled at the interval it asks for (RFC 8628 section 3.5), and less often
-    /// while it cannot be reached or is busy. The error has code 1 if there is neither a grant nor a pair for the
-    /// scopes, or if the pair expires; code 4 if the user denies access; code 3 if a newer pair replaces this one, or a
-    /// sign-out ends it; else it is that of any call.
+    /// While the call waits, it polls the server at the interval that the server asks for (RFC 8628 section 3.5), and
+    /// less often while the server cannot be reached or is busy. The error has code 1 if there is neither a grant nor a
+    /// pair for the scopes, or if the pair expires; code 4 if the user denies access; code 3 if a newer pair replaces
+    /// this one, or a sign-out ends it. Otherwise it is any ``AMZNError``.
     #if canImport(ObjectiveC)
         @objc(getToken:handler:)
     #endif
@@ -137,7 +137,7 @@ extension AMZNCodePairManager {
     #endif
     func cancel(_ call: CallID) { try? configured.get().session.cancel(call) }
 
-    /// Starts a call, or answers it with the error that keeps it from starting.
+    /// Starts a call, or answers it with the error that prevents it.
     private func start(
         _ scopes: [Any], then callback: @escaping @Sendable (CodePairAnswer) -> Void,
         _ body: (CodePairSession, ScopeRequest, SessionSettings) -> CallID
@@ -160,14 +160,15 @@ extension AMZNCodePairManager {
 
 // MARK: - The shared manager
 
-// In this file for the sake of static archives, as with `AMZNAuthorizationManager`.
+// Declared in this file because of static archives; see `AMZNAuthorizationManager`.
 extension AMZNCodePairManager {
     private static let current = SharedInstance<AMZNCodePairManager>()
 
     /// The manager of the whole app.
     ///
-    /// Without ``setShared(_:)`` it is made at the first use, from the main bundle's `APIKey`, with the default store
-    /// of ``AMZNAuthorizationManager/shared()``, whatever store a manager set there has. Without a valid key, each of its calls fails with code 8.
+    /// Unless set with ``setShared(_:)``, it is created on first use from the main bundle's `APIKey`. It uses the
+    /// default store, even if a manager with another store was passed to ``AMZNAuthorizationManager/setShared(_:)``. If
+    /// there is no valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif

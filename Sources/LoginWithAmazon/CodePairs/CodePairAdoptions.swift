@@ -1,12 +1,12 @@
 /// The grants of code pairs that are being stored, and the calls that receive their tokens.
 ///
-/// The user has allowed these pairs, so neither a new pair nor a cancelled call ends an adoption: the server issues the
-/// grant only once. A sign-out does. Pure.
+/// The user has allowed these pairs, and the server issues each grant only once. Therefore neither a new pair nor a
+/// cancelled call ends an adoption; only a sign-out does. Pure.
 struct CodePairAdoptions: Sendable {
     private struct Adoption: Sendable {
         let grant: Grant
         let scopes: [String]
-        /// With the scopes that each call needs.
+        /// The waiting calls, with the scopes that each needs.
         var waiters: [CallID: [String]]
     }
 
@@ -39,7 +39,7 @@ struct CodePairAdoptions: Sendable {
         return adoption.waiters.sorted { $0.key < $1.key }.map { ($0.key, $0.value, adoption.grant) }
     }
 
-    /// Ends every adoption, whose grants are then not stored. Returns their calls in order.
+    /// Ends every adoption, so that their grants are not stored. Returns their calls in order.
     mutating func endAll() -> [CallID] {
         defer { adoptions = [:] }
         return adoptions.values.flatMap(\.waiters.keys).sorted()

@@ -5,7 +5,7 @@ enum CodePairAnswer: Equatable, Sendable {
     case created(userCode: String, verificationURI: URL)
     case token(Secret)
     case failed(AMZNError)
-    /// The call was taken back, or the manager was deallocated.
+    /// The call was cancelled, or the manager was deallocated.
     case cancelled
 }
 

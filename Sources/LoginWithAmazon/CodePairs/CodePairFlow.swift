@@ -1,9 +1,10 @@
 import Foundation
 
-/// The one code pair of a manager, from its creation to the grant that it brings (RFC 8628).
+/// The single code pair of a manager, from its creation to its grant (RFC 8628).
 ///
-/// Calls for a token are answered from the store where it has what they need. The others wait for the user to enter the
-/// code. The server is polled only while a call is waiting, at the pace it asks for. Pure: events in, actions out.
+/// Calls for a token are answered from the store if it has what they need; the others wait for the user to enter the
+/// code. The server is polled only while a call waits, at the pace that the server asks for. Pure: events in, actions
+/// out.
 struct CodePairFlow: StateMachine {
     typealias PairID = UInt64
     typealias Wait = UInt64
@@ -17,17 +18,17 @@ struct CodePairFlow: StateMachine {
         case polled(PairID, Result<WireReply, TransportFailure>)
         case adopted(PairID, Answer)
         case cancel(CallID)
-        /// A session of this process signs out, on the same store.
+        /// A session of this process signs out on the same store.
         case signOut
     }
 
     enum Action: Equatable, Sendable {
         case create(PairID, WireRequest)
-        /// Look whether the stored grant answers the call.
+        /// Check whether the stored grant answers the call.
         case lookUp(CallID, AuthorizeCall, SessionSettings)
         case wait(Wait, TimeInterval)
         case poll(PairID, WireRequest)
-        /// Store the grant as a sign-in's is.
+        /// Store the grant like that of a sign-in.
         case adopt(PairID, Grant, AuthorizeCall, SessionSettings)
         case answer(CallID, CodePairAnswer)
     }
@@ -58,7 +59,7 @@ struct CodePairFlow: StateMachine {
         }
     }
 
-    /// A call whose answer may be in the store, and the pair that it waits for otherwise.
+    /// A call that checks the store, and the pair that it waits for if the store has no answer.
     private struct LookUp: Sendable {
         let scopes: [String]
         let pair: PairID?
@@ -67,7 +68,7 @@ struct CodePairFlow: StateMachine {
     static let abandoned = CodePairAnswer.cancelled
 
     private var pair: Pair?
-    /// By pair. The user has allowed these pairs, so that a new pair doesn't end them.
+    /// The pairs that the user has allowed, whose grants are being stored. A new pair doesn't end them.
     private var adoptions = CodePairAdoptions()
     private var lookUps: [CallID: LookUp] = [:]
     private var lastPair: PairID = 0
@@ -172,7 +173,7 @@ extension CodePairFlow {
         return adoptions.cancel(call) ? [.answer(call, .cancelled)] : []
     }
 
-    /// The session's call for a look-up, and for storing a grant of this flow.
+    /// The call with which the session looks up the stored grant, or stores a grant of this flow.
     private static func storedCall(_ scopes: ScopeRequest) -> AuthorizeCall {
         AuthorizeCall(
             strategy: .stored, forcesRefresh: false, wantsUser: false,
@@ -183,7 +184,7 @@ extension CodePairFlow {
 // MARK: - Polling the server
 
 extension CodePairFlow {
-    /// The next step of a pending pair that a call waits for.
+    /// Takes the next step of a pending pair that a call waits for.
     private mutating func proceed(at now: Moment) -> [Action] {
         guard let pair, case .pending(let codes) = pair.phase, let pace = pair.pace, pair.step == .idle,
             !pair.waiters.isEmpty
@@ -252,8 +253,8 @@ extension CodePairFlow {
         }
     }
 
-    /// The user has allowed the pair. Its grant is stored also if no call waits any more: the server gives it only
-    /// once.
+    /// The user has allowed the pair. Its grant is stored even if no call waits any more, because the server issues it
+    /// only once.
     private mutating func adopt(_ tokens: TokenResponse, _ pair: Pair, at now: Moment) -> [Action] {
         let grant = tokens.grant(
             for: pair.scopes.names, at: now.date, from: pair.settings.endpoints.token, random: random)
@@ -269,7 +270,7 @@ extension CodePairFlow {
     /// Whether the grant of this pair is still to be stored: no sign-out has ended its adoption.
     func isAdopting(_ id: PairID) -> Bool { adoptions.scopes(of: id) != nil }
 
-    /// The grant is stored, or cannot be. The waiting calls are answered only now.
+    /// The grant was stored, or could not be. Only now are the waiting calls answered.
     private mutating func adopted(_ id: PairID, _ answer: Answer) -> [Action] {
         adoptions.end(id).map { call, scopes, grant in
             .answer(call, Self.answer(answer, grant, scopes))
@@ -289,7 +290,7 @@ extension CodePairFlow {
 // MARK: - Ending
 
 extension CodePairFlow {
-    /// Ends the pair, and answers all its calls but the one that has its answer.
+    /// Ends the pair, and answers all its calls except one that is already answered.
     private mutating func end(_ answer: CodePairAnswer, but answered: CallID? = nil) -> [Action] {
         defer { pair = nil }
         return (pair?.calls ?? []).filter { $0 != answered }.map { .answer($0, answer) }
@@ -300,7 +301,7 @@ extension CodePairFlow {
         adoptions.endAll().map { .answer($0, answer) } + end(answer)
     }
 
-    /// Answers the waiting calls and keeps the pair, so that a later call may poll again.
+    /// Answers the waiting calls but keeps the pair, so that a later call can poll again.
     private mutating func answerWaiting(_ answer: CodePairAnswer, at now: Moment) -> [Action] {
         defer {
             pair?.waiters = [:]

@@ -2,7 +2,7 @@ import Foundation
 
 /// The shell around ``CodePairFlow``: it performs the flow's actions and reports back their results.
 ///
-/// The stored grant belongs to a ``Session``, which looks it up, refreshes it, and stores the grant that a pair brings.
+/// The stored grant belongs to a ``Session``, which looks it up, refreshes it, and stores the grants of code pairs.
 final class CodePairSession: Shell {
     let engine: Engine<CodePairFlow>
     private let session: Session
@@ -49,7 +49,7 @@ final class CodePairSession: Shell {
         }
     }
 
-    /// A wait is long and must not keep the manager alive: its task only knows where to report.
+    /// A wait can be long, so its task holds this object weakly and doesn't keep the manager alive.
     private func wait(_ id: CodePairFlow.Wait, _ seconds: TimeInterval) {
         engine.begin(id) {
             Task { [sleep = environment.sleep, weak self] in

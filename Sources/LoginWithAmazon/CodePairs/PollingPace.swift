@@ -1,8 +1,8 @@
 import Foundation
 
-/// When the token endpoint may be polled for a code pair again, and until when (RFC 8628 section 3.5).
+/// When to poll the token endpoint for a code pair, and when to stop (RFC 8628 section 3.5).
 struct PollingPace: Equatable, Sendable {
-    /// The server's interval, and what it has added to it since.
+    /// The server's interval, including what `slow_down` replies have added.
     private var interval: TimeInterval
     /// ``interval``, or more while the server cannot be reached or is busy.
     private var pause: TimeInterval
@@ -10,7 +10,8 @@ struct PollingPace: Equatable, Sendable {
     private var last: TimeInterval
     private let expiry: TimeInterval
 
-    /// The pace of a new pair. The first poll comes an interval after its creation, as no user is quicker than that.
+    /// The pace of a new pair. The first poll comes one interval after its creation, because no user is faster than
+    /// that.
     init(_ pair: CodePair, at now: Moment) {
         interval = pair.interval
         pause = pair.interval
@@ -24,13 +25,13 @@ struct PollingPace: Equatable, Sendable {
         last = now.uptime
     }
 
-    /// `slow_down`: five seconds more, for this and all later polls.
+    /// `slow_down`: five more seconds, for this and all later polls.
     mutating func slowDown(at now: Moment) {
         interval += 5
         pending(at: now)
     }
 
-    /// No usable reply came: twice the pause, at most five minutes unless the server asks for more.
+    /// No usable reply: doubles the pause, to five minutes at most unless the server asks for more.
     mutating func failed(at now: Moment, retryAfter: TimeInterval? = nil) {
         pause = max(pause, min(pause * 2, 300), retryAfter ?? 0)
         last = now.uptime
@@ -38,7 +39,7 @@ struct PollingPace: Equatable, Sendable {
 
     func hasExpired(at now: Moment) -> Bool { now.uptime >= expiry }
 
-    /// Seconds until the next poll, or until the pair expires.
+    /// Seconds until the next poll, or until the pair expires if that is sooner.
     func wait(at now: Moment) -> TimeInterval {
         max(min(last + pause, expiry) - now.uptime, 0)
     }

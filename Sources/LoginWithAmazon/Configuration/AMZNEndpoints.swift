@@ -59,7 +59,7 @@ public struct AMZNEndpoints: Sendable, Equatable {
     }
 }
 
-/// A region's endpoints, parsed once: calls that memory answers need the profile's, too.
+/// A region's endpoints, parsed only once, because even calls that the cache answers need the profile endpoint.
 private struct AmazonEndpoints {
     let production: AMZNEndpoints
     let sandbox: AMZNEndpoints
@@ -78,7 +78,7 @@ private struct AmazonEndpoints {
         switch region {
         case .EU: europe
         case .FE: farEast
-        // Includes numbers of no region; see AmazonHosts.
+        // Also for a number that is not a region; see AmazonHosts.
         default: northAmerica
         }
     }

@@ -27,7 +27,7 @@ extension AMZNRegion {
 }
 
 extension AMZNRegion {
-    /// The region with a raw value, which from Objective-C can be any number; ``auto`` for a number of no region.
+    /// The region with a raw value; ``auto`` for an unknown one, because Objective-C can pass any number.
     init(number: Int) { self = AMZNRegion(rawValue: number) ?? .auto }
 }
 
@@ -47,7 +47,7 @@ struct AmazonHosts {
             page = "apac.account.amazon.com"
             service = "api.amazon.co.jp"
             sandbox = "api-sandbox.amazon.co.jp"
-        // Without a default, a number of no region, which Objective-C can pass, would trap.
+        // Without a default, an unknown number, which Objective-C can pass, would trap.
         default:
             page = "na.account.amazon.com"
             service = "api.amazon.com"

@@ -45,7 +45,7 @@ struct RedirectDiagnosis {
                 ? .fine(.redirectURI, "Its scheme contains a domain name.")
                 : .doubtful(
                     .redirectURI, "Other apps may use the same scheme.",
-                    "Use a scheme with a domain name of yours (RFC 8252 section 7.1).")
+                    "Use a scheme that contains your domain name (RFC 8252 section 7.1).")
         }
     }
 
@@ -82,7 +82,7 @@ enum EndpointDiagnosis {
         let hosts = named.dropFirst().map(\.1).filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
             return .wrong(
-                .endpoints, "The environment's proxy would receive requests to this machine, so they are not sent.",
+                .endpoints, "Requests to this machine aren't sent, because the environment's proxy would receive them.",
                 "Set the environment variable no_proxy to \(proxies.noProxyForLoopback).")
         }
         return .fine(.endpoints, "All use HTTPS or a loopback address.")

@@ -11,7 +11,7 @@ final class SessionListeners: Sendable {
         diagnostics.withLock { $0 }?(event())
     }
 
-    /// Reports whether a change of the store succeeded; an overtaken change made none.
+    /// Reports whether a change to the store succeeded. An overtaken change did nothing, so it isn't reported.
     func note(_ result: GrantChangeResult) {
         switch result {
         case .done: note(.storeChanged(true))
@@ -35,7 +35,8 @@ final class SessionObservers: Sendable {
         return AMZNSessionObservation { [weak self] in self?.remove(id) }
     }
 
-    /// Adds an observer on the main thread. Pending changes don't reach it after its observation has ended.
+    /// Adds an observer that is called on the main thread. Pending changes don't reach it once its observation has
+    /// ended.
     func add(onMainThread handler: @escaping @MainActor @Sendable (AMZNSessionChange) -> Void)
         -> AMZNSessionObservation
     {

@@ -32,8 +32,8 @@ extension SessionEnvironment {
         Locale.current.identifier.split(separator: "@").first.map(String.init)
     }
 
-    /// Counts the time that the device is asleep, if the system version has such a clock; otherwise the wait ends that
-    /// much later.
+    /// Waits for the given seconds. Time that the device is asleep counts if the system version has a clock for it;
+    /// otherwise the wait ends that much later.
     @Sendable
     static func pause(_ seconds: TimeInterval) async throws {
         if #available(iOS 16, macOS 13, *) {

@@ -19,12 +19,12 @@ package enum DedicatedThread {
         let result = ThreadResult<Outcome>()
         let problem = starter { result.finish(Result { try body() }) }
         guard problem == 0 else {
-            throw AMZNUserAgentError.cannotPresent("No thread can be started: \(SystemError.text(of: problem)).")
+            throw AMZNUserAgentError.cannotPresent("A thread can't be started: \(SystemError.text(of: problem)).")
         }
         return result
     }
 
-    /// Starts a thread that nothing joins. Foundation's `Thread` doesn't report on Linux that the system has none left.
+    /// Starts a detached thread. On Linux, Foundation's `Thread` doesn't report a failure to start one.
     /// - Parameters:
     ///   - stackSize: The size of the stack in bytes, or nil for the system's default.
     ///   - body: The work of the thread. It isn't called on failure.

@@ -52,7 +52,7 @@ final class URLSessionConnection: Sendable {
 }
 
 #if canImport(FoundationNetworking)
-    /// A delegate queue that lets only a few callbacks wait.
+    /// A delegate queue on which only a few callbacks can wait.
     ///
     /// This URLSession reads at network speed and queues everything for the delegate without limit: a reply far larger
     /// than the limit would be in memory before the request is stopped. This queue makes the reader wait for the

@@ -36,8 +36,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 
     private let order = DispatchQueue(label: "LoginWithAmazon.Exchanges")
 
-    /// Calls into the system are made outside its callbacks: they may wait for the reader of a reply, which may wait
-    /// for the callback to return (`BoundedQueue`).
+    /// Calls the system outside its own callbacks: the call may wait for the reader of a reply, which may wait for the
+    /// callback to return (`BoundedQueue`).
     private func elsewhere(_ body: @escaping @Sendable () -> Void) { order.async(execute: body) }
 
     private func end(_ task: URLSessionTask, _ outcome: (Data) -> Outcome) {
@@ -74,8 +74,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-        /// Answers a 401 with a challenge, whose body has arrived by then. This URLSession would wait for credentials
-        /// forever; elsewhere the default is to continue with the reply.
+        /// Completes a request that received a 401 with a challenge; its body has arrived by then. On its own, this
+        /// URLSession would wait for credentials forever; elsewhere the default is to continue with the reply.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -6,8 +6,8 @@ import Foundation
 #endif
 
 /// Sends requests with `URLSession`, without caching, cookies or redirects. Replies are limited to 1 MiB and requests
-/// to 30 seconds. No request to a loopback address is sent to a proxy. The `URLSession` is created by the first request,
-/// because that takes longer than answering a call from the store.
+/// to 30 seconds. No request to a loopback address is sent to a proxy. The `URLSession` is created by the first
+/// request, because that takes longer than answering a call from the store.
 final class URLSessionTransport: Transport {
     private let line: OnDemand<URLSessionConnection>
     private let seconds: TimeInterval

@@ -1,25 +1,26 @@
 import Foundation
 
-/// The clock for durations: it never goes back, nobody can set it, and it counts the time that the device is asleep. A
-/// pause of an hour is over after a night in the pocket, and a grant read before that night is no longer believed.
+/// The clock for durations: it never goes back, can't be set, and counts the time that the device is asleep. After a
+/// night with the device asleep, an hour's pause is over, and a grant read before is no longer trusted.
 enum Uptime {
     /// Seconds since the device's start.
     @Sendable
     static func seconds() -> TimeInterval {
         #if canImport(Darwin)
-            // `mach_continuous_time`. Of Darwin's other clocks CLOCK_UPTIME_RAW stands still while the device is asleep,
-            // and CLOCK_MONOTONIC is adjusted with the calendar's.
+            // `mach_continuous_time`. Of Darwin's other clocks, CLOCK_UPTIME_RAW stops while the device is asleep, and
+            // CLOCK_MONOTONIC is adjusted together with the calendar clock.
             TimeInterval(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW)) / 1e9
         #else
-            // Linux's CLOCK_MONOTONIC stands still while the device is asleep.
+            // Linux's CLOCK_MONOTONIC stops while the device is asleep.
             reading(of: CLOCK_BOOTTIME)
         #endif
     }
 
-    /// The same clock, read to within a few milliseconds, for look-ups that would otherwise spend most of their time on it.
+    /// The same clock to within a few milliseconds, for look-ups that would otherwise spend most of their time reading
+    /// it.
     ///
-    /// On Linux, whose only coarse clock stands still while the device is asleep, the second for which memory is trusted is
-    /// a second awake.
+    /// Linux's only coarse clock stops while the device is asleep. There, the second for which the cache is trusted
+    /// doesn't count time asleep.
     @Sendable
     static func ticks() -> TimeInterval {
         #if canImport(Darwin)

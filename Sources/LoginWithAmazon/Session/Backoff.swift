@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pause after replies of a busy server: what it asks for, else 1, 2, 4 … at most 300 seconds.
+/// How long to pause while the server is busy: as long as it asks for, or else 1, 2, 4 … up to 300 seconds.
 struct Backoff: Equatable, Sendable {
     private var failures = 0
     /// The uptime at which the pause ends.
@@ -21,7 +21,7 @@ struct Backoff: Equatable, Sendable {
         now.uptime < end ? end - now.uptime : nil
     }
 
-    /// The error of a call that is made during the pause.
+    /// The error for a call made during the pause; nil if there is no pause.
     func error(at now: Moment) -> AMZNError? {
         remaining(at: now).map { AMZNError(.serverError, "The server is busy. Try again later.", retryAfter: $0) }
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A repository with a cache: the grant that was read last answers calls that only need a fresh access token.
+/// A repository with a cache: the last grant that was read answers calls that only need a fresh access token.
 ///
-/// While one repository of this process changes the store, no other one of the client answers from its cache, so that
-/// none returns a grant that was replaced or removed. For changes by other processes see ``GrantCache``.
+/// While one repository of this process changes the store, no other repository of the same client answers from its
+/// cache, so none returns a grant that was replaced or removed. ``GrantCache`` deals with changes by other processes.
 final class CachingGrantRepository: Sendable {
     private struct Table: Sendable {
         var repositories: [ObjectIdentifier: Entry] = [:]
-        /// The number of removals that are decided and not yet made, by client.
+        /// The number of removals that are decided but not yet made, by client.
         var removals: [String: Int] = [:]
     }
 
@@ -36,7 +36,7 @@ final class CachingGrantRepository: Sendable {
 
     func release() { cache.withLock { $0.changeEnds() } }
 
-    /// A removal has been decided: until it is made, no repository of the client answers from its cache.
+    /// A removal has been decided: until it is done, no repository of the client answers from its cache.
     func removalBegins() { all { $0.removals[repository.clientID, default: 0] += 1 }.forEach { $0.hold() } }
 
     func read(at now: Moment, tick: TimeInterval) -> GrantReadResult {
@@ -69,21 +69,20 @@ final class CachingGrantRepository: Sendable {
         await repository.beginRefresh()
     }
 
-    /// Empties the caches of all repositories of the client, whatever their store: another store is only read once
-    /// more.
+    /// Empties the caches of all the client's repositories, even those with another store: they only read it once more.
     private func changing(_ change: () -> GrantChangeResult) -> GrantChangeResult {
         let known = all()
         known.forEach { $0.hold() }
         defer {
             known.forEach { $0.release() }
-            // A repository that was made meanwhile may have read the grant of before.
+            // A repository created meanwhile may have read the old grant.
             all().forEach { repository in repository.cache.withLock { $0.forget() } }
         }
         return change()
     }
 
-    /// All repositories of the client. The caller releases them, with no lock held: that may deallocate the app's
-    /// store.
+    /// All repositories of the client. The caller must hold no lock when it releases them, because that may deallocate
+    /// the app's store.
     private func all(_ change: (inout Table) -> Void = { _ in }) -> [CachingGrantRepository] {
         let repositories = Self.table.withLock { table in
             change(&table)

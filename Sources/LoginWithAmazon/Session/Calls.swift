@@ -11,9 +11,9 @@ package struct AuthorizeCall: Equatable, Sendable {
     }
 
     var strategy: Strategy
-    /// Renew the access token even if the stored one is fresh.
+    /// Whether to renew the access token even if the stored one is fresh.
     let forcesRefresh: Bool
-    /// The caller wants the user's profile with the token.
+    /// Whether the caller wants the user's profile with the token.
     let wantsUser: Bool
     let page: PageParameters
 

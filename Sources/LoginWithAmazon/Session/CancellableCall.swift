@@ -1,12 +1,12 @@
-/// Connects a task with its call, whichever is there first: the call's name or the cancellation.
+/// Cancels a task's call when the task is cancelled, even if that happens before the call's id is known.
 final class CancellableCall: Sendable {
     private let takeBack: @Sendable (CallID) -> Void
     private let state = Locked<(call: CallID?, isCancelled: Bool)>((nil, false))
 
-    /// A ticket whose call `takeBack` takes back.
+    /// `takeBack` cancels the call with the given id.
     init(takeBack: @escaping @Sendable (CallID) -> Void) { self.takeBack = takeBack }
 
-    /// Waits for the one answer of the call that `start` makes, and takes the call back when the task is cancelled.
+    /// Waits for the one answer of the call that `start` makes, and cancels the call if the task is cancelled.
     func answer<Answer: Sendable>(
         to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
     ) async -> Answer {

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// Runs a state machine for its shell: one event after the other, one answer for each call.
+/// Runs a state machine for its shell: one event at a time, and one answer for each call.
 ///
-/// Events are decided under one lock, under which their actions are also enqueued. So they are performed in the order
-/// in which they were decided, on a queue of their own and with no lock held.
+/// One lock guards both deciding an event and enqueuing its actions, so the actions are performed in the order in which
+/// they were decided. They run on a separate queue with no lock held.
 final class Engine<M: StateMachine>: Sendable {
     private struct State: Sendable {
         var machine: M
@@ -12,7 +12,7 @@ final class Engine<M: StateMachine>: Sendable {
         var tasks: [TaskID: Task<Void, Never>] = [:]
     }
 
-    /// The machine's name for something that may take for ever: a page that is shown, a wait.
+    /// The machine's id for a task that may never end, such as showing a page or waiting.
     typealias TaskID = UInt64
 
     private let state: Locked<State>
@@ -76,7 +76,7 @@ final class Engine<M: StateMachine>: Sendable {
     /// Begins the task under the lock, so that it is registered before it can end.
     func begin(_ id: TaskID, _ task: () -> Task<Void, Never>) { state.withLock { $0.tasks[id] = task() } }
 
-    /// Removes the task, and returns it to be cancelled.
+    /// Removes the task and returns it, so that the caller can cancel it.
     @discardableResult
     func forget(_ id: TaskID) -> Task<Void, Never>? { state.withLock { $0.tasks.removeValue(forKey: id) } }
 }

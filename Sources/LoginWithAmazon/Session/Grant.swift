@@ -2,21 +2,22 @@ import Foundation
 
 /// The result of a sign-in: the tokens, their scopes, and their lifetime.
 struct Grant: Equatable, Sendable, Codable {
-    /// The same through all refreshes of one sign-in, so that its cached profile isn't used for another one.
+    /// Unchanged by refreshes. It ties a cached profile to this sign-in, so that no other sign-in uses it.
     let signInID: String
     let scopes: [String]
     let accessToken: Secret
     let refreshToken: Secret
     let issuedAt: Date
-    /// The lifetime of the access token in seconds, from ``issuedAt`` on.
+    /// The lifetime of the access token in seconds, counted from ``issuedAt``.
     let lifetime: TimeInterval
     /// The token endpoint of the sign-in; nil in a grant that was stored by a version without this field.
     var tokenEndpoint: URL?
 
-    /// Whether at least min(300 s, a tenth of the lifetime) is left, by a clock that was not set back behind the issue.
+    /// Whether at least a tenth of the lifetime remains, or 300 s if that is less.
     ///
-    /// A clock set back further than that margin makes the token stale, so that it cannot stay fresh for ever; the
-    /// refresh sets a new `issuedAt`, so that a wrong clock costs one refresh and no more.
+    /// If the clock was set back, so that ``issuedAt`` is in the future by more than that margin, the token counts as
+    /// stale; otherwise it could stay fresh forever. The refresh sets a new `issuedAt`, so a wrong clock costs only one
+    /// refresh.
     func isFresh(at now: Date) -> Bool { freshness.contains(now) }
 
     /// The range in which ``isFresh(at:)`` holds; empty for a token without a lifetime.
@@ -39,10 +40,10 @@ struct Grant: Equatable, Sendable, Codable {
 extension TokenResponse {
     /// The grant of a new sign-in, which needs a refresh token.
     /// - Parameters:
-    ///   - scopes: Those asked for, which a reply without scopes grants (RFC 6749 section 5.1).
+    ///   - scopes: The requested scopes, which are granted if the reply names none (RFC 6749 section 5.1).
     ///   - now: The time of the reply.
-    ///   - endpoint: The token endpoint that sent it.
-    ///   - random: Makes the sign-in's identifier.
+    ///   - endpoint: The token endpoint that sent the reply.
+    ///   - random: Generates the sign-in's identifier.
     /// - Returns: The grant, or the error of the sign-in.
     func grant(
         for scopes: [String], at now: Date, from endpoint: URL, random: (Int) -> [UInt8]
@@ -74,7 +75,7 @@ enum GrantCodec {
         return try encoder.encode(Stored(version: version, grant: grant))
     }
 
-    /// The grant in the bytes, or the reason why there is none, which never repeats the bytes.
+    /// Decodes the grant, or returns the reason for a failure. The reason never contains the bytes.
     static func decode(_ bytes: Data) -> GrantReadResult {
         let decoder = JSONDecoder()
         guard JSONDepth.isAllowed(bytes), let header = try? decoder.decode(Header.self, from: bytes) else {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A grant as the store returned it, and the time until which it answers calls.
+/// A grant as the store returned it, and how long it may answer calls.
 ///
-/// An object, because it is asked for much more often than it changes, and a reference is one thing to copy where a grant
-/// is many.
+/// A class, because it is looked up much more often than it changes, and copying one reference is cheaper than copying
+/// every field of a grant.
 final class CachedGrant: Sendable {
     let grant: Grant
     let token: String
     /// When the store was read.
     let uptime: TimeInterval
-    /// Whether the token opens some part of the user's profile.
+    /// Whether the token gives access to some part of the user's profile.
     let allowsProfile: Bool
     private let scopes: [String]
     private let expiry: TimeInterval
@@ -17,7 +17,7 @@ final class CachedGrant: Sendable {
     /// - Parameters:
     ///   - grant: The grant.
     ///   - now: The moment before the store was read.
-    ///   - tick: The same moment on the clock of look-ups, ``SessionEnvironment/tick``.
+    ///   - tick: The same moment on the clock for look-ups, ``SessionEnvironment/tick``.
     init(_ grant: Grant, readAt now: Moment, tick: TimeInterval) {
         self.grant = grant
         token = grant.accessToken.reveal()
@@ -34,21 +34,21 @@ final class CachedGrant: Sendable {
 
     func covers(_ scope: String) -> Bool { ScopeList.isCovered(scope, by: scopes) }
 
-    /// Another process may change the store, and is not noticed before the next reading.
+    /// Another process may change the store, which isn't noticed until the next read.
     private static let trust: TimeInterval = 1
 }
 
-/// The grant as the store last returned it, for calls that only need its fresh access token.
+/// The grant as the store last returned it, for calls that only need a fresh access token.
 ///
-/// It is trusted for a second, since another process may change the store. A change by this process empties it at once,
-/// and it stays empty until the change is over. Pure.
+/// It is trusted for one second, because another process may change the store. A change by this process empties the
+/// cache at once, and the cache stays empty until the change is complete. Pure.
 struct GrantCache: Sendable {
     private var remembered: CachedGrant?
     private var pendingChanges = 0
-    /// Goes up whenever what was read before is worth nothing any more.
+    /// Incremented whenever earlier reads become invalid.
     private(set) var epoch: UInt64 = 0
 
-    /// Keeps the result of a reading that began in the given epoch.
+    /// Caches the result of a read that began in the given epoch, unless that epoch is over or a change is pending.
     mutating func remember(_ grant: CachedGrant, epoch: UInt64) {
         guard epoch == self.epoch, pendingChanges == 0 else { return }
         remembered = grant
@@ -60,7 +60,7 @@ struct GrantCache: Sendable {
         remembered = nil
     }
 
-    /// The store will be changed; until it is, nothing is answered from here.
+    /// The store is about to change; until the change is complete, the cache answers nothing.
     mutating func changeBegins() {
         forget()
         pendingChanges += 1

@@ -21,9 +21,8 @@ extension GrantFlow {
 
     mutating func leased(_ before: Grant) -> [Action] { enter(.rereading(before: before), .read) }
 
-    /// Answers the requests that the grant meets, and refreshes for the others. `before` is the grant of this cycle's
-    /// first reading: one that has changed since was refreshed elsewhere, which is as good as a refresh of this
-    /// session.
+    /// Answers the requests that the grant meets, and refreshes for the others. `before` is the grant that this cycle
+    /// read first: if it has changed since, it was refreshed elsewhere, which is as good as a refresh by this session.
     mutating func decide(_ grant: Grant, before: Grant?, at now: Moment) -> [Action] {
         if let before, before != grant { cycle?.renewalHappened() }
         let actions = answerRequests(from: grant, at: now)
@@ -32,8 +31,8 @@ extension GrantFlow {
         return actions + (hasLease ? enter(.refreshing(grant), .refresh(grant)) : enter(.leasing(grant), .lease))
     }
 
-    /// The store failed a write or the lease. The stored grant still answers the requests that its fresh token is
-    /// enough for.
+    /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
+    /// token.
     mutating func failUnanswered(by stored: Grant, _ reason: String, at now: Moment) -> [Action] {
         answerRequests(from: stored, at: now) + fail(AMZNError(.deviceError, reason))
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-// The server's reply to a refresh, and storing what it brings.
+// Handles the server's reply to a refresh, and stores the new grant.
 
 extension GrantFlow {
     mutating func replied(
@@ -42,14 +42,14 @@ extension GrantFlow {
         }
     }
 
-    /// The refresh failed, for the requests of this cycle and for later ones that would ask the server again; not for
-    /// those that the stored grant still meets, as after a forced refresh of a fresh one.
+    /// The refresh failed. Fails the requests of this cycle, and later ones that would need another refresh. Later
+    /// requests that the stored grant meets don't fail, for example after a forced refresh of a fresh grant.
     private mutating func failRefresh(_ error: AMZNError, _ used: Grant, at now: Moment) -> [Action] {
         endRefresh(.failed(error), used, at: now)
     }
 
-    /// The same for an outcome of any kind. A refusal for good that is not `invalid_grant` leaves the grant in the
-    /// store, and yet only the page can help: another refresh would be refused as well.
+    /// The same for any outcome. After a permanent refusal other than `invalid_grant`, the grant stays in the store,
+    /// but only the sign-in page helps: another refresh would be refused too.
     private mutating func endRefresh(_ outcome: Outcome, _ used: Grant, at now: Moment) -> [Action] {
         guard let last = cycle?.lastRequest else { return [] }
         let sharing = waiting.take { $0.id <= last && $0.isCovered(by: used) && !$0.isMet(by: used, at: now) }
@@ -82,7 +82,7 @@ extension GrantFlow {
         }
     }
 
-    /// The server refused the refresh token. If the store holds another one by now, it was refreshed or signed in anew
+    /// The server refused the refresh token. If the store now holds a different grant, it was refreshed or replaced
     /// elsewhere, and that grant is used.
     mutating func dropped(_ result: GrantChangeResult) -> [Action] {
         switch result {
@@ -92,7 +92,7 @@ extension GrantFlow {
         }
     }
 
-    /// Answers requests with the new tokens, which are stored by now. Includes requests made during the refresh, except
+    /// Answers requests with the new tokens, which are now stored. Includes requests made during the refresh, except
     /// those made after a sign-out.
     private mutating func hand(out grant: Grant) -> [Action] {
         guard var cycle else { return [] }

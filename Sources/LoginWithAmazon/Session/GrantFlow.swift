@@ -1,11 +1,11 @@
 import Foundation
 
-/// Answers requests for the stored grant and refreshes it: one refresh cycle at a time, however many callers.
+/// Answers requests for the stored grant and refreshes it: one refresh cycle at a time, for any number of callers.
 ///
 /// A cycle reads the store and answers the requests that the stored grant meets. If others need a newer access token,
-/// it takes the store's refresh lease, reads again (another process may have refreshed meanwhile), asks the server,
-/// stores, and answers. Pure: events in, actions out. It never shows the sign-in page: ``Outcome/missing(_:granted:)``
-/// leaves that to its owner.
+/// it takes the store's refresh lease, reads again in case another process has refreshed meanwhile, sends the refresh
+/// request, stores the new grant, and answers. Pure: events in, actions out. It never shows the sign-in page; with
+/// ``Outcome/missing(_:granted:)`` it leaves that to its owner.
 struct GrantFlow: Sendable {
     enum Event: Sendable {
         case read(GrantReadResult)
@@ -25,33 +25,34 @@ struct GrantFlow: Sendable {
         case refresh(Grant)
         /// The server refused the refresh token, and the grant is removed from the store.
         case refused
-        /// The first grant was refreshed, and the second could not be stored: the server knows the second alone.
+        /// The first grant was refreshed to the second, which could not be stored: the server now accepts only the
+        /// second.
         case unstored(Grant, Grant)
         case resolve(GrantRequest.Purpose, Outcome)
 
         static let read = perform(.readGrant)
         static let lease = perform(.lease(.refresh))
         static let endLease = perform(.endLease(.refresh))
-        /// A refreshed grant is stored.
+        /// A refreshed grant was stored.
         static let refreshed = perform(.tell(.refreshed))
         static func replace(_ old: Grant, with new: Grant?) -> Action { perform(.change(.replace(old, with: new))) }
     }
 
     enum Outcome: Equatable, Sendable {
         case grant(Grant)
-        /// No user is signed in with the scopes asked for; `granted` are the scopes of the stored grant.
+        /// No user is signed in with the requested scopes; `granted` are the scopes of the stored grant.
         case missing(AMZNError, granted: [String] = [])
         case failed(AMZNError)
     }
 
     /// Nil while there is nothing to do.
     var cycle: RefreshCycle?
-    /// The requests that came after the cycle's reading.
+    /// The requests that arrived after the cycle read the store.
     var waiting = GrantRequests()
     private var lastAsked: GrantRequest.ID = 0
     private(set) var holds = 0
     var backoff = Backoff()
-    /// A refreshed grant that could not be written. The server knows no other, so the next cycle writes it.
+    /// A refreshed grant that could not be stored. The server accepts no other, so the next cycle stores it.
     var unsaved: (old: Grant, new: Grant)?
 
     // MARK: Asking
@@ -65,16 +66,16 @@ struct GrantFlow: Sendable {
     /// The grant is about to be removed. A refresh in progress may still be stored first.
     mutating func removalBegins() { closeCycle() }
 
-    /// Later requests get a cycle of their own, which reads the store after this moment.
+    /// Leaves later requests to another cycle, which reads the store after this moment.
     mutating func closeCycle() { cycle?.close(after: lastAsked) }
 
-    /// The grant that the server knows for this removed one: the refreshed one, if that could not be stored.
+    /// The grant with which to notify the server: the removed one, or its refresh if that could not be stored.
     func successor(of removed: Grant) -> Grant { unsaved.map { $0.old == removed ? $0.new : removed } ?? removed }
 
-    /// The error of a request that falls into the pause of a busy server.
+    /// The error for a request during the pause of a busy server; nil if there is no pause.
     func pause(at now: Moment) -> AMZNError? { backoff.error(at: now) }
 
-    /// The token endpoint was busy for a request of another flow.
+    /// Another flow found the token endpoint busy.
     mutating func serverIsBusy(at now: Moment, retryAfter: TimeInterval?) {
         backoff.extend(at: now, retryAfter: retryAfter)
     }
@@ -88,7 +89,7 @@ struct GrantFlow: Sendable {
         return startCycle()
     }
 
-    /// Removes the request of a call that was taken back.
+    /// Removes the request of a cancelled call.
     mutating func forget(_ id: GrantRequest.ID) {
         cycle?.requests.remove(id)
         waiting.remove(id)
@@ -103,7 +104,7 @@ struct GrantFlow: Sendable {
     // MARK: Events
 
     mutating func handle(_ event: Event, at now: Moment) -> [Action] {
-        // The state alone: a copy of the cycle would have its requests copied as they change.
+        // Only the state: a copy of the whole cycle would make every change to its requests copy them all.
         guard let state = cycle?.state else { return [] }
         return switch (state, event) {
         case (.reading, .read(let reading)): opened(reading, before: nil, at: now)
@@ -118,7 +119,7 @@ struct GrantFlow: Sendable {
         }
     }
 
-    /// Moves the cycle on to what comes of this action.
+    /// Moves the cycle to the state that awaits the action's result.
     mutating func enter(_ state: RefreshCycle.State, _ action: Action) -> [Action] {
         cycle?.state = state
         return [action]
@@ -140,7 +141,7 @@ struct GrantFlow: Sendable {
         return actions + endCycle()
     }
 
-    /// During a hold the request waits: the sign-in that is being completed may bring what it needs.
+    /// During a hold, the request waits: the sign-in in progress may store the grant that it needs.
     mutating func resolveMissing(_ request: GrantRequest, _ error: AMZNError, granted: [String] = []) -> [Action] {
         guard holds == 0 else {
             waiting.insert(request)

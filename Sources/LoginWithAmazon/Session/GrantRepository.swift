@@ -1,7 +1,7 @@
 import Foundation
 
-/// The store for the session: grants instead of bytes, results instead of thrown errors, and changes that are decided
-/// under the store's own exclusion. Its calls may block; the shell makes them on its own queue.
+/// The store as the session uses it: grants instead of bytes, results instead of thrown errors, and changes that are
+/// decided while the store is locked. Its calls may block, so the shell makes them on its own queue.
 struct GrantRepository: Sendable {
     enum RemovalReason { case signOut, newSignIn }
 
@@ -21,7 +21,7 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Writes the new grant (nil: removes) if the store still holds the old one.
+    /// If the store still holds the old grant, replaces it with the new one, or removes it if `new` is nil.
     func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
         attempt {
             switch read() {
@@ -34,8 +34,8 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Writes a new sign-in's grant over whatever is stored, if `isWanted` still holds once the store is locked: a
-    /// sign-out may have ended the sign-in by then.
+    /// Stores a new sign-in's grant, whatever was stored before, if `isWanted` is still true once the store is locked:
+    /// a sign-out may have ended the sign-in meanwhile.
     func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantChangeResult {
         attempt {
             guard isWanted() else { return .overtaken }
@@ -45,8 +45,8 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Removes the grant and returns it, so that the server can be notified. Bytes that cannot be decoded may still
-    /// hold secrets: a sign-out removes them, a new sign-in keeps them aside.
+    /// Removes the grant and returns it, so that the server can be notified. Undecodable bytes may still contain
+    /// secrets: a sign-out removes them, a new sign-in sets them aside.
     func remove(_ reason: RemovalReason) -> GrantChangeResult {
         attempt {
             switch read() {
@@ -73,8 +73,8 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// A removal that fails after the grant is removed, for example on bytes that were set aside before, counts as
-    /// done: the server must be notified.
+    /// If an error occurs after the grant itself is removed, for example with bytes that were set aside earlier, the
+    /// removal counts as done: the server must be notified.
     private func removeGrant() throws {
         do {
             try put(nil)
@@ -96,7 +96,7 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// A store of the app's own may throw anything, and its text may hold anything: only our own texts are passed on.
+    /// An app's own store may throw any error with any text, so only this package's texts are passed on.
     private static func reason(_ error: any Error, _ general: String) -> String {
         (error as? AMZNGrantStoreError)?.description ?? general
     }
@@ -109,13 +109,13 @@ enum GrantReadResult: Equatable, Sendable {
     case none
     /// The store cannot be read now, for example while the device is locked.
     case unreadable(String)
-    /// The stored bytes are no grant. They stay until a new sign-in replaces them, which keeps them aside.
+    /// The stored bytes are not a grant. They stay until a new sign-in sets them aside.
     case undecodable(String)
 }
 
-/// A change of the stored grant that the session asks for.
+/// A change to the stored grant that the session requests.
 enum GrantChange: Equatable, Sendable {
-    /// Write the second grant over the first, or remove the first, if the store still holds it.
+    /// If the store still holds the first grant, replace it with the second, or remove it if the second is nil.
     case replace(Grant, with: Grant?)
     /// Remove the stored grant before a sign-in's page is shown, for a call that wants a new sign-in.
     case clear(SignIn.ID, for: CallID)
@@ -125,11 +125,11 @@ enum GrantChange: Equatable, Sendable {
     case remove(CallID)
 }
 
-/// The result of a change of the stored grant.
+/// The result of a change to the stored grant.
 enum GrantChangeResult: Equatable, Sendable {
-    /// The store is changed; with the grant that a removal took away, nil where it found none that could be read.
+    /// The store has changed. After a removal, the value is the removed grant; nil if none could be read.
     case done(Grant? = nil)
-    /// Nothing was changed: the store holds another grant than the one to be replaced, or the sign-in has ended.
+    /// Nothing has changed: the store holds a different grant from the one to replace, or the sign-in has ended.
     case overtaken
     /// The store failed. The reason is for developers.
     case failed(String)

@@ -1,18 +1,18 @@
 /// A request for the stored grant: the condition that the grant must meet, and the purpose it serves.
 struct GrantRequest: Equatable, Sendable {
-    /// Numbers the requests in the order of asking.
+    /// Numbers the requests in the order in which they were made.
     typealias ID = UInt64
 
     enum Purpose: Equatable, Sendable {
         case authorize(CallID)
-        /// A profile is wanted: the cached one where its sign-in is still stored.
+        /// The call wants the profile; the cached one will do if its sign-in is still stored.
         case profileCheck(CallID)
         /// An access token to fetch the profile with.
         case profileToken(CallID)
-        /// An access token in the place of the one that the profile endpoint has refused.
+        /// An access token to replace the one that the profile endpoint has refused.
         case renewal(ProfileFlow.FetchID)
 
-        /// The call that waits, where it is a single one.
+        /// The waiting call; nil for a renewal, which several calls may wait for.
         var call: CallID? {
             switch self {
             case .authorize(let id), .profileCheck(let id), .profileToken(let id): id
@@ -23,12 +23,12 @@ struct GrantRequest: Equatable, Sendable {
 
     enum Coverage: Equatable, Sendable {
         case scopes([String])
-        /// Any scope that gives access to some of the profile.
+        /// Any scope that gives access to some part of the profile.
         case anyProfile
     }
 
     enum Freshness: Equatable, Sendable {
-        /// The grant is enough, however old its access token.
+        /// Any stored grant will do, however old its access token is.
         case any
         case fresh
         /// A token that was issued after the call was made.
@@ -60,13 +60,13 @@ struct GrantRequest: Equatable, Sendable {
     }
 }
 
-/// A set of grant requests. Removing one costs the same, however many there are.
+/// A set of grant requests. Removing one takes constant time.
 struct GrantRequests: Sendable {
     private var requests: [GrantRequest.ID: GrantRequest] = [:]
 
     var isEmpty: Bool { requests.isEmpty }
 
-    /// The requests in the order of asking.
+    /// The requests in the order in which they were made.
     var ordered: [GrantRequest] { requests.values.sorted { $0.id < $1.id } }
 
     mutating func insert(_ request: GrantRequest) { requests[request.id] = request }

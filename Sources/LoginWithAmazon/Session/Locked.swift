@@ -2,11 +2,11 @@ import Foundation
 
 /// A value behind a lock.
 ///
-/// `Mutex` would serve, but needs newer systems than this package supports.
+/// `Mutex` would do, but requires newer systems than this package supports.
 package final class Locked<Value>: @unchecked Sendable {
     // Unchecked, because the compiler cannot see that `value` is touched only while `lock` is held.
     private let lock = NSLock()
-    // Not a stored property: the compiler would have each access to one checked for exclusivity, which the lock ensures.
+    // Not a stored property, because the compiler would check each access for exclusivity, which the lock ensures.
     private let value: UnsafeMutablePointer<Value>
 
     package init(_ value: sending Value) {
@@ -28,7 +28,7 @@ package final class Locked<Value>: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` with the value. Never call unknown code from it, and deallocate no object of the app in it: its
+    /// Runs `body` with the value. Inside it, never call unknown code, and never release an object of the app: its
     /// `deinit` is unknown code too.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()

@@ -8,8 +8,8 @@ final class ConfiguredSession<S: Shell>: Sendable {
         self.session = session
     }
 
-    /// Makes the session of a configuration that may be in error: every call of the manager is answered with that error
-    /// then.
+    /// Creates the session for a configuration. If the configuration is invalid, every call of the manager fails with
+    /// its error.
     static func make(
         _ configuration: () throws -> AMZNConfiguration, _ session: (AMZNConfiguration) -> S
     ) -> Result<ConfiguredSession, AMZNError> {
@@ -22,7 +22,7 @@ final class ConfiguredSession<S: Shell>: Sendable {
     }
 }
 
-/// The manager that the whole app shares: made at its first use, unless another one is set.
+/// The manager that the whole app shares, created on first use unless the app has set one.
 final class SharedInstance<Manager: Sendable>: Sendable {
     private let current = Locked<Manager?>(nil)
 
@@ -34,6 +34,6 @@ final class SharedInstance<Manager: Sendable>: Sendable {
         }
     }
 
-    /// The former manager may be deallocated here, which answers its calls: that happens with no lock held.
+    /// The previous manager may be deallocated here, which answers its calls, so no lock is held then.
     func set(_ manager: Manager) { current.exchange(manager) }
 }

@@ -2,18 +2,19 @@ import Foundation
 
 /// Fetches the profile, once for all calls that want it at the same time, and caches it for an hour.
 ///
-/// A token that the server refuses is renewed once, and the request sent again. Pure: events in, actions out.
+/// If the server refuses the access token, it is renewed once and the request is sent again. Pure: events in, actions
+/// out.
 struct ProfileFlow: Sendable {
     typealias FetchID = UInt64
 
     enum Action: Equatable, Sendable {
         case perform(SessionAction)
-        /// Get a grant with another access token than this grant's, which was refused.
+        /// Get a grant with a different access token, because this grant's was refused.
         case renew(FetchID, refused: Grant)
         case resolve([CallID], Outcome)
 
         static func send(_ id: FetchID, _ request: WireRequest) -> Action { perform(.send(.profile(id), request)) }
-        /// A new profile is cached.
+        /// A new profile was cached.
         static let updated = perform(.tell(.userUpdated))
     }
 
@@ -22,7 +23,7 @@ struct ProfileFlow: Sendable {
         case failed(AMZNError, Grant)
         /// The token was refused, and its renewal found that no user is signed in any more.
         case missing(AMZNError)
-        /// The app has ended the session, so that no page is shown.
+        /// The app has ended the session, so no page is shown.
         case ended(AMZNError)
         /// Another manager or process, or the server, has ended the session. The call starts over.
         case overtaken
@@ -31,7 +32,7 @@ struct ProfileFlow: Sendable {
     private struct Fetch: Sendable {
         var grant: Grant
         let endpoint: URL
-        /// The calls, each with its own grant: the request that it joins may have been sent with an older one.
+        /// The waiting calls, each with its own grant, which may be newer than the one of the request that it joined.
         var waiters: [CallID: Grant]
         var hasRenewed = false
         var mayCache = true
@@ -49,7 +50,7 @@ struct ProfileFlow: Sendable {
     private var lastID: FetchID = 0
     private var backoff = Backoff()
 
-    /// The profile of this sign-in, if it was fetched within the hour.
+    /// The profile of this sign-in, if it was fetched within the last hour.
     func cached(for grant: Grant, endpoint: URL, at uptime: TimeInterval) -> Profile? {
         guard let cache, cache.signInID == grant.signInID, cache.endpoint == endpoint else { return nil }
         return uptime - cache.at < Self.cacheLife ? cache.profile : nil
@@ -67,29 +68,31 @@ struct ProfileFlow: Sendable {
         return [.send(lastID, Profile.request(grant.accessToken, endpoint: endpoint))]
     }
 
-    /// A sign-in, or a sign-out that was asked for, makes worthless what was fetched or asked before.
+    /// After a sign-in, or a sign-out by the app, later calls must not use an earlier profile or join an earlier
+    /// request.
     mutating func forget() {
         cache = nil
         for id in fetches.keys { fetches[id]?.mayCache = false }
     }
 
-    /// The session has ended: no waiting call gets a token of the time before. If it wasn't the app that ended it, the
-    /// calls look for the grant that is stored now, as a sign-in may be about to be stored.
+    /// The session has ended, so no waiting call receives a token of that session. If the app didn't end it, the calls
+    /// read the stored grant again, because another sign-in may be about to be stored.
     mutating func endAll(byApp: Bool) -> [Action] {
         let calls = fetches.values.flatMap(\.waiters.keys).sorted()
         (cache, fetches) = (nil, [:])
         return calls.isEmpty ? [] : [.resolve(calls, byApp ? .ended(Self.over) : .overtaken)]
     }
 
-    /// This sign-in is the session's: calls that wait with the grant of another one would get an older token.
+    /// The session now belongs to this sign-in. Calls that wait with another sign-in's grant would get an outdated
+    /// token.
     mutating func endOthers(than signInID: String) -> [Action] {
         let others = fetches.filter { $0.value.grant.signInID != signInID }.keys.sorted()
         return others.flatMap { end($0) { _ in .overtaken } }
     }
 
-    /// Removes a call that was taken back.
+    /// Removes a cancelled call.
     mutating func forget(_ call: CallID) {
-        // An array: the dictionary's own keys would keep a copy of it, and removing would copy all waiters.
+        // An array: iterating over the dictionary's keys keeps a copy of it, and a removal would copy all waiters.
         for id in Array(fetches.keys) { fetches[id]?.waiters[call] = nil }
     }
 
@@ -137,7 +140,7 @@ struct ProfileFlow: Sendable {
         return [.renew(id, refused: fetch.grant)]
     }
 
-    /// The grant is of the same sign-in: another one would have ended the fetch before, see ``endOthers(than:)``.
+    /// The grant is from the same sign-in: any other would already have ended the fetch; see ``endOthers(than:)``.
     mutating func renewed(_ id: FetchID, _ outcome: GrantFlow.Outcome) -> [Action] {
         guard let fetch = fetches[id] else { return [] }
         switch outcome {
@@ -151,7 +154,7 @@ struct ProfileFlow: Sendable {
         }
     }
 
-    /// Resolves the waiting calls, those with the same outcome together.
+    /// Resolves the waiting calls, grouped by outcome.
     private mutating func end(_ id: FetchID, _ outcome: (Grant) -> Outcome) -> [Action] {
         guard let fetch = fetches.removeValue(forKey: id) else { return [] }
         var groups: [(outcome: Outcome, calls: [CallID])] = []
@@ -163,9 +166,9 @@ struct ProfileFlow: Sendable {
         return groups.map { .resolve($0.calls, $0.outcome) }
     }
 
-    /// An hour, as SDK 2.x documents it.
+    /// An hour, as documented for SDK 2.x.
     private static let cacheLife: TimeInterval = 3_600
     private static let over = AMZNError(.applicationNotAuthorized, "The user has been signed out.")
     private static let refused = AMZNError(
-        .applicationNotAuthorized, "The server refuses the access token, also after a refresh.")
+        .applicationNotAuthorized, "The server refuses the access token, even after a refresh.")
 }

@@ -1,10 +1,10 @@
-/// One pass of ``GrantFlow``: from reading the store to the last answer that the pass gives.
+/// One pass of ``GrantFlow``: from reading the store to the pass's last answer.
 struct RefreshCycle: Sendable {
     enum State: Equatable, Sendable {
         case reading
         /// Waits for the store's refresh lease, with the grant that was read.
         case leasing(Grant)
-        /// Reads again under the lease, with the grant of the first reading where that is to be compared.
+        /// Reads again while holding the lease. `before` is the grant that was read first, if the two must be compared.
         case rereading(before: Grant?)
         case refreshing(Grant)
         case storing(Grant, new: Grant)
@@ -22,15 +22,15 @@ struct RefreshCycle: Sendable {
     var state = State.reading
     /// The requests that this cycle has yet to answer.
     var requests: GrantRequests
-    /// Requests above this number arrived after a removal began; they don't get this cycle's result.
+    /// Requests above this number arrived after a removal began; they don't receive this cycle's result.
     private(set) var lastRequest = GrantRequest.ID.max
 
     init(_ requests: GrantRequests) { self.requests = requests }
 
-    /// Leaves requests above this number to a cycle of their own, which reads after the change that is about to come.
+    /// Leaves requests above this number to another cycle, which reads the store after the imminent change.
     mutating func close(after request: GrantRequest.ID) { lastRequest = min(lastRequest, request) }
 
-    /// The refresh that these requests asked for has been made, by this session or elsewhere.
+    /// The refresh that these requests asked for has happened, in this session or elsewhere.
     mutating func renewalHappened() {
         requests.change { if $0.freshness == .renewed { $0.freshness = .fresh } }
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The shell around ``SessionMachine``: it performs the machine's actions and reports back their results.
 ///
-/// Store calls happen on the queue of its engine; requests and pages only start there. Answers are delivered there too:
-/// callers that want them on another thread dispatch them.
+/// Store calls are made on its engine's queue; requests and pages only start there. Answers are delivered there too;
+/// callers that want another thread dispatch them.
 final class Session: Shell {
     let engine: Engine<SessionMachine>
     let memory: SessionCache
@@ -41,8 +41,8 @@ final class Session: Shell {
         start(callback) { .authorize($0, call, settings) }
     }
 
-    /// Stores a grant that was obtained without a page of this session, as a sign-in does. `isWanted` is called while
-    /// no sign-out can come in between.
+    /// Stores a grant that was obtained without a page of this session, as a sign-in does. No sign-out can happen while
+    /// `isWanted` runs.
     @discardableResult
     func adopt(
         _ grant: Grant, for call: AuthorizeCall, _ settings: SessionSettings, if isWanted: () -> Bool,
@@ -51,7 +51,7 @@ final class Session: Shell {
         start(callback) { .adopt($0, grant, call, settings, isWanted: isWanted()) }
     }
 
-    /// Sets what happens before another session's sign-out ends what this one has under way.
+    /// Sets what runs before another session's sign-out ends this session's work in progress.
     func beforeSiblingSignsOut(_ body: @escaping @Sendable () -> Void) { beforeSignOut.exchange(body) }
 
     @discardableResult
@@ -59,14 +59,13 @@ final class Session: Shell {
         start(callback) { .fetchUser($0, settings) }
     }
 
-    /// Signs out. By the time that this returns, no call of the client is answered from a cache any more, and no
-    /// sign-in of another session on the store can store its grant: these sessions are notified before the grant is
-    /// removed.
+    /// Signs out. When this returns, no call of the client is answered from a cache any more, and no sign-in of another
+    /// session on the store can still store its grant: those sessions are notified before the grant is removed.
     /// - Parameters:
-    ///   - settings: The endpoint that is notified, and the client.
-    ///   - onDevice: The answer comes once the grant is removed, without waiting for the server.
+    ///   - settings: The client, and the endpoint to notify.
+    ///   - onDevice: Whether to answer as soon as the grant is removed, without waiting for the server.
     ///   - callback: Receives the answer.
-    /// - Returns: The call's name.
+    /// - Returns: The call's id.
     @discardableResult
     func signOut(
         _ settings: SessionSettings, onDevice: Bool, then callback: @escaping @Sendable (Answer) -> Void
@@ -81,7 +80,7 @@ final class Session: Shell {
 
     func cancel(_ id: CallID) { send(.cancel(id)) }
 
-    /// Completes the pending sign-in whose redirect this is. Returns false if there is none.
+    /// Completes the pending sign-in that this redirect belongs to. Returns false if there is none.
     func redirect(_ url: URL) -> Bool {
         let isOurs = engine.decide(for: self) { machine, now in machine.redirect(url, at: now) }
         watchers.note(.redirect(isOurs: isOurs))
@@ -172,7 +171,7 @@ final class Session: Shell {
 
     // MARK: The page
 
-    /// The page may stay open for ever, so it must not keep the session alive: its task only knows where to report.
+    /// The page may stay open forever, so its task holds the session weakly and doesn't keep it alive.
     private func present(_ id: SignIn.ID, _ url: URL, redirectURI: URL) {
         watchers.note(.pageShown)
         engine.begin(id) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the shell of a session performs, in the order in which the session's machine decided it.
+/// What a session's shell performs, in the order in which the session's machine decided it.
 enum SessionAction: Equatable, Sendable {
     case readGrant
     case change(GrantChange)
@@ -12,8 +12,8 @@ enum SessionAction: Equatable, Sendable {
     case send(Request, WireRequest)
     case present(SignIn.ID, URL, redirectURI: URL)
     case dismiss(SignIn.ID)
-    /// The second grant, a refresh of the first, isn't stored: sessions that have removed the first notify the server
-    /// with the second.
+    /// The second grant, a refresh of the first, could not be stored. Sessions that have removed the first must notify
+    /// the server with the second.
     case unstored(Grant, Grant)
     case tell(AMZNSessionChange)
     case answer(CallID, Answer)
@@ -28,7 +28,7 @@ enum SessionAction: Equatable, Sendable {
         case signOutRefresh(CallID)
     }
 
-    /// The holder of a refresh lease of the store.
+    /// The holder of the store's refresh lease.
     enum LeaseHolder: Hashable, Sendable {
         case refresh
         case signOut(CallID)

@@ -1,12 +1,13 @@
 import Foundation
 
-/// What calls look up before they ask the session: without I/O, and without waiting for anything.
+/// What calls look up before they use the session: without I/O and without waiting.
 ///
-/// Not part of the session, because sessions are referenced weakly: retaining such an object takes longer than the look-up.
+/// Not part of the session, because sessions are weakly referenced: retaining such an object takes longer than the
+/// look-up.
 struct SessionCache: Sendable {
     let cache: Locked<GrantCache>
     let engine: Engine<SessionMachine>
-    /// The clock that look-ups use, ``SessionEnvironment/tick``.
+    /// The clock for look-ups, ``SessionEnvironment/tick``.
     let tick: @Sendable () -> TimeInterval
 
     /// The stored grant, if its access token is fresh and it was read within the last second.
@@ -15,7 +16,7 @@ struct SessionCache: Sendable {
         return cache.withLock { $0.grant(at: now) }
     }
 
-    /// The profile of this grant's sign-in, if its hour wasn't over when the grant was read.
+    /// The profile of this grant's sign-in, if it was cached and less than an hour old when the grant was read.
     func profile(of grant: CachedGrant, endpoint: URL) -> Profile? {
         engine.look { $0.cachedProfile(for: grant.grant, endpoint: endpoint, at: grant.uptime) }
     }

@@ -2,18 +2,18 @@ import Foundation
 
 /// The session's dependencies: the clocks, randomness, the network and waiting.
 package struct SessionEnvironment: Sendable {
-    /// The calendar clock, which may be set.
+    /// The calendar clock, which the user or the network may change.
     package let now: @Sendable () -> Date
-    /// Seconds on a clock that only runs forward, also while the device is asleep.
+    /// Seconds on a clock that only runs forward, even while the device is asleep.
     package let uptime: @Sendable () -> TimeInterval
-    /// The same, where a few milliseconds don't matter but the cost of a reading does: for answers from memory.
+    /// The same to within a few milliseconds, but cheaper to read: for answers from the cache.
     package let tick: @Sendable () -> TimeInterval
     package let random: @Sendable (Int) -> [UInt8]
     package let transport: any Transport
-    /// The locale of the sign-in page, like `en_US`. Asked for when a page is shown: on Linux the first time takes
-    /// milliseconds, for which no silent call should wait.
+    /// The locale of the sign-in page, like `en_US`. Read only when a page is shown: on Linux the first read takes
+    /// milliseconds, which would delay silent calls.
     package let language: @Sendable () -> String?
-    /// Returns after the given seconds; throws if the task is cancelled before.
+    /// Returns after the given seconds; throws if the task is cancelled before then.
     package let sleep: @Sendable (TimeInterval) async throws -> Void
 
     package init(
@@ -35,13 +35,13 @@ package struct SessionEnvironment: Sendable {
     var moment: Moment { Moment(date: now(), uptime: uptime()) }
 }
 
-/// The client and the endpoints of a session, copied as a call is made.
+/// The client and the endpoints of a session, copied when a call is made.
 package struct SessionSettings: Equatable, Sendable {
     let clientID: String
     let redirectURI: URL
     let endpoints: AMZNEndpoints
 
-    /// The error of an endpoint that must not be used; nil if all are allowed.
+    /// The error for an endpoint that must not be used; nil if all are allowed.
     var problem: AMZNError? {
         let urls = [endpoints.authorization, endpoints.token, endpoints.profile, endpoints.signOut]
         return urls.allSatisfy(LoopbackHost.isAllowed) ? nil : TransportFailure.insecureAddress.error

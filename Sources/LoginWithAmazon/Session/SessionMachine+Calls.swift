@@ -13,7 +13,7 @@ extension SessionMachine {
         }
     }
 
-    /// The grant is stored as a sign-in's is, and the call is answered like its sign-in.
+    /// Stores the grant like that of a sign-in, and answers the call like that sign-in.
     mutating func adopt(_ id: CallID, _ grant: Grant, _ call: AuthorizeCall, _ settings: SessionSettings) {
         self.settings = settings
         perform(signIns.adopt(grant, for: id, call.page, settings: settings))
@@ -28,8 +28,8 @@ extension SessionMachine {
 
     // MARK: Signing out
 
-    /// The stored grant is removed first, whatever the server will answer. Sign-ins that began before the sign-out end
-    /// with it, and silent calls that were made before it and find no grant begin none.
+    /// The stored grant is removed first, whatever the server's reply will be. Sign-ins that began before the sign-out
+    /// end with it, and silent calls made before it don't begin one if they find no grant.
     mutating func signOut(_ id: CallID, _ settings: SessionSettings, onDevice: Bool) {
         calls[id] = .signOut(settings, onDevice: onDevice)
         self.settings = settings
@@ -46,13 +46,13 @@ extension SessionMachine {
     }
 
     mutating func removed(_ id: CallID, _ result: GrantChangeResult) {
-        // Also for a call that was taken back: its grant is removed, and the server and the observers are notified.
+        // Also for a cancelled call: its grant has been removed, so the server and the observers must be notified.
         guard let (settings, onDevice) = signOutSettings(id) else { return }
         switch result {
         case .failed(let reason): answer(id, .failed(AMZNError(.deviceError, reason)))
         case .overtaken: break
         case .done(let grant):
-            // What could not be read may have been the sign-in that is known.
+            // Even if the removed bytes could not be read, they may have been the known sign-in's grant.
             if grant != nil || signInID != nil { ended(.byApp) }
             if grant == nil || onDevice { answer(id, .signedOut) }
             guard let grant else { return }
@@ -66,7 +66,7 @@ extension SessionMachine {
         return settings.map { ($0, false) }
     }
 
-    // MARK: Taking back
+    // MARK: Cancelling
 
     mutating func cancel(_ id: CallID) {
         guard calls[id] != nil else { return }

@@ -1,4 +1,4 @@
-// What the flows decide: most of it is for the shell, the rest concerns the calls or another flow.
+// Performs what the flows decide: most actions are for the shell; the others concern the calls or another flow.
 
 extension SessionMachine {
     mutating func perform(_ list: [GrantFlow.Action]) {
@@ -72,8 +72,8 @@ extension SessionMachine {
         }
     }
 
-    /// A call shows one page at most. Whatever becomes of the grant while it waits for the profile, the user is not
-    /// asked again.
+    /// A call shows at most one page. Whatever happens to the grant while the call waits for the profile, the user is
+    /// not asked again.
     private mutating func showNoOtherPage(_ id: CallID) {
         guard case .authorize(var call, let settings) = calls[id], call.strategy != .stored else { return }
         call.strategy = .never

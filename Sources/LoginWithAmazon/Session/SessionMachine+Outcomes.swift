@@ -26,8 +26,9 @@ extension SessionMachine {
         ask(.scopes(call.scopes), .fresh, for: .authorize(id))
     }
 
-    /// Shows the page where the strategy allows it, else answers with the error. The page asks again for the profile
-    /// scopes that the user has granted; scopes of other services may need scope data that only their own call knows.
+    /// Shows the page if the strategy allows it; otherwise answers with the error. The page asks again for the profile
+    /// scopes that the user has granted, but not for other scopes, which may need scope data that only their own call
+    /// has.
     private mutating func showPage(_ id: CallID, instead error: AMZNError, granted: [String]) {
         guard case .authorize(let call, let settings) = calls[id] else { return }
         if call.strategy == .stored { return answer(id, .missing(error)) }
@@ -71,7 +72,7 @@ extension SessionMachine {
         }
     }
 
-    /// Looks into the cache once more: another call's fetch may have filled it while this one waited for its token.
+    /// Checks the cache once more: another call's fetch may have filled it while this one waited for its token.
     private mutating func fetchProfile(_ id: CallID, _ grant: Grant, _ settings: SessionSettings) {
         let endpoint = settings.endpoints.profile
         if let profile = profiles.cached(for: grant, endpoint: endpoint, at: now.uptime) {
@@ -80,7 +81,7 @@ extension SessionMachine {
         perform(profiles.want(id, grant, endpoint: endpoint, at: now))
     }
 
-    /// A sign-in counts also when the profile cannot be fetched: the user is nil then, and can be fetched later.
+    /// A sign-in succeeds even if the profile can't be fetched: the user is nil then, and can be fetched later.
     mutating func profileResolved(_ id: CallID, _ outcome: ProfileFlow.Outcome) {
         switch (calls[id], outcome) {
         case (.fetchUser, .profile(let profile, _)): answer(id, .user(profile))

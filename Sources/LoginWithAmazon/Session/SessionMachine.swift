@@ -1,12 +1,13 @@
 import Foundation
 
-/// Names a call from its start to its one answer.
+/// Identifies a call from its start to its one answer.
 package typealias CallID = UInt64
 
-/// The whole session, pure: calls, redirects and results come in, actions go out, in the order they must happen.
+/// The whole session as a pure state machine: calls, redirects and results come in, and actions go out, in the order in
+/// which they must be performed.
 ///
-/// It passes each event to the flow that it concerns, and turns what the flows decide into actions and into events for
-/// each other. It holds the list of open calls, so that each is answered exactly once.
+/// It passes each event to the flow concerned, and turns the flows' decisions into actions and into events for other
+/// flows. It keeps the list of open calls, so that each is answered exactly once.
 struct SessionMachine: StateMachine {
     typealias Action = SessionAction
 
@@ -15,13 +16,13 @@ struct SessionMachine: StateMachine {
         /// A grant that was obtained without a page of this session.
         case adopt(CallID, Grant, AuthorizeCall, SessionSettings, isWanted: Bool)
         case fetchUser(CallID, SessionSettings)
-        /// A sign-out; with `onDevice` it is answered once the grant is removed, and the server is notified after that.
+        /// A sign-out; with `onDevice` it is answered once the grant is removed, and the server is notified afterwards.
         case signOut(CallID, SessionSettings, onDevice: Bool)
         /// Another session of this process signs out on the same store, and will remove the grant.
         case siblingSignsOut
-        /// It has removed the grant of this sign-in.
+        /// That session has removed the grant of this sign-in.
         case siblingSignedOut(signInID: String)
-        /// It has refreshed the first grant, and could not store the second in its place.
+        /// That session has refreshed the first grant, but could not store the second in its place.
         case siblingHasUnstored(Grant, Grant)
         case cancel(CallID)
         case grants(GrantFlow.Event)
@@ -49,7 +50,7 @@ struct SessionMachine: StateMachine {
     private var lastRequest: GrantRequest.ID = 0
     /// Calls up to this one were made before the latest sign-out, and show no page after it.
     var lastSignOut: CallID = 0
-    /// Those of the latest call: a refresh belongs to no single call.
+    /// The latest call's settings, used for refreshes, which belong to no single call.
     var settings: SessionSettings?
     /// The sign-in that is known to be stored.
     var signInID: String?
@@ -60,7 +61,7 @@ struct SessionMachine: StateMachine {
         signIns = SignInFlow(random: random, language: language)
     }
 
-    /// The profile of this sign-in, where it is cached.
+    /// The cached profile of this grant's sign-in; nil if there is none.
     func cachedProfile(for grant: Grant, endpoint: URL, at uptime: TimeInterval) -> Profile? {
         profiles.cached(for: grant, endpoint: endpoint, at: uptime)
     }
@@ -79,7 +80,7 @@ struct SessionMachine: StateMachine {
         return takeActions()
     }
 
-    /// Whether the address is the redirect of a pending sign-in, and what follows from it.
+    /// Whether the URL is the redirect of a pending sign-in, and the actions that follow.
     mutating func redirect(_ url: URL, at now: Moment) -> (isOurs: Bool, actions: [Action]) {
         self.now = now
         let (isOurs, follow) = signIns.redirect(url)
@@ -137,7 +138,7 @@ struct SessionMachine: StateMachine {
 
     // MARK: The session's state
 
-    /// A reading shows what this session did not do itself: another manager or process signed in or out.
+    /// A read reveals changes that this session did not make: another manager or process has signed in or out.
     private mutating func noticed(_ reading: GrantReadResult) {
         switch reading {
         case .grant(let grant):
@@ -150,7 +151,7 @@ struct SessionMachine: StateMachine {
         }
     }
 
-    /// No call waits for a profile while no sign-in is known, so that the end of a sign-in ends all waits.
+    /// Also ends every wait for a profile: no call waits for one while no sign-in is known.
     mutating func ended(_ reason: AMZNSessionChange.Reason) {
         signInID = nil
         actions.append(.tell(.signedOut(reason)))

@@ -14,7 +14,7 @@ enum Siblings {
         table.withLock { $0[ObjectIdentifier(session)] = entry }
     }
 
-    /// Called as the session is deallocated.
+    /// Called when the session is deallocated.
     static func remove(_ session: Session) {
         _ = table.withLock { $0.removeValue(forKey: ObjectIdentifier(session)) }
     }
@@ -23,15 +23,15 @@ enum Siblings {
     static func others(than session: Session) -> [Session] {
         var entries = table.withLock { $0 }
         guard let own = entries.removeValue(forKey: ObjectIdentifier(session)) else { return [] }
-        // After the lock, because a store of the app's own type is compared by the app's code.
+        // Outside the lock, because comparing stores of the app's own types runs the app's code.
         return entries.values.filter { $0.clientID == own.clientID && $0.medium == own.medium }.compactMap(\.session)
     }
 }
 
-/// The medium in which a store keeps its grants, to find the stores that share one.
+/// The medium in which a store keeps its grants, used to find the stores that share one.
 ///
-/// It is the file of a file store, the items of a Keychain store, and any other store itself: the object, or a value
-/// that can be compared. A value that cannot be compared equals no other.
+/// For a file store it is the file, and for a Keychain store the items. Any other store is its own medium: an object is
+/// compared by identity, a value only if it is `Hashable`; otherwise it equals no other.
 enum StoreMedium: Equatable {
     case named(AnyHashable)
     case object(ObjectIdentifier)

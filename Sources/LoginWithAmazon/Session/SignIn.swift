@@ -21,13 +21,13 @@ struct SignIn: Sendable {
     let verifier: CodeVerifier
     var waiters: Set<CallID>
     var phase: Phase
-    /// The uptime at which the agent handed the page to another app; it doesn't report how that ends.
+    /// The uptime at which the agent handed the page to another app; the agent doesn't report how that ends.
     var deferredAt: TimeInterval?
 
-    /// The waiters in the order of their calls.
+    /// The waiting calls, in the order in which they were made.
     var callers: [CallID] { waiters.sorted() }
 
-    /// The address of the page in this language, which is a locale like `en_US`.
+    /// The page's URL for this language, a locale like `en_US`.
     func address(in language: String?) -> URL? {
         AuthorizationURL(
             endpoint: settings.endpoints.authorization, clientID: settings.clientID,

@@ -3,9 +3,9 @@ import Foundation
 // Which redirects belong to this session, and what they lead to.
 
 extension SignInFlow {
-    /// Whether the address is the redirect of the sign-in on screen, and what follows. A redirect counts once: it takes
-    /// its sign-in off the screen, so that a second one matches none. The page is dismissed as well, because the agent
-    /// doesn't know of a redirect that came through `handleOpen`.
+    /// Whether the URL is the redirect of the sign-in on screen, and the actions that follow. A redirect counts only
+    /// once: it takes its sign-in off the screen, so a second one matches nothing. The page is dismissed too, because
+    /// the agent doesn't know of a redirect that arrived through `handleOpen`.
     mutating func redirect(_ url: URL) -> (isOurs: Bool, actions: [Action]) {
         guard var signIn = onScreen, signIn.phase == .presented,
             let reply = RedirectReply(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The pending sign-ins: at most one on screen, and any number whose redirect has arrived and is being completed.
+/// The pending sign-ins: at most one on screen, and any number that are being completed after their redirect.
 ///
-/// Equal sign-ins join until their grant is being stored; a different one supersedes the one on screen. Pure: events
-/// in, actions out. It decides which redirects belong to this session.
+/// Calls with equal parameters share a sign-in until its grant is being stored; a different one supersedes the sign-in
+/// on screen. Pure: events in, actions out. It decides which redirects belong to this session.
 struct SignInFlow: Sendable {
     enum Event: Sendable {
         case cleared(SignIn.ID, CallID, GrantChangeResult)
@@ -12,7 +12,7 @@ struct SignInFlow: Sendable {
         case stored(SignIn.ID, GrantChangeResult)
     }
 
-    /// How the user agent left the page.
+    /// How the user agent finished with the page.
     enum AgentEnd: Sendable {
         case redirected(URL)
         /// The redirect will come through `handleOpen`.
@@ -27,11 +27,11 @@ struct SignInFlow: Sendable {
 
     enum Action: Equatable, Sendable {
         case perform(SessionAction)
-        /// No grant is stored any more; with whether there was one that could be read.
+        /// No grant is stored any more; `hadGrant` is whether there was one that could be read.
         case cleared(hadGrant: Bool)
-        /// The call is to be answered from the store, once that may be read.
+        /// Answer the call from the store, once that may be read.
         case lookUp(CallID)
-        /// From the redirect until the grant is stored, silent calls wait.
+        /// Silent calls wait from the redirect until the grant is stored.
         case hold
         case release
         case signedIn([CallID], Grant)
@@ -61,8 +61,8 @@ struct SignInFlow: Sendable {
 
     // MARK: Starting
 
-    /// Shows the page for a call, or lets the call join one that is shown. `extra` are scopes that the user granted
-    /// before and that the page asks for again, so that the new grant covers no less than the old one.
+    /// Shows the page for a call, or lets the call join one that is shown. The page also asks for the `extra` scopes,
+    /// which the user granted before, so that the new grant covers no less than the old one.
     mutating func begin(
         _ call: CallID, _ page: PageParameters, extra: [String] = [], clearing: Bool, settings: SessionSettings,
         at now: Moment
@@ -97,12 +97,12 @@ struct SignInFlow: Sendable {
             phase: phase)
     }
 
-    /// Lets a call join a pending sign-in that asks for the same; nil if it needs a page of its own. With `clearing`
-    /// the stored grant is still removed: the sign-in's own grant is stored only after that.
+    /// Lets a call join a pending sign-in with the same parameters; nil if it needs a page of its own. With `clearing`,
+    /// the stored grant is still removed, before the sign-in's own grant is stored.
     private mutating func join(
         _ call: CallID, _ page: PageParameters, clearing: Bool, _ settings: SessionSettings, at now: Moment
     ) -> [Action]? {
-        // Holding a copy of the sign-in while a waiter is added would have each call copy all waiters before it.
+        // No copy of the sign-in is held here: adding a waiter would then copy all the waiters before it.
         let isEqual = { (signIn: SignIn) in signIn.page == page && signIn.settings == settings }
         if onScreen.map(isEqual) == true {
             onScreen?.waiters.insert(call)
@@ -119,8 +119,8 @@ struct SignInFlow: Sendable {
         id.map { clearing ? [.clear($0, for: call)] : [] } ?? []
     }
 
-    /// The agent handed the page to another app, and the user came back and signs in once more: that page may be
-    /// closed, so it is shown again. A call that comes sooner than a user can come back is the button's double tap.
+    /// Shows the page again if the agent handed it to another app and the user has come back to sign in once more,
+    /// because that page may be closed. A call that comes sooner than a user could return is a double tap.
     private mutating func presentAgain(at now: Moment) -> [Action] {
         guard let signIn = onScreen, let left = signIn.deferredAt, now.uptime - left >= Self.doubleTap else {
             return []
@@ -154,7 +154,7 @@ struct SignInFlow: Sendable {
         return supersede() + ended.flatMap { [.answer($0.callers, .cancelled), .release] }
     }
 
-    /// Removes a call that was taken back; the page is closed once no call waits for it.
+    /// Removes a cancelled call; the page is closed once no call waits for it.
     mutating func forget(_ call: CallID) -> [Action] {
         onScreen?.waiters.remove(call)
         // An array, because iterating over the dictionary's keys keeps a copy of it, and a removal would copy all
@@ -181,7 +181,7 @@ struct SignInFlow: Sendable {
         case .overtaken: return []
         case .failed(let reason):
             let answer = Answer.failed(AMZNError(.deviceError, reason))
-            // A page that was shown before stays: other calls wait for it, and did not ask for the removal.
+            // A page that was already on screen stays: the other calls that wait for it did not ask for the removal.
             return waiting == nil ? [.answer([call], answer)] + forget(call) : endOnScreen(answer)
         }
     }

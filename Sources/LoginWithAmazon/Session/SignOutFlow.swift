@@ -2,9 +2,9 @@ import Foundation
 
 /// Notifies the server of sign-outs, each with the grant that was removed for it.
 ///
-/// An access token that has expired is refreshed first, since the server would refuse it and keep the sign-in. A
-/// refresh needs the store's lease, so that no other refresh with the same token is under way. Pure: events in, actions
-/// out.
+/// An expired access token is refreshed first, because the server would refuse it and keep the sign-in. The refresh
+/// needs the store's lease, so that no other refresh with the same refresh token is in progress. Pure: events in,
+/// actions out.
 struct SignOutFlow: Sendable {
     enum Action: Equatable, Sendable {
         case perform(SessionAction)
@@ -21,7 +21,7 @@ struct SignOutFlow: Sendable {
     private struct PendingNotification: Sendable {
         var grant: Grant
         let settings: SessionSettings
-        /// No other access token can be obtained.
+        /// Whether no other access token can be obtained.
         var isLastToken = false
     }
 
@@ -32,14 +32,14 @@ struct SignOutFlow: Sendable {
         return removed.isFresh(at: now.date) ? send(call) : [.lease(call)]
     }
 
-    /// A refresh of the first grant that was under way brought the second, which is not stored.
+    /// A refresh that was in progress replaced the first grant with the second, which could not be stored.
     mutating func unstored(_ old: Grant, _ new: Grant) {
         for (call, notification) in notifications where notification.grant == old {
             notifications[call]?.grant = new
         }
     }
 
-    /// The lease is taken, or cannot be. `pause` is the error of a request within the server's pause.
+    /// The lease was taken, or could not be. `pause` is the error for a request during the server's pause.
     mutating func leased(_ call: CallID, _ isLeased: Bool, pause: AMZNError?, at now: Moment) -> [Action] {
         guard let notification = notifications[call] else { return isLeased ? [.endLease(call)] : [] }
         guard isLeased else {
@@ -70,7 +70,7 @@ struct SignOutFlow: Sendable {
             notifications[call]?.grant = notification.grant.refreshed(by: tokens, at: now.date)
             notifications[call]?.isLastToken = true
             return send(call)
-        // The server doesn't know the sign-in any more, which is what a sign-out is for.
+        // The server no longer knows the sign-in, which is the purpose of a sign-out.
         case .refused(let refusal) where refusal.name == "invalid_grant": return end(call, .signedOut)
         case .busy(let pause): return [.busy(retryAfter: pause)] + end(call, Self.answer(to: reply, at: now))
         case .refused(let refusal): return end(call, .failed(refusal.error(refusedGrant: .applicationNotAuthorized)))
@@ -79,7 +79,7 @@ struct SignOutFlow: Sendable {
     }
 
     /// The server's reply to the sign-out. A refused access token doesn't end the sign-in: its refresh token may still
-    /// be good.
+    /// be valid.
     mutating func replied(_ call: CallID, _ reply: Result<WireReply, TransportFailure>, at now: Moment) -> [Action] {
         guard let notification = notifications[call], Self.refusesToken(reply, at: now) else {
             return end(call, Self.answer(to: reply, at: now))
@@ -116,5 +116,5 @@ struct SignOutFlow: Sendable {
     }
 
     private static let tokenRefused = AMZNError(
-        .serverError, "The server refuses the access token and could not be notified of the sign-out.")
+        .serverError, "The server refuses the access token, so it could not be notified of the sign-out.")
 }

@@ -7,20 +7,20 @@ protocol StateMachine: Sendable {
     /// The answer of a call.
     associatedtype Outcome: Sendable
 
-    /// The outcome of a call whose session is deallocated.
+    /// The outcome of a call whose session was deallocated.
     static var abandoned: Outcome { get }
 
     mutating func handle(_ event: Event, at now: Moment) -> [Action]
 }
 
-/// Performs the actions of a state machine, and reports back their results.
+/// Performs a state machine's actions, and reports their results back.
 ///
-/// It knows how each action is done; its ``Engine`` knows when. It performs no action with a lock held.
+/// It knows how to perform each action; its ``Engine`` knows when. It performs no action with a lock held.
 protocol Shell<M>: AnyObject, Sendable {
     associatedtype M: StateMachine
     var engine: Engine<M> { get }
 
-    /// Called at once, with the engine's lock held, for effects that the sender of the event relies on. The actions are
+    /// Called at once, with the engine's lock held, for effects that the event's sender relies on. The actions are
     /// performed later.
     func decided(_ actions: [M.Action])
 

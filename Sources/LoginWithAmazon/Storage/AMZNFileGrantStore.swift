@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A write creates a temporary file beside the file, syncs it, and renames it, so that a crash leaves the old or the
 /// new content. Advisory locks on further files coordinate processes: one for changes of the file, and one per client
-/// for refreshes, so that no client waits for another client's server. Sendable.
+/// for refreshes, so that one client's slow server doesn't delay another client. Sendable.
 ///
 /// Don't use it in an app group's container on iOS: a refresh holds its lock during the request, and the system
 /// terminates an app that is suspended while it holds a lock there (`0xdead10cc`). Apps and extensions that share a
@@ -19,8 +19,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// A store that uses the file at this `file:` URL, which need not exist.
     public convenience init(url: URL) { self.init(url: url, calls: .live) }
 
-    /// A store with other limits in seconds for waiting for another process's change or refresh, and with replaceable
-    /// system calls.
+    /// A store with other time limits, in seconds, for waiting for another process's change or refresh, and with
+    /// replaceable system calls.
     init(url: URL, patience: Double = 5, refreshPatience: Double = 45, calls: FileSystemCalls = .live) {
         let path = url.standardizedFileURL.path
         file = PrivateFile(path: path, calls: calls)
@@ -40,11 +40,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         try change { $0[ClientKey.grant(clientID)] = grant }
     }
 
-    /// Removes the client's bytes and those set aside: the client's entry, and a whole file, whose clients are unknown.
-    /// Removing the last entry removes the file; so does removing from a file that can't be decoded. A missing file
+    /// Removes the client's bytes and everything that was set aside: the client's own entry, and a whole file, whose
+    /// clients are unknown. The file itself is removed if no entry is left or if it can't be decoded. A missing file
     /// stays missing.
     ///
-    /// It succeeds on a full disk: without space for a new file, the entries are overwritten in place.
+    /// It succeeds even on a full disk: without space for a new file, the entries are overwritten in place.
     public func remove(for clientID: String) throws {
         do {
             try removeEntries(of: [ClientKey.grant(clientID), ClientKey.aside(clientID)])
@@ -55,8 +55,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         try file.removeNeighbour()
     }
 
-    /// Moves undecodable bytes aside: the client's own to the entry `<client id>%undecodable`, a file that is not a
-    /// grant store to `<file>.undecodable`.
+    /// Sets undecodable bytes aside: the client's own in the entry `<client id>%undecodable`, and a file that is not a
+    /// grant store as `<file>.undecodable`.
     public func setAside(for clientID: String) throws {
         do {
             let key = ClientKey.grant(clientID)
@@ -95,8 +95,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Creates the client's lock file while it has no grant, so that no refresh can be in progress. Once it has one, a
-    /// missing lock file may have been deleted while locked, so it is recreated only when no client is refreshing.
+    /// Creates the client's lock file while the client has no grant, because no refresh can be in progress then. Later,
+    /// a missing lock file may have been deleted while locked, so it is recreated only when no client is refreshing.
     private func prepareRefreshLock(for clientID: String) {
         guard let content = try? content() ?? GrantFile() else { return }
         if content.grants[ClientKey.grant(clientID)] == nil { refreshLock(for: clientID).prepare() }
@@ -121,7 +121,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         _ = try untouched.read().map(Self.decode)
     }
 
-    /// Creates a folder beside the file that only this user can access.
+    /// Creates a folder beside the file, accessible to this user only.
     func makeTrialFolder() throws -> String { try file.makeFolderBeside() }
 
     private func content() throws -> GrantFile? { try file.read().map(Self.decode) }

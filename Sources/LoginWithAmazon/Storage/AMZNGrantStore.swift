@@ -5,7 +5,8 @@ import Foundation
 /// The session calls it on a background queue, except ``beginRefresh(for:)``. It makes every change inside
 /// ``exclusively(for:_:)``, so a change need not guard against others. Implementations are `Sendable` and may be shared
 /// by managers and, if the medium is shared, by processes. They must distinguish a grant, no grant, and *not readable
-/// now*: both no grant and bytes that are not a grant mean that no user is signed in.
+/// now*: without a grant, or with bytes that are not a grant, no user is signed in; *not readable now* leaves that
+/// open.
 public protocol AMZNGrantStore: Sendable {
     /// The bytes last written for the client; nil if there are none.
     /// - Throws: An error if they can't be read now, for example while the device is locked;

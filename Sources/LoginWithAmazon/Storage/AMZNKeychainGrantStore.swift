@@ -35,9 +35,9 @@
 
         /// A store in the app's first access group, with a policy for grants of a previous installation.
         ///
-        /// Don't use ``AMZNReinstallPolicy/forget`` in apps that share an access group, even in addition to their own:
-        /// the system searches all groups of the app, and each app would take another app's grant for one of its own
-        /// previous installation.
+        /// Don't use ``AMZNReinstallPolicy/forget`` in apps that share an access group, even in addition to a group of
+        /// their own: the system searches all of an app's groups, so each app would mistake another app's grant for one
+        /// of its own previous installation.
         /// - Parameters:
         ///   - service: The items' service name.
         ///   - policy: Whether such grants are kept or removed.

@@ -4,9 +4,9 @@ import Foundation
 /// An advisory lock on a dedicated file. The system releases it when the process ends for any reason.
 struct FileLock: Sendable {
     let path: String
-    /// A file that normally exists beside the lock file. If the lock file is missing there, it may have been deleted
-    /// while locked. Each lock of this kind therefore also holds a shared lock on the folder, and the file is recreated
-    /// only when no process holds the folder's lock any more.
+    /// A file that normally exists beside the lock file. If it exists but the lock file doesn't, the lock file may have
+    /// been deleted while locked. Each lock of this kind therefore also holds a shared lock on the folder, and the lock
+    /// file is recreated only when no process holds the folder's lock any more.
     var companion: String?
 
     private var folder: String {
@@ -81,8 +81,9 @@ struct FileLock: Sendable {
         return nil
     }
 
-    /// Nil if another process created the file first, or if the lock of a deleted file may still be held. At the last
-    /// attempt it has been held longer than any section takes, or the folder's lock is another program's.
+    /// Nil if another process created the file first, or if the lock of a deleted file may still be held. The last
+    /// attempt creates the file anyway: by then, that lock has been held longer than any section takes, or the folder's
+    /// lock is another program's.
     private func makeFile(_ witness: OpenFile?, isLastTry: Bool) throws -> OpenFile? {
         if let companion, let witness, access(companion, F_OK) == 0, !isLastTry, case .busy = witness.lock(LOCK_EX) {
             return nil

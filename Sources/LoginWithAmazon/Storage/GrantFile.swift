@@ -58,7 +58,7 @@ struct GrantFile: Equatable, Sendable {
         bytes[last] = UInt8(ascii: padding == 1 ? "8" : "w")
     }
 
-    /// No grant consists of ones only.
+    /// No grant's bytes are all 0xFF.
     private static func isBlank(_ bytes: Data) -> Bool { !bytes.isEmpty && bytes.allSatisfy { $0 == 0xFF } }
 
     private static func encode(_ value: some Encodable) throws -> Data {

@@ -90,7 +90,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Creates a folder with a unique name beside the file that only this user can access.
+    /// Creates a folder beside the file, with a unique name, accessible to this user only.
     func makeFolderBeside() throws -> String {
         try makeFolder()
         var name = Array((path + ".XXXXXX").utf8CString)
@@ -111,7 +111,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Missing permission can be temporary, as on a locked device, but not if the file's own mode or owner causes it.
+    /// A missing permission can be temporary, as on a locked device, unless the file's own mode or owner is the cause.
     private func unreadable(_ error: Int32) -> AMZNGrantStoreError {
         let reason = "The grant store's file cannot be read: \(String(cString: strerror(error)))."
         let isLasting = error == EACCES && FileTrust.isClosedToOwner(path, folder: folder)

@@ -16,8 +16,8 @@ public enum AMZNReinstallPolicy: Sendable {
     case forget
 }
 
-/// Decides whether a Keychain item is from a previous installation, and does so only if certain: a user who is wrongly
-/// signed out must sign in again, but one who is wrongly signed in can sign out.
+/// Decides whether a Keychain item is from a previous installation. In doubt, it decides that it isn't: a user who is
+/// wrongly signed out must sign in again, but one who is wrongly signed in can sign out.
 struct ReinstallGuard: Sendable {
     /// Nil keeps every item.
     let mark: InstallationMark?

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
 /// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
-/// system reports the owner of a connection, as Linux does, that includes requests of the machine's other users.
-/// Finally, the browser shows the outcome in the user's language. Sendable.
+/// system reports the owner of a connection, as Linux does, that includes requests of the machine's other users. After
+/// the redirect, the browser shows the outcome in the user's language. Sendable.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
     typealias Opener =
@@ -52,15 +52,16 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// An agent that opens the page with a command, in which `%s` stands for the URL. Without `%s`, the URL is
         /// appended as the last argument.
         ///
-        /// The URL is not the page's own, because every user of the machine can read a command's arguments, but leads
-        /// to the page. On Linux it is at the loopback port, and answers this user only. Elsewhere, and if Linux
-        /// doesn't report a connection's owner, it is a temporary file that only this user can read.
+        /// Every user of the machine can read a command's arguments. The command therefore receives, instead of the
+        /// page's own URL, one that leads to the page. On Linux that URL is at the loopback port, and answers this user
+        /// only. Elsewhere, and if Linux doesn't report a connection's owner, it is a temporary file that only this
+        /// user can read.
         ///
         /// A command that fails in its first five seconds, as a browser does without a display, ends the sign-in with
         /// ``AMZNUserAgentError/cannotPresent(_:)``; one that fails later, with ``AMZNUserAgentError/failed(_:)``. If
         /// SIGTERM or a similar signal ends the command, the user counts as having left the page; a crash is a failure.
         /// Success has no meaning: a browser that is already running takes over the URL and shows the page in a window
-        /// whose end is not reported.
+        /// whose closing is not reported.
         /// - Parameters:
         ///   - timeout: The seconds after which the user counts as having left the page.
         ///   - browserCommand: The command. Spaces separate its arguments; no shell interprets them.

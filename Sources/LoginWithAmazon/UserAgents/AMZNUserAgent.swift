@@ -15,7 +15,7 @@ public protocol AMZNUserAgent: Sendable {
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL?
 }
 
-/// The end of a sign-in page without a redirect. Sendable.
+/// Why a sign-in page could not be shown, or ended without a redirect. Sendable.
 public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConvertible {
     private enum Kind: Equatable, Sendable {
         case userDidCancel

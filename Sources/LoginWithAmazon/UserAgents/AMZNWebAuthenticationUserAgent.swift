@@ -9,8 +9,8 @@
     /// the host is an associated domain of the app.
     ///
     /// While the app is in the foreground but not active, behind an alert for example, it waits. In the background it
-    /// waits for up to three seconds, and then fails. In an app extension, which has no window, it can't present, and an
-    /// ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in.
+    /// waits for up to three seconds, and then fails. In an app extension, which has no window, it can't present, and
+    /// an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?

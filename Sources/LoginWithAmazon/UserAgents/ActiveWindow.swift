@@ -58,7 +58,8 @@ enum SceneChoice {
             return choice(scenes.map(SceneFacts.init)).map { scenes[$0] }
         }
 
-        /// Accessed by its key: code that extensions link must not name its property, and accessing it there traps.
+        /// Accessed by key: code that extensions link must not name the property, and in an extension accessing it
+        /// traps.
         @MainActor
         private static var scenes: [UIWindowScene] {
             guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {

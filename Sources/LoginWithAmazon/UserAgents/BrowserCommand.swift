@@ -50,9 +50,9 @@ package enum BrowserCommandEnd: Equatable {
     case exited(Int32)
     case signalled(Int32)
 
-    /// The error that ends the sign-in; nil if the sign-in continues, because launchers, and browsers that are already
-    /// running, end as soon as they have passed the URL on. A successful end means that the user left only if the
-    /// command `lastsAsLongAsPage`. `seconds` is the time since the command's start.
+    /// The error that ends the sign-in; nil if the sign-in continues. After a successful exit it continues, because a
+    /// launcher, or a command that passes the URL to a running browser, exits at once. Only if the command
+    /// `lastsAsLongAsPage` does its exit mean that the user left. `seconds` is the time since the command's start.
     func ending(of command: String, lastsAsLongAsPage: Bool, after seconds: Double) -> AMZNUserAgentError? {
         switch self {
         case .exited(0): lastsAsLongAsPage ? .userDidCancel : nil

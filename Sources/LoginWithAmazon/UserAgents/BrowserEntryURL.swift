@@ -3,9 +3,9 @@ import Foundation
 /// The URL that a browser command opens. It is not the sign-in page's own, because every user of the machine can read a
 /// command's arguments, and the page's URL contains the sign-in's `state`.
 ///
-/// Where the system reports the owner of a connection, it is at the loopback port and redirects to the page, for this
-/// user only. A browser without access to the user's files can open it. Elsewhere it is a file that only this user can
-/// read and that leads to the page; it is removed with this object.
+/// Where the system reports the owner of a connection, this URL is at the loopback port and redirects to the page, for
+/// this user only; even a browser without access to the user's files can open it. Elsewhere it is a file that leads to
+/// the page and that only this user can read; the file is removed with this object.
 final class BrowserEntryURL: Sendable {
     let url: URL
     private let folder: URL?
@@ -26,8 +26,8 @@ final class BrowserEntryURL: Sendable {
         if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// A document that redirects at once. In a URL, only `&` needs escaping for HTML; quotation marks and angle
-    /// brackets are escaped for an app's own endpoint.
+    /// A document that redirects at once. In a valid URL, only `&` needs escaping for HTML; quotation marks and angle
+    /// brackets are escaped in case an app's own endpoint contains them.
     static func document(leadingTo page: URL) -> String {
         let escapes = [("&", "&amp;"), ("\"", "&quot;"), ("'", "&#39;"), ("<", "&lt;"), (">", "&gt;")]
         let address = escapes.reduce(page.absoluteString) { $0.replacingOccurrences(of: $1.0, with: $1.1) }

@@ -5,9 +5,9 @@ import Foundation
     /// process, and reports an error instead of trapping if none is free.
     enum BrowserProcess {
         /// Starts a program without input and output, without inherited descriptors, and with no signal blocked or
-        /// ignored: the threads of tasks block nearly all, and the user could not end the program with SIGTERM. `ended`
-        /// receives how the program ended, on a separate thread; it is not called if the app reaps all its child
-        /// processes.
+        /// ignored: the threads of tasks block nearly all signals, and a program that inherited that could not be ended
+        /// with SIGTERM. `ended` receives how the program ended, on a separate thread; it is not called if the app
+        /// reaps all its child processes.
         ///
         /// Returns the `errno` of a failed start; nil on success.
         static func start(
@@ -52,7 +52,7 @@ import Foundation
             var none = sigset_t()
             sigemptyset(&none)
             posix_spawnattr_setsigmask(&attributes, &none)
-            // Else the program would ignore the signals that the app ignores, as many do with SIGPIPE.
+            // Otherwise the program would ignore the signals that the app ignores, as many apps do with SIGPIPE.
             var all = sigset_t()
             sigfillset(&all)
             for fixed in [SIGKILL, SIGSTOP] { sigdelset(&all, fixed) }
@@ -90,9 +90,9 @@ import Foundation
                 unsafeBitCast($0, to: CloseFrom.self)
             }
 
-            /// Closes all descriptors but the standard streams in the program. A browser that inherited the end of a pipe
-            /// would keep another part of the app waiting for the end of its input. Without `closeFrom`, a descriptor that
-            /// another thread opens in this moment is still inherited.
+            /// Closes all descriptors but the standard streams in the program. If a browser inherited one end of a
+            /// pipe, another part of the app would keep waiting for the end of its input. Without `closeFrom`, a
+            /// descriptor that another thread opens at this moment is still inherited.
             private static func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t) {
                 if let closeFrom { return _ = closeFrom(&actions, 3) }
                 let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []

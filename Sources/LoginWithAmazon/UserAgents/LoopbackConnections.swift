@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// The connections to a loopback port without a complete request. Their number is limited, whatever the machine's other
-/// programs do.
+/// The connections to a loopback port whose requests are incomplete. Their number is limited, whatever the machine's
+/// other programs do.
 struct LoopbackConnections {
     private var connections: [LoopbackConnection] = []
     /// The end of the pause in accepting connections after the descriptors ran out.
@@ -18,11 +18,11 @@ struct LoopbackConnections {
     /// The descriptors to poll for input.
     var descriptors: [Int32] { connections.map(\.descriptor) }
 
-    /// When the next request counts as one that will never be complete; nil if no request has begun.
+    /// When the next incomplete request is given up; nil if no request has begun.
     var deadline: DispatchTime? { connections.compactMap(\.deadline).min() }
 
-    /// When the next connection may be accepted; nil if one may be now. Until then, new connections wait in the
-    /// system's queue.
+    /// When the next connection may be accepted; nil if that is now. Until then, new connections wait in the system's
+    /// queue.
     func pause(at now: DispatchTime) -> DispatchTime? {
         if let exhaustion, exhaustion > now { return exhaustion }
         guard connections.count >= Self.most else { return nil }
@@ -30,8 +30,8 @@ struct LoopbackConnections {
         return end > now ? end : nil
     }
 
-    /// Reads input, accepts waiting connections, and returns the requests that are complete or never will be. The
-    /// caller closes their connections. Each connection is read before it may have to make room for another.
+    /// Reads input, accepts waiting connections, and returns the requests that are complete or given up. The caller
+    /// closes their connections. Each connection is read before it may have to make room for another.
     mutating func exchange(
         with sockets: [LoopbackSocket], at now: DispatchTime
     ) -> [(LoopbackConnection, LoopbackRequest)] {
@@ -79,7 +79,7 @@ struct LoopbackConnection {
     let descriptor: Int32
     /// When it was accepted.
     let start: DispatchTime
-    /// When its request counts as one that will never be complete; nil before the first byte.
+    /// When its incomplete request is given up; nil before the first byte.
     private(set) var deadline: DispatchTime?
     private var head = LoopbackHead()
 

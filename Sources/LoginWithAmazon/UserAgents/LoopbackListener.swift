@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// Listens on a loopback port until one redirect arrives, and answers nothing else.
+/// Listens on a loopback port until one redirect arrives. No other request ends the wait.
 ///
-/// It serves several connections at once, because browsers open some that they never use. Requests of the machine's
-/// other users have no effect, where the system reports the owner of a connection.
+/// It serves several connections at once, because browsers open some that they never use. Where the system reports the
+/// owner of a connection, requests of the machine's other users have no effect.
 final class LoopbackListener: Sendable {
     let port: UInt16
     private let listening: [LoopbackSocket]
@@ -40,17 +40,17 @@ final class LoopbackListener: Sendable {
         close()
     }
 
-    /// Starts to wait for the redirect of the page.
+    /// Starts waiting for the page's redirect.
     ///
-    /// The result is the redirect. It is `userDidCancel` when the seconds have passed; after `close`, its reason or
+    /// The result is the redirect, or an error: `userDidCancel` after the given seconds; after `close`, its reason or
     /// `CancellationError`, unless the redirect has arrived by then.
-    /// - Throws: ``AMZNUserAgentError`` if there is no thread for it.
+    /// - Throws: ``AMZNUserAgentError`` if no thread can be started.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) throws -> ThreadResult<URL> {
         try DedicatedThread.start(with: startThread) { [self] in try serve(page, until: .now() + seconds) }
     }
 
-    /// The browser may resolve a name to either address family, and a program with the other family's port would
-    /// receive the redirect (RFC 8252 section 8.3). If the machine has no IPv6, no program has that port.
+    /// A browser may resolve a name to either address family, and a program on the other family's port would receive
+    /// the redirect (RFC 8252 section 8.3). If the machine has no IPv6, no program has that port.
     private static func sockets(for host: String, port: UInt16) throws -> [LoopbackSocket] {
         let first = try LoopbackSocket(isIPv6: host.contains(":"), port: port)
         guard host == "localhost" else { return [first] }
@@ -61,8 +61,8 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// The port to bind; 0, which means any, for an IP literal without a port (RFC 8252 section 7.3). For a name, a
-    /// redirect to another port than the registered one would not match (section 8.3).
+    /// The port to bind. For an IP literal without a port it is 0, which means any (RFC 8252 section 7.3). For a name,
+    /// a redirect to any other port than the registered one would not match (section 8.3).
     private static func port(of redirectURI: URL) throws -> UInt16 {
         guard let named = redirectURI.port else {
             guard redirectURI.host != "localhost" else {

@@ -37,8 +37,8 @@ struct LoopbackPage: Sendable {
         self.authorizationURL = try Self.replace(query, in: authorizationURL, fields, redirectURI: used)
     }
 
-    /// The meaning of a request for this target. A wrong `state` makes it unrelated to the sign-in, so that no other
-    /// program on this machine can end that.
+    /// The meaning of a request for this target. A request with a wrong `state` is unrelated to the sign-in, so that
+    /// other programs on this machine can't end the sign-in.
     func visit(target: String) -> Visit {
         if origin + target == entrance.absoluteString { return .entrance }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),

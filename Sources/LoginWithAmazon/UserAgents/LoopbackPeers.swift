@@ -18,9 +18,9 @@ final class LoopbackPeers: Sendable {
         #endif
     }
 
-    /// Tests the tables with a listening socket of this process, because a container may show another machine's. The
-    /// tables stay open, so that the result does not depend on free descriptors. If `isAsked` is false, the system is
-    /// not asked.
+    /// Tests the tables with a listening socket of this process, because in a container they may belong to another
+    /// machine. The tables stay open, so that the result does not depend on free descriptors. If `isAsked` is false,
+    /// the tables are not used.
     /// - Throws: ``AMZNUserAgentError`` if the system has tables that can't be read now.
     init(listening: Int32, isAsked: Bool = true) throws {
         #if os(Linux)

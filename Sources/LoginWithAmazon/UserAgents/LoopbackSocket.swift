@@ -10,7 +10,7 @@ final class LoopbackSocket: Sendable {
     /// - Throws: ``AMZNUserAgentError``, which distinguishes a port in use.
     init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
-        guard descriptor >= 0 else { throw Self.problem("No socket can be opened") }
+        guard descriptor >= 0 else { throw Self.problem("A socket can't be opened") }
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         let isBound = isIPv6 ? Self.bindIPv6(descriptor, wanted) : Self.bindIPv4(descriptor, wanted)

@@ -34,8 +34,8 @@ struct RetryingPresentation<Window> {
     let wait: @MainActor () async throws -> Void
 
     /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if there is no window, or if the system refuses the sheet
-    ///   over an active one; ``AMZNUserAgentError/failed(_:)`` if the app stays in the background; otherwise what `show`
-    ///   throws.
+    ///   over an active one; ``AMZNUserAgentError/failed(_:)`` if the app stays in the background; otherwise what
+    ///   `show` throws.
     @MainActor
     func redirect(_ show: @MainActor (Window) async throws -> URL) async throws -> URL {
         var tries = 0

@@ -61,8 +61,8 @@
         init(_ readers: [Reader]) { self.readers = readers }
 
         /// Nil if the system has no such tables, or hides them.
-        /// - Throws: ``AMZNUserAgentError`` if they can't be opened now. A peer that is in no table is trusted, so none may
-        ///   be missing.
+        /// - Throws: ``AMZNUserAgentError`` if they can't be opened now. A peer that is in no table is trusted, so no
+        ///   table may be missing.
         convenience init?() throws {
             let files = try ["/proc/self/net/tcp", "/proc/self/net/tcp6"].compactMap(Self.file)
             if files.isEmpty { return nil }

@@ -9,8 +9,8 @@ import Foundation
             BrowserCommand(command).flatMap { program(named: $0.name) == nil ? $0.name : nil }
         }
 
-        /// The names of the usual commands, those of `$BROWSER` or else the system's, if none can be found; nil if one
-        /// can.
+        /// Nil if one of the usual commands, those of `$BROWSER` or else the system's, can be found; otherwise the
+        /// names of all of them.
         package static var missingUsualCommand: String? {
             let names = usualCommands.map(\.name)
             return names.contains { program(named: $0) != nil } ? nil : names.joined(separator: ", ")
@@ -19,7 +19,7 @@ import Foundation
         /// Receives the command's name, how it ended, and after how many seconds, on any thread.
         package typealias Ended = @Sendable (_ name: String, BrowserCommandEnd, _ after: TimeInterval) -> Void
 
-        /// Opens the URL with the first command of `$BROWSER` that can be started, or without `$BROWSER`, with the
+        /// Opens the URL with the first command of `$BROWSER` that can be started or, without `$BROWSER`, with the
         /// system's command.
         package static func open(_ url: URL, ended: @escaping Ended = { _, _, _ in }) throws {
             try open(url, withFirstOf: usualCommands, ended: ended)

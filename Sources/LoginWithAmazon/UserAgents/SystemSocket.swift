@@ -2,8 +2,8 @@ import Foundation
 
 /// Descriptors that child processes don't inherit, and whose reads and writes never block.
 ///
-/// Linux sets both at creation. Elsewhere, a child process that another thread starts between creation and setting may
-/// inherit the descriptor.
+/// Linux sets both properties when it creates a descriptor. Elsewhere they are set afterwards, and a child process that
+/// another thread starts in between may inherit the descriptor.
 package enum SystemSocket {
     /// A TCP socket of the address family; negative when none can be opened.
     package static func stream(_ family: Int32) -> Int32 {
@@ -62,7 +62,7 @@ final class WakePipe: Sendable {
 
     init() throws {
         guard let (reader, end) = SystemSocket.pipe() else {
-            throw AMZNUserAgentError.cannotPresent("No pipe can be opened: \(SystemError.text).")
+            throw AMZNUserAgentError.cannotPresent("A pipe can't be opened: \(SystemError.text).")
         }
         descriptor = reader
         writer = Locked(end)

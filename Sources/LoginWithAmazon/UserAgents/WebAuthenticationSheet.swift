@@ -66,7 +66,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
                 return ASWebAuthenticationSession(url: page, callbackURLScheme: scheme, completionHandler: ended)
             case .https(let host, let path):
                 guard #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) else {
-                    throw AMZNUserAgentError.cannotPresent("This system's sign-in sheet receives no HTTPS redirects.")
+                    throw AMZNUserAgentError.cannotPresent("This system's sign-in sheet can't receive HTTPS redirects.")
                 }
                 return ASWebAuthenticationSession(
                     url: page, callback: .https(host: host, path: path), completionHandler: ended)

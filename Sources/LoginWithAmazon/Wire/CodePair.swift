@@ -10,7 +10,7 @@ struct CodePair: Equatable, Sendable {
     /// The seconds between two polls; at least one, at most ``lifetime``.
     let interval: TimeInterval
 
-    /// Nil for any other body, and for a verification URI that is neither HTTPS nor on this machine.
+    /// Nil if the body is not such a response, or if the verification URI is neither HTTPS nor on this machine.
     init?(body: Data) {
         guard let fields = JSONFields(body), let userCode = fields.string("user_code"),
             let deviceCode = fields.string("device_code"),

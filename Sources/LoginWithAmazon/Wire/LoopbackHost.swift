@@ -1,6 +1,6 @@
 import Foundation
 
-/// The hosts that are this machine, the only ones that may be used without TLS (RFC 8252 section 8.3).
+/// The hosts that mean this machine, the only ones that may be used without TLS (RFC 8252 section 8.3).
 enum LoopbackHost {
     /// The IP literals, as written in a URL.
     static func isLiteral(_ host: String) -> Bool { host == "127.0.0.1" || host == "[::1]" }

@@ -13,11 +13,11 @@ struct RedirectURI: Equatable, Sendable {
             && (own.authority == address.authority || isOpenPort(own, address))
     }
 
-    /// Whether a redirect has each parameter of the redirect URI's own query as it was, or not at all.
+    /// Whether each parameter of the redirect URI's own query is unchanged or absent in a redirect.
     ///
-    /// A server must keep them (RFC 6749 section 3.1.2), so another value marks the redirect of another client. An absent
-    /// parameter is accepted: what Amazon's server does with `methodName` is not documented, and `state` alone already
-    /// identifies the sign-in.
+    /// A server must keep them (RFC 6749 section 3.1.2), so another value marks the redirect of another client. An
+    /// absent parameter is accepted: what Amazon's server does with `methodName` is not documented, and `state` alone
+    /// already identifies the sign-in.
     func ownParameters(areUnchangedIn fields: [FormCoding.Field]) -> Bool {
         let own = URLParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []
         func values(_ name: String, _ fields: [FormCoding.Field]) -> [String] {
@@ -49,7 +49,7 @@ struct RedirectURI: Equatable, Sendable {
 }
 
 extension URLParts {
-    /// The path that a client requests.
+    /// The path that a browser requests: `/` for a web address without a path.
     fileprivate var askedPath: String {
         path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path
     }

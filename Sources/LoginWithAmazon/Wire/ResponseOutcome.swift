@@ -1,6 +1,6 @@
 import Foundation
 
-/// The meaning of a reply's status, which is judged only here.
+/// The meaning of a server's reply, by its status and body.
 enum ResponseOutcome {
     case success
     case refused(OAuthErrorResponse)
@@ -30,7 +30,7 @@ enum ResponseOutcome {
 }
 
 extension Result<WireReply, TransportFailure> {
-    /// The content of a successful reply, else the error of a call for which every other reply is a failure.
+    /// The content of a successful reply, or the error of any other reply.
     func content<Content>(at now: Date, _ decode: (Data) -> Content?) -> Result<Content, AMZNError> {
         mapError(\.error).flatMap { wire in
             switch ResponseOutcome(wire, now: now) {
@@ -73,7 +73,7 @@ struct OAuthErrorResponse: Equatable, Sendable {
         name == "invalid_token" || (name == "invalid_request" && detail.contains("access_token"))
     }
 
-    /// Whether the user closed the page, which is the meaning of one description of `access_denied`.
+    /// Whether the user closed the page, which the server reports as `access_denied` with this description.
     var meansCancelled: Bool { name == "access_denied" && detail == "Access not permitted." }
 
     /// The error for the caller. `refusedGrant` is the code for a refused grant or authorization code.

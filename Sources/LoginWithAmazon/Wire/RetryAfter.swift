@@ -11,7 +11,7 @@ enum RetryAfter {
         return HTTPDate.date(field).map { min(max($0.timeIntervalSince(now), 0), longest) }
     }
 
-    /// No server needs a longer pause. A request for a year is a mistake, which must not outlast the day.
+    /// The longest accepted pause. No server needs a longer one, and one that asks for a year has made a mistake.
     static let longest: TimeInterval = 86_400
 }
 
@@ -46,7 +46,7 @@ enum HTTPDate {
                 year: full(year), month: month + 1, day: day, hour: clock[0], minute: clock[1], second: clock[2]))
     }
 
-    /// Expands a two-digit year to one from 1970 on.
+    /// Expands a two-digit year: 70 to 99 mean 1970 to 1999, and 0 to 69 mean 2000 to 2069.
     private static func full(_ year: Int) -> Int { year < 70 ? year + 2_000 : year < 100 ? year + 1_900 : year }
 
     private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {

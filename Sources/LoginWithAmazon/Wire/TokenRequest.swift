@@ -1,7 +1,7 @@
 import Foundation
 
-/// Builds the requests to the token endpoint (RFC 6749 sections 4.1.3 and 6). No client secret: apps are public
-/// clients.
+/// Builds the requests to the token endpoint (RFC 6749 sections 4.1.3 and 6). They have no client secret, because apps
+/// are public clients.
 enum TokenRequest {
     static func exchange(
         _ code: Secret, verifier: CodeVerifier, redirectURI: URL, clientID: String, endpoint: URL

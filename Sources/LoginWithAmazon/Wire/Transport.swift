@@ -78,7 +78,7 @@ package enum TransportFailure: Error, Equatable, Sendable {
         case .proxied:
             AMZNError(
                 .networkError,
-                "A proxy would receive the requests to this machine. Set no_proxy to 127.0.0.1,localhost,::1."
+                "The request isn't sent, because a proxy would receive it. Set no_proxy to 127.0.0.1,localhost,::1."
             )
         case .replyTooLarge: AMZNError(.serverError, "The server's reply is too large.")
         case .redirected: AMZNError(.serverError, "The server redirected a request, which isn't allowed.")

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// One call of SDK 2.x: its API, and its delegate, which is retained until the call is answered.
+/// One call of the SDK 2.x API, with its delegate, which is retained until the call is answered.
 ///
 /// It only translates: the core answers each call once, on the main thread.
 #if MigrationWarnings
@@ -18,7 +18,7 @@ final class LegacyCall: @unchecked Sendable {
         self.delegate = delegate
     }
 
-    /// Releases the delegate of a call that was not answered on the main thread: it may be a view controller.
+    /// Releases an unanswered call's delegate on the main thread, because it may be a view controller.
     deinit {
         guard let last = takeDelegate().map({ Unmanaged.passRetained($0 as AnyObject) }) else { return }
         nonisolated(unsafe) let delegate = last

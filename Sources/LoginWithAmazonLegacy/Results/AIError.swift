@@ -46,8 +46,8 @@ extension AIError {
 
 // MARK: - The scope factory
 
-// In the file of `AIError`, which all callers link: the linker takes no object file without a class from a static
-// archive.
+// In the same file as `AIError`, which all callers link: from a static archive, the linker takes no object file without
+// a class.
 extension AMZNScopeFactory {
     /// The data of all scopes as one JSON object, keyed by scope name; `{}` if no scope has data.
     ///

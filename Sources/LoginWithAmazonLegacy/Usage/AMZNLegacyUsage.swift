@@ -76,7 +76,7 @@ extension AIMobileLib {
     public static let usage = AMZNLegacyUsage()
 }
 
-/// The number of calls of a 2.x method.
+/// The number of calls to a 2.x method.
 public struct AMZNLegacyCallCount: Sendable, Hashable, Encodable {
     /// The call's code, for example `LWA001`; see <doc:Codes>.
     public let code: String

@@ -378,7 +378,7 @@ import Testing
             _ = try await agent.present(
                 LoopbackClient.page(open), redirectURI: address("http://127.0.0.1:\(port)/callback"))
         } throws: {
-            ($0 as? AMZNUserAgentError)?.isCannotPresent == true && "\($0)".hasPrefix("No thread can be started: ")
+            ($0 as? AMZNUserAgentError)?.isCannotPresent == true && "\($0)".hasPrefix("A thread can't be started: ")
         }
         #expect(seen.events == [])
         #expect(await TestConnection.isRefused(port: port))

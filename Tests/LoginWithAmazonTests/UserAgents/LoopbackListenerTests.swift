@@ -54,7 +54,7 @@ import Testing
         #expect {
             try listener.redirect(for: page(listener), within: 3_600)
         } throws: {
-            "\($0)" == "No thread can be started: \(String(cString: strerror(EAGAIN)))."
+            "\($0)" == "A thread can't be started: \(String(cString: strerror(EAGAIN)))."
         }
     }
 }
