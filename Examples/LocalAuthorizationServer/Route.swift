@@ -6,7 +6,7 @@ enum Route: Sendable, Equatable {
     case userCodePage
     case userCodeForm
 
-    /// Paths are case-insensitive: clients use both `/auth/o2/token` and `/auth/O2/token`, likewise for code pairs.
+    /// Paths are case-insensitive: clients use both `/auth/o2/…` and `/auth/O2/…`.
     init?(path: String) {
         switch path {
         case "/ap/signin": self = .signInForm

@@ -1,5 +1,5 @@
-/// Texts of others, such as file names and the values that a server sends, could otherwise command the terminal, begin
-/// a line that the program didn't write, or change the order of the characters around them.
+/// Escapes control characters in untrusted text, such as file names and a server's values. They could control the
+/// terminal, begin a line that the program didn't write, or reorder the characters around them.
 extension String {
     /// The text with each control character escaped as in Swift, such as `\u{1B}`.
     public var spellingControls: String { replacingControls { "\\u{\($0)}" } }

@@ -27,7 +27,7 @@ struct BenchmarkEnvironment: Sendable {
     /// The number of rounds or calls: a twentieth in a quick run, but at least one.
     func amount(_ count: Int) -> Int { isQuick ? max(count / 20, 1) : count }
 
-    /// Whether the run measures crowds of this size.
+    /// Whether the run measures this many concurrent calls.
     func includes(_ size: Int) -> Bool { !isQuick || size <= 100 }
 
     func manager(

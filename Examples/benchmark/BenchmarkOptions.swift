@@ -19,14 +19,14 @@ struct BenchmarkOptions {
     }
 
     static let syntax = CommandSyntax(
-        "Measures the cost of the calls, each relative to its floor in the same run. Build it with -c release.",
+        "Measures the calls, each relative to its floor, a lower bound from the same run. Build it with -c release.",
         groups: [
             OptionGroup(
                 "Measuring",
                 [
                     CommandOption(
                         "--quick", nil,
-                        "few rounds, small crowds, and no size: shows in seconds that everything runs, not how fast")
+                        "few rounds, few concurrent calls, no program size: checks in seconds that everything runs")
                 ]),
             OptionGroup(
                 "Comparison",

@@ -32,7 +32,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("A sign-out ends a sign-in whose window was closed without notice")
+        @Test("A sign-out ends a sign-in whose window was closed unnoticed")
         func aWindowWhoseEndIsNotReported() async throws {
             try await bothAPIs { version in
                 try await signIn(version, lasting: false) { browser, _ in

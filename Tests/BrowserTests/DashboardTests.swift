@@ -42,7 +42,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("A fault that a developer sets reaches the app as its error, and is shown on the page")
+        @Test("A fault set on the page reaches the app as its error, and appears on the page")
         func aFault() async throws {
             try await withServer { server, browser in
                 let developer = BrowserUser(browser: browser, tab: try await browser.tab())

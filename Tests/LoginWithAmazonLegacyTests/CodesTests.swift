@@ -3,7 +3,7 @@ import Testing
 @testable import LoginWithAmazonLegacy
 
 @Suite struct CodesTests {
-    @Test("The codes and replacements in the table match the marks in the sources")
+    @Test("The codes and replacements in the table match the deprecations in the sources")
     func tableAndSources() throws {
         let table = try CodeTable()
         #expect(table.rows.count > 40)
@@ -12,11 +12,11 @@ import Testing
         #expect(Set(table.rows.flatMap(\.names)).count == table.rows.flatMap(\.names).count)
     }
 
-    @Test("Every spelling in the table has its mark")
+    @Test("Every spelling in the table is deprecated in the sources")
     func spellings() throws {
         let table = try CodeTable()
-        // A protocol is declared twice, with and without Objective-C; an enumeration and its Swift 2 names have a mark
-        // each; a redirect handler has overloads with an optional and a non-optional source application.
+        // The protocol is declared twice, with and without Objective-C. The enumeration and its Swift 2 names have a
+        // deprecation each. The redirect handler has overloads for an optional and a non-optional source application.
         let marks = ["LWA007": 4, "LWA020": 2, "LWA024": 2]
         for row in table.rows {
             let wanted = marks[row.entry.code] ?? row.names.count

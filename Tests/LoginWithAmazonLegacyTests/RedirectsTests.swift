@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 30: A redirect that arrives twice counts once", arguments: [true, false])
+    @Test("Expectation 30: A redirect that arrives twice is handled once", arguments: [true, false])
     func twice(_ isAfterTheEnd: Bool) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()

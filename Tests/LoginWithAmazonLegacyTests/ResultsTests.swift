@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 7: A call without a result has nil, which apps can coalesce")
+    @Test("Expectation 7: The result of a call without a value is nil, which apps can coalesce")
     func nothing() async throws {
         try await SharedManager.with(harness.manager) {
             await withCheckedContinuation { continuation in

@@ -8,7 +8,7 @@ enum Descriptors {
     private static let page = address(
         "https://example.com/ap/oa?redirect_uri=http%3A%2F%2F127.0.0.1%2Fcallback&state=state-1")
 
-    /// Opens a page with a command, and prints how it ends.
+    /// Opens a page with a command, and prints the page's result.
     static func open(left: Int, command: String) async {
         let agent = AMZNLoopbackUserAgent(timeout: 20, browserCommand: command, lastsAsLongAsPage: true)
         take(butFor: left)

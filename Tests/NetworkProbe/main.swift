@@ -4,7 +4,7 @@
 // NetworkProbe fetch ADDRESS            diagnoses this server and sends a request to it
 // NetworkProbe starve                   measures a listener's processor time without descriptors, and its redirect
 // NetworkProbe inherit ROUNDS           counts the sockets that child processes inherit
-// NetworkProbe visit REDIRECT-URI       shows a page that redirects at once, and prints how it ends
+// NetworkProbe visit REDIRECT-URI       shows a page that redirects at once, and prints its result
 //
 // Runs one action in the test's environment and prints its result. Status 77 means that this machine does not allow it.
 import Foundation

@@ -21,7 +21,7 @@ enum ParityTable {
 
         `ParityTests` runs each scenario through both SDKs, each with its own server, store and clock. Both must return the
         results in the table, send the same requests, and leave the same state behind. The table is generated from the
-        scenarios, and a test fails if it is out of date. To renew it:
+        scenarios, and a test fails if it is out of date. To update it:
 
         ```
         UPDATE_PARITY_TABLE=1 swift test --filter ParityTests

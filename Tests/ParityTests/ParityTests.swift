@@ -5,7 +5,7 @@ import Testing
 /// send the same requests, and leave the same state.
 @MainActor
 @Suite struct ParityTests {
-    @Test("Both APIs have the scenario's results", arguments: Scenarios.all)
+    @Test("Both APIs return the scenario's results", arguments: Scenarios.all)
     func bothFamilies(_ scenario: Scenario) async throws {
         let legacy = try await ParityEnvironment.play(scenario) { LegacyClient($0) }
         let modern = try await ParityEnvironment.play(scenario) { ModernClient($0, wantsUser: false) }
@@ -62,6 +62,6 @@ extension Scenario {
         moves.compactMap { if case .call(_, .differs(let difference)) = $0 { difference } else { nil } }
     }
 
-    /// The code of the one server failure among the sign-outs that is not a server error.
+    /// The error code of a sign-out that fails at the server: 6 for an OAuth error, 2 for an HTTP status.
     private var serverFailure: UInt { name.hasSuffix("error") ? 6 : 2 }
 }

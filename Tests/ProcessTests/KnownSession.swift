@@ -48,7 +48,7 @@ struct KnownSession {
 
     private mutating func begin(_ step: Phase) -> String? {
         phase = step
-        // From now until its answer the step may have taken effect or not. A refresh never changes the state.
+        // Until the step is answered, it may or may not have taken effect. A refresh never changes the state.
         if step == .signingIn { state = .signingIn }
         if step == .signingOut { state = .signingOut }
         return nil

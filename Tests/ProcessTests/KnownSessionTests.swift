@@ -50,7 +50,7 @@ import Testing
         #expect(lines.components(separatedBy: ", ").compactMap { known.hear($0) }.count == 1)
     }
 
-    @Test("The phase is the step that has begun")
+    @Test("The phase is the step that is running")
     func thePhaseIsTheStepThatHasBegun() {
         var known = KnownSession()
         var phases: [KnownSession.Phase] = []

@@ -35,7 +35,7 @@ struct LineTable {
             marks.append(mark)
             while end - mark.offset > distanceOfMarks {
                 var offset = mark.offset + distanceOfMarks
-                // A mark within a character would count it twice.
+                // A mark inside a character would make the counts include that character twice.
                 while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
                 mark = Mark(
                     offset: offset, utf16Column: mark.utf16Column + utf16Count(bytes[mark.offset..<offset]))

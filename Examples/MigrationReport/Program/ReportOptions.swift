@@ -80,7 +80,7 @@ struct ReportOptions: Equatable, Sendable {
 
         Report format:
           --text            for a terminal (the default)
-          --html            one page that needs no network; last, or before another option
+          --html            one self-contained page; give it last or before another option
           --json            one JSON object
           --sarif           SARIF 2.1.0, for code hosts
           --xcode           warnings, for a Run Script phase
@@ -89,12 +89,12 @@ struct ReportOptions: Equatable, Sendable {
 
         Exit status:
           --fail-above N    end with status 1 if there are more than N uses of 2.x
-                            (0 otherwise, 64 for a wrong option, 66 for a path that isn't there,
+                            (0 otherwise, 64 for a wrong option, 66 for a path that doesn't exist,
                             73 for a file and 74 for an output that can't be written)
 
         Other:
           --codes           print the table of codes in Markdown
-          --help            print this
+          --help            print this help
 
         Examples:
           migration-report Sources MyApp.xcodeproj

@@ -47,7 +47,7 @@ struct Report: Sendable {
         }
     }
 
-    /// Rounds the percentage, but to 0 or 100 only if it is exactly that.
+    /// The rounded percentage; 0 and 100 only if exact.
     private static func left(_ count: Int, of all: Int) -> Int? {
         guard all > 0 else { return nil }
         if count == 0 || count == all { return count == 0 ? 0 : 100 }

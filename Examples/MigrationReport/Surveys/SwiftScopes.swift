@@ -17,7 +17,7 @@ struct SwiftScopes {
     private var scopes: [Scope] = []
     /// The indices of the open braces.
     private var braces: [Int] = []
-    /// The numbers of open brackets.
+    /// The number of open brackets of each kind.
     private var counts: [Bracket: Int] = [:]
     /// The number of scopes that declare each local name.
     private var locals: [String: Int] = [:]

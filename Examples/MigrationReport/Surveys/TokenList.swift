@@ -36,7 +36,7 @@ struct TokenList {
     }
 
     /// The indices of the tokens directly within the bracket that opens here, up to the first malformed bracket. No
-    /// token is directly within two brackets, so searching all brackets takes time proportional to the tokens.
+    /// token is directly within two brackets, so searching all brackets takes linear time.
     private func contents(ofBracket open: Int) -> [Int] {
         let end = min(afterBracket(open).map { $0 - 1 } ?? open + Self.reach, tokens.count)
         return sequence(first: open + 1) { afterBracket($0) }.prefix { $0 < end }

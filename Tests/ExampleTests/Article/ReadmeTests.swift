@@ -21,7 +21,7 @@ import Testing
         @Test("The README's program signs in with the user's browser; its next start shows no page")
         func signIn() async throws {
             let folder = try TemporaryFolder()
-            // A browser command has no output of its own: this one passes the address to the program's.
+            // A browser command's output is discarded, so this one writes the address to the program's standard error.
             try Data("printf '%s\\n' \"$1\" >/proc/$PPID/fd/2\n".utf8).write(to: folder["browser"])
             let environment = ["BROWSER": "sh \(folder["browser"].path)", "XDG_DATA_HOME": folder.url.path]
             let server = LocalAuthorizationServer()

@@ -6,8 +6,8 @@ import Testing
     import FoundationXML
 #endif
 
-/// Tests that the benchmark program measures everything, and its counts. Times aren't tested, because they are
-/// meaningless on a machine that is busy with tests.
+/// Tests that the benchmark program measures everything and that its counts are right. Times aren't tested, because
+/// they are meaningless on a machine that is busy with tests.
 @Suite struct BenchmarkTests {
     private struct Report: Decodable {
         struct Row: Decodable {

@@ -37,7 +37,7 @@ import Testing
         try await expectFailure(program, Self.unreachable, "The sign-in page can't be reached.")
     }
 
-    @Test("An unregistered client ID is reported in one line", arguments: programs)
+    @Test("An unregistered client id is reported in one line", arguments: programs)
     func aClientThatTheServerDoesNotKnowIsNamed(program: String) async throws {
         try await expectFailure(program, ["--client-id", "nobody"], "The application isn't registered at this server.")
     }

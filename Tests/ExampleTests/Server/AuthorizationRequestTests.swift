@@ -41,7 +41,7 @@ struct AuthorizationRequestTests {
         #expect(server.authorize(["redirect_uri": uri])?.status == 200)
     }
 
-    @Test("A repeated redirect URI or client ID gets no redirect") func aDoubledRedirectIsNotFollowed() {
+    @Test("A repeated redirect URI or client id gets no redirect") func aDoubledRedirectIsNotFollowed() {
         let server = PureServer()
         #expect(server.authorize(extra: "&redirect_uri=https%3A%2F%2Fevil.example")?.location == nil)
         #expect(server.authorize(extra: "&client_id=x")?.status == 400)

@@ -19,7 +19,7 @@ struct LifecycleTests {
         #expect(server.signOutEndpoint.absoluteString == base + "/auth/relyingPartyLogout")
     }
 
-    @Test("Starting on a busy port, or starting twice, throws its own error") func aBusyPortIsSaidSo() throws {
+    @Test("Starting on a busy port and starting twice throw different errors") func aBusyPortIsSaidSo() throws {
         let live = try LiveServer()
         let port = live.server.port
         let second = LocalAuthorizationServer(options: ServerOptions(port: port))
@@ -28,7 +28,7 @@ struct LifecycleTests {
         #expect("\(ServerError.portBusy(7))" == "Port 7 on 127.0.0.1 is already in use.")
     }
 
-    @Test("The listener fails to start, and doesn't listen, if it gets no thread")
+    @Test("If no thread can be created, the listener fails to start and closes its port")
     func withoutAThreadItDoesNotStart() throws {
         let port = try FreePorts.next()
         let handler = RequestHandler(

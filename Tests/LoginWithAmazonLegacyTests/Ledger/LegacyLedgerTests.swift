@@ -14,7 +14,7 @@ import Testing
         #expect(ledger.rows.compactMap(\.fault) == [])
     }
 
-    @Test("Every name has one row")
+    @Test("Every name has exactly one row")
     func noNameHasTwoRows() {
         let names = ledger.rows.map { $0.module == "behaviour" ? $0.official + $0.note : $0.name }
         #expect(Set(names).count == names.count, "\(Set(names.filter { name in names.count { $0 == name } > 1 }))")

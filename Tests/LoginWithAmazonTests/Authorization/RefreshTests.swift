@@ -70,7 +70,7 @@ import Testing
         #expect(used.map { $0.contains("refresh_token=refresh-2&") } == [false, true, true])
     }
 
-    @Test("Regression 9: A token that lives shorter than the refresh margin is stored, and refreshed when it is due")
+    @Test("Regression 9: A token whose lifetime is shorter than the refresh margin is stored, and refreshed when due")
     func aShortLivedToken() async throws {
         try await harness.signIn("access-1", "refresh-1", life: 100)
         #expect(try await harness.token("profile") == "access-1")

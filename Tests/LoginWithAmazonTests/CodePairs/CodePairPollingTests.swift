@@ -9,7 +9,7 @@ import Testing
     var driver = CodePairFlowDriver()
 
     @Test(
-        "Each error code in reply to a poll",
+        "Each error code in a poll's reply ends the pair or continues the polling",
         arguments: [
             ("authorization_pending", "wait 30"), ("slow_down", "wait 35"), ("expired_token", "answer 2 error 1"),
             ("invalid_code_pair", "answer 2 error 1"), ("access_denied", "answer 2 error 4"),
@@ -83,7 +83,7 @@ import Testing
         #expect(driver.polled(.json(200, ScriptedTransport.tokens("a", nil))) == ["answer 2 error 2"])
     }
 
-    @Test("A call waits no longer than the pair lives")
+    @Test("A call waits no longer than the pair's lifetime")
     mutating func thePairExpires() throws {
         _ = try driver.create(1, "profile")
         _ = driver.created(1, .json(200, ScriptedTransport.codePair.replacingOccurrences(of: "600", with: "50")))

@@ -11,7 +11,7 @@ import Testing
         return Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    @Test("The request for a code pair")
+    @Test("The request for a code pair has the client, the scopes and their data")
     func theRequestForAPair() throws {
         let scopes = try ScopeRequest(
             [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"])],
@@ -36,7 +36,7 @@ import Testing
         #expect(endpoint?.absoluteString == "http://127.0.0.1:8080/auth/O2/create/codepair")
     }
 
-    @Test("The request that polls for the token")
+    @Test("A poll sends the device code and the user code")
     func thePoll() throws {
         let pair = try #require(CodePair(body: Data(ScriptedTransport.codePair.utf8)))
         let request = TokenRequest.poll(pair, clientID: "client", endpoint: address("https://example.com/token"))

@@ -15,7 +15,7 @@ import Testing
         #expect(ledger.rows.compactMap(\.fault) == [])
     }
 
-    @Test("Every name has one row")
+    @Test("Every name has exactly one row")
     func noNameHasTwoRows() {
         let names = ledger.rows.map(\.name)
         #expect(Set(names).count == names.count, "\(Set(names.filter { name in names.count { $0 == name } > 1 }))")

@@ -23,7 +23,7 @@ import Testing
     }
 
     #if canImport(FoundationNetworking)
-        @Test("Outside 1: Requests to this machine bypass a proxy, other requests are left as they are")
+        @Test("Outside 1: Requests to this machine bypass a proxy; other requests are unchanged")
         func requestsToThisMachineBypassAProxy() async throws {
             let server = try TestServer(reply: Self.reply("200 OK", ""))
             let transport = URLSessionTransport(environment: { ["http_proxy": "http://127.0.0.1:9"] })
@@ -116,7 +116,7 @@ import Testing
         #expect(reply.status == 302)
     }
 
-    @Test("A reply up to the size limit is read, a larger one is a failure")
+    @Test("A reply up to the size limit is read; a larger one is a failure")
     func aReplyOfTheLimitIsReadAndALargerOneIsNot() async throws {
         let body = String(repeating: "x", count: 1000)
         let server = try TestServer(reply: Self.reply("200 OK", body))

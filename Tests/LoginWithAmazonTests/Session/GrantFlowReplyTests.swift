@@ -98,7 +98,7 @@ import Testing
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon).words == ["2 access-1"])
     }
 
-    @Test("Regression 9: A new token that lives shorter than the refresh margin is stored")
+    @Test("Regression 9: A new token whose lifetime is shorter than the refresh margin is stored")
     func aShortLivedTokenIsStoredAndHandedOut() {
         var flow = GrantFlow.refreshing(GrantRequest(1))
         let reply = WireReply.json(200, ScriptedTransport.tokens("access-2", "refresh-2", life: 0))

@@ -35,7 +35,7 @@ import Testing
         #expect(flow.handle(.read(.grant(.fresh)), at: .noon).words == ["1 access-1"])
     }
 
-    @Test("An unreadable store is a failure, undecodable bytes are a missing grant")
+    @Test("An unreadable store is a failure; undecodable bytes count as a missing grant")
     func anUnreadableStoreIsAFailureAndUndecodableBytesAreMissing() {
         var flow = GrantFlow()
         _ = flow.ask(GrantRequest(1))

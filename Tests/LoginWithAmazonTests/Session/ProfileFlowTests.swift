@@ -62,7 +62,7 @@ import Testing
         #expect(flow.replied(1, .success(reply), at: .noon).map(\.word) == ["resolve [1] failed 1"])
     }
 
-    @Test("A renewal that fails or finds no grant ends the profile request")
+    @Test("A token renewal that fails or finds no grant ends the profile request")
     func aFailedRenewalEndsTheRequest() {
         var flow = ProfileFlow()
         _ = want(&flow, 1)

@@ -246,7 +246,7 @@ import Testing
         #expect(handle(.grants(.read(.none))) == ["answer 4 failed 1"])
     }
 
-    @Test("A sign-out that removes an unreadable grant is reported as the app's own")
+    @Test("A sign-out is reported as the app's own even if the grant it removed could not be read")
     mutating func aSignOutOfAnUnreadableGrant() {
         _ = authorize(1)
         _ = handle(.grants(.read(.grant(.fresh))))
@@ -361,7 +361,7 @@ import Testing
         #expect(handle(.replied(.profile(1), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
     }
 
-    @Test("A call whose token is refused shows the page if no grant is stored any more")
+    @Test("A call whose token is refused shows the page if the grant is no longer stored")
     mutating func aGrantRemovedAfterARefusalShowsThePage() {
         _ = authorize(1, .sample(user: true))
         _ = handle(.grants(.read(.grant(.fresh))))

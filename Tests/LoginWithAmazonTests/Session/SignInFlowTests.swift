@@ -113,7 +113,7 @@ import Testing
         #expect(driver.begin(3) == ["present 2"])
     }
 
-    @Test("A sign-in is completed even if no call waits for it any more")
+    @Test("A sign-in is completed even if no call waits for it")
     mutating func aSignInWithoutWaitingCallsIsCompleted() {
         _ = driver.begin(1)
         _ = driver.redirect(1)
@@ -125,7 +125,7 @@ import Testing
     // MARK: The end of a page
 
     @Test(
-        "Each way in which a user agent ends the page has its result",
+        "Each way in which a user agent ends the page has the expected result",
         arguments: [
             (SignInFlow.AgentEnd.cancelled, ["answer [1] cancelled"]), (.failed("no browser"), ["answer [1] error 5"]),
             (.deferred, []),
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "The granted scopes are the token reply's, else the redirect's, else the page's",
+        "The granted scopes come from the token reply, else from the redirect, else from the page's request",
         arguments: [
             ("", "", "profile postal_code"), ("&scope=profile", "", "profile"),
             ("&scope=profile", #","scope":"postal_code""#, "postal_code"),
@@ -203,7 +203,7 @@ import Testing
         #expect(grant.scopes == scopes.split(separator: " ").map(String.init))
     }
 
-    @Test("A page whose agent has returned without a result is shown again for the next equal call")
+    @Test("If the agent returns without a result, the next equal call shows the page again")
     mutating func aDeferredPageIsShownAgain() {
         _ = driver.begin(1)
         _ = driver.handle(.agentEnded(1, .deferred))
@@ -212,14 +212,14 @@ import Testing
         #expect(driver.handle(.agentEnded(1, .cancelled)) == ["answer [1, 2, 3] cancelled"])
     }
 
-    @Test("A double tap shows one page even if its agent has returned without a result")
+    @Test("A double tap shows one page even if the agent returns without a result")
     mutating func aDoubleTapShowsADeferredPageOnce() {
         _ = driver.begin(1)
         _ = driver.handle(.agentEnded(1, .deferred))
         #expect(driver.begin(2, at: .noon + 1.9) == [])
     }
 
-    @Test("The page is in the user's language, which is asked for when the page is shown")
+    @Test("The page is in the user's language, which is read only when a page is shown")
     func language() {
         let asked = Locked(0)
         var machine = SessionMachine(random: TestRandom().octets) {

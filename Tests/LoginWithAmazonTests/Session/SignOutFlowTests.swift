@@ -86,7 +86,7 @@ import Testing
         #expect(refreshed(reply) == words)
     }
 
-    @Test("The tokens of an overtaken refresh are sent, without a second refresh")
+    @Test("If another refresh was faster, its tokens are sent without a second refresh")
     mutating func tokensOfAnOvertakenRefresh() {
         _ = begin(.stale)
         flow.unstored(.stale, .renewed)

@@ -8,7 +8,7 @@ import TestSupport
 struct Device {
     private struct Item {
         var label: Data
-        /// The installation that wrote the item last, which the store cannot know.
+        /// The installation that last wrote the item; unknown to the store.
         var writer: Int
     }
 

@@ -12,7 +12,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test("Reading distinguishes a grant from none")
+    @Test("A read distinguishes a stored grant from a missing one")
     func readingTellsAGrantFromNone() throws {
         #expect(repository.read() == .none)
         #expect(repository.write(old) { true } == .done())

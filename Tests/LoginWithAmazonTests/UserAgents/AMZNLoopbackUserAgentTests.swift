@@ -368,7 +368,7 @@ import Testing
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    @Test("Without a thread no page is opened, and the port is closed")
+    @Test("If no thread can be created, no page is opened and the port is closed")
     func withoutAThread() async throws {
         let port = try FreePorts.next()
         let seen = EventLog()

@@ -3,7 +3,7 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct AMZNUserAgentErrorTests {
-    @Test("Each error decides how the page ended")
+    @Test("The agent's error determines how the page ended")
     func anErrorDecidesHowThePageEnded() {
         #expect("\(SignInFlow.AgentEnd(.userDidCancel))" == "cancelled")
         #expect("\(SignInFlow.AgentEnd(.cannotPresent("reason")))" == "failed(\"reason\")")

@@ -40,7 +40,7 @@ import Testing
         flood.forEach { $0.close() }
     }
 
-    @Test("A request that is not complete ten seconds after its first byte is ended, and a silent connection is not")
+    @Test("A request that is incomplete ten seconds after its first byte is ended; a silent connection is kept")
     func deadline() throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LoopbackHeadTests {
     private static let request = Array("GET /callback HTTP/1.1\r\nAccept-Language: de\r\n\r\n".utf8)
 
-    @Test("A head is complete with its empty line, however it is split", arguments: 0...request.count)
+    @Test("A head is complete at its empty line, however it is split", arguments: 0...request.count)
     func pieces(split: Int) {
         var head = LoopbackHead()
         let first = head.add(Self.request[..<split])
@@ -17,7 +17,7 @@ import Testing
         #expect(request?.languages.best(of: ["en", "de"]) == "de")
     }
 
-    @Test("A head in single bytes is complete with its last one")
+    @Test("A head that arrives byte by byte is complete at its last byte")
     func singleBytes() {
         var head = LoopbackHead()
         #expect(Self.request.dropLast().allSatisfy { head.add([$0]) == nil })
@@ -32,7 +32,7 @@ import Testing
         #expect(request != nil && request?.target == nil)
     }
 
-    @Test("A head of sixteen times as many bytes takes about sixteen times as long, one byte at a time")
+    @Test("Reading a head byte by byte takes linear time")
     func time() {
         let ratio = (0..<5).map { _ in Self.seconds(16_000) / Self.seconds(1_000) }.min()
         #expect(ratio.map { $0 < 80 } == true, "\(String(describing: ratio))")

@@ -13,7 +13,7 @@ import Testing
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: listener.port)
     }
 
-    @Test("A redirect that has arrived when the browser ends still counts")
+    @Test("A redirect that arrived before the browser ended still completes the page")
     func aRedirectAndTheBrowsersEnd() async throws {
         let listener = try LoopbackListener(redirectURI: redirectURI)
         let browser = try #require(TestConnection(port: listener.port))
@@ -48,7 +48,7 @@ import Testing
         #expect(await TestConnection.isRefused(port: listener.port))
     }
 
-    @Test("Without a thread the listener reports an error")
+    @Test("If no thread can be created, the listener reports an error")
     func withoutAThread() throws {
         let listener = try LoopbackListener(redirectURI: redirectURI, startThread: { _ in EAGAIN })
         #expect {

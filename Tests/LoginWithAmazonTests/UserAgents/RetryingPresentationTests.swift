@@ -36,14 +36,14 @@ import Testing
         #expect(await readiness.end() == ["show old", "wait"] + alert.map { _ in "wait" } + ["show new", "redirect"])
     }
 
-    @Test("An app that stays in the background fails the sign-in, without trying another agent")
+    @Test("If the app stays in the background, the sign-in fails without trying another agent")
     func anAppThatStaysInTheBackgroundFails() async {
         let readiness = ScriptedReadiness([.background], [])
         let waits = Array(repeating: "wait", count: limit)
         #expect(await readiness.end() == waits + ["failed"])
     }
 
-    @Test("An app extension cannot present, and does not wait")
+    @Test("In an app extension, no sheet can be shown, and the sign-in fails without waiting")
     func anExtensionCannotPresentAndDoesNotWait() async {
         #expect(await ScriptedReadiness([.unavailable], []).end() == ["cannot present"])
     }
@@ -89,7 +89,7 @@ import Testing
         #expect(await readiness.end() == alert.map { _ in "wait" } + ["cancelled"])
     }
 
-    @Test("A sign-in that moves from the background to an alert is shown after it")
+    @Test("A sheet that waits in the background and then behind an alert is shown after the alert")
     func aSheetWaitsFromTheBackgroundOn() async {
         let stages = Array(repeating: PresentationReadiness<String>.background, count: limit)
         let readiness = ScriptedReadiness(stages + [.inactive, .ready("window")], [.success(redirect)])

@@ -4,7 +4,7 @@ import Testing
 
 /// Which scene the user is looking at. The system returns scenes in no particular order, so every order is tried.
 @Suite struct SceneChoiceTests {
-    @Test("Without scenes, none is chosen")
+    @Test("Without any scenes, the choice is nil")
     func anAppWithoutScenesHasNone() {
         #expect(SceneChoice.closest(of: []) == nil)
         #expect(SceneChoice.active(of: []) == nil)

@@ -117,7 +117,7 @@ import Testing
             }
         #endif
 
-        @Test("No program is started without a thread to wait for its end")
+        @Test("If no thread can be created to wait for the program, it is not started")
         func withoutAThread() {
             // The program doesn't exist, so that an attempt to start it would be another error.
             let problem = BrowserProcess.start("/no/such/program", [], startThread: { _ in EAGAIN }, ended: { _ in })

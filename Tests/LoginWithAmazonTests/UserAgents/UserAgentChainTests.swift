@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct UserAgentChainTests {
     private let log = EventLog()
 
-    /// An agent that logs when it is asked, and then runs a closure.
+    /// An agent that logs its name when it is tried, and then runs a closure.
     private struct Agent: AMZNUserAgent {
         let name: String
         let log: EventLog
@@ -41,7 +41,7 @@ import Testing
         #expect(log.events == ["first", "second"])
     }
 
-    @Test("A nil redirect is a result, and no other agent is asked")
+    @Test("A nil redirect is a result, and no other agent is tried")
     func aDeferredRedirectIsAResult() async throws {
         #expect(try await present(agent("first") { nil }, agent("second") { URL(string: "app://back") }) == nil)
         #expect(log.events == ["first"])
@@ -71,7 +71,7 @@ import Testing
         #expect(log.events == ["first"])
     }
 
-    @Test("If no agent can present, the error has all their reasons")
+    @Test("If no agent can show the page, the error contains every agent's reason")
     func ifNoneCanPresentTheErrorHasAllReasons() async throws {
         await #expect(throws: AMZNUserAgentError.cannotPresent("first is not here. second is not here.")) {
             try await present(unable("first"), unable("second"))
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("A cancelled task asks no further agent")
+    @Test("Once its task is cancelled, the chain tries no other agent")
     func aCancelledTaskOpensNoFurtherPage() async throws {
         let first = agent("first") { [log] in
             await Task { await log.until("cancelled") }.value

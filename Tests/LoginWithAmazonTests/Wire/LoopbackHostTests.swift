@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "Everything else is insecure",
+        "Every other URL is insecure",
         arguments: [
             "http://example.com", "http://127.0.0.1.example.com", "http://127.0.0.1@example.com",
             "http://localhost:80@example.com", "http://localhost.example.com", "http://127.0.0.2", "http://0.0.0.0",

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct ProfileParsingTests {
-    @Test("Every field with text is kept")
+    @Test("Every field with nonempty text is kept")
     func everyFieldWithTextIsKept() {
         let body =
             #"{"user_id":"amzn1.account.A","name":"Ada","email":"a@example.com","postal_code":"10115","more":"x"}"#
@@ -16,7 +16,7 @@ import Testing
             ])
     }
 
-    @Test("One known field is enough", arguments: ["user_id", "name", "email", "postal_code"])
+    @Test("A profile with one known field is valid", arguments: ["user_id", "name", "email", "postal_code"])
     func oneKnownFieldIsEnough(name: String) {
         #expect(Self.profile(#"{"\#(name)":"value"}"#)?.fields == [name: "value"])
     }

@@ -76,7 +76,7 @@ import Testing
         #expect(reply.states == [Secret("a"), Secret("b")])
     }
 
-    @Test("An empty state is a state")
+    @Test("An empty state counts as a state")
     func anEmptyStateIsAState() throws {
         #expect(try #require(Self.reply(Self.base + "state=&code=c", redirectURI)).states == [Secret("")])
     }
@@ -89,7 +89,7 @@ import Testing
         #expect(Self.reply(longest + "c", redirectURI)?.states == nil)
     }
 
-    @Test("Many parameters are read")
+    @Test("A redirect with many parameters is parsed")
     func manyParametersAreRead() throws {
         let query = String(repeating: "a=b&", count: 10_000) + "code=c&state=s"
         let reply = try #require(Self.reply(Self.base + query, redirectURI))

@@ -26,7 +26,7 @@ import Testing
         #expect(paths == ["LoginWithAmazon/LoginWithAmazon.h", "AIMobileLib.h"])
     }
 
-    @Test("Malformed code of any nesting terminates")
+    @Test("The lexer terminates on malformed code of any nesting")
     func malformed() {
         for text in ["\"\\", "/*", "R\"(", "[AIMobileLib getProfile:", "@selector(", "#if 0\n", "#define ", "@class "] {
             _ = ObjectiveCSurvey.facts(of: Array(String(repeating: text, count: 500).utf8))

@@ -20,21 +20,21 @@ import Testing
         #expect(tokens.map(\.text).joined(separator: " ") == expected)
     }
 
-    @Test("Malformed code of any nesting terminates")
+    @Test("The lexer terminates on malformed code of any nesting")
     func malformed() {
         for text in ["\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "`", "#", "/", "\\", "\"\\"] {
             _ = SwiftLexer.tokens(of: Array(String(repeating: text, count: 20_000).utf8))
         }
     }
 
-    @Test("A token's position is its line and its columns in UTF-8 and UTF-16", arguments: ["\n", "\r\n", "\r"])
+    @Test("A token's position has its line, and its columns in UTF-8 and in UTF-16", arguments: ["\n", "\r\n", "\r"])
     func places(lineEnd: String) {
         let source = Array("é\(lineEnd)  \"😀\" name".utf8)
         let offset = SwiftLexer.tokens(of: source).last?.offset ?? 0
         #expect(LineTable(source).place(offset) == Place(line: 2, column: 10, utf16Column: 8))
     }
 
-    @Test("Columns in a long line count its characters and its invalid bytes like those of a short one")
+    @Test("Columns are counted in the same way in long and short lines, invalid bytes included")
     func longLine() {
         let characters: [[UInt8]] =
             ["a", "é", "😀", "e\u{301}"].map { Array($0.utf8) } + [[0xA9], [0xE9], [0xF0, 0x9F]]

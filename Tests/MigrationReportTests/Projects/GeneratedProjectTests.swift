@@ -29,7 +29,7 @@ import Testing
         ("switch (api) { case kAPIGetProfile: break; }", ["LWA024"]), ("[AMZNUser fetch:nil];", []),
     ]
 
-    @Test("A project has the uses of its pieces in any order", arguments: 0..<20)
+    @Test("The report finds the uses of every piece, in any order of the pieces", arguments: 0..<20)
     func project(seed: Int) throws {
         var random = SeededRandom(UInt64(seed))
         var files: [String: String] = [:]

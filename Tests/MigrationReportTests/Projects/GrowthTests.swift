@@ -5,11 +5,11 @@ import Testing
 
 /// Tests that time grows in proportion to a file's length, whatever the file contains.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct GrowthTests {
-    /// A file of any length that is slow to read if some step looks at all of the file for each of its parts.
+    /// A file whose reading takes quadratic time if a step searches the whole file once for each part.
     struct Text: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let part: String
-        /// Parts that follow once for each part.
+        /// Text that follows all parts, repeated once for each part.
         var end = ""
         var count = 500
 

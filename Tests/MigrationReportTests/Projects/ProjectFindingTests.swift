@@ -31,7 +31,7 @@ import Testing
         #expect(try Sample(files).findings() == [])
     }
 
-    @Test("Old imports are found in bridging headers and for SDK 1.x")
+    @Test("The old import in a bridging header and imports of SDK 1.x headers are reported")
     func imports() throws {
         let sample = try Sample([
             "App-Bridging-Header.h": "// first\n#import <LoginWithAmazon/LoginWithAmazon.h>",

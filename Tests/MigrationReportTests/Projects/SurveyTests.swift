@@ -44,7 +44,7 @@ import Testing
         #expect(try Sample(files).uses().contains { $0.hasPrefix("A.") && $0.hasSuffix("LWA022") })
     }
 
-    @Test("A delegate method's parameter is the 2.x type, even if the app declares the same name")
+    @Test("A delegate method's parameter has the 2.x type, even if the app declares a type with that name")
     func delegateMethod() throws {
         let uses = try Sample.swift(
             """
@@ -102,7 +102,7 @@ import Testing
         #expect(try Sample.swift(source) == ["1 \(code)"])
     }
 
-    @Test("The share left to move is 0 or 100 only if it is exact")
+    @Test("The share left to move is never rounded to 0 or 100")
     func left() throws {
         let old = Array(repeating: "AIMobileLib.getProfile(nil)", count: 300)
         let new = Array(repeating: "AMZNUser.fetch { _, _ in }", count: 300)

@@ -45,7 +45,7 @@ import Testing
         #expect(outcome.output == allowed.output && outcome.output.contains("67 uses of SDK 2.x"))
     }
 
-    @Test("Help has groups and two examples; codes are printed as Markdown")
+    @Test("--help prints every group of options, and --codes prints the codes as Markdown")
     func help() async throws {
         let help = try await program.run(["--help"])
         #expect(help.status == 0 && help.errors == "")

@@ -69,7 +69,7 @@ struct RefreshLedger: Sendable {
         for (token, use) in uses { if case .answered(let manager) = use { uses[token] = .unsaved(manager) } }
     }
 
-    /// Later requests may rightly find that the pause has ended.
+    /// After a clock change the pause may have ended, so later requests don't violate it.
     mutating func forgetPauses() { pauses = [:] }
 
     mutating func dropped(_ token: String) { uses[token] = .spent }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// The seeds are the same in every run; `SURVIVAL_SEED` sets the first one, for example to repeat a failure.
 @Suite(.timeLimit(.minutes(30))) struct SchedulesTests {
-    /// Keeps both processors busy.
+    /// The number of concurrent shares, enough to use every processor of a small machine.
     private static let shares = 4
 
     @Test("Regression 11: every invariant holds after every step, in any order of events", arguments: 0..<shares)

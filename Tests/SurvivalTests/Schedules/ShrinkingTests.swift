@@ -34,7 +34,7 @@ import Testing
         let seed = try #require((1...500).first { breaksLimit(Schedule(seed: UInt64($0))) })
         let transcript = ModelSchedules.run(Schedule(seed: UInt64(seed)).shrunk(while: breaksLimit), isTold: true)
             .transcript
-        // The last of the three is the sign-in at the end of every schedule.
+        // The limit is two sign-ins. The third is the one that ends every schedule.
         #expect(transcript.filter { $0.contains(" of sign-in ") }.count == 3)
         #expect(transcript.filter { $0.contains(": call ") }.count == 3)
     }

@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// The handlers of 3.x, with their values used as in old code.
+/// Handlers of SDK 3.x that use their values as old code does.
 final class Results: NSObject {
     func signIn() {
         let request: AMZNAuthorizeRequest = AMZNAuthorizeRequest()

@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazonLegacy
 import class LoginWithAmazonLegacy.AIError
 
-// Every way to refer to 2.x names that the surveyed apps have, and some that none has: AIMobileLib.getProfile(nil).
+// Every way in which the surveyed apps refer to 2.x names, and a few more: AIMobileLib.getProfile(nil).
 /* A comment /* within AIMobileLib.getProfile(nil) */ a comment: kAINoError */
 
 typealias Lib = AIMobileLib

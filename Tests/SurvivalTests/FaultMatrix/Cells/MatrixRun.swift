@@ -21,7 +21,7 @@ struct MatrixRun {
     let layer: String
     let workers: Int
 
-    /// Everyday runs include only every nth fault, a different one at each position; the survival report runs all.
+    /// A plain `swift test` includes every nth fault, different ones at each position; `.ci/survival` runs all.
     static let share = Survival.amount("SURVIVAL_FAULT_SHARE", otherwise: 25)
 
     /// Runs the cells, counts them for the report, and returns the violations.

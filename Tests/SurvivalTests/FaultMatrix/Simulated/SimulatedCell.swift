@@ -94,7 +94,7 @@ extension SimulatedCell {
         return routes.flatMap { cells($0, PageFault.all.map(CellFault.page), seeds, nil) }.filter(\.isPossible)
     }
 
-    /// The cells of a few faults; without a number they all run every day.
+    /// The cells of these faults. Without a number, a plain `swift test` runs them all.
     private static func cells(
         _ route: Route, _ troubles: [CellFault], _ seeds: Seeds, _ number: Int?
     ) -> [SimulatedCell] {

@@ -38,8 +38,8 @@ struct SocketCell: MatrixCell {
         return NetworkOracle.expectation(route, at: index, fault.kind, as: style)
     }
 
-    /// Whether the server rotated the refresh token while the client knows only the old one, from which no client can
-    /// recover.
+    /// Whether the server rotated the refresh token but the client still has only the old one, so that the session is
+    /// lost.
     var isRotationLost: Bool {
         guard step == .refresh, fault.isProcessed else { return false }
         if case .member("refresh_token", _) = fault.kind { return true }

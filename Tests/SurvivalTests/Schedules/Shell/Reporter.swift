@@ -12,7 +12,7 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
     private let hasReturned = Locked(false)
     private let releasing: CallingDeinit?
 
-    /// - Parameter releasing: An object that is released with the handler or delegate.
+    /// Keeps `releasing` until the handler or delegate is released.
     init(_ call: InvariantChecker.Call, isSignOut: Bool, _ watch: Watch, releasing: CallingDeinit?) {
         self.call = call
         self.isSignOut = isSignOut
@@ -20,7 +20,7 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
         self.releasing = releasing
     }
 
-    /// Records that the call has returned, or that it need not have.
+    /// Allows the callback from now on: the call has returned, or was made off the main thread.
     func callReturned() { hasReturned.withLock { $0 = true } }
 
     /// Reports the outcome of a block or delegate, which must arrive on the main queue after the call.
