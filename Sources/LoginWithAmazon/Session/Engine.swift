@@ -16,7 +16,8 @@ final class Engine<M: StateMachine>: Sendable {
     typealias TaskID = UInt64
 
     private let state: Locked<State>
-    /// Behind a lock of its own, so that an answer doesn't wait for a decision. Taken after that of the state, if at all.
+    /// Behind a lock of its own, so that an answer doesn't wait for a decision. If both locks are held, the state's is
+    /// taken first.
     private let callbacks = Locked<[CallID: @Sendable (M.Outcome) -> Void]>([:])
     private let queue: DispatchQueue
     private let now: @Sendable () -> Moment
