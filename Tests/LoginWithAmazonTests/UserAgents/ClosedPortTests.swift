@@ -33,7 +33,7 @@ import Testing
     private static let hasIPv6 = (try? LoopbackSocket(isIPv6: true, port: 0)) != nil
     private static let forms = Form.allCases.filter { hasIPv6 || ($0 != .anyPortIPv6 && $0 != .fixedPortIPv6) }
 
-    @Test("No port is open after a sign-in", arguments: Outcome.allCases, forms)
+    @Test("No port is open after a sign-in", arguments: Outcome.allCases, Survival.sample(of: forms, every: 2))
     func nothingListens(outcome: Outcome, form: Form) async throws {
         let log = EventLog()
         let seen = Locked<(port: UInt16, listeners: Listeners)?>(nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import MigrationReport
 
 /// Compares the report with the compilers on the same sources.
-@Suite struct CompilerAgreementTests {
+@Suite(.enabled(if: Survival.isReported, "\(Survival.isLong)")) struct CompilerAgreementTests {
     /// Uses that the report lists but the compilers don't.
     private static let beyondClang: Set = [
         // A message to a class value, whose declaration clang does not resolve.

@@ -11,7 +11,7 @@ import Testing
 
     @Test("Regression 11: every invariant holds after every step, in any order of events", arguments: 0..<shares)
     func anyOrder(share: Int) async {
-        let amount = Survival.amount("SURVIVAL_SCHEDULES", otherwise: 750)
+        let amount = Survival.amount("SURVIVAL_SCHEDULES", otherwise: 500)
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
         var run = 0
         var answers = 0
@@ -34,7 +34,7 @@ import Testing
 
     @Test("Every invariant holds on real managers and the facade, for any events and thread order")
     func realManagers() async throws {
-        let amount = max(Survival.amount("SURVIVAL_SCHEDULES", otherwise: 750) / 25, 1)
+        let amount = max(Survival.amount("SURVIVAL_SCHEDULES", otherwise: 500) / 25, 1)
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
         var run = 0
         var answers = 0

@@ -22,7 +22,7 @@ struct MatrixRun {
     let workers: Int
 
     /// A plain `swift test` includes every nth fault, different ones at each position; `.ci/survival` runs all.
-    static let share = Survival.amount("SURVIVAL_FAULT_SHARE", otherwise: 25)
+    static let share = Survival.amount("SURVIVAL_FAULT_SHARE", otherwise: 40)
 
     /// Runs the cells, counts them for the report, and returns the violations.
     func play<Cell: MatrixCell>(_ cells: [Cell], share: Int = Self.share) async throws -> [String] {
