@@ -67,6 +67,7 @@ public final class AMZNAuthorizeRequest: NSObject {
     private var options = Options()
     private var elements: [Any] = []
     /// The scopes; nil if an element isn't one. They are cast when they are set, rather than in each call.
+    @nonobjc
     private(set) var typedScopes: [any AMZNScope]? = []
 
     /// A request without scopes; set them before the call.
@@ -87,6 +88,7 @@ public final class AMZNAuthorizeRequest: NSObject {
 
 extension AMZNAuthorizeRequest {
     /// Whether the options allow an answer from the cache.
+    @nonobjc
     var mayBeAnsweredFromMemory: Bool {
         let options = options
         return options.grantType == .token && options.interactiveStrategy != .always && !options.forcesRefresh
