@@ -9,8 +9,11 @@ public final class AMZNAuthorizeRequest: NSObject {
     public var scopes: [Any] {
         get { elements }
         set {
+            // The old elements are released last: their `deinit` may set others.
+            let (old, typed) = (elements, Self.typed(newValue))
             elements = newValue
-            typedScopes = Self.typed(newValue)
+            typedScopes = typed
+            withExtendedLifetime(old) {}
         }
     }
     /// When the page is shown; ``AMZNInteractiveStrategy/auto`` by default.

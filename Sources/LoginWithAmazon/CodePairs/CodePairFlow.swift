@@ -68,6 +68,9 @@ struct CodePairFlow: StateMachine {
     static let abandoned = CodePairAnswer.cancelled
 
     private var pair: Pair?
+    /// The pair that a newer one replaced during a poll: the user may have allowed it, and the server issues a grant only
+    /// once.
+    private var replaced: Pair?
     /// The pairs that the user has allowed, whose grants are being stored. A new pair doesn't end them.
     private var adoptions = CodePairAdoptions()
     private var lookUps: [CallID: LookUp] = [:]
@@ -102,6 +105,10 @@ extension CodePairFlow {
         let request = CodePairRequest.make(
             scopes, clientID: settings.clientID, tokenEndpoint: settings.endpoints.token)
         guard let request else { return [.answer(call, .failed(TransportFailure.insecureAddress.error))] }
+        if pair?.step == .polling {
+            replaced = pair
+            replaced?.waiters = [:]
+        }
         let old = end(.failed(Self.superseded))
         lastPair += 1
         pair = Pair(id: lastPair, scopes: scopes, settings: settings, phase: .creating(call))
@@ -212,6 +219,7 @@ extension CodePairFlow {
     private mutating func polled(
         _ id: PairID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
     ) -> [Action] {
+        if let replaced, replaced.id == id { return polled(replaced, reply, at: now) }
         guard let pair, pair.id == id, case .pending = pair.phase, pair.step == .polling else { return [] }
         self.pair?.step = .idle
         switch reply {
@@ -221,6 +229,17 @@ extension CodePairFlow {
             return proceed(at: now)
         case .failure(let failure): return answerWaiting(.failed(failure.error), at: now)
         }
+    }
+
+    /// The last reply for a replaced pair, of which only a grant matters.
+    private mutating func polled(
+        _ old: Pair, _ reply: Result<WireReply, TransportFailure>, at now: Moment
+    ) -> [Action] {
+        replaced = nil
+        guard case .success(let wire) = reply, case .success = ResponseOutcome(wire, now: now.date),
+            let tokens = TokenResponse(body: wire.body)
+        else { return [] }
+        return adopt(tokens, old, at: now)
     }
 
     private mutating func judged(
@@ -258,11 +277,14 @@ extension CodePairFlow {
     private mutating func adopt(_ tokens: TokenResponse, _ pair: Pair, at now: Moment) -> [Action] {
         let grant = tokens.grant(
             for: pair.scopes.names, at: now.date, from: pair.settings.endpoints.token, random: random)
+        let isNewest = self.pair?.id == pair.id
+        // The grant of a newer pair must not be replaced by that of an older one.
+        replaced = nil
         switch grant {
-        case .failure(let error): return end(.failed(error))
+        case .failure(let error): return isNewest ? end(.failed(error)) : []
         case .success(let grant):
             adoptions.begin(pair.id, grant, scopes: pair.scopes.names, waiters: pair.waiters)
-            self.pair = nil
+            if isNewest { self.pair = nil }
             return [.adopt(pair.id, grant, Self.storedCall(pair.scopes), pair.settings)]
         }
     }
@@ -298,7 +320,8 @@ extension CodePairFlow {
 
     /// Ends the pair and every adoption.
     private mutating func endAll(_ answer: CodePairAnswer) -> [Action] {
-        adoptions.endAll().map { .answer($0, answer) } + end(answer)
+        replaced = nil
+        return adoptions.endAll().map { .answer($0, answer) } + end(answer)
     }
 
     /// Answers the waiting calls but keeps the pair, so that a later call can poll again.

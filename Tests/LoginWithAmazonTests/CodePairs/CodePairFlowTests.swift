@@ -114,8 +114,39 @@ import Testing
     mutating func aNewerPairSupersedesTheOlder() throws {
         try driver.ask()
         #expect(try driver.create(3, "profile") == ["answer 2 error 3", "create 2"])
-        #expect(driver.polled(.tokens) == [], "the reply is for a superseded pair")
+        #expect(driver.polled(.pending) == [], "the reply is for a superseded pair")
         #expect(driver.created(2) == ["answer 3 created"])
+    }
+
+    @Test("A pair that is replaced while the user allows it still signs the user in")
+    mutating func aReplacedPairIsAdopted() throws {
+        try driver.ask()
+        #expect(try driver.create(3, "profile") == ["answer 2 error 3", "create 2"])
+        #expect(driver.polled(.tokens) == ["adopt 1"])
+        #expect(driver.created(2) == ["answer 3 created"])
+        #expect(driver.handle(.adopted(1, .authorized(accessToken: "a", user: nil))) == [])
+        #expect(driver.polled(.tokens) == [], "each reply counts once")
+    }
+
+    @Test("A replaced pair's grant is not stored after a sign-out, or after the grant of a newer pair")
+    mutating func aReplacedPairEnds() throws {
+        try driver.ask()
+        _ = try driver.create(3, "profile")
+        #expect(driver.handle(.signOut) == ["answer 3 error 3"])
+        #expect(driver.polled(.tokens) == [])
+
+        _ = try driver.create(4, "profile")
+        _ = driver.created(3)
+        _ = try driver.getToken(5, "profile")
+        _ = driver.missing(5)
+        _ = driver.waited(30)
+        _ = try driver.create(6, "profile")
+        _ = driver.created(4)
+        _ = try driver.getToken(7, "profile")
+        _ = driver.missing(7)
+        #expect(driver.waited(30) == ["poll 4"])
+        #expect(driver.polled(.tokens, 4) == ["adopt 4"])
+        #expect(driver.polled(.tokens, 3) == [])
     }
 
     @Test("A new pair supersedes one that is being created")

@@ -65,6 +65,7 @@ final class CallingDeinit: Sendable {
         use = { [weak manager] in
             manager?.setDiagnosticHandler { _ in }
             _ = manager?.cachedAccessToken(for: ["profile"])
+            _ = manager?.handleRedirect(address("https://example.com/elsewhere"))
         }
     }
 
