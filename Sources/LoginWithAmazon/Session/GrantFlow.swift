@@ -69,9 +69,6 @@ struct GrantFlow: Sendable {
     /// Leaves later requests to another cycle, which reads the store after this moment.
     mutating func closeCycle() { cycle?.close(after: lastAsked) }
 
-    /// The grant with which to notify the server: the removed one, or its refresh if that could not be stored.
-    func successor(of removed: Grant) -> Grant { unsaved.map { $0.old == removed ? $0.new : removed } ?? removed }
-
     /// The error for a request during the pause of a busy server; nil if there is no pause.
     func pause(at now: Moment) -> AMZNError? { backoff.error(at: now) }
 

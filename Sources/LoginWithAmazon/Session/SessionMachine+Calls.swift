@@ -57,7 +57,7 @@ extension SessionMachine {
             if grant == nil || onDevice { answer(id, .signedOut) }
             guard let grant else { return }
             if let problem = settings.problem { return answer(id, .failed(problem)) }
-            perform(signOuts.begin(id, grants.successor(of: grant), settings, at: now))
+            perform(signOuts.begin(id, grant, settings, at: now))
         }
     }
 

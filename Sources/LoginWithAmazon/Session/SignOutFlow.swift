@@ -26,14 +26,22 @@ struct SignOutFlow: Sendable {
     }
 
     private var notifications: [CallID: PendingNotification] = [:]
+    /// The latest grant that was refreshed, and its successor, which could not be stored.
+    private var unstored: (old: Grant, new: Grant)?
 
+    /// The grant was removed. The server is notified with its successor if that could not be stored: the refresh may
+    /// have invalidated the removed tokens.
     mutating func begin(_ call: CallID, _ removed: Grant, _ settings: SessionSettings, at now: Moment) -> [Action] {
-        notifications[call] = PendingNotification(grant: removed, settings: settings)
-        return removed.isFresh(at: now.date) ? send(call) : [.lease(call)]
+        let grant = unstored.flatMap { $0.old == removed ? $0.new : nil } ?? removed
+        unstored = nil
+        notifications[call] = PendingNotification(grant: grant, settings: settings)
+        return grant.isFresh(at: now.date) ? send(call) : [.lease(call)]
     }
 
-    /// A refresh that was in progress replaced the first grant with the second, which could not be stored.
+    /// A refresh by this session or another one replaced the first grant with the second, which could not be stored.
+    /// This may be reported before the removal of the first grant is.
     mutating func unstored(_ old: Grant, _ new: Grant) {
+        unstored = (old, new)
         for (call, notification) in notifications where notification.grant == old {
             notifications[call]?.grant = new
         }

@@ -93,6 +93,13 @@ import Testing
         #expect(leased() == ["endLease", "send access-2"])
     }
 
+    @Test("Tokens that could not be stored are sent, even if the refresh is reported before the removal")
+    mutating func unstoredTokensBeforeTheRemoval() {
+        flow.unstored(.stale, .renewed)
+        #expect(begin(.stale) == ["send access-2"])
+        #expect(begin(.stale) == ["lease"], "they are used once")
+    }
+
     @Test("A lease that is obtained too late is released")
     mutating func aLateLeaseIsReleased() { #expect(leased() == ["endLease"]) }
 }
