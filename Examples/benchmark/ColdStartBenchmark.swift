@@ -33,8 +33,8 @@ struct ColdStartBenchmark {
         return Double(Stopwatch.now() - start)
     }
 
-    /// The measured process: requests a token with the grant in the file. The caller keeps the manager until the process
-    /// exits, as an app does.
+    /// The measured process: requests a token with the grant in the file. The caller keeps the manager until the
+    /// process exits, as an app does.
     static func answer(_ arguments: [String]) async throws -> AMZNAuthorizationManager? {
         guard let path = arguments.first, let nowhere = URL(string: "https://127.0.0.1/") else { return nil }
         let configuration = AMZNConfiguration(

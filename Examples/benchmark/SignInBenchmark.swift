@@ -77,8 +77,8 @@ struct SignInBenchmark {
         guard try JSONSerialization.jsonObject(with: user) is [String: Any] else { throw Problem("no profile") }
     }
 
-    /// The package does the same on Linux, where `URLSession` fails to send a body again on a connection that the server
-    /// has closed.
+    /// The package does the same on Linux, where `URLSession` fails to send a body again on a connection that the
+    /// server has closed.
     private static func useOwnConnection(_ request: inout URLRequest) {
         #if canImport(FoundationNetworking)
             request.setValue("close", forHTTPHeaderField: "Connection")

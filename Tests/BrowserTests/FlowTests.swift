@@ -8,7 +8,7 @@ extension BrowserTests {
     @Suite struct FlowTests {
         @Test(
             "Both APIs answer once, as in the error table, and leave no port open",
-            arguments: Survival.cases(Flow.all, sample: 3))
+            arguments: Survival.sample(of: Flow.all, every: 4))
         func bothFamilies(_ flow: Flow) async throws {
             try await SharedManager.withExclusiveUse {
                 try await Chromium.withBrowser { browser in

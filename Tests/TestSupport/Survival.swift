@@ -22,11 +22,6 @@ package enum Survival {
     package static let isReported = environment["SURVIVAL_FIGURES"] != nil
     package static let isLong = "runs in .ci/survival"
 
-    /// All of the cases in `.ci/survival`, and the first ones in a plain `swift test`.
-    package static func cases<Case>(_ all: [Case], sample count: Int) -> [Case] {
-        isReported ? all : Array(all.prefix(count))
-    }
-
     /// All of the cases in `.ci/survival`, and every nth one in a plain `swift test`.
     package static func sample<Case>(of all: [Case], every step: Int) -> [Case] {
         isReported ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }

@@ -10,7 +10,7 @@ public final class AMZNAuthorizeRequest: NSObject {
         get { elements }
         set {
             // The old elements are released last: their `deinit` may set others.
-            let (old, typed) = (elements, Self.typed(newValue))
+            let (old, typed) = (elements, newValue as? [any AMZNScope])
             elements = newValue
             typedScopes = typed
             withExtendedLifetime(old) {}
@@ -95,15 +95,6 @@ extension AMZNAuthorizeRequest {
     var mayBeAnsweredFromMemory: Bool {
         let options = options
         return options.grantType == .token && options.interactiveStrategy != .always && !options.forcesRefresh
-    }
-
-    private static func typed(_ elements: [Any]) -> [any AMZNScope]? {
-        var scopes: [any AMZNScope] = []
-        for element in elements {
-            guard let scope = element as? any AMZNScope else { return nil }
-            scopes.append(scope)
-        }
-        return scopes
     }
 
     /// The validated content of the request.

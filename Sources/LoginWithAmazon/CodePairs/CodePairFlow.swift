@@ -68,8 +68,8 @@ struct CodePairFlow: StateMachine {
     static let abandoned = CodePairAnswer.cancelled
 
     private var pair: Pair?
-    /// The pair that a newer one replaced during a poll: the user may have allowed it, and the server issues a grant only
-    /// once.
+    /// The pair that a newer one replaced during a poll: the user may have allowed it, and the server issues a grant
+    /// only once.
     private var replaced: Pair?
     /// The pairs that the user has allowed, whose grants are being stored. A new pair doesn't end them.
     private var adoptions = CodePairAdoptions()
@@ -155,17 +155,16 @@ extension CodePairFlow {
         _ call: CallID, _ lookUp: LookUp, otherwise error: AMZNError, at now: Moment
     ) -> [Action] {
         guard let wanted = lookUp.pair else { return [.answer(call, .failed(error))] }
-        if let scopes = adoptions.scopes(of: wanted) {
-            guard ScopeList.isCovered(lookUp.scopes, by: scopes) else {
-                return [.answer(call, .failed(Self.notCovered))]
-            }
+        let isPending = pair?.id == wanted
+        guard let scopes = isPending ? pair?.scopes.names : adoptions.scopes(of: wanted) else {
+            return [.answer(call, .failed(pair == nil ? error : Self.superseded))]
+        }
+        guard ScopeList.isCovered(lookUp.scopes, by: scopes) else {
+            return [.answer(call, .failed(Self.notCovered))]
+        }
+        guard isPending else {
             adoptions.join(wanted, call, lookUp.scopes)
             return []
-        }
-        guard let id = pair?.id else { return [.answer(call, .failed(error))] }
-        guard id == wanted else { return [.answer(call, .failed(Self.superseded))] }
-        guard ScopeList.isCovered(lookUp.scopes, by: pair?.scopes.names ?? []) else {
-            return [.answer(call, .failed(Self.notCovered))]
         }
         pair?.waiters[call] = lookUp.scopes
         return proceed(at: now)

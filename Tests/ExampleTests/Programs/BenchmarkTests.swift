@@ -40,7 +40,7 @@ import Testing
 
     @Test(
         "It measures every way of asking, counts the requests, and draws a chart",
-        arguments: Survival.cases([true, false], sample: 1))
+        arguments: Survival.sample(of: [true, false], every: 2))
     func itMeasuresEveryWayOfAskingAndCountsTheRequests(isQuick: Bool) async throws {
         let chart = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).svg")
         defer { try? FileManager.default.removeItem(at: chart) }

@@ -7,7 +7,8 @@ import TestSupport
 /// Real managers with their queues and tasks, and the facade over the first of them, in an environment controlled by
 /// the schedule.
 ///
-/// The schedule determines the events, but not the order of the managers' threads. The invariants must hold in any order.
+/// The schedule determines the events, but not the order of the managers' threads. The invariants must hold in any
+/// order.
 struct ManagerEnvironment {
     struct Member {
         let manager: AMZNAuthorizationManager
