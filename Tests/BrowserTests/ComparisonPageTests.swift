@@ -6,7 +6,7 @@ extension BrowserTests {
     /// The page that `side-by-side --html` writes, opened from its file.
     @Suite(.enabled(if: Survival.isReported, "\(Survival.isLong)")) struct ComparisonPageTests {
         @Test("Both columns of a step show the call, the requests, the callback and the store")
-        func bothFamilies() async throws {
+        func bothAPIs() async throws {
             try await shown { tab in
                 let columns = try await tab.evaluate(
                     "[...document.querySelectorAll('#step-2 article')].map(e => e.innerText)"

@@ -9,7 +9,7 @@ extension BrowserTests {
         @Test(
             "Both APIs answer once, as in the error table, and leave no port open",
             arguments: Survival.sample(of: Flow.all, every: 4))
-        func bothFamilies(_ flow: Flow) async throws {
+        func bothAPIs(_ flow: Flow) async throws {
             try await SharedManager.withExclusiveUse {
                 try await Chromium.withBrowser { browser in
                     let legacy = try await BrowserSignIn.play(flow, .legacy, in: browser)

@@ -66,9 +66,9 @@ import Testing
                 }
             }
             AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
-            let heard = await delegate.next(7)
+            let received = await delegate.next(7)
             #expect(
-                heard == [
+                received == [
                     .nothing(.authorizeUser), .text(.getAccessToken, "access-1"), .fields(.getProfile, Harness.ada),
                     .nothing(.clearAuthorizationState),
                     .nothing(.authorizeUser), .text(.getAccessToken, "access-2"), .fields(.getProfile, Harness.ada),
@@ -183,8 +183,8 @@ import Testing
                     let call = [SDK2Call.authorize, .token, .profile][number % 3]
                     group.addTask { await callbacks(call.make).map(\.api) }
                 }
-                return await group.reduce(into: [API: Int]()) { counts, heard in
-                    for api in heard { counts[api, default: 0] += 1 }
+                return await group.reduce(into: [API: Int]()) { counts, received in
+                    for api in received { counts[api, default: 0] += 1 }
                 }
             }
             #expect(counts == [.authorizeUser: 67, .getAccessToken: 67, .getProfile: 66])

@@ -13,10 +13,10 @@ import Testing
             // The first call fails, the second one succeeds.
             AIMobileLib.getProfile(spelling.delegate { mouth.yield($0) })
             AIMobileLib.clearAuthorizationState(spelling.delegate { mouth.yield($0) })
-            var heard: [Callback] = []
-            for await word in words.prefix(2) { heard.append(word) }
+            var received: [Callback] = []
+            for await word in words.prefix(2) { received.append(word) }
             #expect(
-                heard == [.failed(.getProfile, kAIApplicationNotAuthorized), .nothing(.clearAuthorizationState)])
+                received == [.failed(.getProfile, kAIApplicationNotAuthorized), .nothing(.clearAuthorizationState)])
         }
     }
 
@@ -24,8 +24,8 @@ import Testing
         "Expectation 4: When the app calls one spelling itself, the other one receives the call",
         arguments: DelegateSpelling.all)
     func calledByTheApp(_ spelling: DelegateSpelling) {
-        let heard = Words()
-        let delegate = spelling.delegate { heard.add($0) }
+        let received = Words()
+        let delegate = spelling.delegate { received.add($0) }
         let result: APIResult! = APIResult(resultFor: .getAccessToken, andResult: "token")
         let error: APIError! = APIError(errorFor: .getProfile, andError: AIError())
         delegate.requestDidSucceed(result as APIResult?)
@@ -34,7 +34,7 @@ import Testing
         delegate.requestDidFail(error as APIError)
         let success = Callback.text(.getAccessToken, "token")
         let failure = Callback.failed(.getProfile, kAINoError)
-        #expect(heard.all == [success, success, failure, failure])
+        #expect(received.all == [success, success, failure, failure])
     }
 
     @Test("Expectation 10: A delegate without another reference lives until its callback", arguments: SDK2Call.all)
@@ -78,11 +78,11 @@ import Testing
                 AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: delegate)
                 AIMobileLib.getAccessToken(forScopes: ["alexa:all"], withOverrideParams: nil, delegate: delegate)
             }
-            let heard = await delegate.next(100)
-            #expect(heard.count { $0 == .nothing(.authorizeUser) } == 25)
-            #expect(heard.count { $0 == .fields(.getProfile, Harness.ada) } == 25)
-            #expect(heard.count { $0 == .text(.getAccessToken, "access-1") } == 25)
-            #expect(heard.count { $0 == .failed(.getAccessToken, kAIApplicationNotAuthorized) } == 25)
+            let received = await delegate.next(100)
+            #expect(received.count { $0 == .nothing(.authorizeUser) } == 25)
+            #expect(received.count { $0 == .fields(.getProfile, Harness.ada) } == 25)
+            #expect(received.count { $0 == .text(.getAccessToken, "access-1") } == 25)
+            #expect(received.count { $0 == .failed(.getAccessToken, kAIApplicationNotAuthorized) } == 25)
         }
     }
 

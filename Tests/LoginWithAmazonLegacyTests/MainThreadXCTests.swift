@@ -25,10 +25,10 @@ final class MainThreadXCTests: XCTestCase {
             harness.layOutSession()
             AMZNAuthorizationManager.setShared(harness.manager)
             let called = expectation(description: call.testDescription)
-            let witness = ThreadWitness(called)
-            DispatchQueue.global().async { call.make(witness) }
+            let recorder = ThreadRecorder(called)
+            DispatchQueue.global().async { call.make(recorder) }
             wait(for: [called], timeout: 20)
-            XCTAssertEqual(witness.heard, [true], call.testDescription)
+            XCTAssertEqual(recorder.received, [true], call.testDescription)
         }
     }
 
@@ -38,37 +38,37 @@ final class MainThreadXCTests: XCTestCase {
         harness.userAgent.next(.deferred)
         AMZNAuthorizationManager.setShared(harness.manager)
         let called = expectation(description: "signed in")
-        let witness = ThreadWitness(called)
-        SDK2Call.authorize.make(witness)
+        let recorder = ThreadRecorder(called)
+        SDK2Call.authorize.make(recorder)
         let shown = XCTNSPredicateExpectation(
             predicate: NSPredicate { _, _ in !harness.userAgent.pages.isEmpty }, object: nil)
         wait(for: [shown], timeout: 20)
         let redirect = ScriptedUserAgent.redirect(
             harness.userAgent.pages[0], Harness.configuration.redirectURI, "code=c")
         XCTAssertTrue(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
-        XCTAssertEqual(witness.heard, [], "no callback from inside the handler")
+        XCTAssertEqual(recorder.received, [], "no callback from inside the handler")
         wait(for: [called], timeout: 20)
-        XCTAssertEqual(witness.heard, [true])
+        XCTAssertEqual(recorder.received, [true])
     }
 
     private func check(_ call: SDK2Call, _ name: String) {
         let called = expectation(description: name)
-        let witness = ThreadWitness(called)
-        call.make(witness)
-        XCTAssertEqual(witness.heard, [], "\(name): called before the call has returned")
+        let recorder = ThreadRecorder(called)
+        call.make(recorder)
+        XCTAssertEqual(recorder.received, [], "\(name): called before the call has returned")
         wait(for: [called], timeout: 20)
-        XCTAssertEqual(witness.heard, [true], "\(name): on the main thread, once")
+        XCTAssertEqual(recorder.received, [true], "\(name): on the main thread, once")
     }
 }
 
 /// Records for each callback whether it was made on the main thread.
-private final class ThreadWitness: NSObject, AIAuthenticationDelegate, Sendable {
+private final class ThreadRecorder: NSObject, AIAuthenticationDelegate, Sendable {
     private let expectation: XCTestExpectation
     private let threads = Locked<[Bool]>([])
 
     init(_ expectation: XCTestExpectation) { self.expectation = expectation }
 
-    var heard: [Bool] { threads.withLock { $0 } }
+    var received: [Bool] { threads.withLock { $0 } }
 
     func requestDidSucceed(_ apiResult: APIResult!) { note() }
 

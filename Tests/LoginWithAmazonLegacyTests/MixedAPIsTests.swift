@@ -38,10 +38,10 @@ import Testing
         return try await SharedManager.with(harness.manager) {
             var outcomes: [Outcome] = []
             for (version, call) in [first, second] {
-                let isToldToServer = try call == .signOut && harness.store.read(for: "client") != nil
+                let notifiesServer = try call == .signOut && harness.store.read(for: "client") != nil
                 outcomes.append(await version.outcome(call))
                 // 2.x answers before the server is notified.
-                if isToldToServer { await harness.log.until("signOut") }
+                if notifiesServer { await harness.log.until("signOut") }
             }
             return Pair(outcomes: outcomes, events: harness.log.events)
         }

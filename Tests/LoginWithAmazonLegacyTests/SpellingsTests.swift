@@ -14,10 +14,10 @@ import Testing
                 spelling.authorize, spelling.authorizeWithOptions, spelling.token, spelling.profile,
                 spelling.profileWithOptions, spelling.clear,
             ]
-            var heard: [[Callback]] = []
-            for call in calls { heard.append(await callbacks(call)) }
+            var received: [[Callback]] = []
+            for call in calls { received.append(await callbacks(call)) }
             #expect(
-                heard == [
+                received == [
                     [.nothing(.authorizeUser)], [.nothing(.authorizeUser)], [.text(.getAccessToken, "access-1")],
                     [.fields(.getProfile, Harness.ada)], [.fields(.getProfile, Harness.ada)],
                     [.nothing(.clearAuthorizationState)],

@@ -61,17 +61,17 @@ import Testing
     func handler() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
-            let heard = Locked<[String]>([])
+            let received = Locked<[String]>([])
             AIMobileLib.usage.setUsageHandler { code, name in
-                if code != "LWA010" { heard.withLock { $0.append("\(code) \(name)") } }
+                if code != "LWA010" { received.withLock { $0.append("\(code) \(name)") } }
             }
             defer { AIMobileLib.usage.setUsageHandler(nil) }
             let signIn = listen(SDK2Call.authorize.make)
-            #expect(heard.withLock { $0 } == ["LWA001 AIMobileLib.authorizeUser(forScopes:delegate:)"])
+            #expect(received.withLock { $0 } == ["LWA001 AIMobileLib.authorizeUser(forScopes:delegate:)"])
             _ = await signIn.everything()
             AIMobileLib.usage.setUsageHandler(nil)
             _ = await callbacks(SDK2Call.clear.make)
-            #expect(heard.withLock { $0.count } == 1)
+            #expect(received.withLock { $0.count } == 1)
         }
     }
 
@@ -104,30 +104,30 @@ import Testing
     @Test("Concurrent calls are all counted and reported")
     func threads() {
         let usage = AMZNLegacyUsage()
-        let heard = Locked(0)
-        usage.setUsageHandler { _, _ in heard.withLock { $0 += 1 } }
+        let received = Locked(0)
+        usage.setUsageHandler { _, _ in received.withLock { $0 += 1 } }
         DispatchQueue.concurrentPerform(iterations: 1_000) { number in
             usage.add(CountedCall.allCases[number % CountedCall.allCases.count])
             if number % 100 == 0 { _ = usage.json }
         }
         #expect(usage.calls.map(\.code) == CountedCall.allCases.map(\.code))
         #expect(usage.calls.allSatisfy { $0.count == 100 })
-        #expect(heard.withLock { $0 } == 1_000)
+        #expect(received.withLock { $0 } == 1_000)
     }
 
     @Test("No argument or result of a call is recorded")
     func secrets() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
-            let heard = Locked("")
-            AIMobileLib.usage.setUsageHandler { code, name in heard.withLock { $0 += code + name } }
+            let received = Locked("")
+            AIMobileLib.usage.setUsageHandler { code, name in received.withLock { $0 += code + name } }
             defer { AIMobileLib.usage.setUsageHandler(nil) }
             let options: [AnyHashable: Any] = [kAIOptionScopeData: #"{"canary-data":{}}"#]
             _ = await callbacks { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
             _ = await callbacks(SDK2Call.token.make)
             _ = await callbacks(SDK2Call.profile.make)
             _ = AIMobileLib.handleOpen(URL(string: "canary://host?code=canary-code"), sourceApplication: "canary-app")
-            let everything = heard.withLock { $0 } + AIMobileLib.usage.json + String(reflecting: AIMobileLib.usage)
+            let everything = received.withLock { $0 } + AIMobileLib.usage.json + String(reflecting: AIMobileLib.usage)
             for secret in ["canary", "access-1", "refresh-1", "Ada"] { #expect(!everything.contains(secret)) }
         }
     }

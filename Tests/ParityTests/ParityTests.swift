@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite struct ParityTests {
     @Test("Both APIs return the scenario's results", arguments: Scenarios.all)
-    func bothFamilies(_ scenario: Scenario) async throws {
+    func bothAPIs(_ scenario: Scenario) async throws {
         let legacy = try await ParityEnvironment.play(scenario) { LegacyClient($0) }
         let modern = try await ParityEnvironment.play(scenario) { ModernClient($0, wantsUser: false) }
         #expect(legacy.outcomes == scenario.expected.map(\.legacy))

@@ -191,6 +191,6 @@ enum Scenarios {
     private static let signOuts = [Fault.status(500), .html200, .error("invalid_request")].map { fault in
         Scenario(
             "a sign-out answered with \(fault.name)", loggedIn, .fault(fault, .signOut),
-            .call(.logOut, fault.name == "html" ? .both(.signedOut) : .differs(.serverNotToldOfSignOut)), notAuthorized)
+            .call(.logOut, fault.name == "html" ? .both(.signedOut) : .differs(.serverNotNotified)), notAuthorized)
     }
 }

@@ -33,7 +33,7 @@ struct KillRun {
         process.wait(forLines: Int.random(in: 1..<24, using: &random))
         Thread.sleep(forTimeInterval: Double.random(in: 0..<0.01, using: &random))
         let lines = process.die()
-        for (index, line) in lines.enumerated() { note(known.hear(line), Array(lines[...index])) }
+        for (index, line) in lines.enumerated() { note(known.record(line), Array(lines[...index])) }
         phases[known.phase, default: 0] += 1
         note(known.find(try stored(lines)), lines)
         try lookAround(lines)

@@ -14,7 +14,7 @@ struct KnownSession {
     private(set) var phase = Phase.idle
 
     /// Processes a line of output. Returns the violation, if it is one.
-    mutating func hear(_ line: String) -> String? {
+    mutating func record(_ line: String) -> String? {
         let words = line.split(separator: " ").map { String($0) }
         guard words.count >= 2, let step = Phase(rawValue: words[1]) else { return line == "loaded" ? nil : line }
         switch (words[0], step) {

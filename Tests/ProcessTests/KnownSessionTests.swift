@@ -34,7 +34,7 @@ import Testing
         ] as [([String], Int?, String?)])
     func violationsInTheStore(lines: [String], stored: Int?, violation: String?) {
         var known = KnownSession()
-        for line in lines { #expect(known.hear(line) == nil) }
+        for line in lines { #expect(known.record(line) == nil) }
         #expect(known.find(stored) == violation)
     }
 
@@ -45,9 +45,9 @@ import Testing
         ])
     func violationsInTheOutput(lines: String) {
         var known = KnownSession()
-        #expect(Self.signedIn.compactMap { known.hear($0) } == [])
+        #expect(Self.signedIn.compactMap { known.record($0) } == [])
         #expect(known.find(5) == nil)
-        #expect(lines.components(separatedBy: ", ").compactMap { known.hear($0) }.count == 1)
+        #expect(lines.components(separatedBy: ", ").compactMap { known.record($0) }.count == 1)
     }
 
     @Test("The phase is the step that is running")
@@ -55,7 +55,7 @@ import Testing
         var known = KnownSession()
         var phases: [KnownSession.Phase] = []
         for line in ["loaded"] + Self.signedIn + ["begin refresh", "end refresh 7", "begin sign-out"] {
-            _ = known.hear(line)
+            _ = known.record(line)
             phases.append(known.phase)
         }
         #expect(phases == [.idle, .start, .idle, .signingIn, .idle, .refreshing, .idle, .signingOut])

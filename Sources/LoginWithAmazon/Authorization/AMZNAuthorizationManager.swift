@@ -110,7 +110,7 @@ extension AMZNAuthorizationManager {
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
-        start(request, then: onMain { $0.tell(handler) })
+        start(request, then: onMain { $0.notify(handler) })
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.

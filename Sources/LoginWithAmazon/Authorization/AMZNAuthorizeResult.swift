@@ -73,7 +73,7 @@ extension Answer {
     }
 
     /// For 3.x handlers, which receive a flag if the user leaves the page.
-    func tell(_ handler: AMZNAuthorizationRequestHandler?) {
+    func notify(_ handler: AMZNAuthorizationRequestHandler?) {
         guard let handler else { return }
         if case .cancelled = self { return handler(nil, true, nil) }
         do {

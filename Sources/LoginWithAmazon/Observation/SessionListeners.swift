@@ -5,7 +5,7 @@ final class SessionListeners: Sendable {
     let observers = SessionObservers()
     let diagnostics = Locked<(@Sendable (AMZNDiagnosticEvent) -> Void)?>(nil)
 
-    func tell(_ change: AMZNSessionChange) { observers.tell(change) }
+    func notify(_ change: AMZNSessionChange) { observers.notify(change) }
 
     func note(_ event: @autoclosure () -> AMZNDiagnosticEvent) {
         diagnostics.withLock { $0 }?(event())
@@ -50,7 +50,7 @@ final class SessionObservers: Sendable {
         }
     }
 
-    func tell(_ change: AMZNSessionChange) {
+    func notify(_ change: AMZNSessionChange) {
         let observers = state.withLock { $0.observers }
         for id in observers.keys.sorted() { observers[id]?(change) }
     }

@@ -34,7 +34,7 @@ struct GrantFlow: Sendable {
         static let lease = perform(.lease(.refresh))
         static let endLease = perform(.endLease(.refresh))
         /// A refreshed grant was stored.
-        static let refreshed = perform(.tell(.refreshed))
+        static let refreshed = perform(.notify(.refreshed))
         static func replace(_ old: Grant, with new: Grant?) -> Action { perform(.change(.replace(old, with: new))) }
     }
 

@@ -15,7 +15,7 @@ struct ProfileFlow: Sendable {
 
         static func send(_ id: FetchID, _ request: WireRequest) -> Action { perform(.send(.profile(id), request)) }
         /// A new profile was cached.
-        static let updated = perform(.tell(.userUpdated))
+        static let updated = perform(.notify(.userUpdated))
     }
 
     enum Outcome: Equatable, Sendable {

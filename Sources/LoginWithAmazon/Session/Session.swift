@@ -111,7 +111,7 @@ final class Session: Shell {
         case .dismiss(let id): engine.forget(id)?.cancel()
         case .unstored(let old, let new):
             Siblings.others(than: self).forEach { $0.send(.siblingHasUnstored(old, new)) }
-        case .tell(let change): watchers.tell(change)
+        case .notify(let change): watchers.notify(change)
         case .answer(let id, let answer): deliver(id, answer)
         }
     }

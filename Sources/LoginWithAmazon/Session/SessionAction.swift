@@ -15,7 +15,7 @@ enum SessionAction: Equatable, Sendable {
     /// The second grant, a refresh of the first, could not be stored. Sessions that have removed the first must notify
     /// the server with the second.
     case unstored(Grant, Grant)
-    case tell(AMZNSessionChange)
+    case notify(AMZNSessionChange)
     case answer(CallID, Answer)
 
     /// The request that a reply belongs to.

@@ -64,7 +64,7 @@ extension SessionMachine {
     private mutating func signedIn(_ waiters: [CallID], _ grant: Grant) {
         profiles.forget()
         signInID = grant.signInID
-        actions.append(.tell(.signedIn))
+        actions.append(.notify(.signedIn))
         perform(profiles.endOthers(than: grant.signInID))
         waiters.forEach {
             showNoOtherPage($0)

@@ -142,7 +142,7 @@ struct SessionMachine: StateMachine {
     private mutating func noticed(_ reading: GrantReadResult) {
         switch reading {
         case .grant(let grant):
-            if let signInID, signInID != grant.signInID { actions.append(.tell(.signedIn)) }
+            if let signInID, signInID != grant.signInID { actions.append(.notify(.signedIn)) }
             signInID = grant.signInID
             perform(profiles.endOthers(than: grant.signInID))
         case .none, .undecodable:
@@ -154,7 +154,7 @@ struct SessionMachine: StateMachine {
     /// Also ends every wait for a profile: no call waits for one while no sign-in is known.
     mutating func ended(_ reason: AMZNSessionChange.Reason) {
         signInID = nil
-        actions.append(.tell(.signedOut(reason)))
+        actions.append(.notify(.signedOut(reason)))
         perform(profiles.endAll(byApp: reason == .byApp || reason == .forNewSignIn))
     }
 

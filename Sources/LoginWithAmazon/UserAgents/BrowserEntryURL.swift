@@ -11,7 +11,7 @@ final class BrowserEntryURL: Sendable {
     private let folder: URL?
 
     init(to page: LoopbackPage, peers: LoopbackPeers) throws {
-        if peers.areTold {
+        if peers.areKnown {
             url = page.entrance
             folder = nil
         } else {

@@ -10,7 +10,7 @@ final class LoopbackPeers: Sendable {
     #endif
 
     /// Whether the system reports the owner of a connection.
-    var areTold: Bool {
+    var areKnown: Bool {
         #if os(Linux)
             table != nil
         #else

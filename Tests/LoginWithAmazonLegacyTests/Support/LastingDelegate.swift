@@ -14,18 +14,18 @@ final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
         self.reaction = reaction
     }
 
-    func requestDidSucceed(_ apiResult: APIResult) { hear(Callback(apiResult)) }
+    func requestDidSucceed(_ apiResult: APIResult) { record(Callback(apiResult)) }
 
-    func requestDidFail(_ errorResponse: APIError) { hear(Callback(errorResponse)) }
+    func requestDidFail(_ errorResponse: APIError) { record(Callback(errorResponse)) }
 
     /// Waits for this many callbacks.
     func next(_ count: Int) async -> [Callback] {
-        var heard: [Callback] = []
-        for await word in words.prefix(count) { heard.append(word) }
-        return heard
+        var received: [Callback] = []
+        for await word in words.prefix(count) { received.append(word) }
+        return received
     }
 
-    private func hear(_ callback: Callback) {
+    private func record(_ callback: Callback) {
         MainActor.assumeIsolated {
             mouth.yield(callback)
             reaction(callback, self)

@@ -43,11 +43,11 @@ import Testing
         let manager = harness.manager
         await withCheckedContinuation { continuation in
             manager.start(Harness.request("profile")) { _ in
-                harness.log.add("told")
+                harness.log.add("answer")
                 continuation.resume()
             }
         }
-        #expect(harness.log.events == ["lease", "leased", "refresh", "write", "told"])
+        #expect(harness.log.events == ["lease", "leased", "refresh", "write", "answer"])
         guard let bytes = try store.read(for: "client"), case .grant(let grant) = GrantCodec.decode(bytes) else {
             Issue.record("nothing was stored")
             return

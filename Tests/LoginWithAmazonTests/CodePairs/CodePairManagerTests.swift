@@ -63,8 +63,8 @@ import Testing
     @Test("A damaged stored grant does not prevent linking")
     func aDamagedStoreDoesNotPreventLinking() async throws {
         try harness.store.write(Data("damaged".utf8), for: "client")
-        let nobody = AMZNError(.applicationNotAuthorized, "No user is signed in. The stored grant is damaged.")
-        await #expect(throws: nobody) { try await harness.token("profile") }
+        let signedOut = AMZNError(.applicationNotAuthorized, "No user is signed in. The stored grant is damaged.")
+        await #expect(throws: signedOut) { try await harness.token("profile") }
         try await harness.makePair("profile")
         harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(try await harness.token("profile") == "access-1")

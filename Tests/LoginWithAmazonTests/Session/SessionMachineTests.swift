@@ -57,8 +57,8 @@ import Testing
         exchange(1)
         #expect(authorize(2, .sample(["profile"], .never)) == [])
         #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
-        #expect(handle(.stored()) == ["read", "tell signedIn", "answer 1 authorized"])
-        #expect(handle(.grants(.read(.grant(.renewed)))) == ["tell signedIn", "answer 2 authorized"])
+        #expect(handle(.stored()) == ["read", "notify signedIn", "answer 1 authorized"])
+        #expect(handle(.grants(.read(.grant(.renewed)))) == ["notify signedIn", "answer 2 authorized"])
     }
 
     /// Another manager signs out before this one is notified that its sign-in was stored.
@@ -67,8 +67,8 @@ import Testing
         exchange(1)
         _ = handle(.replied(.exchange(1), .success(.tokens)))
         #expect(authorize(2) == [])
-        #expect(handle(.stored()) == ["read", "tell signedIn", "answer 1 authorized"])
-        #expect(handle(.grants(.read(.none))) == ["tell signed out elsewhere", "present 2"])
+        #expect(handle(.stored()) == ["read", "notify signedIn", "answer 1 authorized"])
+        #expect(handle(.grants(.read(.none))) == ["notify signed out elsewhere", "present 2"])
     }
 
     @Test("Regression 14: A failed code exchange releases the silent calls that waited for it")
@@ -96,7 +96,7 @@ import Testing
         #expect(handle(.replied(.exchange(1), .success(.tokens))) == [])
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["answer 2 authorized"])
         #expect(handle(.siblingSignedOut(signInID: "another")) == [])
-        #expect(handle(.siblingSignedOut(signInID: "sign-in")) == ["tell signed out elsewhere"])
+        #expect(handle(.siblingSignedOut(signInID: "sign-in")) == ["notify signed out elsewhere"])
     }
 
     @Test("A sign-out fails the calls that wait for a profile")
@@ -109,7 +109,7 @@ import Testing
         _ = handle(.signOut(3, .sample, onDevice: false))
         #expect(
             handle(.removed(3, .done(.fresh))) == [
-                "tell signed out byApp", "answer 1 failed 1", "answer 2 failed 1", "send signOut",
+                "notify signed out byApp", "answer 1 failed 1", "answer 2 failed 1", "send signOut",
             ])
         #expect(handle(.replied(.profile(1), .success(.profile))) == [])
     }
@@ -122,10 +122,10 @@ import Testing
         _ = handle(.grants(.read(.grant(both))))
         _ = handle(.grants(.read(.grant(both))))
         #expect(handle(.replied(.profile(1), .success(.json(401, "")))) == ["read"])
-        #expect(handle(.grants(.read(.grant(other)))) == ["tell signedIn", "read"])
+        #expect(handle(.grants(.read(.grant(other)))) == ["notify signedIn", "read"])
         #expect(handle(.grants(.read(.grant(other)))) == ["answer 1 failed 1", "send profile 2"])
         #expect(
-            handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 2 authorized"])
+            handle(.replied(.profile(2), .success(.profile))) == ["notify userUpdated", "answer 2 authorized"])
     }
 
     @Test("A sign-out by another manager fails the calls that wait for a profile")
@@ -134,7 +134,7 @@ import Testing
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         _ = authorize(2, .sample(["profile"], .never))
         #expect(
-            handle(.grants(.read(.none))) == ["tell signed out elsewhere", "answer 2 failed 1", "read"])
+            handle(.grants(.read(.none))) == ["notify signed out elsewhere", "answer 2 failed 1", "read"])
         #expect(handle(.replied(.profile(1), .success(.profile))) == [])
         #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
     }
@@ -144,10 +144,10 @@ import Testing
         _ = authorize(1, .sample(["profile"], .never, user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         _ = authorize(2, .sample(["profile"], .never))
-        #expect(handle(.grants(.read(.grant(other)))) == ["tell signedIn", "answer 2 authorized", "read"])
+        #expect(handle(.grants(.read(.grant(other)))) == ["notify signedIn", "answer 2 authorized", "read"])
         #expect(handle(.replied(.profile(1), .success(.profile))) == [])
         #expect(handle(.grants(.read(.grant(other)))) == ["send profile 2"])
-        #expect(handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 1 authorized"])
+        #expect(handle(.replied(.profile(2), .success(.profile))) == ["notify userUpdated", "answer 1 authorized"])
     }
 
     @Test("A profile waiter gets the new token when this manager signs in")
@@ -158,9 +158,9 @@ import Testing
         let page = showPage(2, .sample(["postal_code"]))
         _ = handle(.signIns(.agentEnded(1, .redirected(page))))
         #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
-        #expect(handle(.stored()) == ["tell signedIn", "read", "answer 2 authorized"])
+        #expect(handle(.stored()) == ["notify signedIn", "read", "answer 2 authorized"])
         #expect(handle(.replied(.profile(1), .success(.profile))) == [])
-        #expect(handle(.grants(.read(.grant(.renewed)))) == ["tell signedIn", "read"])
+        #expect(handle(.grants(.read(.grant(.renewed)))) == ["notify signedIn", "read"])
         #expect(handle(.grants(.read(.grant(.renewed)))) == ["send profile 2"])
     }
 
@@ -173,7 +173,7 @@ import Testing
         #expect(handle(.replied(.refresh, .success(.invalidGrant))) == ["drop"])
         #expect(
             handle(.replaced()) == [
-                "tell signed out refusedByServer", "read", "answer 2 failed 1", "endLease",
+                "notify signed out refusedByServer", "read", "answer 2 failed 1", "endLease",
             ])
         #expect(handle(.replied(.profile(1), .success(.profile))) == [])
         #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
@@ -183,9 +183,9 @@ import Testing
     mutating func aSignOutElsewhereAndThePage() {
         exchange(1, .sample(["profile"], .always, user: true))
         _ = handle(.replied(.exchange(1), .success(.tokens)))
-        #expect(handle(.stored()) == ["tell signedIn", "send profile 1"])
+        #expect(handle(.stored()) == ["notify signedIn", "send profile 1"])
         _ = authorize(2)
-        #expect(handle(.grants(.read(.none))) == ["tell signed out elsewhere", "present 2", "read"])
+        #expect(handle(.grants(.read(.none))) == ["notify signed out elsewhere", "present 2", "read"])
         #expect(handle(.grants(.read(.none))) == ["answer 1 failed 1"])
     }
 
@@ -199,12 +199,12 @@ import Testing
         refresh(.fresh)
         #expect(handle(.signIns(.agentEnded(1, .redirected(page)))) == ["dismiss 1", "send exchange 1"])
         #expect(handle(.replied(.refresh, .success(.invalidGrant))) == ["drop"])
-        #expect(handle(.replaced()) == ["tell signed out refusedByServer", "endLease"])
+        #expect(handle(.replaced()) == ["notify signed out refusedByServer", "endLease"])
         #expect(handle(.replied(.exchange(1), .success(.tokens))) == ["store 1"])
-        #expect(handle(.stored()) == ["read", "tell signedIn", "answer 2 authorized"])
-        #expect(handle(.grants(.read(.grant(other)))) == ["tell signedIn", "read"])
+        #expect(handle(.stored()) == ["read", "notify signedIn", "answer 2 authorized"])
+        #expect(handle(.grants(.read(.grant(other)))) == ["notify signedIn", "read"])
         #expect(handle(.grants(.read(.grant(other)))) == ["send profile 2"])
-        #expect(handle(.replied(.profile(2), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
+        #expect(handle(.replied(.profile(2), .success(.profile))) == ["notify userUpdated", "answer 1 user"])
     }
 
     /// Shows the page of a call whose scopes are not granted, and returns the redirect that would complete it.
@@ -225,7 +225,7 @@ import Testing
         _ = authorize(2, .sample(["postal_code"], .always))
         #expect(
             handle(.cleared(.done(removed))) == [
-                "tell signed out forNewSignIn", "answer 1 failed 1", "present 1",
+                "notify signed out forNewSignIn", "answer 1 failed 1", "present 1",
             ])
     }
 
@@ -240,9 +240,9 @@ import Testing
         #expect(handle(.replied(.refresh, .success(.tokens))) == ["replace"])
         #expect(
             handle(.replaced()) == [
-                "tell refreshed", "answer 1 authorized", "answer 2 authorized", "endLease", "read",
+                "notify refreshed", "answer 1 authorized", "answer 2 authorized", "endLease", "read",
             ])
-        #expect(handle(.removed(3, .done(.renewed))) == ["tell signed out byApp", "send signOut access-2"])
+        #expect(handle(.removed(3, .done(.renewed))) == ["notify signed out byApp", "send signOut access-2"])
         #expect(handle(.grants(.read(.none))) == ["answer 4 failed 1"])
     }
 
@@ -251,7 +251,7 @@ import Testing
         _ = authorize(1)
         _ = handle(.grants(.read(.grant(.fresh))))
         _ = handle(.signOut(2, .sample, onDevice: false))
-        #expect(handle(.removed(2, .done())) == ["tell signed out byApp", "answer 2 signed out"])
+        #expect(handle(.removed(2, .done())) == ["notify signed out byApp", "answer 2 signed out"])
         _ = authorize(3, .sample(["profile"], .never))
         #expect(handle(.grants(.read(.none))) == ["answer 3 failed 1"])
     }
@@ -266,7 +266,7 @@ import Testing
         exchange(1)
         _ = authorize(2, .sample(["profile"], .never))
         #expect(handle(.signOut(3, .sample, onDevice: false)) == ["remove 3", "answer 1 cancelled", "read"])
-        #expect(handle(.removed(3, .done(.fresh))) == ["tell signed out byApp", "send signOut"])
+        #expect(handle(.removed(3, .done(.fresh))) == ["notify signed out byApp", "send signOut"])
         #expect(handle(.replied(.signOut(3), .success(.json(200, "")))) == ["answer 3 signed out"])
     }
 
@@ -283,7 +283,7 @@ import Testing
     mutating func aCancelledSignOutStillNotifies() {
         _ = handle(.signOut(1, .sample, onDevice: false))
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(handle(.removed(1, .done(.fresh))) == ["tell signed out byApp", "send signOut"])
+        #expect(handle(.removed(1, .done(.fresh))) == ["notify signed out byApp", "send signOut"])
         #expect(handle(.replied(.signOut(1), .success(.json(200, "")))) == [])
     }
 
@@ -337,7 +337,7 @@ import Testing
         _ = handle(.fetchUser(2, .sample))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1", "read"])
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["read"])
-        #expect(handle(.replied(.profile(1), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == ["notify userUpdated", "answer 1 user"])
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["answer 2 user"])
     }
 
@@ -346,7 +346,7 @@ import Testing
         _ = authorize(1, .sample(user: true))
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         #expect(handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(handle(.replied(.profile(1), .success(.profile))) == ["tell userUpdated"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == ["notify userUpdated"])
     }
 
     // MARK: Profile
@@ -358,7 +358,7 @@ import Testing
         #expect(handle(.grants(.read(.grant(.fresh)))) == ["send profile 1"])
         #expect(handle(.replied(.profile(1), .success(.json(401, "")))) == ["read"])
         #expect(handle(.grants(.read(.grant(.renewed)))) == ["send profile 1"])
-        #expect(handle(.replied(.profile(1), .success(.profile))) == ["tell userUpdated", "answer 1 user"])
+        #expect(handle(.replied(.profile(1), .success(.profile))) == ["notify userUpdated", "answer 1 user"])
     }
 
     @Test("A call whose token is refused shows the page if the grant is no longer stored")
@@ -366,7 +366,7 @@ import Testing
         _ = authorize(1, .sample(user: true))
         _ = handle(.grants(.read(.grant(.fresh))))
         _ = handle(.replied(.profile(1), .success(.json(401, ""))))
-        #expect(handle(.grants(.read(.none))) == ["tell signed out elsewhere", "read"])
+        #expect(handle(.grants(.read(.none))) == ["notify signed out elsewhere", "read"])
         #expect(handle(.grants(.read(.none))) == ["present 1"])
     }
 
@@ -382,7 +382,7 @@ import Testing
         #expect(handle(.authorize(1, .sample(), insecure)) == ["answer 1 failed 6"])
         #expect(handle(.fetchUser(2, insecure)) == ["answer 2 failed 6"])
         #expect(handle(.signOut(3, insecure, onDevice: false)) == ["remove 3"])
-        #expect(handle(.removed(3, .done(.fresh))) == ["tell signed out byApp", "answer 3 failed 6"])
+        #expect(handle(.removed(3, .done(.fresh))) == ["notify signed out byApp", "answer 3 failed 6"])
     }
 }
 
@@ -418,8 +418,8 @@ extension SessionAction {
         case .present(let id, _, _): "present \(id)"
         case .dismiss(let id): "dismiss \(id)"
         case .unstored(_, let new): "unstored \(new.refreshToken.reveal())"
-        case .tell(.signedOut(let reason)): "tell signed out \(reason)"
-        case .tell(let change): "tell \(change)"
+        case .notify(.signedOut(let reason)): "notify signed out \(reason)"
+        case .notify(let change): "notify \(change)"
         case .answer(let id, .failed(let error)): "answer \(id) failed \(error.code.rawValue)"
         case .answer(let id, let answer): "answer \(id) \(answer)"
         }

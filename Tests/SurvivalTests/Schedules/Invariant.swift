@@ -17,7 +17,7 @@ enum Invariant: String, Sendable {
     case keptGrant = "A grant isn't removed without a terminal error"
     /// Code 1 requires that at some time during the call the store had no grant with the scopes, or that the profile
     /// request was rejected.
-    case toldTheTruth = "No call reports a signed-out user while a grant is stored"
+    case noFalseSignOut = "No call reports a signed-out user while a grant is stored"
     case onePage = "A session shows one page at a time"
     case oneRedirect = "A redirect is accepted once"
     case oneExchange = "An authorization code is sent once, with its own verifier"

@@ -69,14 +69,14 @@ struct InvariantChecker: Sendable {
             signOut: signOuts[manager], lastStored: lastStored)
     }
 
-    mutating func answered(_ call: Call, _ told: CallResult) {
+    mutating func answered(_ call: Call, _ result: CallResult) {
         answers += 1
         guard let asked = open.removeValue(forKey: call) else { return broke(.oneAnswer, "call \(call) again") }
-        if let removal = removals.removeValue(forKey: call) { signedOut(asked.manager, removal, told) }
-        switch told {
+        if let removal = removals.removeValue(forKey: call) { signedOut(asked.manager, removal, result) }
+        switch result {
         case .token(let token): gave(token, to: call, asked)
         case .error(.applicationNotAuthorized) where !asked.mayBeMissing:
-            broke(.toldTheTruth, "call \(call) reports that no user is signed in")
+            broke(.noFalseSignOut, "call \(call) reports that no user is signed in")
         case .error, .cancelled, .other: break
         }
     }
@@ -92,8 +92,8 @@ struct InvariantChecker: Sendable {
         newestGiven = max(newestGiven, number)
     }
 
-    private mutating func signedOut(_ manager: Manager, _ removal: Int, _ told: CallResult) {
-        if case .cancelled = told { return }
+    private mutating func signedOut(_ manager: Manager, _ removal: Int, _ result: CallResult) {
+        if case .cancelled = result { return }
         floors[manager] = max(floors[manager, default: 0], removal)
         floor = max(floor, removal)
     }

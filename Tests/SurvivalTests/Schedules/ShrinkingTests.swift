@@ -32,7 +32,7 @@ import Testing
     @Test("The events of a shrunk schedule are only the necessary ones")
     func transcript() throws {
         let seed = try #require((1...500).first { breaksLimit(Schedule(seed: UInt64($0))) })
-        let transcript = ModelSchedules.run(Schedule(seed: UInt64(seed)).shrunk(while: breaksLimit), isTold: true)
+        let transcript = ModelSchedules.run(Schedule(seed: UInt64(seed)).shrunk(while: breaksLimit), isRecorded: true)
             .transcript
         // The limit is two sign-ins. The third is the one that ends every schedule.
         #expect(transcript.filter { $0.contains(" of sign-in ") }.count == 3)
@@ -45,7 +45,7 @@ import Testing
             let schedule = Schedule(seed: UInt64(seed))
             #expect(schedule == Schedule(seed: UInt64(seed)))
             #expect(schedule != Schedule(seed: UInt64(seed + 1)))
-            let (one, other) = (ModelSchedules.run(schedule, isTold: true), ModelSchedules.run(schedule, isTold: true))
+            let (one, other) = (ModelSchedules.run(schedule, isRecorded: true), ModelSchedules.run(schedule, isRecorded: true))
             #expect(one.transcript == other.transcript)
             #expect(one.transcript.count > 10)
         }

@@ -33,7 +33,7 @@ struct SiblingSchedule: Sendable {
     /// Runs the schedule to its end. Without `isSignOutNews`, siblings are not notified of the sign-out, which must
     /// break an invariant.
     func run(isSignOutNews: Bool = true) -> (violation: Violation?, answers: Int, transcript: [String]) {
-        var environment = ModelEnvironment(managerCount: 2, rotates: true, hasPairs: true, isTold: true)
+        var environment = ModelEnvironment(managerCount: 2, rotates: true, hasPairs: true, isRecorded: true)
         environment.isSignOutNews = isSignOutNews
         if let age = call.age { environment.signInBefore(age: age, scopes: ["profile"]) }
         if adoption != nil { environment.preparePair(Self.pairs) }
@@ -47,7 +47,7 @@ struct SiblingSchedule: Sendable {
 
     /// The number of steps of the call without other events.
     static func steps(of call: Call) -> Int {
-        var environment = ModelEnvironment(managerCount: 2, rotates: true, hasPairs: true, isTold: false)
+        var environment = ModelEnvironment(managerCount: 2, rotates: true, hasPairs: true, isRecorded: false)
         if let age = call.age { environment.signInBefore(age: age, scopes: ["profile"]) }
         let alone = SiblingSchedule(call: call, order: .own, signOut: nil, adoption: nil)
         alone.begin(in: &environment)

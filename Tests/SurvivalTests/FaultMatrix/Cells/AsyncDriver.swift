@@ -8,10 +8,10 @@ struct AsyncDriver {
 
     func perform(_ call: FaultedCall) async {
         do {
-            watch.told(try await outcome(of: call))
+            watch.record(try await outcome(of: call))
         } catch {
             let outcome = CallDriver.outcome(error)
-            watch.told(outcome == .failed(3) ? .left : outcome)
+            watch.record(outcome == .failed(3) ? .left : outcome)
         }
     }
 

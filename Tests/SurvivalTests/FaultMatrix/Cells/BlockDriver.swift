@@ -11,16 +11,16 @@ struct BlockDriver {
         switch call {
         case .fetchUser:
             targets.manager.fetchUser { user, error in
-                watch.told(Self.outcome(user.map { _ in .success }, error))
+                watch.record(Self.outcome(user.map { _ in .success }, error))
             }
-        case .signOut: targets.manager.signOut { watch.told(Self.outcome($0 == nil ? .success : nil, $0)) }
+        case .signOut: targets.manager.signOut { watch.record(Self.outcome($0 == nil ? .success : nil, $0)) }
         case .createPair:
             targets.pairs.createCodePair(AMZNCreateCodePairRequest(scopes: Self.scopes)) { result, error in
-                watch.told(Self.outcome(result.map { $0.userCode.isEmpty ? .odd("no code") : .success }, error))
+                watch.record(Self.outcome(result.map { $0.userCode.isEmpty ? .odd("no code") : .success }, error))
             }
         case .getToken:
             targets.pairs.getToken(AMZNGetTokenRequest(scopes: Self.scopes)) { result, error in
-                watch.told(Self.outcome(result.map { $0.accessToken.isEmpty ? .odd("no token") : .success }, error))
+                watch.record(Self.outcome(result.map { $0.accessToken.isEmpty ? .odd("no token") : .success }, error))
             }
         default: authorize(call)
         }
@@ -30,9 +30,9 @@ struct BlockDriver {
         let watch = watch
         targets.manager.authorize(CallDriver.request(call)) { result, userDidCancel, error in
             if userDidCancel {
-                watch.told(result == nil && error == nil ? .left : .odd("left, and more"))
+                watch.record(result == nil && error == nil ? .left : .odd("left, and more"))
             } else {
-                watch.told(Self.outcome(result.map { CallDriver.outcome($0, of: call) }, error))
+                watch.record(Self.outcome(result.map { CallDriver.outcome($0, of: call) }, error))
             }
         }
     }

@@ -14,7 +14,7 @@ final class CallWatch: Sendable {
     private let state = Locked(State())
     private let first = DispatchSemaphore(value: 0)
 
-    func told(_ outcome: Outcome) {
+    func record(_ outcome: Outcome) {
         let isOnMain = MainQueue.isCurrent
         state.withLock { state in
             if !isOnMain { state.problems.append("callback not on the main thread") }

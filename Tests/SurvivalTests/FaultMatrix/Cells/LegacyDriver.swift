@@ -22,7 +22,7 @@ struct LegacyDriver {
             AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: parameters, delegate: delegate)
         case .fetchUser: AIMobileLib.getProfile(delegate)
         case .signOut: AIMobileLib.clearAuthorizationState(delegate)
-        default: watch.told(.odd("2.x has no such call"))
+        default: watch.record(.odd("2.x has no such call"))
         }
     }
 
@@ -42,12 +42,12 @@ struct LegacyDriver {
                 case .fetchUser: (apiResult.result as? [String: String])?.isEmpty != false
                 default: false
                 }
-            watch.told(isEmpty ? .odd("an empty result") : .success)
+            watch.record(isEmpty ? .odd("an empty result") : .success)
         }
 
         func requestDidFail(_ errorResponse: APIError!) {
             let code = Int(errorResponse.error.code)
-            watch.told(code == 3 ? .left : .failed(code))
+            watch.record(code == 3 ? .left : .failed(code))
         }
     }
 }

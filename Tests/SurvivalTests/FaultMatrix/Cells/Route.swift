@@ -16,8 +16,8 @@ struct Route: Sendable {
     private static let withUser: [FaultedCall] = [.autoWithUser, .neverWithUser, .fetchUser]
 
     private static let rows: [([FaultedCall], Situation, [Step])] = [
-        ([.auto, .always], .nobody, [.exchange]),
-        ([.autoWithUser, .alwaysWithUser], .nobody, [.exchange, .profile]),
+        ([.auto, .always], .signedOut, [.exchange]),
+        ([.autoWithUser, .alwaysWithUser], .signedOut, [.exchange, .profile]),
         ([.auto], .narrow, [.exchange]),
         ([.always], .fresh, [.exchange]),
         ([.alwaysWithUser], .fresh, [.exchange, .profile]),
@@ -28,11 +28,11 @@ struct Route: Sendable {
         (withUser, .fresh, [.profile]),
         (withUser, .stale, [.refresh, .profile]),
         (withUser, .refused, [.profile, .refresh, .profile]),
-        ([.code], .nobody, []),
+        ([.code], .signedOut, []),
         ([.code], .fresh, []),
         ([.signOut], .fresh, [.signOut]),
         ([.signOut], .stale, [.refresh, .signOut]),
-        ([.createPair], .nobody, [.codePair]),
+        ([.createPair], .signedOut, [.codePair]),
         ([.getToken], .paired, [.poll]),
         ([.getToken], .pending, [.poll, .poll]),
         ([.getToken], .revokedPair, [.refresh, .poll]),

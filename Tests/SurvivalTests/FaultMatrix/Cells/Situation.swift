@@ -1,6 +1,6 @@
 /// The state before a call, and the first reply of the server that leads to further requests.
 enum Situation: String, CaseIterable, Sendable {
-    case nobody, fresh, stale
+    case signedOut, fresh, stale
     /// A fresh grant for other scopes.
     case narrow
     /// A stale grant whose refresh is answered with `invalid_grant`.
@@ -14,7 +14,7 @@ enum Situation: String, CaseIterable, Sendable {
     /// A code pair, and a stale grant whose refresh is answered with `invalid_grant`.
     case revokedPair
 
-    var hasGrant: Bool { ![.nobody, .paired, .pending].contains(self) }
+    var hasGrant: Bool { ![.signedOut, .paired, .pending].contains(self) }
     var isStale: Bool { [.stale, .revoked, .revokedPair].contains(self) }
     var hasPair: Bool { [.paired, .pending, .revokedPair].contains(self) }
 

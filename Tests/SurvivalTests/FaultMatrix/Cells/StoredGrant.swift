@@ -19,6 +19,6 @@ struct StoredGrant: Decodable, Equatable, Sendable {
         guard JSONDepth.isAllowed(after) else { return .damaged }
         guard let new = try? decoder.decode(StoredGrant.self, from: after) else { return .damaged }
         let old = before.flatMap { try? decoder.decode(StoredGrant.self, from: $0) }
-        return old?.grant.signInID == new.grant.signInID ? .refreshed : .anew
+        return old?.grant.signInID == new.grant.signInID ? .refreshed : .newSignIn
     }
 }

@@ -7,7 +7,7 @@ struct Expectation: Equatable, Sendable {
         /// The same sign-in with new tokens.
         case refreshed
         /// Another sign-in.
-        case anew
+        case newSignIn
         /// Undecodable bytes.
         case damaged
     }
@@ -31,8 +31,8 @@ extension Route {
             let isPrelude = index == 0 && situation.hasPrelude
             switch step {
             case .refresh: stored = isPrelude ? .nothing : .refreshed
-            case .exchange: stored = .anew
-            case .poll where !isPrelude: stored = .anew
+            case .exchange: stored = .newSignIn
+            case .poll where !isPrelude: stored = .newSignIn
             default: break
             }
         }

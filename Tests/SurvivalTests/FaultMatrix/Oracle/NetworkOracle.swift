@@ -12,7 +12,7 @@ enum NetworkOracle {
         case .tokenRefused:
             let isFirst = !(route.situation == .refused && index == 2)
             guard isFirst else { return Expectation(route.call.wantsUser ? .withoutUser : .failed(1), before) }
-            return Expectation(.success, before == .anew ? .anew : .refreshed)
+            return Expectation(.success, before == .newSignIn ? .newSignIn : .refreshed)
         // The server no longer knows the grant, so the sign-out has achieved its purpose.
         case .grantRefused where route.call == .signOut: return route.undisturbed
         case .grantRefused: return ended(route)
@@ -29,13 +29,13 @@ enum NetworkOracle {
         // The token is returned even if the user profile can't be fetched.
         case .profile where call.wantsUser: return Expectation(.withoutUser, before)
         // If the refresh is rejected and a page may be shown, a new sign-in replaces the stored grant.
-        case .refresh where code == 1 && call.mayShowPage: return Expectation(.success, .anew)
+        case .refresh where code == 1 && call.mayShowPage: return Expectation(.success, .newSignIn)
         case .refresh where index > 0 && call.wantsUser && code != 1: return Expectation(.withoutUser, before)
         default: return Expectation(.failed(code), before)
         }
     }
 
     private static func ended(_ route: Route) -> Expectation {
-        route.call.mayShowPage ? Expectation(.success, .anew) : Expectation(.failed(1), .nothing)
+        route.call.mayShowPage ? Expectation(.success, .newSignIn) : Expectation(.failed(1), .nothing)
     }
 }

@@ -19,7 +19,7 @@ struct StoreOracle {
     func expectation() -> Expectation {
         switch fault {
         case .readableByOthers: return route.undisturbed
-        case .replaced: return Expectation(.success, route.call == .signOut && moment == 0 ? .nothing : .anew)
+        case .replaced: return Expectation(.success, route.call == .signOut && moment == 0 ? .nothing : .newSignIn)
         default: return firstTrouble
         }
     }
@@ -66,7 +66,7 @@ struct StoreOracle {
         case .reading, .lease: nil
         case .renewal: .refreshed
         case .dropping, .removal: .nothing
-        case .signIn: .anew
+        case .signIn: .newSignIn
         }
     }
 
@@ -108,7 +108,7 @@ struct StoreOracle {
     /// No grant is stored: the call continues with a page or a code pair, or fails.
     private func missing(_ stored: Expectation.Stored) -> Expectation {
         let hasAnotherWay = route.call.mayShowPage || route.situation.hasPair
-        return hasAnotherWay ? Expectation(.success, .anew) : Expectation(.failed(1), stored)
+        return hasAnotherWay ? Expectation(.success, .newSignIn) : Expectation(.failed(1), stored)
     }
 
     /// The contents that the fault itself leaves in the store.

@@ -116,7 +116,7 @@ final class SimulatedEnvironment {
         switch stored {
         case .nothing, .damaged: expect(.never, .failed(1))
         case .kept where cell.route.situation == .narrow: expect(.never, .failed(1))
-        case .kept, .refreshed, .anew: expect(.never, .success)
+        case .kept, .refreshed, .newSignIn: expect(.never, .success)
         }
         expect(.auto, .success)
         if cell.route.call.isOfCodePairs { expect(.createPair, .success) }

@@ -62,7 +62,7 @@ struct SocketCell: MatrixCell {
 
     /// A closed port rules out earlier replies and an existing code pair.
     private var isPossible: Bool {
-        guard case .nobodyListens = fault.action else { return true }
+        guard case .portClosed = fault.action else { return true }
         return skipped == 0 && !route.situation.hasPair
     }
 }

@@ -85,7 +85,7 @@ final class SocketEnvironment {
         _ cell: SocketCell?, _ server: LocalAuthorizationServer
     ) throws -> AMZNConfiguration {
         var dead: Endpoint?
-        if case .nobodyListens = cell?.fault.action { dead = cell?.step.endpoint }
+        if case .portClosed = cell?.fault.action { dead = cell?.step.endpoint }
         let port = try dead.map { _ in try FreePorts.next() }
         let url = { (endpoint: Endpoint) in
             address("http://127.0.0.1:\(endpoint == dead ? port ?? 0 : server.port)\(endpoint.path)")
@@ -137,7 +137,7 @@ final class SocketEnvironment {
         var others: CallSequence?
         if cell.fault.needsOtherManagers { others = try? Self.wellParties(clock, server, store) }
         let isSilentlyIn = stored != .nothing && !cell.isRotationLost && cell.route.situation != .narrow
-        let isIn = isSilentlyIn || (cell.route.situation == .narrow && stored == .anew)
+        let isIn = isSilentlyIn || (cell.route.situation == .narrow && stored == .newSignIn)
         expect(.never, isIn ? .success : .failed(1), "then", &others)
         expect(.auto, .success, "then", &others)
         if cell.route.call.isOfCodePairs { expect(.createPair, .success, "then", &others) }

@@ -5,7 +5,7 @@ struct SocketFault: Sendable {
     enum Action: Sendable {
         case server(Fault)
         /// The endpoint's port is closed.
-        case nobodyListens
+        case portClosed
     }
 
     let name: String
@@ -19,7 +19,7 @@ struct SocketFault: Sendable {
 
     /// Whether the managers need to be replaced after the fault, because their configuration causes it.
     var needsOtherManagers: Bool {
-        if case .nobodyListens = action { true } else { isSlow }
+        if case .portClosed = action { true } else { isSlow }
     }
 
     private init(_ action: Action, _ kind: FaultClass, name: String, isProcessed: Bool = false, isSlow: Bool = false) {
@@ -43,7 +43,7 @@ struct SocketFault: Sendable {
     }
 
     private static let connections: [SocketFault] = [
-        SocketFault(.nobodyListens, .unreachable, name: "port closed"),
+        SocketFault(.portClosed, .unreachable, name: "port closed"),
         SocketFault(.refuse, .unreachable), SocketFault(.resetBeforeHeaders, .unreachable),
         SocketFault(.stall, .unreachable, isSlow: true),
         SocketFault(.drip(byteEvery: 0.1), .unreachable, isProcessed: true, isSlow: true),

@@ -29,7 +29,7 @@ extension ModelEnvironment {
         let action = managers[manager].queue.removeFirst()
         switch action {
         case .readGrant:
-            tell("manager \(manager) reads: \(store.read().word)")
+            record("manager \(manager) reads: \(store.read().word)")
             managers[manager].report = .grants(.read(store.read()))
         case .change(let change): perform(change, of: manager)
         case .lease(let purpose): pending.append(PendingOperation(manager: manager, kind: .lease(purpose)))
@@ -39,11 +39,11 @@ extension ModelEnvironment {
             for other in siblings(of: manager) { send(other, .siblingHasUnstored(old, new)) }
         case .send(let request, let wire): send(manager, request, wire)
         case .present(let id, let url, let redirectURI):
-            tell("manager \(manager) shows page \(id)")
+            record("manager \(manager) shows page \(id)")
             bear(.signIn(id, manager))
             pending.append(PendingOperation(manager: manager, kind: .page(id, url, redirectURI: redirectURI)))
         case .dismiss(let id): pending.removeAll { $0.manager == manager && $0.isPage(id) }
-        case .tell: break
+        case .notify: break
         case .answer(let call, let answer): deliver(manager, call, answer)
         }
     }
@@ -73,7 +73,7 @@ extension ModelEnvironment {
         case .remove(let call): return remove(manager, call)
         case .clear:
             let removal = store.remove()
-            tell("manager \(manager) clears the grant: \(removal.word)")
+            record("manager \(manager) clears the grant: \(removal.word)")
             watch { $0.cleared(by: manager) }
             return removal
         }
@@ -82,7 +82,7 @@ extension ModelEnvironment {
     private mutating func replace(_ manager: InvariantChecker.Manager, _ old: Grant, _ new: Grant?) -> GrantChangeResult
     {
         let result = store.replace(old, with: new)
-        tell("manager \(manager) replaces \(old.word) by \(new?.word ?? "nothing"): \(result)")
+        record("manager \(manager) replaces \(old.word) by \(new?.word ?? "nothing"): \(result)")
         let refresh = old.refreshToken.reveal()
         if let new {
             if result == .done() { watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) } }
@@ -97,11 +97,11 @@ extension ModelEnvironment {
         -> GrantChangeResult?
     {
         guard managers[manager].machine.isToBeStored(id) else {
-            tell("manager \(manager) doesn't store \(grant.word) of sign-in \(id), which has ended")
+            record("manager \(manager) doesn't store \(grant.word) of sign-in \(id), which has ended")
             return nil
         }
         let result = store.write(grant)
-        tell("manager \(manager) stores \(grant.word) of sign-in \(id): \(result)")
+        record("manager \(manager) stores \(grant.word) of sign-in \(id): \(result)")
         if result == .done() {
             signIns += 1
             let birth = births[.grant(grant.accessToken.reveal(), manager)] ?? births[.signIn(id, manager)]
@@ -115,14 +115,14 @@ extension ModelEnvironment {
 
     private mutating func remove(_ manager: InvariantChecker.Manager, _ call: CallID) -> GrantChangeResult {
         let removal = store.remove()
-        tell("manager \(manager) removes the grant for call \(call): \(removal.word)")
+        record("manager \(manager) removes the grant for call \(call): \(removal.word)")
         let isDone = if case .done = removal { true } else { false }
         watch { $0.removed(by: call, isDone) }
         return removal
     }
 
     private mutating func endLease(_ manager: InvariantChecker.Manager, _ purpose: SessionAction.LeaseHolder) {
-        tell("manager \(manager) ends its lease for \(purpose)")
+        record("manager \(manager) ends its lease for \(purpose)")
         if leaseHolder?.manager != manager || leaseHolder?.purpose != purpose {
             watch { $0.broke(.oneRefresh, "manager \(manager) ends a lease that it doesn't hold") }
         }
@@ -135,7 +135,7 @@ extension ModelEnvironment {
         _ manager: InvariantChecker.Manager, _ request: SessionAction.Request, _ wire: WireRequest
     ) {
         let token = wire.token
-        tell("manager \(manager) sends \(request) with \(token)")
+        record("manager \(manager) sends \(request) with \(token)")
         let time = now.uptime
         switch request {
         case .refresh, .signOutRefresh: watch { $0.sentRefresh(token, by: manager, at: time) }
@@ -155,8 +155,8 @@ extension ModelEnvironment {
         case .lookUp(let outer): sendPair(manager, .lookedUp(outer, answer))
         case .adoption(let pair): sendPair(manager, .adopted(pair, answer))
         case nil:
-            tell("call \(call) is answered: \(answer.told)")
-            watch { $0.answered(call, answer.told) }
+            record("call \(call) is answered: \(answer.callResult)")
+            watch { $0.answered(call, answer.callResult) }
         }
     }
 
@@ -183,8 +183,8 @@ extension ModelEnvironment {
             send(manager, .adopt(lastCall, grant, inner, settings, isWanted: isWanted))
         case .wait(let id, let seconds): pending.append(PendingOperation(manager: manager, kind: .wait(id, seconds)))
         case .answer(let call, let answer):
-            tell("call \(call) is answered: \(answer.told)")
-            watch { $0.answered(call, answer.told) }
+            record("call \(call) is answered: \(answer.callResult)")
+            watch { $0.answered(call, answer.callResult) }
         }
     }
 }

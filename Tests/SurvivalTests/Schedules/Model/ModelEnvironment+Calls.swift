@@ -107,7 +107,7 @@ extension ModelEnvironment {
     ) {
         lastCall += 1
         let call = lastCall
-        tell("manager \(manager): call \(call) \(words)")
+        record("manager \(manager): call \(call) \(words)")
         watch { $0.began(call, by: manager, scopes: scopes) }
         send(manager, event(call))
     }
@@ -118,7 +118,7 @@ extension ModelEnvironment {
         }
         lastCall += 1
         let call = lastCall
-        tell("manager \(manager): call \(call) \(kind < 5 ? "makes a code pair for" : "wants a token for") \(scopes)")
+        record("manager \(manager): call \(call) \(kind < 5 ? "makes a code pair for" : "wants a token for") \(scopes)")
         watch { $0.began(call, by: manager, scopes: kind < 5 ? [] : scopes) }
         sendPair(manager, kind < 5 ? .create(call, asked, .model) : .getToken(call, asked, .model))
     }
@@ -126,7 +126,7 @@ extension ModelEnvironment {
     mutating func takeBack(_ choices: inout StepChoices) {
         guard !invariants.openCalls.isEmpty else { return }
         let call = choices.pick(invariants.openCalls)
-        tell("call \(call) is cancelled")
+        record("call \(call) is cancelled")
         for manager in managers.indices where invariants.openCalls(of: manager).contains(call) {
             if managers[manager].flow != nil { sendPair(manager, .cancel(call)) } else { send(manager, .cancel(call)) }
         }

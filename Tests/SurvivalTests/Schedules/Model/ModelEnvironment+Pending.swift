@@ -81,11 +81,11 @@ extension ModelEnvironment {
         if leaseHolder == nil {
             pending.remove(at: index)
             leaseHolder = (manager, purpose)
-            tell("manager \(manager) obtains the lease for \(purpose)")
+            record("manager \(manager) obtains the lease for \(purpose)")
             send(manager, .leased(purpose, .taken))
         } else if !isPatient {
             pending.remove(at: index)
-            tell("manager \(manager) obtains no lease in time for \(purpose)")
+            record("manager \(manager) obtains no lease in time for \(purpose)")
             send(manager, .leased(purpose, .failed("busy")))
         }
     }
@@ -102,7 +102,7 @@ extension ModelEnvironment {
     mutating func serve(_ index: Int, _ fault: ModelServer.RequestFault, life: Int) {
         guard pending[index].reply == nil, let (kind, wire) = pending[index].request else { return }
         pending[index].reply = server.answer(kind, token: wire.token, fault, life: life)
-        tell("the server, \(fault): \(kind) of manager \(pending[index].manager)")
+        record("the server, \(fault): \(kind) of manager \(pending[index].manager)")
     }
 
     private mutating func deliverReply(_ index: Int) {
@@ -124,7 +124,7 @@ extension ModelEnvironment {
         to manager: InvariantChecker.Manager
     ) {
         let seen = RefreshLedger.Reply(reply, at: now.uptime)
-        tell("manager \(manager) receives the reply to \(request): \(seen)")
+        record("manager \(manager) receives the reply to \(request): \(seen)")
         switch request {
         case .refresh, .signOutRefresh: watch { $0.refreshCame(token, seen, to: manager) }
         case .profile: if case .success(let wire) = reply, wire.status == 401 { watch { $0.excuseAll() } }
@@ -147,7 +147,7 @@ extension ModelEnvironment {
         case 2: end(index, id, .cancelled, of: manager)
         case 3: end(index, id, .failed("no browser"), of: manager)
         case 4:
-            tell("page \(id) of manager \(manager) is deferred by its agent")
+            record("page \(id) of manager \(manager) is deferred by its agent")
             pending[index].isLeft = true
             send(manager, .signIns(.agentEnded(id, .deferred)))
         default: come(back: redirect, from: index, byAgent: false)
@@ -157,7 +157,7 @@ extension ModelEnvironment {
     private mutating func end(
         _ index: Int, _ id: SignIn.ID, _ end: SignInFlow.AgentEnd, of manager: InvariantChecker.Manager
     ) {
-        tell("page \(id) of manager \(manager) ends: \(end)")
+        record("page \(id) of manager \(manager) ends: \(end)")
         pending.remove(at: index)
         send(manager, .signIns(.agentEnded(id, end)))
     }
@@ -188,7 +188,7 @@ extension ModelEnvironment {
             let (isOurs, actions) = managers[manager].machine.redirect(url, at: now)
             managers[manager].queue += actions
             guard isOurs else { continue }
-            tell("redirect \(index) is accepted by manager \(manager)")
+            record("redirect \(index) is accepted by manager \(manager)")
             if wasTaken || redirects[index].isTaken { watch { $0.broke(.oneRedirect, "redirect \(index)") } }
             redirects[index].isTaken = true
         }

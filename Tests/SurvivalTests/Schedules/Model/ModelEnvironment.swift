@@ -31,24 +31,24 @@ struct ModelEnvironment {
     var isSignOutNews = true
     let random = TestRandom()
 
-    init(_ first: [UInt8], isTold: Bool) {
+    init(_ first: [UInt8], isRecorded: Bool) {
         var choices = StepChoices(first)
         let count = 1 + choices.roll(3)
         let rotates = !choices.isRare(4)
         let processes = choices.isRare(2) ? 1 : 3
         self.init(
-            managerCount: count, processes: processes, rotates: rotates, hasPairs: choices.isRare(3), isTold: isTold)
+            managerCount: count, processes: processes, rotates: rotates, hasPairs: choices.isRare(3), isRecorded: isRecorded)
         if choices.roll(4) > 0 {
             signInBefore(age: choices.pick([4_000, 0, 3_500, -600]), scopes: choices.pick(Self.scopes))
         }
-        tell("\(managers.count) managers, \(store.grant == nil ? "signed out" : "signed in")")
+        record("\(managers.count) managers, \(store.grant == nil ? "signed out" : "signed in")")
     }
 
     /// The managers, distributed over the processes; the first process may have one with code pairs.
-    init(managerCount: Int, processes: Int = 1, rotates: Bool, hasPairs: Bool, isTold: Bool) {
+    init(managerCount: Int, processes: Int = 1, rotates: Bool, hasPairs: Bool, isRecorded: Bool) {
         server = ModelServer(rotates: rotates)
         invariants = InvariantChecker(rotates: rotates)
-        transcript = isTold ? EventTranscript() : nil
+        transcript = isRecorded ? EventTranscript() : nil
         for number in 0..<managerCount {
             managers.append(ModelManager(hasPairs: false, process: number % processes, random: random))
         }
@@ -68,7 +68,7 @@ struct ModelEnvironment {
         invariants.look(at: scopes)
     }
 
-    func tell(_ text: @autoclosure () -> String) { transcript?.add(text()) }
+    func record(_ text: @autoclosure () -> String) { transcript?.add(text()) }
 
     /// Reports an event to the invariants.
     mutating func watch(_ body: (inout InvariantChecker) -> Void) { body(&invariants) }
@@ -93,7 +93,7 @@ struct ModelEnvironment {
         case 30: endManager(&choices)
         case 31: wakeOrSleep(choices.roll(managers.count))
         default:
-            tell("the user revokes the app's access")
+            record("the user revokes the app's access")
             server.revokeAll()
         }
         look()
@@ -109,12 +109,12 @@ struct ModelEnvironment {
     }
 
     mutating func passTime(_ seconds: TimeInterval) {
-        tell("\(Int(seconds)) s pass")
+        record("\(Int(seconds)) s pass")
         now = Moment(date: now.date + seconds, uptime: now.uptime + seconds)
     }
 
     private mutating func setClock(_ seconds: TimeInterval) {
-        tell("the clock is set by \(Int(seconds)) s")
+        record("the clock is set by \(Int(seconds)) s")
         now = Moment(date: now.date + seconds, uptime: now.uptime)
     }
 
@@ -125,14 +125,14 @@ struct ModelEnvironment {
         case 3, 4: store.isWritable = false
         default: if !choices.isRare(2) { store.content = .garbage }
         }
-        tell("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
+        record("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
     }
 
     /// Resumes all suspended managers; if there are none, suspends this one.
     private mutating func wakeOrSleep(_ manager: InvariantChecker.Manager) {
         guard managers.contains(where: \.isAsleep) else { return sleep(manager) }
         wakeAll()
-        tell("all managers resume")
+        record("all managers resume")
     }
 
     private mutating func wakeAll() {
@@ -141,14 +141,14 @@ struct ModelEnvironment {
 
     mutating func sleep(_ manager: InvariantChecker.Manager) {
         managers[manager].isAsleep = true
-        tell("manager \(manager) is suspended")
+        record("manager \(manager) is suspended")
     }
 
     /// Ends a program or deallocates its manager; its requests may still arrive.
     private mutating func endManager(_ choices: inout StepChoices) {
         let manager = choices.roll(managers.count)
         guard choices.isRare(2) else { return }
-        tell("manager \(manager) ends and is replaced")
+        record("manager \(manager) ends and is replaced")
         for index in pending.indices where pending[index].manager == manager { serve(index, .lost, life: 3_600) }
         pending.removeAll { $0.manager == manager }
         if leaseHolder?.manager == manager { leaseHolder = nil }
@@ -164,7 +164,7 @@ struct ModelEnvironment {
     mutating func settle() {
         (store.isReadable, store.isWritable) = (true, true)
         wakeAll()
-        tell("no more faults from here on")
+        record("no more faults from here on")
         var plain = StepChoices([])
         for _ in 0..<3_000 where invariants.violation == nil {
             performSome(&plain)

@@ -32,7 +32,7 @@ extension GrantChangeResult {
 }
 
 extension Answer {
-    var told: InvariantChecker.CallResult {
+    var callResult: InvariantChecker.CallResult {
         switch self {
         case .authorized(let token, _): .token(token)
         case .failed(let error), .missing(let error): .error(error.code)
@@ -43,7 +43,7 @@ extension Answer {
 }
 
 extension CodePairAnswer {
-    var told: InvariantChecker.CallResult {
+    var callResult: InvariantChecker.CallResult {
         switch self {
         case .token(let token): .token(token.reveal())
         case .failed(let error): .error(error.code)

@@ -35,7 +35,7 @@ extension ManagerEnvironment {
         await perform(reporter) { [manager = members[manager].manager] in
             let request = Self.request(scopes, strategy, isForced, wantsUser)
             manager.authorize(request) { result, _, error in
-                reporter.hear(result.map { .token($0.token) } ?? InvariantChecker.CallResult(error))
+                reporter.report(result.map { .token($0.token) } ?? InvariantChecker.CallResult(error))
             }
         }
     }
@@ -43,14 +43,14 @@ extension ManagerEnvironment {
     private mutating func signOut(_ manager: InvariantChecker.Manager) async {
         let reporter = begin(manager, "signs out", removals: 1)
         await perform(reporter) { [manager = members[manager].manager] in
-            manager.signOut { reporter.hear(InvariantChecker.CallResult($0)) }
+            manager.signOut { reporter.report(InvariantChecker.CallResult($0)) }
         }
     }
 
     private mutating func fetchUser(_ manager: InvariantChecker.Manager) async {
         let reporter = begin(manager, "wants the user")
         await perform(reporter) { [manager = members[manager].manager] in
-            manager.fetchUser { reporter.hear(InvariantChecker.CallResult($1)) }
+            manager.fetchUser { reporter.report(InvariantChecker.CallResult($1)) }
         }
     }
 

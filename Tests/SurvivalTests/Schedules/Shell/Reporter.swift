@@ -24,26 +24,26 @@ final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
     func callReturned() { hasReturned.withLock { $0 = true } }
 
     /// Reports the outcome of a block or delegate, which must arrive on the main queue after the call.
-    func hear(_ told: InvariantChecker.CallResult) {
+    func report(_ result: InvariantChecker.CallResult) {
         let isInOrder = hasReturned.withLock { $0 } && MainQueue.isCurrent
-        watch.see("call \(call) is answered: \(told)") { invariants in
+        watch.see("call \(call) is answered: \(result)") { invariants in
             if !isInOrder { invariants.broke(.mainThread, "call \(call)") }
-            if isSignOut, told.endsSession { invariants.foundEmpty(by: call) }
-            invariants.answered(call, told)
+            if isSignOut, result.endsSession { invariants.foundEmpty(by: call) }
+            invariants.answered(call, result)
         }
     }
 
     /// Reports the outcome of `async` code, which arrives on its own actor, possibly later than other outcomes.
-    func resume(_ told: InvariantChecker.CallResult) {
-        watch.see("call \(call) returns: \(told)") { $0.answered(call, told) }
+    func resume(_ result: InvariantChecker.CallResult) {
+        watch.see("call \(call) returns: \(result)") { $0.answered(call, result) }
     }
 
     func requestDidSucceed(_ apiResult: APIResult!) {
-        hear((apiResult.result as? String).map(InvariantChecker.CallResult.token) ?? .other)
+        report((apiResult.result as? String).map(InvariantChecker.CallResult.token) ?? .other)
     }
 
     func requestDidFail(_ errorResponse: APIError!) {
-        hear(.error(AMZNError.Code(rawValue: Int(errorResponse.error.code))))
+        report(.error(AMZNError.Code(rawValue: Int(errorResponse.error.code))))
     }
 }
 
