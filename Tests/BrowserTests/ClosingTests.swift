@@ -13,7 +13,7 @@ extension BrowserTests {
 
         @Test(
             "Closing a browser that lasts as long as its page counts as a cancellation by the user",
-            arguments: End.allCases)
+            arguments: Survival.sample(of: End.allCases, every: 3))
         func aBrowserThatLastsAsLongAsItsPage(_ end: End) async throws {
             try await bothAPIs { version in
                 try await signIn(version, lasting: true) { browser, tab in

@@ -7,7 +7,8 @@ extension BrowserTests {
     @Suite struct ProgramTests {
         @Test(
             "Every example that signs in can do so in a browser",
-            arguments: ["legacy-client", "modern-client", "side-by-side", "device-grant"])
+            arguments: Survival.sample(
+                of: ["legacy-client", "modern-client", "side-by-side", "device-grant"], every: 2))
         func aBrowserOfTheUsers(program: String) async throws {
             let run = try await Chromium.withBrowser { browser in
                 let launcher = try Launcher()
@@ -21,7 +22,7 @@ extension BrowserTests {
 
         @Test(
             "If the browser fails, the address that an example prints can be opened in another browser",
-            arguments: Self.clients)
+            arguments: Survival.sample(of: Self.clients, every: 2))
         func printedAddress(program: String) async throws {
             let (pages, found) = AsyncStream.makeStream(of: URL.self)
             let run = try await Chromium.withBrowser { browser in

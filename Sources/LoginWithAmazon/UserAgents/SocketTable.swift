@@ -98,17 +98,24 @@
             return nil
         }
 
+        /// Searches for the two ends before it splits a row, because a table can have thousands of rows.
         static func row(in text: String, local: LoopbackEnd, remote: LoopbackEnd?) -> Row? {
-            for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-                let words = line.split(separator: UInt8(ascii: " "), maxSplits: 10).map { String(Substring($0)) }
-                guard words.count > 9, local.spellings.contains(words[1]),
-                    remote.map({ $0.spellings.contains(words[2]) }) ?? true,
-                    let user = uid_t(words[7]), let inode = UInt64(words[9])
-                else { continue }
-                return Row(user: user, inode: inode)
+            let table = Data(text.utf8)
+            for local in local.spellings {
+                for ends in remote.map({ $0.spellings.map { "\(local) \($0)" } }) ?? [local] {
+                    if let row = row(in: table, with: ": \(ends) ") { return row }
+                }
             }
             return nil
         }
 
+        /// The row in which this text follows the row's number.
+        private static func row(in table: Data, with text: String) -> Row? {
+            guard let found = table.range(of: Data(text.utf8)) else { return nil }
+            let line = table[found.lowerBound...].prefix { $0 != UInt8(ascii: "\n") }
+            let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+            guard words.count > 9, let user = uid_t(words[7]), let inode = UInt64(words[9]) else { return nil }
+            return Row(user: user, inode: inode)
+        }
     }
 #endif

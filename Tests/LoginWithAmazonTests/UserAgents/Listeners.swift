@@ -11,13 +11,7 @@ struct Listeners: Equatable, Sendable {
     ///   - port: The port. Another program, or test, may listen on it in the other address family.
     ///   - host: The host of the redirect URI: an address literal of one family, or a name for both.
     init(at port: UInt16, host: String) {
-        // Files in /proc report no size, so the file is read to its end.
-        let rows = Self.families(of: host).flatMap { isIPv6 in
-            let path = isIPv6 ? "/proc/self/net/tcp6" : "/proc/self/net/tcp"
-            let bytes = try? FileHandle(forReadingAtPath: path)?.readToEnd()
-            return String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n")
-        }
-        sockets = Set(rows.compactMap { Self.socket(in: $0, at: port) })
+        sockets = Set(Self.families(of: host).flatMap { Self.sockets(at: port, isIPv6: $0) })
     }
 
     /// Whether each of the host's address families is IPv6.
@@ -28,12 +22,23 @@ struct Listeners: Equatable, Sendable {
     /// Whether the system has these tables.
     static let areKnown = FileManager.default.fileExists(atPath: "/proc/self/net/tcp")
 
-    /// A row has the local address and port in hexadecimal, the state (0A: listening), and the socket's inode number.
-    private static func socket(in row: Substring, at port: UInt16) -> String? {
-        let words = row.split(separator: " ")
-        guard words.count > 9, words[3] == "0A", let colon = words[1].lastIndex(of: ":"),
-            UInt16(words[1][words[1].index(after: colon)...], radix: 16) == port
-        else { return nil }
-        return String(words[9])
+    /// A row has the local address and port in hexadecimal, the remote ones, the state (0A: listening), and after five
+    /// more words the socket's inode number. Few rows have the port, so only those are split.
+    private static func sockets(at port: UInt16, isIPv6: Bool) -> [String] {
+        // Files in /proc report no size, so the file is read to its end.
+        let path = isIPv6 ? "/proc/self/net/tcp6" : "/proc/self/net/tcp"
+        let table = (try? FileHandle(forReadingAtPath: path)?.readToEnd()) ?? Data()
+        let digits = String(port, radix: 16, uppercase: true)
+        let noAddress = String(repeating: "0", count: isIPv6 ? 32 : 8)
+        let listening = Data(":\(String(repeating: "0", count: 4 - digits.count))\(digits) \(noAddress):0000 0A ".utf8)
+        var inodes: [String] = []
+        var rest = table[...]
+        while let found = rest.range(of: listening) {
+            rest = rest[found.upperBound...]
+            let line = String(decoding: rest.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+            let words = line.split(separator: " ")
+            if words.count > 5 { inodes.append(String(words[5])) }
+        }
+        return inodes
     }
 }
