@@ -45,7 +45,9 @@ import Testing
             let schedule = Schedule(seed: UInt64(seed))
             #expect(schedule == Schedule(seed: UInt64(seed)))
             #expect(schedule != Schedule(seed: UInt64(seed + 1)))
-            let (one, other) = (ModelSchedules.run(schedule, isRecorded: true), ModelSchedules.run(schedule, isRecorded: true))
+            let (one, other) = (
+                ModelSchedules.run(schedule, isRecorded: true), ModelSchedules.run(schedule, isRecorded: true)
+            )
             #expect(one.transcript == other.transcript)
             #expect(one.transcript.count > 10)
         }

@@ -37,7 +37,8 @@ struct ModelEnvironment {
         let rotates = !choices.isRare(4)
         let processes = choices.isRare(2) ? 1 : 3
         self.init(
-            managerCount: count, processes: processes, rotates: rotates, hasPairs: choices.isRare(3), isRecorded: isRecorded)
+            managerCount: count, processes: processes, rotates: rotates, hasPairs: choices.isRare(3),
+            isRecorded: isRecorded)
         if choices.roll(4) > 0 {
             signInBefore(age: choices.pick([4_000, 0, 3_500, -600]), scopes: choices.pick(Self.scopes))
         }
