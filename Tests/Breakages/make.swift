@@ -1,5 +1,5 @@
 // Applies the breakages of a list to a copy of the sources, each behind its own condition, and prints a line for each:
-// its number, its name, and the test that must fail.
+// its number, its name, the test that must fail, and `hangs` if the test does.
 //
 // Usage: make <list> <Sources>
 import Foundation
@@ -8,6 +8,7 @@ struct Breakage {
     var name: String
     var file = ""
     var test = ""
+    var hangs = false
     var changes: [(old: String, new: String)] = []
 }
 
@@ -32,6 +33,7 @@ func parse(_ list: String) -> [Breakage] {
         case "+": last.changes[last.changes.count - 1].new = text
         case "f": last.file = String(line.dropFirst(5))
         case "t": last.test = String(line.dropFirst(5))
+        case "h": last.hangs = true
         default: fail("invalid line: \(line)")
         }
         before = kind
@@ -67,7 +69,7 @@ guard arguments.count == 3 else { fail("usage: make <list> <Sources>") }
 let sources = URL(fileURLWithPath: arguments[2])
 for (index, breakage) in parse(try String(contentsOfFile: arguments[1], encoding: .utf8)).enumerated() {
     try make(breakage, index + 1, in: sources)
-    print("\(index + 1)\t\(breakage.name)\t\(breakage.test)")
+    print("\(index + 1)\t\(breakage.name)\t\(breakage.test)\t\(breakage.hangs ? "hangs" : "")")
 }
 for module in ["LoginWithAmazon", "LoginWithAmazonLegacy"] {
     let file = sources.appendingPathComponent(module).appendingPathComponent("Broken.swift")

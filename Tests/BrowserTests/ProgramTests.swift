@@ -8,7 +8,7 @@ extension BrowserTests {
         @Test(
             "Every example that signs in can do so in a browser",
             arguments: Survival.sample(
-                of: ["legacy-client", "modern-client", "side-by-side", "device-grant"], every: 4))
+                of: ["modern-client", "legacy-client", "side-by-side", "device-grant"], every: 4))
         func aBrowserOfTheUsers(program: String) async throws {
             let run = try await Chromium.withBrowser { browser in
                 let launcher = try Launcher()

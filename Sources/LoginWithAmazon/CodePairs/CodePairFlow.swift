@@ -155,14 +155,14 @@ extension CodePairFlow {
         _ call: CallID, _ lookUp: LookUp, otherwise error: AMZNError, at now: Moment
     ) -> [Action] {
         guard let wanted = lookUp.pair else { return [.answer(call, .failed(error))] }
-        let isPending = pair?.id == wanted
-        guard let scopes = isPending ? pair?.scopes.names : adoptions.scopes(of: wanted) else {
+        let isCurrent = pair?.id == wanted
+        guard let scopes = isCurrent ? pair?.scopes.names : adoptions.scopes(of: wanted) else {
             return [.answer(call, .failed(pair == nil ? error : Self.superseded))]
         }
         guard ScopeList.isCovered(lookUp.scopes, by: scopes) else {
             return [.answer(call, .failed(Self.notCovered))]
         }
-        guard isPending else {
+        guard isCurrent else {
             adoptions.join(wanted, call, lookUp.scopes)
             return []
         }

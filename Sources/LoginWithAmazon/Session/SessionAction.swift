@@ -12,8 +12,8 @@ enum SessionAction: Equatable, Sendable {
     case send(Request, WireRequest)
     case present(SignIn.ID, URL, redirectURI: URL)
     case dismiss(SignIn.ID)
-    /// The second grant, a refresh of the first, could not be stored. Sessions that have removed the first must notify
-    /// the server with the second.
+    /// The second grant, a refresh of the first, could not be stored. Sessions that remove the first, now or later,
+    /// must notify the server with the second.
     case unstored(Grant, Grant)
     case notify(AMZNSessionChange)
     case answer(CallID, Answer)

@@ -22,7 +22,7 @@ struct SessionMachine: StateMachine {
         case siblingSignsOut
         /// That session has removed the grant of this sign-in.
         case siblingSignedOut(signInID: String)
-        /// That session has refreshed the first grant, but could not store the second in its place.
+        /// Another session of this process has refreshed the first grant, but could not store the second in its place.
         case siblingHasUnstored(Grant, Grant)
         case cancel(CallID)
         case grants(GrantFlow.Event)

@@ -26,14 +26,14 @@ struct SignOutFlow: Sendable {
     }
 
     private var notifications: [CallID: PendingNotification] = [:]
-    /// The latest grant that was refreshed, and its successor, which could not be stored.
+    /// The latest refresh whose result could not be stored: the grant that it used, and its successor.
     private var unstored: (old: Grant, new: Grant)?
 
     /// The grant was removed. The server is notified with its successor if that could not be stored: the refresh may
     /// have invalidated the removed tokens.
     mutating func begin(_ call: CallID, _ removed: Grant, _ settings: SessionSettings, at now: Moment) -> [Action] {
-        let grant = unstored.flatMap { $0.old == removed ? $0.new : nil } ?? removed
-        unstored = nil
+        var grant = removed
+        if let known = unstored, known.old == removed { (grant, unstored) = (known.new, nil) }
         notifications[call] = PendingNotification(grant: grant, settings: settings)
         return grant.isFresh(at: now.date) ? send(call) : [.lease(call)]
     }

@@ -45,7 +45,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// `$BROWSER` that can be started. Without `$BROWSER`, the command is `xdg-open`, or `open` on macOS.
         public init(timeout: TimeInterval = 600) {
             self.init(timeout: timeout, usesEntrance: true) { url, report in
-                try SystemBrowser.open(url, ended: Self.listening(report, lastsAsLongAsPage: false))
+                try SystemBrowser.open(url, ended: Self.reportingEnd(to: report, lastsAsLongAsPage: false))
             }
         }
 
@@ -76,13 +76,14 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         init(timeout: TimeInterval, browserCommand: String, lastsAsLongAsPage: Bool, asksForPeers: Bool) {
             self.init(timeout: timeout, usesEntrance: true, asksForPeers: asksForPeers) { url, report in
                 try SystemBrowser.open(
-                    url, with: browserCommand, ended: Self.listening(report, lastsAsLongAsPage: lastsAsLongAsPage))
+                    url, with: browserCommand,
+                    ended: Self.reportingEnd(to: report, lastsAsLongAsPage: lastsAsLongAsPage))
             }
         }
 
         /// Reports what the command's end means for the page.
-        private static func listening(
-            _ report: @escaping @Sendable (AMZNUserAgentError) -> Void, lastsAsLongAsPage: Bool
+        private static func reportingEnd(
+            to report: @escaping @Sendable (AMZNUserAgentError) -> Void, lastsAsLongAsPage: Bool
         ) -> SystemBrowser.Ended {
             { name, end, seconds in
                 let error = end.ending(of: name, lastsAsLongAsPage: lastsAsLongAsPage, after: seconds)

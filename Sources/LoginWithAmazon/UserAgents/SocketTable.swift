@@ -98,15 +98,12 @@
             return nil
         }
 
-        /// Searches for the two ends before it splits a row, because a table can have thousands of rows.
+        /// Searches the bytes for both ends and splits only the row found: a table can have thousands of rows.
         static func row(in text: String, local: LoopbackEnd, remote: LoopbackEnd?) -> Row? {
             let table = Data(text.utf8)
-            for local in local.spellings {
-                for ends in remote.map({ $0.spellings.map { "\(local) \($0)" } }) ?? [local] {
-                    if let row = row(in: table, with: ": \(ends) ") { return row }
-                }
-            }
-            return nil
+            // Both ends of a row belong to the same family of addresses.
+            let ends = remote.map { zip(local.spellings, $0.spellings).map { "\($0) \($1)" } } ?? local.spellings
+            return ends.lazy.compactMap { row(in: table, with: ": \($0) ") }.first
         }
 
         /// The row in which this text follows the row's number.
