@@ -7,8 +7,8 @@ import LoginWithAmazon
 struct ScalingBenchmark {
     private typealias Times = (joining: Double, answering: Double, cancelling: Double, observing: Double)
 
-    /// Quadratic growth would cost 10 and 100 times the floor. Linear growth costs somewhat more than the floor too,
-    /// because the calls outgrow the processor's caches.
+    /// Quadratic growth would cost 10 and 100 times the floor. Linear growth can cost somewhat more than the floor too,
+    /// for example because the calls don't fit in the processor's caches.
     static let target = 2.0
     private static let sizes = [100, 1_000, 10_000]
     /// The calls of each size in a round: a tenth of the repetitions for ten times as many calls.
