@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Managers that share a store and a process, when one of them signs out.
-@Suite(.timeLimit(.minutes(10))) struct SiblingTests {
+@Suite(.timeLimit(.minutes(30))) struct SiblingTests {
     private let harness = Harness(clientID: UUID().uuidString)
 
     @Test("Outside 20: A sign-out ends a sibling's code exchange, and its tokens are not stored")
