@@ -103,7 +103,10 @@
             let table = Data(text.utf8)
             // Both ends of a row belong to the same family of addresses.
             let ends = remote.map { zip(local.spellings, $0.spellings).map { "\($0) \($1)" } } ?? local.spellings
-            return ends.lazy.compactMap { row(in: table, with: ": \($0) ") }.first
+            for pair in ends {
+                if let row = row(in: table, with: ": \(pair) ") { return row }
+            }
+            return nil
         }
 
         /// The row in which this text follows the row's number.
