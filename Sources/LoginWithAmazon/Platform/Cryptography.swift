@@ -50,17 +50,18 @@
 
         private mutating func compressBlock() {
             expandSchedule()
-            var v = state
+            var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+            var (e, f, g, h) = (state[4], state[5], state[6], state[7])
             for round in 0..<64 {
-                let choice = (v[4] & v[5]) ^ (~v[4] & v[6])
-                let majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2])
-                let sum1 = rotate(v[4], 6) ^ rotate(v[4], 11) ^ rotate(v[4], 25)
-                let sum0 = rotate(v[0], 2) ^ rotate(v[0], 13) ^ rotate(v[0], 22)
-                let first = v[7] &+ sum1 &+ choice &+ Self.constants[round] &+ schedule[round]
-                let second = sum0 &+ majority
-                v = [first &+ second, v[0], v[1], v[2], v[3] &+ first, v[4], v[5], v[6]]
+                let choice = (e & f) ^ (~e & g)
+                let majority = (a & b) ^ (a & c) ^ (b & c)
+                let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+                let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+                let first = h &+ sum1 &+ choice &+ Self.constants[round] &+ schedule[round]
+                (h, g, f, e) = (g, f, e, d &+ first)
+                (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
             }
-            for index in 0..<8 { state[index] &+= v[index] }
+            for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
             block.removeAll(keepingCapacity: true)
         }
 
