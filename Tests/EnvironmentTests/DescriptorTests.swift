@@ -5,7 +5,7 @@ import Testing
 
 #if os(Linux)
     /// A process with nearly all of its permitted descriptors open.
-    @Suite(.timeLimit(.minutes(30))) struct DescriptorTests {
+    @Suite(.timeLimit(.minutes(10))) struct DescriptorTests {
         @Test(
             "Outside 29: With any number of descriptors left, a page opens or an error says why not", arguments: 0...14)
         func fewDescriptors(left: Int) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// Full and read-only disks. Needs the right to mount a file system, and is skipped without it.
 @Suite(
-    .timeLimit(.minutes(30)), .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
+    .timeLimit(.minutes(10)), .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
 struct DiskTests {
     private let disk: SmallDisk
     private let one: Harness

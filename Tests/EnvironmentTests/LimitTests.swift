@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Resource limits and missing environment variables, each tried in its own process.
-@Suite(.timeLimit(.minutes(30))) struct LimitTests {
+@Suite(.timeLimit(.minutes(10))) struct LimitTests {
     private let folder: TemporaryFolder
     private var path: String { folder["grants.json"].path }
 

@@ -7,7 +7,7 @@ import Testing
 #if os(Linux)
     /// A process of another user that reads the browser's arguments and connects to the loopback port.
     @Suite(
-        .timeLimit(.minutes(30)),
+        .timeLimit(.minutes(10)),
         .enabled(if: getuid() == 0, "only root can act as another user"))
     struct OtherUserSignInTests {
         private static let user = "65534"

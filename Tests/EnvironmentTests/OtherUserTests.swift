@@ -5,7 +5,7 @@ import Testing
 
 /// A real second user of the machine. Needs the right to become another user, and is skipped without it.
 @Suite(
-    .timeLimit(.minutes(30)), .enabled(if: ProbeRun.canBecomeNobody, "only root can become another user"))
+    .timeLimit(.minutes(10)), .enabled(if: ProbeRun.canBecomeNobody, "only root can become another user"))
 struct OtherUserTests {
     private let folder: TemporaryFolder
     private let harness: Harness

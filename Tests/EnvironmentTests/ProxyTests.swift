@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Proxy variables with a running proxy, which must receive no request to this machine.
-@Suite(.timeLimit(.minutes(30))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(10))) struct ProxyTests {
     /// The variables that name a proxy.
     static let names = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"]
 

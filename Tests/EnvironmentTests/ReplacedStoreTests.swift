@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A store file that other programs damage, replace or delete between two calls.
-@Suite(.timeLimit(.minutes(30))) struct ReplacedStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplacedStoreTests {
     private let folder: TemporaryFolder
     private let harness: Harness
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Programs whose standard streams are closed, full, or without a reader.
-@Suite(.timeLimit(.minutes(30))) struct StandardStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct StandardStreamTests {
     private static let examples = ["legacy-client", "modern-client", "side-by-side", "device-grant"]
 
     @Test(

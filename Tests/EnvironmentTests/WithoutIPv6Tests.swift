@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
     /// A machine on which IPv6 is switched off, in a network namespace of its own. Needs root.
-    @Suite(.timeLimit(.minutes(30))) struct WithoutIPv6Tests {
+    @Suite(.timeLimit(.minutes(10))) struct WithoutIPv6Tests {
         @Test(
             "Outside 30: Without IPv6 a redirect to localhost or 127.0.0.1 arrives",
             arguments: ["localhost", "127.0.0.1"])

@@ -4,7 +4,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct CallbacksTests {
+@Suite(.timeLimit(.minutes(10))) struct CallbacksTests {
     let harness = Harness()
 
     @Test("Expectation 13: A success reports the API of its call", arguments: SDK2Call.all)

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct DelegatesTests {
+@Suite(.timeLimit(.minutes(10))) struct DelegatesTests {
     let harness = Harness()
 
     @Test("Expectation 4: Every spelling of the delegate's methods is called", arguments: DelegateSpelling.all)

@@ -2,7 +2,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ErrorTableTests {
+@Suite(.timeLimit(.minutes(10))) struct ErrorTableTests {
     @Test("Expectation 13: Every failure has its code and its API", arguments: ErrorRow.all)
     func row(_ row: ErrorRow) async throws {
         let store = FaultyStore()

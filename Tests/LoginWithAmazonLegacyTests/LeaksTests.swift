@@ -5,7 +5,7 @@ import Testing
 
 /// `callbacks` and `listen` use a delegate that only the call retains. Its callbacks end when it is deallocated, so a
 /// leaked delegate makes the test exceed its time limit.
-@Suite(.timeLimit(.minutes(30))) struct LeaksTests {
+@Suite(.timeLimit(.minutes(10))) struct LeaksTests {
     @Test("Expectation 11: The delegate is released after every ending of a sign-in", arguments: Ending.all)
     func endings(_ ending: Ending) async throws {
         let harness = Harness()

@@ -5,7 +5,7 @@ import Testing
 
 /// View controllers are isolated to the main actor; in Swift 6 mode their conformance needs an attribute.
 @MainActor
-@Suite(.timeLimit(.minutes(30))) struct MainActorControllerTests {
+@Suite(.timeLimit(.minutes(10))) struct MainActorControllerTests {
     let harness = Harness()
 
     @Test("Expectation 15: A main actor controller can be a delegate with a @preconcurrency conformance")

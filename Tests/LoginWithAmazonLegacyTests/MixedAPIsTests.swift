@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Both APIs share one session, so an app can make each call with either of them.
-@Suite(.timeLimit(.minutes(30))) struct MixedAPIsTests {
+@Suite(.timeLimit(.minutes(10))) struct MixedAPIsTests {
     @Test(
         "Expectation 25: Every two calls have the same result, whichever SDK makes them",
         arguments: CommonCall.allCases)

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct OptionsTests {
+@Suite(.timeLimit(.minutes(10))) struct OptionsTests {
     let harness = Harness()
 
     @Test("Expectation 3: Options can be in every kind of dictionary", arguments: OptionSpelling.scopeData)

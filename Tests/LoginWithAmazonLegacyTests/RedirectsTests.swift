@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct RedirectsTests {
+@Suite(.timeLimit(.minutes(10))) struct RedirectsTests {
     let harness = Harness()
 
     @Test(

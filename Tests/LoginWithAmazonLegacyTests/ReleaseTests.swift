@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazonLegacy
 
 /// The release of usage handlers, and the thread and the time of callbacks.
-@Suite(.timeLimit(.minutes(30))) struct LegacyReleaseTests {
+@Suite(.timeLimit(.minutes(10))) struct LegacyReleaseTests {
     private final class DeinitObserver: Sendable {
         private let last: @Sendable () -> Void
 

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ResultsTests {
+@Suite(.timeLimit(.minutes(10))) struct ResultsTests {
     let harness = Harness()
 
     @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both APIs")

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ScopesTests {
+@Suite(.timeLimit(.minutes(10))) struct ScopesTests {
     let harness = Harness()
 
     @Test("Expectation 2: Scopes can be in every container and spelling", arguments: ScopeSpelling.usable)

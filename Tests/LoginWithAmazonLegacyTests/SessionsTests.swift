@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct SessionsTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionsTests {
     let harness = Harness()
 
     private func token(_ scopes: [String] = ["profile"]) async -> [Callback] {

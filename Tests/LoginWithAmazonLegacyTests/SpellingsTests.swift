@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct SpellingsTests {
+@Suite(.timeLimit(.minutes(10))) struct SpellingsTests {
     let harness = Harness()
 
     @Test("Expectation 1: Every call works in every spelling", arguments: Spelling.all)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-@Suite(.timeLimit(.minutes(30))) struct UsageTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageTests {
     let harness = Harness()
 
     @Test("Every call is counted once, in every spelling", arguments: Spelling.all)

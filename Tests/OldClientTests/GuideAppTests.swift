@@ -6,7 +6,7 @@ import Testing
 @testable import OldClient
 
 /// The app of the 2.x guide, from its launch to the log out button, on the main thread.
-@MainActor @Suite(.timeLimit(.minutes(30))) struct GuideAppTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct GuideAppTests {
     let harness = Harness()
 
     @Test("The guide's app works: silent check, sign-in, profile, token, log out")

@@ -6,7 +6,7 @@ import Testing
 @testable import OldClient
 
 /// Clients that are designed differently from the guide's app. Like apps of that time, they use only the main thread.
-@MainActor @Suite(.timeLimit(.minutes(30))) struct OtherClientsTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OtherClientsTests {
     let harness = Harness()
 
     @Test("Expectation 13 and 14: A class can be the delegate of all its calls, each made in the previous callback")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The file mode creation mask belongs to a process, so each one needs its own process.
-@Suite(.timeLimit(.minutes(30))) struct FileMaskTests {
+@Suite(.timeLimit(.minutes(10))) struct FileMaskTests {
     @Test(
         "With any file mode creation mask, the store's files are accessible to their owner only",
         arguments: ["0777", "0000"])

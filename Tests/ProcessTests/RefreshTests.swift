@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Real processes that share a file store and a real server.
-@Suite(.timeLimit(.minutes(30))) struct RefreshTests {
+@Suite(.timeLimit(.minutes(10))) struct RefreshTests {
     @Test("Regression 3: Two processes with one expired token refresh it once and both receive the new token")
     func oneRefresh() async throws {
         let file = try await SharedFile()

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// A process that is stopped while it changes the store.
-@Suite(.timeLimit(.minutes(30))) struct StoppedProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct StoppedProcessTests {
     private let folder: TemporaryFolder
     private var url: URL { folder["grants.json"] }
 

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The program in the README: the build compiles it verbatim, as the target `ReadmeProgram`.
-@Suite(.timeLimit(.minutes(30))) struct ReadmeTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
     @Test("The README shows the program that is compiled")
     func code() throws {
         let program = try LegacyAppFiles.text("Tests/ReadmeProgram/main.swift")

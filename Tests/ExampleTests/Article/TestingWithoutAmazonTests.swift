@@ -8,7 +8,7 @@ import Testing
 
 /// Checks the article `TestingWithoutAmazon.md`: its code compiles, and its table of faults is correct.
 @MainActor
-@Suite(.timeLimit(.minutes(30))) struct TestingWithoutAmazonTests {
+@Suite(.timeLimit(.minutes(10))) struct TestingWithoutAmazonTests {
     nonisolated private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     nonisolated private static let article = folder.appendingPathComponent(
         "../../../Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md"

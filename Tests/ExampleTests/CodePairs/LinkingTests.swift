@@ -5,7 +5,7 @@ import LoginWithAmazon
 import Testing
 
 /// Tests code pairs against the local server, with a scripted browser that enters the code.
-@Suite(.timeLimit(.minutes(30))) struct LinkingTests {
+@Suite(.timeLimit(.minutes(10))) struct LinkingTests {
     private let server: LocalAuthorizationServer
     private let store = AMZNMemoryGrantStore()
     private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")

@@ -59,7 +59,7 @@ import Testing
     }
 
     @MainActor
-    @Test("The local server accepts the app's client id and redirect URI", .timeLimit(.minutes(30)))
+    @Test("The local server accepts the app's client id and redirect URI", .timeLimit(.minutes(10)))
     func theServerAcceptsTheApp() async throws {
         let environment = try LegacyAppFiles.scheme("LegacyApp-Local").environment
         let info = try LegacyAppFiles().info()

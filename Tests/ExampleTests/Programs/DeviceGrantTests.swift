@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 import Testing
 
 /// Tests both ways of linking a device, each with two processes.
-@Suite(.timeLimit(.minutes(30))) struct DeviceGrantTests {
+@Suite(.timeLimit(.minutes(10))) struct DeviceGrantTests {
     private let program = ExampleProgram(name: "device-grant")
 
     private static let byCode = """

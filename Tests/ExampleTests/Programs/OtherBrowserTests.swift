@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Tests signing in with a browser that the program did not open.
-@Suite(.timeLimit(.minutes(30))) struct OtherBrowserTests {
+@Suite(.timeLimit(.minutes(10))) struct OtherBrowserTests {
     @Test("A client whose browser is missing prints the page's address and continues after the sign-in")
     func addressIsPrinted() async throws {
         let program = try ExampleProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])

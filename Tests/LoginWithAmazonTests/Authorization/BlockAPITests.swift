@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A handler runs once, on the main queue, after its call has returned and the session's state is stored.
-@Suite(.timeLimit(.minutes(30))) struct BlockAPITests {
+@Suite(.timeLimit(.minutes(10))) struct BlockAPITests {
     let harness = Harness()
 
     @Test("Every handler runs on the main queue")

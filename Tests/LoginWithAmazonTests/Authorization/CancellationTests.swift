@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Cancelled tasks and deallocated managers.
-@Suite(.timeLimit(.minutes(30))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     let harness = Harness()
 
     @Test("Cancelling the only waiting task closes the page")

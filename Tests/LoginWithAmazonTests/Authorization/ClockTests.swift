@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ClockTests {
+@Suite(.timeLimit(.minutes(10))) struct ClockTests {
     let harness = Harness()
 
     @Test(

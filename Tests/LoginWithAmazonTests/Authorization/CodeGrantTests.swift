@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The *code* grant type, and requests that are rejected before they are sent.
-@Suite(.timeLimit(.minutes(30))) struct CodeGrantTests {
+@Suite(.timeLimit(.minutes(10))) struct CodeGrantTests {
     let harness = Harness()
 
     private func request(_ strategy: AMZNInteractiveStrategy = .auto, challenge: String = "the/challenge")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A redirect launches the app: the process that started the sign-in has ended, and its secrets are lost.
-@Suite(.timeLimit(.minutes(30))) struct ColdStartTests {
+@Suite(.timeLimit(.minutes(10))) struct ColdStartTests {
     private let former = Harness()
 
     /// The redirect of a sign-in that was started by an earlier process.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Concurrent sign-ins.
-@Suite(.timeLimit(.minutes(30))) struct JoiningTests {
+@Suite(.timeLimit(.minutes(10))) struct JoiningTests {
     let harness = Harness()
 
     @Test("Equal sign-ins share one page and one code exchange")

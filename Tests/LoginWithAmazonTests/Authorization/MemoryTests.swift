@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// `async` calls that are answered from memory return without suspending, wherever they are made.
-@Suite(.timeLimit(.minutes(30))) struct MemoryTests {
+@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
     /// A manager whose token and profile are in memory.
     private func signedIn() async throws -> Harness {
         let harness = Harness(clientID: UUID().uuidString)

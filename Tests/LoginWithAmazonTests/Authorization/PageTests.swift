@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The ways a page ends, the ways its redirect arrives, and the code exchange.
-@Suite(.timeLimit(.minutes(30))) struct PageTests {
+@Suite(.timeLimit(.minutes(10))) struct PageTests {
     let harness = Harness()
 
     @Test(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The user's profile, requested alone or together with a token.
-@Suite(.timeLimit(.minutes(30))) struct ProfileTests {
+@Suite(.timeLimit(.minutes(10))) struct ProfileTests {
     let harness = Harness()
 
     private func replyAda() { harness.transport.reply(to: .profile, json: ScriptedTransport.ada) }

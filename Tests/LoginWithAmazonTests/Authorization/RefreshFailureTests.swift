@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Refreshes that fail.
-@Suite(.timeLimit(.minutes(30))) struct RefreshFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct RefreshFailureTests {
     let harness = Harness()
 
     private func expiredSignIn() async throws {

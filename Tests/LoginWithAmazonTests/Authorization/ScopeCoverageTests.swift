@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ScopeCoverageTests {
+@Suite(.timeLimit(.minutes(10))) struct ScopeCoverageTests {
     let harness = Harness()
 
     private func signIn(granting scopes: String) async throws {

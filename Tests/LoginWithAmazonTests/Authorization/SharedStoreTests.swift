@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Several managers that share one store.
-@Suite(.timeLimit(.minutes(30))) struct SharedStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedStoreTests {
     private func refreshOnce(_ first: Harness, _ second: Harness) async throws {
         try await first.signIn()
         first.expire()

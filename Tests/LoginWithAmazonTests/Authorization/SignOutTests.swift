@@ -2,7 +2,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct SignOutTests {
+@Suite(.timeLimit(.minutes(10))) struct SignOutTests {
     let harness: Harness
     let store: ScriptedStore
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Stores that fail, and stores shared by several managers.
-@Suite(.timeLimit(.minutes(30))) struct StoreTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore
     let memory = AMZNMemoryGrantStore()

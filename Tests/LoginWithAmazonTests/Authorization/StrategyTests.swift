@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Each strategy with each state of the stored grant.
-@Suite(.timeLimit(.minutes(30))) struct StrategyTests {
+@Suite(.timeLimit(.minutes(10))) struct StrategyTests {
     let harness = Harness()
 
     private func replyToEverything() {

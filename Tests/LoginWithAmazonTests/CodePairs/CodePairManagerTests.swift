@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The manager with a scripted network, and a clock that is advanced by its waits.
-@Suite(.timeLimit(.minutes(30))) struct CodePairManagerTests {
+@Suite(.timeLimit(.minutes(10))) struct CodePairManagerTests {
     let harness = CodePairHarness()
 
     @Test("The result has the user code and the verification URI")

@@ -2,7 +2,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct AMZNLWASettingsTests {
+@Suite(.timeLimit(.minutes(10))) struct AMZNLWASettingsTests {
     @Test("The setting is kept and does not change the page's address")
     func theSettingIsKeptAndNotSent() async throws {
         #expect(!AMZNLWASettings.isCreateAccountLinkDisabled())

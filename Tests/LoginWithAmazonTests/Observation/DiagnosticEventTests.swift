@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The events that the diagnostic handler receives.
-@Suite(.timeLimit(.minutes(30))) struct DiagnosticEventTests {
+@Suite(.timeLimit(.minutes(10))) struct DiagnosticEventTests {
     let harness = Harness()
     let events = EventLog()
 

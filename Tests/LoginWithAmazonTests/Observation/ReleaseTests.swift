@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Handlers and observers are released outside of locks, and are not called after their end.
-@Suite(.timeLimit(.minutes(30))) struct ReleaseTests {
+@Suite(.timeLimit(.minutes(10))) struct ReleaseTests {
     /// Runs a closure when it is deallocated.
     private final class DeinitObserver: Sendable {
         private let last: @Sendable () -> Void

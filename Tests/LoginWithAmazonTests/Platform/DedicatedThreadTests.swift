@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite(.timeLimit(.minutes(30))) struct DedicatedThreadTests {
+@Suite(.timeLimit(.minutes(10))) struct DedicatedThreadTests {
     private final class Mark: Sendable {}
 
     @Test("A thread's result can be awaited before and after the thread ends")

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The transport with servers that send exactly the bytes written in each test.
-@Suite(.timeLimit(.minutes(30))) struct URLSessionTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct URLSessionTransportTests {
     @Test("A reply has status, headers and body")
     func aReplyHasStatusHeadersAndBody() async throws {
         let server = try TestServer(

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Cancelling a call takes the same time, however many other calls wait.
-@Suite(.timeLimit(.minutes(30))) struct CancellingTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellingTests {
     private typealias Machine = SessionMachine
 
     /// What the calls wait for.

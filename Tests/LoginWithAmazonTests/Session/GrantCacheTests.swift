@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// When the cached grant answers a call, and when it must not.
-@Suite(.timeLimit(.minutes(30))) struct GrantCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct GrantCacheTests {
     private let now = Moment.noon
 
     private func grant(_ token: String = "access", life: TimeInterval = 3_600) -> Grant {

@@ -104,7 +104,7 @@ import Testing
     }
 
     /// Opening a pipe for reading blocks until it has a writer, which it may never have.
-    @Test("A pipe in the file's place is refused without blocking", .timeLimit(.minutes(30)))
+    @Test("A pipe in the file's place is refused without blocking", .timeLimit(.minutes(10)))
     func aPipeInItsPlaceIsRefusedWithoutWaiting() throws {
         #expect(mkfifo(folder["grants.json"].path, 0o600) == 0)
         expect(.unreadable("The grant store is not a regular file.")) { _ = try store.read(for: "a") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite(.timeLimit(.minutes(30))) struct AMZNLoopbackUserAgentTests {
+@Suite(.timeLimit(.minutes(10))) struct AMZNLoopbackUserAgentTests {
     private let open = "http://127.0.0.1/callback"
 
     // MARK: The redirect

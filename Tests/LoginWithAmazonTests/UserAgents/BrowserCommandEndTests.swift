@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The result of a sign-in whose browser command has ended.
-@Suite(.timeLimit(.minutes(30))) struct BrowserCommandEndTests {
+@Suite(.timeLimit(.minutes(10))) struct BrowserCommandEndTests {
     @Test("Only a command that lasts as long as the page reports a cancellation when it exits with status 0")
     func aGoodEnd() {
         #expect(BrowserCommandEnd.exited(0).ending(of: "b", lastsAsLongAsPage: false, after: 1) == nil)

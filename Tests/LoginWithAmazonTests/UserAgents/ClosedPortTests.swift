@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The port is closed after a sign-in, however it ends and with every form of redirect URI.
-@Suite(.timeLimit(.minutes(30))) struct ClosedPortTests {
+@Suite(.timeLimit(.minutes(10))) struct ClosedPortTests {
     /// The ways a sign-in ends.
     enum Outcome: CaseIterable, Sendable {
         case allowed, refused, serverError, malformed, strayRequests, timeOut, browserMissing, agentThrows

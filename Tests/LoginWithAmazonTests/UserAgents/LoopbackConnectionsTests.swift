@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Which connections stay open when there are more than the limit. The sockets are real, and the test sets the time.
-@Suite(.timeLimit(.minutes(30))) struct LoopbackConnectionsTests {
+@Suite(.timeLimit(.minutes(10))) struct LoopbackConnectionsTests {
     private let start = DispatchTime.now()
 
     @Test("Outside 16: A flood of connections does not close the one that is about to bring the redirect")

@@ -4,7 +4,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Collecting the head of a request.
-@Suite(.timeLimit(.minutes(30))) struct LoopbackHeadTests {
+@Suite(.timeLimit(.minutes(10))) struct LoopbackHeadTests {
     private static let request = Array("GET /callback HTTP/1.1\r\nAccept-Language: de\r\n\r\n".utf8)
 
     @Test("A head is complete at its empty line, however it is split", arguments: 0...request.count)

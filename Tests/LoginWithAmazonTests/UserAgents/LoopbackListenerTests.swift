@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The ways in which waiting for the redirect ends.
-@Suite(.timeLimit(.minutes(30))) struct LoopbackListenerTests {
+@Suite(.timeLimit(.minutes(10))) struct LoopbackListenerTests {
     private let redirectURI = address("http://127.0.0.1/callback")
 
     private func page(_ listener: LoopbackListener) throws -> LoopbackPage {

@@ -6,7 +6,7 @@ import Testing
 
 #if os(Linux)
     /// The owner of a connection's other end, from the system's tables.
-    @Suite(.timeLimit(.minutes(30))) struct LoopbackPeersTests {
+    @Suite(.timeLimit(.minutes(10))) struct LoopbackPeersTests {
         private let near = LoopbackEnd(address: [127, 0, 0, 1], port: 8_080)
         private let far = LoopbackEnd(address: [127, 0, 0, 1], port: 50_000)
 

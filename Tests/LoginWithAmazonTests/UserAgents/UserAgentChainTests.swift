@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A chain of agents, of which the first that can present the page shows it.
-@Suite(.timeLimit(.minutes(30))) struct UserAgentChainTests {
+@Suite(.timeLimit(.minutes(10))) struct UserAgentChainTests {
     private let log = EventLog()
 
     /// An agent that logs its name when it is tried, and then runs a closure.

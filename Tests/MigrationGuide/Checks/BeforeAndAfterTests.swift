@@ -8,7 +8,7 @@ import Testing
 /// Tests that the guide's old and new code, each with its own session, show the same and send the same requests, except
 /// that the new sign-in also fetches the user profile.
 @MainActor
-@Suite(.timeLimit(.minutes(30))) struct BeforeAndAfterTests {
+@Suite(.timeLimit(.minutes(10))) struct BeforeAndAfterTests {
     private let screen = AsyncStream.makeStream(of: String.self)
     private let harness = Harness()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import MigrationReport
 
 /// Tests that time grows in proportion to a file's length, whatever the file contains.
-@Suite(.serialized, .timeLimit(.minutes(30))) struct GrowthTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct GrowthTests {
     /// A file whose reading takes quadratic time if a step searches the whole file once for each part.
     struct Text: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -6,7 +6,7 @@ import Testing
 #if os(Linux)
     /// Tests the memory cost of a 256 MiB reply.
     @Suite(
-        .timeLimit(.minutes(30)), .enabled(if: Survival.isReported, "\(Survival.isLong)"),
+        .timeLimit(.minutes(10)), .enabled(if: Survival.isReported, "\(Survival.isLong)"),
         .disabled(if: Sanitizer.isThere, "The sanitizer's own memory would be counted"))
     struct HugeBodyTests {
         @Test(
