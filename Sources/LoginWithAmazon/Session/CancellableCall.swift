@@ -11,7 +11,9 @@ final class CancellableCall: Sendable {
         to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
     ) async -> Answer {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+            // A closure runs on the caller's actor only if it captures it (SE-0420).
+            _ = isolation
+            return await withCheckedContinuation { continuation in
                 started(start { continuation.resume(returning: $0) })
             }
         } onCancel: {

@@ -47,6 +47,10 @@ import Testing
         #expect(jobs == 0)
     }
 
+    @Test("A call that isn't answered from memory still starts on the caller's actor")
+    @available(macOS 14, iOS 17, *)
+    func startOfACall() async { #expect(await Caller().startsCallsItself()) }
+
     @Test("A cancelled task isn't answered from memory either")
     func cancelled() async throws {
         let manager = try await signedIn().manager
@@ -84,7 +88,7 @@ private func askForAll(_ manager: AMZNAuthorizationManager, isolation: isolated 
     #expect([user?.userID, token, fetched.userID] == ["u", "access-1", "u"])
 }
 
-/// An actor that counts the jobs that run on it.
+/// An actor that counts the jobs that run on it, and knows whether it is running.
 @available(macOS 14, iOS 17, *)
 private actor Caller {
     private let executor = CountingExecutor()
@@ -94,18 +98,32 @@ private actor Caller {
         try await askForAll(manager)
         return executor.jobs
     }
+
+    func startsCallsItself() async -> Bool {
+        await CancellableCall { _ in }.answer { reply in
+            reply(executor.isRunning)
+            return nil
+        }
+    }
 }
 
 @available(macOS 14, iOS 17, *)
 private final class CountingExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "counting")
     private let count = Locked(0)
+    private let thread = Locked<ObjectIdentifier?>(nil)
     var jobs: Int { count.withLock { $0 } }
+    /// Whether one of its jobs runs on the calling thread.
+    var isRunning: Bool { thread.withLock { $0 } == ObjectIdentifier(Thread.current) }
 
     func enqueue(_ job: consuming ExecutorJob) {
         count.withLock { $0 += 1 }
         let job = UnownedJob(job)
-        queue.async { [self] in job.runSynchronously(on: asUnownedSerialExecutor()) }
+        queue.async { [self] in
+            thread.exchange(ObjectIdentifier(Thread.current))
+            job.runSynchronously(on: asUnownedSerialExecutor())
+            thread.exchange(nil)
+        }
     }
 }
 
