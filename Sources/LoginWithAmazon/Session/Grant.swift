@@ -62,6 +62,8 @@ extension TokenResponse {
 enum GrantCodec {
     static let version = 1
 
+    private static let damaged = GrantReadResult.undecodable("The stored grant is damaged.")
+
     private struct Stored: Codable {
         let version: Int
         let grant: Grant
@@ -77,16 +79,14 @@ enum GrantCodec {
 
     /// Decodes the grant, or returns the reason for a failure. The reason never contains the bytes.
     static func decode(_ bytes: Data) -> GrantReadResult {
+        guard JSONDepth.isAllowed(bytes) else { return damaged }
         let decoder = JSONDecoder()
-        guard JSONDepth.isAllowed(bytes), let header = try? decoder.decode(Header.self, from: bytes) else {
-            return .undecodable("The stored grant is damaged.")
+        if let stored = try? decoder.decode(Stored.self, from: bytes), stored.version == version {
+            return .grant(stored.grant)
         }
-        guard header.version == version else {
-            return .undecodable("The stored grant has the unknown format \(header.version).")
+        guard let header = try? decoder.decode(Header.self, from: bytes), header.version != version else {
+            return damaged
         }
-        guard let stored = try? decoder.decode(Stored.self, from: bytes) else {
-            return .undecodable("The stored grant is damaged.")
-        }
-        return .grant(stored.grant)
+        return .undecodable("The stored grant has the unknown format \(header.version).")
     }
 }

@@ -4,13 +4,14 @@ enum Siblings {
     private struct Entry {
         weak var session: Session?
         let clientID: String
-        let medium: StoreMedium
+        /// Its medium is determined only to compare it, because that would delay a process's first answer.
+        let store: any AMZNGrantStore
     }
 
     private static let table = Locked<[ObjectIdentifier: Entry]>([:])
 
     static func add(_ session: Session, clientID: String, store: any AMZNGrantStore) {
-        let entry = Entry(session: session, clientID: clientID, medium: StoreMedium(store))
+        let entry = Entry(session: session, clientID: clientID, store: store)
         table.withLock { $0[ObjectIdentifier(session)] = entry }
     }
 
@@ -24,7 +25,10 @@ enum Siblings {
         var entries = table.withLock { $0 }
         guard let own = entries.removeValue(forKey: ObjectIdentifier(session)) else { return [] }
         // Outside the lock, because comparing stores of the app's own types runs the app's code.
-        return entries.values.filter { $0.clientID == own.clientID && $0.medium == own.medium }.compactMap(\.session)
+        let others = entries.values.filter { $0.clientID == own.clientID }
+        guard !others.isEmpty else { return [] }
+        let medium = StoreMedium(own.store)
+        return others.filter { StoreMedium($0.store) == medium }.compactMap(\.session)
     }
 }
 
