@@ -46,6 +46,11 @@ struct BenchmarkEnvironment: Sendable {
         return manager
     }
 
+    /// Returns when a manager that isn't signed in has handled its earlier calls: they share a queue with the silent call.
+    func handled(_ manager: AMZNAuthorizationManager) async {
+        _ = try? await manager.authorize(Self.request(.never))
+    }
+
     static func request(_ strategy: AMZNInteractiveStrategy, user: Bool = false) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: strategy)
         request.shouldReturnUserData = user

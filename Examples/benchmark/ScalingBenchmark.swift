@@ -58,8 +58,8 @@ struct ScalingBenchmark {
         var joined: UInt64 = 0
         let start = Stopwatch.now()
         for _ in 0..<size { manager.authorize(request) { _, _, _ in answered.countDown() } }
-        // All calls have joined once a later call has reported that the page began.
         await agent.shown()
+        await environment.handled(manager)
         joined = Stopwatch.now()
         agent.leave()
         await answered.done()
@@ -70,14 +70,18 @@ struct ScalingBenchmark {
     private func cancel(_ size: Int) async throws -> Double {
         let agent = WaitingAgent()
         let manager = environment.manager(userAgent: agent)
+        let started = Counter(size)
         let ended = Counter(size)
         let tasks = (0..<size).map { _ in
             Task { @MainActor in
+                started.countDown()
                 _ = try? await manager.authorize(BenchmarkEnvironment.request(.auto))
                 ended.countDown()
             }
         }
+        await started.done()
         await agent.shown()
+        await environment.handled(manager)
         let start = Stopwatch.now()
         tasks.forEach { $0.cancel() }
         await ended.done()
