@@ -46,7 +46,8 @@ struct BenchmarkEnvironment: Sendable {
         return manager
     }
 
-    /// Returns when a manager that isn't signed in has handled its earlier calls: they share a queue with the silent call.
+    /// Returns when the manager has handled its earlier calls, because they share a queue with this silent call. The
+    /// manager must not be signed in.
     func handled(_ manager: AMZNAuthorizationManager) async {
         _ = try? await manager.authorize(Self.request(.never))
     }
