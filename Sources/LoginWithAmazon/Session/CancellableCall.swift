@@ -11,7 +11,7 @@ final class CancellableCall: Sendable {
         to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
     ) async -> Answer {
         await withTaskCancellationHandler {
-            // A closure runs on the caller's actor only if it captures it (SE-0420).
+            // A closure runs on the caller's actor only if it captures the isolated parameter (SE-0420).
             _ = isolation
             return await withCheckedContinuation { continuation in
                 started(start { continuation.resume(returning: $0) })

@@ -4,7 +4,7 @@ enum Siblings {
     private struct Entry {
         weak var session: Session?
         let clientID: String
-        /// Its medium is determined only to compare it, because that would delay a process's first answer.
+        /// Its medium is determined when stores are compared: doing so here would delay a process's first answer.
         let store: any AMZNGrantStore
     }
 
@@ -22,11 +22,13 @@ enum Siblings {
 
     /// The other sessions of the same client and store.
     static func others(than session: Session) -> [Session] {
-        var entries = table.withLock { $0 }
-        guard let own = entries.removeValue(forKey: ObjectIdentifier(session)) else { return [] }
+        let key = ObjectIdentifier(session)
+        let (own, others) = table.withLock { table in
+            let own = table[key]
+            return (own, table.filter { $0.key != key && $0.value.clientID == own?.clientID }.map(\.value))
+        }
+        guard let own, !others.isEmpty else { return [] }
         // Outside the lock, because comparing stores of the app's own types runs the app's code.
-        let others = entries.values.filter { $0.clientID == own.clientID }
-        guard !others.isEmpty else { return [] }
         let medium = StoreMedium(own.store)
         return others.filter { StoreMedium($0.store) == medium }.compactMap(\.session)
     }

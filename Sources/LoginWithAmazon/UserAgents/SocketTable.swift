@@ -103,8 +103,8 @@
             let table = Data(text.utf8)
             // Both ends of a row belong to the same family of addresses.
             let ends = remote.map { zip(local.spellings, $0.spellings).map { "\($0) \($1)" } } ?? local.spellings
-            for pair in ends {
-                if let row = row(in: table, with: ": \(pair) ") { return row }
+            for spelling in ends {
+                if let row = row(in: table, with: ": \(spelling) ") { return row }
             }
             return nil
         }

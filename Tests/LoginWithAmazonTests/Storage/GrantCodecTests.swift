@@ -33,7 +33,7 @@ import Testing
     func anUnknownVersionIsNamed(version: Int) throws {
         let error = GrantReadResult.undecodable("The stored grant has the unknown format \(version).")
         #expect(GrantCodec.decode(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8)) == error)
-        // Also if its fields are those of the current version.
+        // The same for a grant whose other fields are those of the current version.
         let current = try String(decoding: GrantCodec.encode(Self.grant), as: UTF8.self)
         let other = current.replacingOccurrences(of: #""version":1"#, with: #""version":\#(version)"#)
         #expect(GrantCodec.decode(Data(other.utf8)) == error)
