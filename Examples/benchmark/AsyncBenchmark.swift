@@ -71,8 +71,8 @@ private enum AsyncCall: String, CaseIterable {
     case token
     case user
 
-    /// The nanoseconds of one of `count` calls, and of its floor, both on the caller's actor and thread: not in a
-    /// closure, which would leave the actor.
+    /// The nanoseconds of one of `count` calls, and of its floor, both on the caller's actor and thread. A closure
+    /// would leave the actor unless it captured `isolation`.
     func round(
         _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
     ) async throws -> (own: Double, floor: Double) {

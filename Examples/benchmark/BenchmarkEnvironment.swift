@@ -46,10 +46,15 @@ struct BenchmarkEnvironment: Sendable {
         return manager
     }
 
-    /// Returns when the manager has handled its earlier calls, because they share a queue with this silent call. The
-    /// manager must not be signed in.
-    func handled(_ manager: AMZNAuthorizationManager) async {
-        _ = try? await manager.authorize(Self.request(.never))
+    /// Returns when the manager has handled its earlier calls, because it handles this silent call after them. A
+    /// manager that is signed in would answer the call at once, so that is an error.
+    func handled(_ manager: AMZNAuthorizationManager) async throws {
+        do {
+            _ = try await manager.authorize(Self.request(.never))
+        } catch let error as AMZNError where error.code == .applicationNotAuthorized {
+            return
+        }
+        throw Problem("the manager is signed in")
     }
 
     static func request(_ strategy: AMZNInteractiveStrategy, user: Bool = false) -> AMZNAuthorizeRequest {
