@@ -49,20 +49,25 @@ import Foundation
             #if !canImport(Darwin)
                 closeOtherDescriptors(&actions)
             #endif
-            var none = sigset_t()
-            sigemptyset(&none)
-            posix_spawnattr_setsigmask(&attributes, &none)
-            // Otherwise the program would ignore the signals that the app ignores, as many apps do with SIGPIPE.
-            var all = sigset_t()
-            sigfillset(&all)
-            for fixed in [SIGKILL, SIGSTOP] { sigdelset(&all, fixed) }
-            posix_spawnattr_setsigdefault(&attributes, &all)
-            posix_spawnattr_setflags(&attributes, flags)
+            resetSignals(&attributes)
             return withCStrings([program] + arguments) { words in
                 withCStrings(ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }) { variables in
                     posix_spawn(&process, program, &actions, &attributes, words, variables)
                 }
             }
+        }
+
+        /// The program blocks and ignores no signal. Otherwise it would ignore those that the app ignores, as many apps
+        /// do with SIGPIPE.
+        private static func resetSignals(_ attributes: inout Attributes) {
+            var none = sigset_t()
+            sigemptyset(&none)
+            posix_spawnattr_setsigmask(&attributes, &none)
+            var all = sigset_t()
+            sigfillset(&all)
+            for fixed in [SIGKILL, SIGSTOP] { sigdelset(&all, fixed) }
+            posix_spawnattr_setsigdefault(&attributes, &all)
+            posix_spawnattr_setflags(&attributes, flags)
         }
 
         private static func wait(for process: pid_t, _ ended: (BrowserCommandEnd) -> Void) {
@@ -73,15 +78,16 @@ import Foundation
             ended(signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal))
         }
 
-        private static var flags: Int16 {
-            #if canImport(Darwin)
-                Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT)
-            #else
-                Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
-            #endif
-        }
+        #if canImport(Darwin)
+            private typealias Attributes = posix_spawnattr_t?
 
-        #if !canImport(Darwin)
+            private static let flags = Int16(
+                POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT)
+        #else
+            private typealias Attributes = posix_spawnattr_t
+
+            private static let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+
             private typealias CloseFrom =
                 @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
 
