@@ -2,12 +2,6 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Whether child processes inherit sockets that other threads are creating at that moment.
 enum Inheritance {
     /// Starts this many programs while sockets are created and accepted, and prints how many sockets they inherited.

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The actions of another user of the machine.
 enum OtherUser {
     /// Gives up root's rights permanently.

@@ -1,14 +1,6 @@
 import Foundation
 import LoginWithAmazon
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Ports that no program listens on.
 ///
 /// They are below the range from which the system assigns ephemeral ports, as it does for the tests' servers, so no

@@ -1,14 +1,6 @@
 import Foundation
 import LoginWithAmazon
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A TCP connection on this machine that sends exactly the bytes of the test.
 package final class TestConnection: Sendable {
     private let descriptor: Locked<Int32?>
@@ -38,11 +30,7 @@ package final class TestConnection: Sendable {
         guard let descriptor = descriptor.withLock({ $0 }) else { return }
         var rest = bytes[...]
         while !rest.isEmpty {
-            #if canImport(Darwin)
-                let count = Darwin.send(descriptor, Array(rest), rest.count, 0)
-            #else
-                let count = TestSocket.sendQuietly(descriptor, Array(rest))
-            #endif
+            let count = rest.withUnsafeBytes { SystemCall.send(descriptor, $0) }
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }

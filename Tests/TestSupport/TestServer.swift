@@ -1,14 +1,6 @@
 import Foundation
 import LoginWithAmazon
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// An HTTP server that doesn't interpret HTTP: after the head of each request it sends the bytes of the test.
 ///
 /// Connections stay open until the test closes them or the server is deallocated.

@@ -1,30 +1,14 @@
 import Foundation
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import LoginWithAmazon
 
 /// The system calls that both ends of a test's connection need.
 enum TestSocket {
     static func make(isIPv6: Bool) -> Int32? {
-        #if canImport(Glibc) && !canImport(Darwin)
-            let stream = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        #elseif canImport(Musl) && !canImport(Darwin)
-            let stream = SOCK_STREAM | SOCK_CLOEXEC
-        #else
-            let stream = SOCK_STREAM
-        #endif
-        let descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, stream, 0)
+        let descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return nil }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        #if canImport(Darwin)
-            var yes: Int32 = 1
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-        #endif
+        // The tests wait in blocking calls.
+        _ = fcntl(descriptor, F_SETFL, 0)
+        SystemCall.preventSignals(descriptor)
         return descriptor
     }
 
@@ -55,12 +39,6 @@ enum TestSocket {
         }
         return UInt16(bigEndian: address.sin_port)
     }
-
-    #if !canImport(Darwin)
-        static func sendQuietly(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
-            send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        }
-    #endif
 
     private static func with<Address>(
         _ address: inout Address, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool

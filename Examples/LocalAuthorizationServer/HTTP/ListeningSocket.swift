@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 import LoginWithAmazon
 
 /// A socket that listens on 127.0.0.1, and a pipe that wakes the thread waiting on it.
@@ -81,13 +75,7 @@ struct ListeningSocket: Sendable {
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
         return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                #if canImport(Darwin)
-                    Darwin.bind(descriptor, generic, size) == 0
-                #elseif canImport(Glibc)
-                    Glibc.bind(descriptor, generic, size) == 0
-                #elseif canImport(Musl)
-                    Musl.bind(descriptor, generic, size) == 0
-                #endif
+                SystemCall.bind(descriptor, generic, size) == 0
             }
         }
     }

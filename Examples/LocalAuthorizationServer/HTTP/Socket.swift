@@ -1,10 +1,5 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
+import LoginWithAmazon
 
 /// A connected TCP socket. `SocketRegistry` owns its descriptor.
 struct Socket: Sendable, Hashable {
@@ -19,9 +14,7 @@ struct Socket: Sendable, Hashable {
     /// Small responses are sent at once, and writing to a disconnected client is an error rather than a signal.
     func prepare() {
         SocketOption.enable(descriptor, level: Int32(IPPROTO_TCP), TCP_NODELAY)
-        #if canImport(Darwin)
-            SocketOption.enable(descriptor, level: SOL_SOCKET, SO_NOSIGPIPE)
-        #endif
+        SystemCall.preventSignals(descriptor)
         SocketOption.setBlocking(descriptor, true)
     }
 
@@ -40,20 +33,11 @@ struct Socket: Sendable, Hashable {
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes { sendSome($0) }
-            if count > 0 { sent += count } else if count == 0 || errno != EINTR { return false }
+            let count = bytes[sent...].withUnsafeBytes { SystemCall.send(descriptor, $0) }
+            guard count > 0 else { return false }
+            sent += count
         }
         return true
-    }
-
-    private func sendSome(_ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
-        #elseif canImport(Musl)
-            Musl.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        #else
-            Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        #endif
     }
 
     /// Pauses; returns false if the connection was closed meanwhile.

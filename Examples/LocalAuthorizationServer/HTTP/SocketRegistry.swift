@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// Owns the descriptors of the open connections. Closing and shutting down use the same lock, so a descriptor number
 /// that the system has reused is never touched.

@@ -34,8 +34,27 @@ package enum SystemCall {
     }
 
     /// Binds the socket to the address; 0 on success.
-    static func bind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
+    package static func bind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
         callBind(descriptor, address, length)
+    }
+
+    /// Sends as many bytes as the socket accepts; repeats the call after an interruption. A peer that has disconnected
+    /// causes an error and no signal; on Apple's platforms, call ``preventSignals(_:)`` first.
+    package static func send(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        return SystemError.retrying { callSend(descriptor, buffer, flags) }
+    }
+
+    /// Prevents the signal that ``send(_:_:)`` would cause on Apple's platforms if the peer has disconnected.
+    package static func preventSignals(_ descriptor: Int32) {
+        #if canImport(Darwin)
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
     }
 
     /// Accepts the next connection; negative when there is none.
@@ -59,6 +78,10 @@ private func callWrite(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) ->
 
 private func callBind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
     bind(descriptor, address, length)
+}
+
+private func callSend(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer, _ flags: Int32) -> Int {
+    send(descriptor, buffer.baseAddress, buffer.count, flags)
 }
 
 private func callAccept(_ listening: Int32) -> Int32 { accept(listening, nil, nil) }

@@ -107,14 +107,8 @@ struct LoopbackConnection {
     }
 
     func answer(_ bytes: [UInt8]) {
-        #if canImport(Darwin)
-            var yes: Int32 = 1
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-            let flags: Int32 = 0
-        #else
-            let flags = Int32(MSG_NOSIGNAL)
-        #endif
-        _ = send(descriptor, bytes, bytes.count, flags)
+        SystemCall.preventSignals(descriptor)
+        _ = bytes.withUnsafeBytes { SystemCall.send(descriptor, $0) }
     }
 
     func close() { SystemCall.close(descriptor) }

@@ -1,12 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import LoginWithAmazon
 
 /// A TCP client that exposes ends of stream, resets and missing bytes, which libraries hide.
 final class RawClient {
@@ -17,11 +10,10 @@ final class RawClient {
     private var buffer: [UInt8] = []
 
     init(port: UInt16) throws {
-        #if canImport(Glibc) && !canImport(Darwin)
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        descriptor = SystemSocket.stream(AF_INET)
+        // The tests wait in blocking calls.
+        _ = fcntl(descriptor, F_SETFL, 0)
+        SystemCall.preventSignals(descriptor)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -40,15 +32,7 @@ final class RawClient {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    func send(_ bytes: [UInt8]) {
-        #if canImport(Darwin)
-            _ = bytes.withUnsafeBytes { Darwin.send(descriptor, $0.baseAddress, $0.count, 0) }
-        #elseif canImport(Musl)
-            _ = bytes.withUnsafeBytes { Musl.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        #else
-            _ = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        #endif
-    }
+    func send(_ bytes: [UInt8]) { _ = bytes.withUnsafeBytes { SystemCall.send(descriptor, $0) } }
 
     /// Reads the next bytes into the buffer. Returns nil, or the reason if there are none.
     private func receive(timeout: Double) -> Ending? {

@@ -3,14 +3,6 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// System calls of which the n-th fails. Records a word for each call.
 final class FileFaults: Sendable {
     enum Fault: Sendable {
