@@ -2,8 +2,8 @@ import Foundation
 import LoginWithAmazon
 
 /// The system calls that both ends of a test's connection need.
-enum TestSocket {
-    static func make(isIPv6: Bool) -> Int32? {
+package enum TestSocket {
+    package static func make(isIPv6: Bool) -> Int32? {
         let descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return nil }
         // The tests wait in blocking calls.
@@ -13,7 +13,7 @@ enum TestSocket {
     }
 
     /// Calls `bind` or `connect` with the loopback address of a port.
-    static func call(
+    package static func call(
         _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32, _ port: UInt16, isIPv6: Bool
     ) -> Bool {
         if isIPv6 {

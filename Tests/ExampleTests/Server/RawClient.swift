@@ -1,5 +1,6 @@
 import Foundation
 import LoginWithAmazon
+import TestSupport
 
 /// A TCP client that exposes ends of stream, resets and missing bytes, which libraries hide.
 final class RawClient {
@@ -10,22 +11,11 @@ final class RawClient {
     private var buffer: [UInt8] = []
 
     init(port: UInt16) throws {
-        descriptor = SystemSocket.stream(AF_INET)
-        // The tests wait in blocking calls.
-        _ = fcntl(descriptor, F_SETFL, 0)
-        SystemCall.preventSignals(descriptor)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let connected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        guard let descriptor = TestSocket.make(isIPv6: false) else { throw ConnectionRefused() }
+        self.descriptor = descriptor
         // All properties are initialized, so `deinit` closes the descriptor. Closing it here too could close a reused
         // descriptor.
-        guard connected == 0 else { throw ConnectionRefused() }
+        guard TestSocket.call(connect, descriptor, port, isIPv6: false) else { throw ConnectionRefused() }
     }
 
     deinit { close(descriptor) }
