@@ -55,14 +55,8 @@ struct AmazonHosts {
         }
     }
 
-    /// The token endpoint for a refresh. A grant of an Amazon region is refreshed in that region, even if the app has
-    /// changed its region since; a grant of another server at that server's current endpoint.
-    static func tokenEndpoint(now: URL, atSignIn: URL?) -> URL {
-        guard let atSignIn, region(of: atSignIn) != nil, region(of: now) != nil else { return now }
-        return atSignIn
-    }
-
-    private static func region(of endpoint: URL) -> AMZNRegion? { endpoint.host.flatMap(region(ofService:)) }
+    /// The region with this token endpoint; nil for another server.
+    static func region(of endpoint: URL) -> AMZNRegion? { endpoint.host.flatMap(region(ofService:)) }
 
     /// The region with this service host; nil for any other host.
     static func region(ofService host: String) -> AMZNRegion? {

@@ -6,13 +6,11 @@ package struct AuthorizeCall: Equatable, Sendable {
         case auto
         case never
         case always
-        /// Like ``never``, with an answer that distinguishes a missing grant from a failure: ``Answer/missing(_:)``.
-        case stored
     }
 
     var strategy: Strategy
-    /// Whether to renew the access token even if the stored one is fresh.
-    let forcesRefresh: Bool
+    /// How new the access token must be.
+    let freshness: GrantRequest.Freshness
     /// Whether the caller wants the user's profile with the token.
     let wantsUser: Bool
     let page: PageParameters
@@ -38,14 +36,28 @@ struct PageParameters: Equatable, Sendable {
 
 /// The answer of a call: each call gets exactly one.
 package enum Answer: Equatable, Sendable {
-    case authorized(accessToken: String, user: Profile?)
+    case authorized(accessToken: String, grantedScopes: [String], user: Profile?)
     case code(String, clientID: String, redirectURI: String)
-    case cancelled
-    case failed(AMZNError)
-    /// For a call that asked only for the stored grant: no user is signed in with the scopes that it needs.
-    case missing(AMZNError)
     case user(Profile)
-    case signedOut
+    case session(AMZNSession?)
+    case codePair(userCode: String, verificationURI: URL)
+    /// No grant is stored any more.
+    case signedOut(ServerNotice)
+    /// The cause is nil if the call's task was cancelled.
+    case cancelled(AMZNError.Cancellation?)
+    case failed(AMZNError)
+
+    /// Whether the server has been notified of a sign-out.
+    package enum ServerNotice: Equatable, Sendable {
+        case sent
+        /// There was no sign-in, or the call didn't wait for the server.
+        case none
+        case failed(AMZNError)
+    }
+
+    static func authorized(_ grant: Grant, user: Profile?) -> Answer {
+        .authorized(accessToken: grant.accessToken.reveal(), grantedScopes: grant.scopes, user: user)
+    }
 }
 
 extension Answer: CustomStringConvertible, CustomReflectable {
@@ -54,11 +66,13 @@ extension Answer: CustomStringConvertible, CustomReflectable {
         switch self {
         case .authorized: "authorized"
         case .code: "code"
-        case .cancelled: "cancelled"
-        case .failed(let error): "failed: \(error)"
-        case .missing(let error): "missing: \(error)"
         case .user: "user"
+        case .session(let session): session == nil ? "no session" : "session"
+        case .codePair: "code pair"
+        case .signedOut(.failed(let error)): "signed out, server not notified: \(error)"
         case .signedOut: "signed out"
+        case .cancelled(let cause): cause.map { "cancelled: \($0)" } ?? "cancelled"
+        case .failed(let error): "failed: \(error)"
         }
     }
     package var customMirror: Mirror { Mirror(self, children: []) }

@@ -4,14 +4,22 @@ import Foundation
 struct Grant: Equatable, Sendable, Codable {
     /// Unchanged by refreshes. It ties a cached profile to this sign-in, so that no other sign-in uses it.
     let signInID: String
+    /// What the user has granted.
     let scopes: [String]
+    /// What the sign-in has asked for. Calls for these scopes are answered with what the user has granted: asking again
+    /// is the app's decision, not an error.
+    let asked: [String]
     let accessToken: Secret
     let refreshToken: Secret
     let issuedAt: Date
     /// The lifetime of the access token in seconds, counted from ``issuedAt``.
     let lifetime: TimeInterval
-    /// The token endpoint of the sign-in; nil in a grant that was stored by a version without this field.
-    var tokenEndpoint: URL?
+    let origin: GrantOrigin
+
+    /// Whether the sign-in has asked for this scope, or the user has granted it.
+    func covers(_ scope: String) -> Bool {
+        ScopeList.isCovered(scope, by: asked) || ScopeList.isCovered(scope, by: scopes)
+    }
 
     /// Whether at least a tenth of the lifetime remains, or 300 s if that is less.
     ///
@@ -29,9 +37,8 @@ struct Grant: Equatable, Sendable, Codable {
     /// The grant after a refresh, with the old refresh token if the reply has none (RFC 6749 section 6).
     func refreshed(by reply: TokenResponse, at now: Date) -> Grant {
         Grant(
-            signInID: signInID, scopes: reply.scopes ?? scopes, accessToken: reply.accessToken,
-            refreshToken: reply.refreshToken ?? refreshToken, issuedAt: now, lifetime: reply.lifetime,
-            tokenEndpoint: tokenEndpoint)
+            signInID: signInID, scopes: reply.scopes ?? scopes, asked: asked, accessToken: reply.accessToken,
+            refreshToken: reply.refreshToken ?? refreshToken, issuedAt: now, lifetime: reply.lifetime, origin: origin)
     }
 
     private var margin: TimeInterval { min(300, lifetime / 10) }
@@ -40,27 +47,48 @@ struct Grant: Equatable, Sendable, Codable {
 extension TokenResponse {
     /// The grant of a new sign-in, which needs a refresh token.
     /// - Parameters:
-    ///   - scopes: The requested scopes, which are granted if the reply names none (RFC 6749 section 5.1).
+    ///   - asked: The scopes that the sign-in has asked for.
+    ///   - granted: The scopes that are granted if the reply names none (RFC 6749 section 5.1).
     ///   - now: The time of the reply.
-    ///   - endpoint: The token endpoint that sent the reply.
+    ///   - settings: The endpoints of the sign-in.
     ///   - random: Generates the sign-in's identifier.
     /// - Returns: The grant, or the error of the sign-in.
     func grant(
-        for scopes: [String], at now: Date, from endpoint: URL, random: (Int) -> [UInt8]
+        asked: [String], granted: [String], at now: Date, from settings: SessionSettings, random: (Int) -> [UInt8]
     ) -> Result<Grant, AMZNError> {
         guard let refreshToken else {
             return .failure(AMZNError(.serverError, "The server's reply has no refresh token."))
         }
         return .success(
             Grant(
-                signInID: Base64URL.encode(random(16)), scopes: self.scopes ?? scopes, accessToken: accessToken,
-                refreshToken: refreshToken, issuedAt: now, lifetime: lifetime, tokenEndpoint: endpoint))
+                signInID: Base64URL.encode(random(16)), scopes: scopes ?? granted, asked: asked,
+                accessToken: accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: lifetime,
+                origin: settings.origin))
+    }
+}
+
+/// The server that a grant was obtained from. Its tokens are sent to these endpoints and nowhere else, whatever a
+/// manager's endpoints are later.
+struct GrantOrigin: Equatable, Sendable, Codable {
+    let token: URL
+    let profile: URL
+    let signOut: URL
+
+    /// Identifies the server: scheme, host and port of the token endpoint. Amazon's regions are one server.
+    var server: String {
+        if AmazonHosts.region(of: token) != nil { return "amazon" }
+        return "\(token.scheme ?? "")://\(token.host ?? ""):\(token.port.map(String.init) ?? "")".lowercased()
+    }
+
+    /// The error for an endpoint that must not be used; nil if all are allowed.
+    var problem: AMZNError? {
+        [token, profile, signOut].allSatisfy(LoopbackHost.isAllowed) ? nil : TransportFailure.insecureAddress.error
     }
 }
 
 /// The stored form of a grant: JSON with a version, which distinguishes a later format from damage.
 enum GrantCodec {
-    static let version = 1
+    static let version = 2
 
     private static let damaged = GrantReadResult.undecodable("The stored grant is damaged.")
 

@@ -10,12 +10,16 @@ struct GrantRequest: Equatable, Sendable {
         /// An access token to fetch the profile with.
         case profileToken(CallID)
         /// An access token to replace the one that the profile endpoint has refused.
-        case renewal(ProfileFlow.FetchID)
+        case renewal(Profiles.FetchID)
+        /// A token for a call that otherwise waits for a code pair.
+        case codePair(CallID)
+        case session(CallID)
 
         /// The waiting call; nil for a renewal, which several calls may wait for.
         var call: CallID? {
             switch self {
-            case .authorize(let id), .profileCheck(let id), .profileToken(let id): id
+            case .authorize(let id), .profileCheck(let id), .profileToken(let id), .codePair(let id), .session(let id):
+                id
             case .renewal: nil
             }
         }
@@ -25,6 +29,7 @@ struct GrantRequest: Equatable, Sendable {
         case scopes([String])
         /// Any scope that gives access to some part of the profile.
         case anyProfile
+        case anything
     }
 
     enum Freshness: Equatable, Sendable {
@@ -33,21 +38,37 @@ struct GrantRequest: Equatable, Sendable {
         case fresh
         /// A token that was issued after the call was made.
         case renewed
-        /// A fresh token other than this one, which the server has just refused.
+        /// A fresh token other than this one, which a server has just refused.
         case otherThan(Secret)
+    }
+
+    enum Outcome: Equatable, Sendable {
+        case grant(Grant)
+        /// No user is signed in with the requested scopes; `granted` are the scopes of the stored grant.
+        case missing(AMZNError, granted: [String] = [])
+        case failed(AMZNError)
     }
 
     let id: ID
     let purpose: Purpose
     let coverage: Coverage
     var freshness: Freshness
+    /// The server whose grants count.
+    let origin: String
 
-    func isCovered(by grant: Grant) -> Bool {
+    /// Why the grant doesn't answer this request, whatever the age of its token; nil if it does.
+    func refusal(of grant: Grant) -> AMZNError? {
+        guard grant.origin.server == origin else { return Self.otherServer }
         switch coverage {
-        case .scopes(let scopes): ScopeList.isCovered(scopes, by: grant.scopes)
-        case .anyProfile: ScopeList.allowsProfile(grant.scopes)
+        case .anything: return nil
+        case .anyProfile: return ScopeList.allowsProfile(grant.scopes) ? nil : Self.noProfile
+        case .scopes(let scopes):
+            let missing = scopes.filter { !grant.covers($0) }
+            return missing.isEmpty ? nil : Self.notCovered(missing)
         }
     }
+
+    func isCovered(by grant: Grant) -> Bool { refusal(of: grant) == nil }
 
     /// Whether the grant's access token is fresh enough.
     func isMet(by grant: Grant, at now: Moment) -> Bool {
@@ -57,6 +78,16 @@ struct GrantRequest: Equatable, Sendable {
         case .renewed: false
         case .otherThan(let refused): grant.accessToken != refused && grant.isFresh(at: now.date)
         }
+    }
+
+    private static let otherServer = AMZNError(
+        .applicationNotAuthorized, "No user is signed in at this server; the stored grant is another server's.")
+    private static let noProfile = AMZNError(
+        .applicationNotAuthorized, "The user has not granted access to the profile.")
+    private static func notCovered(_ scopes: [String]) -> AMZNError {
+        AMZNError(
+            .applicationNotAuthorized,
+            "No sign-in has asked the user for these scopes: \(scopes.joined(separator: ", ")).")
     }
 }
 
@@ -89,11 +120,8 @@ struct GrantRequests: Sendable {
         return taken
     }
 
-    mutating func change(_ body: (inout GrantRequest) -> Void) {
-        requests = requests.mapValues { request in
-            var request = request
-            body(&request)
-            return request
-        }
+    /// The refresh that these requests asked for has happened.
+    mutating func renewalHappened() {
+        for (id, request) in requests where request.freshness == .renewed { requests[id]?.freshness = .fresh }
     }
 }

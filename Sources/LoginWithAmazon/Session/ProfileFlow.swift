@@ -2,173 +2,148 @@ import Foundation
 
 /// Fetches the profile, once for all calls that want it at the same time, and caches it for an hour.
 ///
-/// If the server refuses the access token, it is renewed once and the request is sent again. Pure: events in, actions
-/// out.
-struct ProfileFlow: Sendable {
+/// If the server refuses the access token, it is renewed once and the request is sent again.
+struct Profiles: Sendable {
     typealias FetchID = UInt64
 
-    enum Action: Equatable, Sendable {
-        case perform(SessionAction)
-        /// Get a grant with a different access token, because this grant's was refused.
-        case renew(FetchID, refused: Grant)
-        case resolve([CallID], Outcome)
-
-        static func send(_ id: FetchID, _ request: WireRequest) -> Action { perform(.send(.profile(id), request)) }
-        /// A new profile was cached.
-        static let updated = perform(.notify(.userUpdated))
-    }
-
-    enum Outcome: Equatable, Sendable {
-        case profile(Profile, Grant)
-        case failed(AMZNError, Grant)
-        /// The token was refused, and its renewal found that no user is signed in any more.
-        case missing(AMZNError)
-        /// The app has ended the session, so no page is shown.
-        case ended(AMZNError)
-        /// Another manager or process, or the server, has ended the session. The call starts over.
-        case overtaken
-    }
-
-    private struct Fetch: Sendable {
+    fileprivate struct Fetch: Sendable {
         var grant: Grant
-        let endpoint: URL
-        /// The waiting calls, each with its own grant, which may be newer than the one of the request that it joined.
-        var waiters: [CallID: Grant]
+        var waiters: Set<CallID>
         var hasRenewed = false
         var mayCache = true
     }
 
-    private struct Cached: Sendable {
+    fileprivate struct Cached: Sendable {
         let signInID: String
-        let endpoint: URL
         let profile: Profile
         let at: TimeInterval
     }
 
-    private var cache: Cached?
-    private var fetches: [FetchID: Fetch] = [:]
-    private var lastID: FetchID = 0
-    private var backoff = Backoff()
+    fileprivate var cache: Cached?
+    fileprivate var fetches: [FetchID: Fetch] = [:]
+    fileprivate var lastID: FetchID = 0
+    fileprivate var backoff = Backoff()
+}
 
-    /// The profile of this sign-in, if it was fetched within the last hour.
-    func cached(for grant: Grant, endpoint: URL, at uptime: TimeInterval) -> Profile? {
-        guard let cache, cache.signInID == grant.signInID, cache.endpoint == endpoint else { return nil }
-        return uptime - cache.at < Self.cacheLife ? cache.profile : nil
+extension SessionMachine {
+    /// The profile of this grant's sign-in, if it was fetched within the last hour.
+    func cachedProfile(for grant: Grant, at uptime: TimeInterval) -> Profile? {
+        guard let cache = profiles.cache, cache.signInID == grant.signInID else { return nil }
+        return uptime - cache.at < Self.profileLife ? cache.profile : nil
     }
 
-    mutating func want(_ call: CallID, _ grant: Grant, endpoint: URL, at now: Moment) -> [Action] {
-        let isSame = { (fetch: Fetch) in fetch.grant.signInID == grant.signInID && fetch.endpoint == endpoint }
-        if let id = fetches.first(where: { isSame($0.value) && $0.value.mayCache })?.key {
-            fetches[id]?.waiters[call] = grant
-            return []
+    mutating func fetchProfile(_ call: CallID, _ grant: Grant) {
+        let current = profiles.fetches.first { $0.value.grant.signInID == grant.signInID && $0.value.mayCache }
+        if let id = current?.key {
+            profiles.fetches[id]?.waiters.insert(call)
+            return
         }
-        if let error = backoff.error(at: now) { return [.resolve([call], .failed(error, grant))] }
-        lastID += 1
-        fetches[lastID] = Fetch(grant: grant, endpoint: endpoint, waiters: [call: grant])
-        return [.send(lastID, Profile.request(grant.accessToken, endpoint: endpoint))]
+        if let error = profiles.backoff.error(at: now) { return answer(call, .failed(error)) }
+        profiles.lastID += 1
+        profiles.fetches[profiles.lastID] = Profiles.Fetch(grant: grant, waiters: [call])
+        sendFetch(profiles.lastID, grant)
     }
+
+    private mutating func sendFetch(_ id: Profiles.FetchID, _ grant: Grant) {
+        perform(.send(.profile(id), Profile.request(grant.accessToken, endpoint: grant.origin.profile)))
+    }
+
+    // MARK: Ending
 
     /// After a sign-in, or a sign-out by the app, later calls must not use an earlier profile or join an earlier
     /// request.
-    mutating func forget() {
-        cache = nil
-        for id in fetches.keys { fetches[id]?.mayCache = false }
+    mutating func forgetProfile() {
+        profiles.cache = nil
+        for id in Array(profiles.fetches.keys) { profiles.fetches[id]?.mayCache = false }
     }
 
-    /// The session has ended, so no waiting call receives a token of that session. If the app didn't end it, the calls
-    /// read the stored grant again, because another sign-in may be about to be stored.
-    mutating func endAll(byApp: Bool) -> [Action] {
-        let calls = fetches.values.flatMap(\.waiters.keys).sorted()
-        (cache, fetches) = (nil, [:])
-        return calls.isEmpty ? [] : [.resolve(calls, byApp ? .ended(Self.over) : .overtaken)]
+    /// The session has ended. If the app didn't end it, the waiting calls read the stored grant again, because another
+    /// sign-in may be about to be stored.
+    mutating func endFetches(byApp: Bool) {
+        let fetches = profiles.fetches
+        (profiles.cache, profiles.fetches) = (nil, [:])
+        for call in fetches.values.flatMap(\.waiters).sorted() {
+            if byApp { answer(call, .failed(Self.over)) } else { lookUp(call) }
+        }
     }
 
-    /// The session now belongs to this sign-in. Calls that wait with another sign-in's grant would get an outdated
-    /// token.
-    mutating func endOthers(than signInID: String) -> [Action] {
-        let others = fetches.filter { $0.value.grant.signInID != signInID }.keys.sorted()
-        return others.flatMap { end($0) { _ in .overtaken } }
+    /// The session now belongs to this sign-in; calls that wait for another one's profile read the stored grant again.
+    mutating func endFetches(otherThan signInID: String) {
+        for id in profiles.fetches.filter({ $0.value.grant.signInID != signInID }).keys.sorted() {
+            for call in takeFetch(id) { lookUp(call) }
+        }
     }
 
     /// Removes a cancelled call.
-    mutating func forget(_ call: CallID) {
+    mutating func leaveFetches(_ call: CallID) {
         // An array: iterating over the dictionary's keys keeps a copy of it, and a removal would copy all waiters.
-        for id in Array(fetches.keys) { fetches[id]?.waiters[call] = nil }
+        for id in Array(profiles.fetches.keys) { profiles.fetches[id]?.waiters.remove(call) }
     }
 
-    // MARK: Events
-
-    mutating func replied(
-        _ id: FetchID, _ reply: Result<WireReply, TransportFailure>, at now: Moment
-    ) -> [Action] {
-        guard let fetch = fetches[id] else { return [] }
-        let wire: WireReply
-        switch reply {
-        case .failure(let failure): return end(id) { .failed(failure.error, $0) }
-        case .success(let success): wire = success
-        }
-        let verdict = ResponseOutcome(wire, now: now.date)
-        if case .busy(let pause) = verdict {
-            backoff.extend(at: now, retryAfter: pause)
-            let error = ResponseOutcome.busyError(retryAfter: backoff.remaining(at: now))
-            return end(id) { .failed(error, $0) }
-        }
-        backoff.clear()
-        return judged(id, verdict, wire, fetch, at: now)
+    /// Removes the fetch, and returns its waiting calls in order.
+    private mutating func takeFetch(_ id: Profiles.FetchID) -> [CallID] {
+        profiles.fetches.removeValue(forKey: id)?.waiters.sorted() ?? []
     }
 
-    private mutating func judged(
-        _ id: FetchID, _ verdict: ResponseOutcome, _ wire: WireReply, _ fetch: Fetch, at now: Moment
-    ) -> [Action] {
-        if wire.status == 401 || verdict.refusesAccessToken { return tokenRefused(id, fetch) }
+    private mutating func failFetch(_ id: Profiles.FetchID, _ error: AMZNError) {
+        for call in takeFetch(id) { answer(call, .failed(error)) }
+    }
+
+    // MARK: Replies
+
+    mutating func profileReplied(_ id: Profiles.FetchID, _ reply: Result<WireReply, TransportFailure>) {
+        guard let fetch = profiles.fetches[id] else { return }
+        let verdict = reply.verdict(at: now.date, Profile.init(body:))
+        if verdict.refusesAccessToken { return tokenRefused(id, fetch) }
         switch verdict {
-        case .success:
-            guard let profile = Profile(body: wire.body) else { break }
-            guard fetch.mayCache else { return end(id) { .profile(profile, $0) } }
-            cache = Cached(signInID: fetch.grant.signInID, endpoint: fetch.endpoint, profile: profile, at: now.uptime)
-            return [.updated] + end(id) { .profile(profile, $0) }
-        case .refused(let refusal):
-            return end(id) { .failed(refusal.error(refusedGrant: .applicationNotAuthorized), $0) }
-        case .busy, .unusable: break
+        case .success(let profile): received(profile, id, fetch)
+        case .busy(let pause, let status):
+            profiles.backoff.extend(at: now, retryAfter: pause)
+            failFetch(id, .busy(retryAfter: profiles.backoff.remaining(at: now), status: status))
+        case .refused(let refusal): failFetch(id, refusal.error(refusedGrant: .applicationNotAuthorized))
+        case .failed(let error): failFetch(id, error)
         }
-        return end(id) { .failed(ResponseOutcome.notUnderstood, $0) }
     }
 
-    private mutating func tokenRefused(_ id: FetchID, _ fetch: Fetch) -> [Action] {
-        guard !fetch.hasRenewed else { return end(id) { .failed(Self.refused, $0) } }
-        fetches[id]?.hasRenewed = true
-        return [.renew(id, refused: fetch.grant)]
+    /// A call that also wants a token reads the store again: the session may have changed during the request.
+    private mutating func received(_ profile: Profile, _ id: Profiles.FetchID, _ fetch: Profiles.Fetch) {
+        profiles.backoff.clear()
+        if fetch.mayCache {
+            profiles.cache = Profiles.Cached(signInID: fetch.grant.signInID, profile: profile, at: now.uptime)
+            perform(.notify(.userUpdated))
+        }
+        for call in takeFetch(id) {
+            if case .fetchUser = calls[call]?.call { answer(call, .user(profile)) } else { lookUp(call) }
+        }
     }
 
-    /// The grant is from the same sign-in: any other would already have ended the fetch; see ``endOthers(than:)``.
-    mutating func renewed(_ id: FetchID, _ outcome: GrantFlow.Outcome) -> [Action] {
-        guard let fetch = fetches[id] else { return [] }
+    private mutating func tokenRefused(_ id: Profiles.FetchID, _ fetch: Profiles.Fetch) {
+        guard !fetch.hasRenewed else { return failFetch(id, Self.tokenIsRefused) }
+        profiles.fetches[id]?.hasRenewed = true
+        ask(
+            .anyProfile, .otherThan(fetch.grant.accessToken), for: .renewal(id), origin: fetch.grant.origin.server)
+    }
+
+    /// The grant is from the same sign-in: any other would already have ended the fetch; see
+    /// ``endFetches(otherThan:)``.
+    mutating func profileTokenRenewed(_ id: Profiles.FetchID, _ outcome: GrantRequest.Outcome) {
+        guard profiles.fetches[id] != nil else { return }
         switch outcome {
         case .grant(let grant):
-            fetches[id]?.grant = grant
-            let isRefused = { (own: Grant) in own.accessToken == fetch.grant.accessToken }
-            fetches[id]?.waiters = fetch.waiters.mapValues { isRefused($0) ? grant : $0 }
-            return [.send(id, Profile.request(grant.accessToken, endpoint: fetch.endpoint))]
-        case .missing(let error, _): return end(id) { _ in .missing(error) }
-        case .failed(let error): return end(id) { .failed(error, $0) }
+            profiles.fetches[id]?.grant = grant
+            sendFetch(id, grant)
+        case .missing(let error, _): for call in takeFetch(id) { endUnsigned(call, error) }
+        case .failed(let error): failFetch(id, error)
         }
     }
 
-    /// Resolves the waiting calls, grouped by outcome.
-    private mutating func end(_ id: FetchID, _ outcome: (Grant) -> Outcome) -> [Action] {
-        guard let fetch = fetches.removeValue(forKey: id) else { return [] }
-        var groups: [(outcome: Outcome, calls: [CallID])] = []
-        for (call, grant) in fetch.waiters.sorted(by: { $0.key < $1.key }) {
-            let outcome = outcome(grant)
-            if groups.last?.outcome != outcome { groups.append((outcome, [])) }
-            groups[groups.count - 1].calls.append(call)
-        }
-        return groups.map { .resolve($0.calls, $0.outcome) }
+    private mutating func endUnsigned(_ call: CallID, _ error: AMZNError) {
+        if case .authorize = calls[call]?.call { showPage(call, instead: error) } else { answer(call, .failed(error)) }
     }
 
     /// An hour, as documented for SDK 2.x.
-    private static let cacheLife: TimeInterval = 3_600
+    private static let profileLife: TimeInterval = 3_600
     private static let over = AMZNError(.applicationNotAuthorized, "The user has been signed out.")
-    private static let refused = AMZNError(
+    private static let tokenIsRefused = AMZNError(
         .applicationNotAuthorized, "The server refuses the access token, even after a refresh.")
 }

@@ -1,36 +1,54 @@
 import Foundation
 
-/// What a session's shell performs, in the order in which the session's machine decided it.
-enum SessionAction: Equatable, Sendable {
-    case readGrant
-    case change(GrantChange)
-    case lease(LeaseHolder)
-    case endLease(LeaseHolder)
-    /// No call is answered from the cache until ``release``: a redirect is being completed.
-    case hold
-    case release
-    case send(Request, WireRequest)
-    case present(SignIn.ID, URL, redirectURI: URL)
-    case dismiss(SignIn.ID)
-    /// The second grant, a refresh of the first, could not be stored. Sessions that remove the first, now or later,
-    /// must notify the server with the second.
-    case unstored(Grant, Grant)
-    case notify(AMZNSessionChange)
-    case answer(CallID, Answer)
+/// Identifies a manager among those that share a session.
+typealias ManagerID = UInt64
 
-    /// The request that a reply belongs to.
+extension SessionMachine {
+    /// What the session performs, in the order in which its machine decided it.
+    enum Action: Equatable, Sendable {
+        case readGrant
+        case change(GrantChange)
+        case lease(LeaseHolder)
+        case endLease(LeaseHolder)
+        case send(Request, WireRequest)
+        /// Show the page with the user agent of this manager.
+        case present(SignIn.ID, URL, redirectURI: URL, ManagerID)
+        case dismiss(SignIn.ID)
+        case wait(CodePairs.WaitID, TimeInterval)
+        case notify(AMZNSessionChange)
+        case answer(CallID, Answer)
+    }
+
+    /// The purpose of a request, which its reply belongs to.
     enum Request: Equatable, Sendable {
         case refresh
         case exchange(SignIn.ID)
-        case profile(ProfileFlow.FetchID)
+        case profile(Profiles.FetchID)
         case signOut(CallID)
         /// The refresh before a sign-out whose access token has expired.
         case signOutRefresh(CallID)
+        case codePair(CodePairs.PairID)
+        case poll(CodePairs.PairID)
     }
 
     /// The holder of the store's refresh lease.
     enum LeaseHolder: Hashable, Sendable {
         case refresh
         case signOut(CallID)
+    }
+
+    /// The result of asking for the store's refresh lease.
+    enum LeaseResult: Equatable, Sendable {
+        case taken
+        case failed(String)
+    }
+
+    /// How the user agent finished with the page.
+    enum PageEnd: Equatable, Sendable {
+        case redirected(URL)
+        /// The redirect will come through `handleOpen`.
+        case deferred
+        case cancelled(AMZNError.Cancellation)
+        case failed(String)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The session's dependencies: the clocks, randomness, the network and waiting.
 package struct SessionEnvironment: Sendable {
-    /// The calendar clock, which the user or the network may change.
+    /// The wall clock, which the user or the network may change.
     package let now: @Sendable () -> Date
     /// Seconds on a clock that only runs forward, even while the device is asleep.
     package let uptime: @Sendable () -> TimeInterval
@@ -35,15 +35,28 @@ package struct SessionEnvironment: Sendable {
     var moment: Moment { Moment(date: now(), uptime: uptime()) }
 }
 
-/// The client and the endpoints of a session, copied when a call is made.
+/// One moment on two clocks.
+///
+/// Tokens expire by the wall clock, as they do on the server, but the user or the network may change that clock.
+/// Durations (pauses, waits, the age of a cache) are measured on a clock that only runs forward, even while the device
+/// is asleep: see ``SessionEnvironment/uptime``.
+struct Moment: Equatable, Sendable {
+    let date: Date
+    /// Seconds since a fixed moment in the past, usually the device's start.
+    let uptime: TimeInterval
+}
+
+/// The redirect URI and the endpoints of a call, copied when it is made.
 package struct SessionSettings: Equatable, Sendable {
-    let clientID: String
     let redirectURI: URL
     let endpoints: AMZNEndpoints
 
+    var origin: GrantOrigin {
+        GrantOrigin(token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut)
+    }
+
     /// The error for an endpoint that must not be used; nil if all are allowed.
     var problem: AMZNError? {
-        let urls = [endpoints.authorization, endpoints.token, endpoints.profile, endpoints.signOut]
-        return urls.allSatisfy(LoopbackHost.isAllowed) ? nil : TransportFailure.insecureAddress.error
+        LoopbackHost.isAllowed(endpoints.authorization) ? origin.problem : TransportFailure.insecureAddress.error
     }
 }

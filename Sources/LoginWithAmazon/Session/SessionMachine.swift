@@ -3,88 +3,104 @@ import Foundation
 /// Identifies a call from its start to its one answer.
 package typealias CallID = UInt64
 
-/// The whole session as a pure state machine: calls, redirects and results come in, and actions go out, in the order in
-/// which they must be performed.
+/// Every decision of a session as a pure state machine: events come in, and actions go out, in the order in which they
+/// must be performed.
 ///
-/// It passes each event to the flow concerned, and turns the flows' decisions into actions and into events for other
-/// flows. It keeps the list of open calls, so that each is answered exactly once.
-struct SessionMachine: StateMachine {
-    typealias Action = SessionAction
-
+/// Each flow is an extension in its own file, with a state that no other file can change. Flows call each other and
+/// append to one list of actions. The open calls are kept here, so that each is answered exactly once.
+struct SessionMachine: Sendable {
     enum Event: Sendable {
-        case authorize(CallID, AuthorizeCall, SessionSettings)
-        /// A grant that was obtained without a page of this session.
-        case adopt(CallID, Grant, AuthorizeCall, SessionSettings, isWanted: Bool)
-        case fetchUser(CallID, SessionSettings)
-        /// A sign-out; with `onDevice` it is answered once the grant is removed, and the server is notified afterwards.
-        case signOut(CallID, SessionSettings, onDevice: Bool)
-        /// Another session of this process signs out on the same store, and will remove the grant.
-        case siblingSignsOut
-        /// That session has removed the grant of this sign-in.
-        case siblingSignedOut(signInID: String)
-        /// Another session of this process has refreshed the first grant, but could not store the second in its place.
-        case siblingHasUnstored(Grant, Grant)
+        case begin(CallID, Call, SessionSettings, ManagerID)
         case cancel(CallID)
-        case grants(GrantFlow.Event)
-        case signIns(SignInFlow.Event)
-        case leased(SessionAction.LeaseHolder, GrantFlow.LeaseResult)
-        case replied(SessionAction.Request, Result<WireReply, TransportFailure>)
+        /// The manager was deallocated.
+        case released(ManagerID)
+        case read(GrantReadResult, CachedGrant?)
         case changed(GrantChange, GrantChangeResult)
+        case leased(LeaseHolder, LeaseResult)
+        case replied(Request, Result<WireReply, TransportFailure>)
+        case pageEnded(SignIn.ID, PageEnd)
+        case waited(CodePairs.WaitID)
     }
 
     enum Call: Sendable {
-        case authorize(AuthorizeCall, SessionSettings)
-        case fetchUser(SessionSettings)
-        case signOut(SessionSettings, onDevice: Bool)
+        case authorize(AuthorizeCall)
+        case fetchUser
+        case readSession
+        /// With `onDevice`, it is answered once the grant is removed, and the server is notified afterwards.
+        case signOut(onDevice: Bool)
+        case createCodePair(ScopeRequest)
+        /// A token from the store, or else from the pair that existed when the call was made.
+        case getToken(ScopeRequest, pair: CodePairs.PairID?)
     }
 
-    static let abandoned = Answer.cancelled
+    struct OpenCall: Sendable {
+        var call: Call
+        let settings: SessionSettings
+        let manager: ManagerID
+        /// The call's grant request, while it waits for one.
+        var request: GrantRequest.ID?
+    }
 
-    var grants = GrantFlow()
-    var signIns: SignInFlow
-    var profiles = ProfileFlow()
-    var signOuts = SignOutFlow()
-    var calls: [CallID: Call] = [:]
-    /// The request of each call that waits for a grant.
-    var requests: [CallID: GrantRequest.ID] = [:]
-    private var lastRequest: GrantRequest.ID = 0
-    /// Calls up to this one were made before the latest sign-out, and show no page after it.
-    var lastSignOut: CallID = 0
-    /// The latest call's settings, used for refreshes, which belong to no single call.
-    var settings: SessionSettings?
-    /// The sign-in that is known to be stored.
-    var signInID: String?
+    /// What is known of the stored sign-in.
+    private enum Known: Equatable, Sendable {
+        /// The store has not been read.
+        case unknown
+        case nothing
+        case signIn(String)
+    }
+
+    let clientID: String
+    let random: @Sendable (Int) -> [UInt8]
+    let language: @Sendable () -> String?
+
+    var grants = Grants()
+    var signIns = SignIns()
+    var profiles = Profiles()
+    var signOuts = SignOuts()
+    var codePairs = CodePairs()
+
+    private(set) var calls: [CallID: OpenCall] = [:]
     private(set) var now = Moment(date: .distantPast, uptime: 0)
-    var actions: [Action] = []
+    private var actions: [Action] = []
+    /// Calls up to this one were made before the latest sign-out, and show no page after it.
+    private var lastSignOut: CallID = 0
+    private var known = Known.unknown
+    /// The last read of the store; nil from the decision to change the store until the next read.
+    private(set) var cached: CachedGrant?
+    private var pendingChanges = 0
 
-    init(random: @escaping @Sendable (Int) -> [UInt8], language: @escaping @Sendable () -> String? = { nil }) {
-        signIns = SignInFlow(random: random, language: language)
+    init(
+        clientID: String, random: @escaping @Sendable (Int) -> [UInt8],
+        language: @escaping @Sendable () -> String? = { nil }
+    ) {
+        self.clientID = clientID
+        self.random = random
+        self.language = language
     }
-
-    /// The cached profile of this grant's sign-in; nil if there is none.
-    func cachedProfile(for grant: Grant, endpoint: URL, at uptime: TimeInterval) -> Profile? {
-        profiles.cached(for: grant, endpoint: endpoint, at: uptime)
-    }
-
-    /// Whether the grant of this sign-in is still to be stored.
-    func isToBeStored(_ id: SignIn.ID) -> Bool { signIns.isToBeStored(id) }
-
-    /// Calls that have not been answered.
-    var openCalls: [CallID] { calls.keys.sorted() }
 
     // MARK: Events in, actions out
 
     mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         self.now = now
-        process(event)
+        switch event {
+        case .begin(let id, let call, let settings, let manager): begin(id, call, settings, manager)
+        case .cancel(let id): cancel(id, nil)
+        case .released(let manager): released(manager)
+        case .read(let reading, let grant): read(reading, grant)
+        case .changed(let change, let result): changed(change, result)
+        case .leased(.refresh, let result): leasedForRefresh(result)
+        case .leased(.signOut(let id), let result): leasedForSignOut(id, result)
+        case .replied(let request, let reply): replied(request, reply)
+        case .pageEnded(let id, let end): pageEnded(id, end)
+        case .waited(let id): waited(id)
+        }
         return takeActions()
     }
 
     /// Whether the URL is the redirect of a pending sign-in, and the actions that follow.
     mutating func redirect(_ url: URL, at now: Moment) -> (isOurs: Bool, actions: [Action]) {
         self.now = now
-        let (isOurs, follow) = signIns.redirect(url)
-        perform(follow)
+        let isOurs = redirected(url)
         return (isOurs, takeActions())
     }
 
@@ -93,82 +109,126 @@ struct SessionMachine: StateMachine {
         return actions
     }
 
-    private mutating func process(_ event: Event) {
-        switch event {
-        case .authorize(let id, let call, let settings): authorize(id, call, settings)
-        case .adopt(let id, let grant, let call, let settings, let isWanted):
-            calls[id] = .authorize(call, settings)
-            if isWanted { adopt(id, grant, call, settings) } else { answer(id, .cancelled) }
-        case .fetchUser(let id, let settings): fetchUser(id, settings)
-        case .signOut(let id, let settings, let onDevice): signOut(id, settings, onDevice: onDevice)
-        case .siblingSignsOut: endAll(before: calls.keys.max() ?? 0)
-        case .siblingHasUnstored(let old, let new): signOuts.unstored(old, new)
-        case .siblingSignedOut(let signInID): if signInID == self.signInID { ended(.elsewhere) }
-        case .cancel(let id): cancel(id)
-        case .grants(let event):
-            if case .read(let reading) = event { noticed(reading) }
-            perform(grants.handle(event, at: now))
-        case .signIns(let event): perform(signIns.handle(event, at: now))
-        case .leased(.refresh, let lease): perform(grants.handle(.leased(lease), at: now))
-        case .leased(.signOut(let id), let lease):
-            perform(signOuts.leased(id, lease == .taken, pause: grants.pause(at: now), at: now))
-        case .replied(let request, let reply): replied(request, reply)
-        case .changed(let change, let result): changed(change, result)
-        }
-    }
-
-    private mutating func replied(_ request: SessionAction.Request, _ reply: Result<WireReply, TransportFailure>) {
-        switch request {
-        case .refresh: perform(grants.handle(.replied(reply), at: now))
-        case .exchange(let id): perform(signIns.handle(.replied(id, reply), at: now))
-        case .profile(let id): perform(profiles.replied(id, reply, at: now))
-        case .signOut(let id): perform(signOuts.replied(id, reply, at: now))
-        case .signOutRefresh(let id): perform(signOuts.refreshed(id, reply, at: now))
-        }
-    }
-
     private mutating func changed(_ change: GrantChange, _ result: GrantChangeResult) {
+        pendingChanges -= 1
+        cached = nil
         switch change {
-        case .replace: perform(grants.handle(.replaced(result), at: now))
-        case .clear(let id, let call): perform(signIns.handle(.cleared(id, call, result), at: now))
-        case .store(let id, _): perform(signIns.handle(.stored(id, result), at: now))
+        case .replace: replaced(result)
+        case .clear(let id, let call): cleared(id, for: call, result)
+        case .store(let id, _): stored(id, result)
         case .remove(let call): removed(call, result)
         }
     }
 
-    // MARK: The session's state
-
-    /// A read reveals changes that this session did not make: another manager or process has signed in or out.
-    private mutating func noticed(_ reading: GrantReadResult) {
-        switch reading {
-        case .grant(let grant):
-            if let signInID, signInID != grant.signInID { actions.append(.notify(.signedIn)) }
-            signInID = grant.signInID
-            perform(profiles.endOthers(than: grant.signInID))
-        case .none, .undecodable:
-            if signInID != nil { ended(.elsewhere) }
-        case .unreadable: break
+    private mutating func replied(_ request: Request, _ reply: Result<WireReply, TransportFailure>) {
+        switch request {
+        case .refresh: refreshReplied(reply)
+        case .exchange(let id): exchangeReplied(id, reply)
+        case .profile(let id): profileReplied(id, reply)
+        case .signOut(let id): signOutReplied(id, reply)
+        case .signOutRefresh(let id): signOutRefreshReplied(id, reply)
+        case .codePair(let id): codePairReplied(id, reply)
+        case .poll(let id): pollReplied(id, reply)
         }
     }
 
-    /// Also ends every wait for a profile: no call waits for one while no sign-in is known.
-    mutating func ended(_ reason: AMZNSessionChange.Reason) {
-        signInID = nil
-        actions.append(.notify(.signedOut(reason)))
-        perform(profiles.endAll(byApp: reason == .byApp || reason == .forNewSignIn))
-    }
+    // MARK: Actions
 
-    mutating func ask(
-        _ coverage: GrantRequest.Coverage, _ freshness: GrantRequest.Freshness, for purpose: GrantRequest.Purpose
-    ) {
-        lastRequest += 1
-        if let call = purpose.call { requests[call] = lastRequest }
-        perform(
-            grants.ask(GrantRequest(id: lastRequest, purpose: purpose, coverage: coverage, freshness: freshness)))
+    mutating func perform(_ action: Action) { actions.append(action) }
+
+    /// Decides a change of the store. Until it is done, no call is answered from the cache.
+    mutating func change(_ change: GrantChange) {
+        pendingChanges += 1
+        cached = nil
+        actions.append(.change(change))
     }
 
     mutating func answer(_ id: CallID, _ answer: Answer) {
         guard calls.removeValue(forKey: id) != nil else { return }
         actions.append(.answer(id, answer))
     }
+
+    // MARK: Calls
+
+    private mutating func begin(_ id: CallID, _ call: Call, _ settings: SessionSettings, _ manager: ManagerID) {
+        calls[id] = OpenCall(call: call, settings: settings, manager: manager)
+        if case .signOut = call { return signOut(id) }
+        if let problem = settings.problem { return answer(id, .failed(problem)) }
+        switch call {
+        case .authorize(let call): authorize(id, call)
+        case .fetchUser: ask(.anyProfile, .any, for: .profileCheck(id))
+        case .readSession: ask(.anything, .any, for: .session(id))
+        case .createCodePair(let scopes): createCodePair(id, scopes)
+        case .getToken(let scopes, _): getToken(id, scopes)
+        case .signOut: break
+        }
+    }
+
+    mutating func update(_ id: CallID, _ body: (inout OpenCall) -> Void) {
+        guard var call = calls[id] else { return }
+        body(&call)
+        calls[id] = call
+    }
+
+    /// Ends a call early; `cause` is nil if its task was cancelled.
+    mutating func cancel(_ id: CallID, _ cause: AMZNError.Cancellation?) {
+        guard let call = calls[id] else { return }
+        if let request = call.request { forget(request) }
+        leaveFetches(id)
+        leaveCodePair(id)
+        answer(id, .cancelled(cause))
+        leaveSignIns(id)
+    }
+
+    private mutating func released(_ manager: ManagerID) {
+        for id in calls.filter({ $0.value.manager == manager }).keys.sorted() { cancel(id, .managerReleased) }
+    }
+
+    // MARK: The session's state
+
+    /// A sign-out ends what began before it: pages, code exchanges, code pairs. Silent calls made before it don't show
+    /// a page if they find no grant.
+    mutating func endAll(before signOut: CallID) {
+        lastSignOut = max(lastSignOut, signOut)
+        closeCycle()
+        forgetProfile()
+        endSignIns()
+        endCodePairs()
+    }
+
+    func maySignIn(_ id: CallID) -> Bool { id > lastSignOut }
+
+    /// Silent calls wait, and none is answered from the cache: a sign-in is about to store a grant.
+    mutating func holdSilentCalls() { cached = nil }
+
+    /// A read reveals changes that this session did not make: another process has signed in or out.
+    mutating func noticed(_ reading: GrantReadResult, _ grant: CachedGrant?) {
+        switch reading {
+        case .grant(let stored):
+            if pendingChanges == 0, !isCompletingSignIn { cached = grant }
+            if known != .unknown, known != .signIn(stored.signInID) { perform(.notify(.signedIn)) }
+            known = .signIn(stored.signInID)
+            endFetches(otherThan: stored.signInID)
+        case .none, .undecodable:
+            if isSignedIn { ended(.elsewhere) }
+            known = .nothing
+        case .unreadable: break
+        }
+    }
+
+    mutating func signedIn(_ signInID: String) {
+        forgetProfile()
+        known = .signIn(signInID)
+        perform(.notify(.signedIn))
+        endFetches(otherThan: signInID)
+    }
+
+    /// Also ends every wait for a profile: no call waits for one while no sign-in is known.
+    mutating func ended(_ reason: AMZNSessionChange.Reason) {
+        known = .nothing
+        perform(.notify(.signedOut(reason)))
+        endFetches(byApp: reason == .byApp || reason == .forNewSignIn)
+    }
+
+    var isSignedIn: Bool { if case .signIn = known { true } else { false } }
 }

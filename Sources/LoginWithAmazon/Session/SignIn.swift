@@ -17,6 +17,8 @@ struct SignIn: Sendable {
     let page: PageParameters
     let pageScopes: [String]
     let settings: SessionSettings
+    /// The manager whose user agent shows the page.
+    let manager: ManagerID
     let state: Secret
     let verifier: CodeVerifier
     var waiters: Set<CallID>
