@@ -96,7 +96,11 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 
 extension TransportFailure {
     /// The failure for an error of `URLSession`; a lost connection for unknown errors.
-    init(_ error: any Error) {
+    init(_ error: any Error) { self.init(Kind(error), underlying: error) }
+}
+
+extension TransportFailure.Kind {
+    fileprivate init(_ error: any Error) {
         switch (error as? URLError)?.code {
         case .timedOut: self = .timedOut
         case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet: self = .offline

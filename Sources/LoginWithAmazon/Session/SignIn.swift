@@ -31,18 +31,11 @@ struct SignIn: Sendable {
 
     /// The page's URL for this language, a locale like `en_US`.
     func address(in language: String?) -> URL? {
-        AuthorizationURL(
+        var asked = page
+        asked.scopes = pageScopes
+        return AuthorizationURL(
             endpoint: settings.endpoints.authorization, clientID: settings.clientID,
-            redirectURI: settings.redirectURI, scopes: pageScopes, scopeData: page.scopeData, state: state,
-            codeChallenge: challenge.text, codeChallengeMethod: challenge.method, isSandbox: page.isSandbox,
-            language: language
+            redirectURI: settings.redirectURI, page: asked, state: state, verifier: verifier, language: language
         ).url
-    }
-
-    private var challenge: (text: String, method: String?) {
-        switch page.kind {
-        case .token: (verifier.challenge, "S256")
-        case .code(let challenge, let method): (challenge, method)
-        }
     }
 }

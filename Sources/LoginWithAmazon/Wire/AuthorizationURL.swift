@@ -5,13 +5,11 @@ struct AuthorizationURL {
     let endpoint: URL
     let clientID: String
     let redirectURI: URL
-    let scopes: [String]
-    /// The data of all scopes as the text of one JSON object.
-    let scopeData: String?
+    let page: PageParameters
     let state: Secret
-    let codeChallenge: String
-    let codeChallengeMethod: String?
-    let isSandbox: Bool
+    /// For a page whose code the session exchanges.
+    let verifier: CodeVerifier
+    /// A locale like `en_US`.
     let language: String?
 
     /// Nil if the endpoint can't have a query.
@@ -26,14 +24,40 @@ struct AuthorizationURL {
             ("response_type", "code"),
             ("client_id", clientID),
             ("redirect_uri", redirectURI.absoluteString),
-            ("scope", scopes.joined(separator: " ")),
+            ("scope", page.scopes.joined(separator: " ")),
             ("state", state.reveal()),
-            ("code_challenge", codeChallenge),
         ]
-        if let codeChallengeMethod { fields.append(("code_challenge_method", codeChallengeMethod)) }
-        if let scopeData { fields.append(("scope_data", scopeData)) }
-        if isSandbox { fields.append(("sandbox", "true")) }
+        switch page.kind {
+        case .token: fields += [("code_challenge", verifier.challenge), ("code_challenge_method", "S256")]
+        case .code(let challenge, let method):
+            fields.append(("code_challenge", challenge))
+            if let method { fields.append(("code_challenge_method", method)) }
+        }
+        if let data = page.scopeData { fields.append(("scope_data", data)) }
+        if page.isSandbox { fields.append(("sandbox", "true")) }
         if let language { fields.append(("language", language)) }
         return fields
+    }
+}
+
+/// Proof Key for Code Exchange: the secret that binds an authorization code to its sign-in.
+struct CodeVerifier: Sendable, Equatable {
+    /// 43 characters from 32 random octets, the length that RFC 7636 section 4.1 recommends.
+    let secret: Secret
+
+    /// A verifier from random octets, of which there should be 32.
+    init(octets: [UInt8]) { secret = Secret(Base64URL.encode(octets)) }
+
+    /// The code challenge of method S256 (RFC 7636 section 4.2).
+    var challenge: String { Base64URL.encode(SHA256.digest(of: secret.reveal().utf8)) }
+}
+
+/// Base64 for URLs without padding (RFC 4648 section 5), as PKCE and `state` use it (RFC 7636 appendix A).
+enum Base64URL {
+    static func encode(_ bytes: [UInt8]) -> String {
+        Data(bytes).base64EncodedString()
+            .replacingOccurrences(of: "+", with: "-")
+            .replacingOccurrences(of: "/", with: "_")
+            .replacingOccurrences(of: "=", with: "")
     }
 }

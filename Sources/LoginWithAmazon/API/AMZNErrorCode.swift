@@ -1,25 +1,4 @@
-import Foundation
-
-/// The error of a failed call. The 3.x handlers, the `async` calls and the 2.x delegates share its codes.
-///
-/// Bridged to `NSError`, its domain is `AMZNLWAErrorDomain`, its code is the number of ``code-swift.property``, and its
-/// `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which apps written for SDK 3.x read. No
-/// text contains a token, an authorization code, a code verifier or a `state`. Sendable.
-public struct AMZNError: Error, Equatable, Sendable {
-    /// The kind of failure. The numbers are those of the SDK's error constants.
-    public let code: Code
-    /// The reason in English, for developers and logs; not for display to users.
-    public let message: String
-    /// The seconds until the next request, if the server has asked for a pause (HTTP 429 or 5xx); otherwise nil.
-    public let retryAfter: TimeInterval?
-
-    /// An error with a code and a message for developers.
-    public init(_ code: Code, _ message: String, retryAfter: TimeInterval? = nil) {
-        self.code = code
-        self.message = message
-        self.retryAfter = retryAfter
-    }
-
+extension AMZNError {
     /// The stable number of a failure, equal to the SDK constant of the same name.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The number that `NSError.code` and `AIError.code` show.
@@ -51,28 +30,16 @@ public struct AMZNError: Error, Equatable, Sendable {
     }
 }
 
-extension AMZNError: CustomNSError {
-    /// `AMZNLWAErrorDomain`.
-    public static var errorDomain: String { kAMZNLWAErrorDomain }
-    /// The number of ``code-swift.property``.
-    public var errorCode: Int { code.rawValue }
-    /// The message, and the pause if there is one. The message is under the system's key as well, because Linux ignores
-    /// ``errorDescription`` if there is a `userInfo`.
-    public var errorUserInfo: [String: Any] {
-        var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
-        if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
-        return info
+extension AMZNError.Code: CustomStringConvertible {
+    private static let names = [
+        "applicationNotAuthorized", "serverError", "userInterrupted", "accessDenied", "deviceError", "invalidInput",
+        "networkError", "unauthorizedClient", "internalError", "versionDenied",
+    ]
+
+    /// The code's name, like `networkError`; for other numbers `code` and the number.
+    public var description: String {
+        Self.names.indices.contains(rawValue - 1) ? Self.names[rawValue - 1] : "code \(rawValue)"
     }
-
-    /// The key that apps write as a literal; the SDK has no public constant for it either.
-    package static let messageKey = "AMZNLWAErrorNonLocalizedDescription"
-}
-
-extension AMZNError: LocalizedError, CustomStringConvertible {
-    /// The ``message``.
-    public var errorDescription: String? { message }
-    /// The code's number and the message.
-    public var description: String { "\(kAMZNLWAErrorDomain) \(code.rawValue): \(message)" }
 }
 
 // The names since SDK 3.1. `UInt`, so that `UInt((error as NSError).code) == kAMZNLWA…` compiles.

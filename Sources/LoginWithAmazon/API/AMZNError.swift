@@ -1,0 +1,61 @@
+import Foundation
+
+/// The error of a failed call. The 3.x handlers, the `async` calls and the 2.x delegates share its codes.
+///
+/// Bridged to `NSError`, its domain is `AMZNLWAErrorDomain`, its code is the number of ``code-swift.property``, and its
+/// `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which apps written for SDK 3.x read. No
+/// text contains a token, an authorization code, a code verifier or a `state`. Sendable.
+public struct AMZNError: Error, Equatable, Sendable {
+    /// The kind of failure. The numbers are those of the SDK's error constants.
+    public let code: Code
+    /// The reason in English, for developers and logs; not for display to users.
+    public let message: String
+    /// The seconds until the next request, if the server has asked for a pause (HTTP 429 or 5xx); otherwise nil.
+    public let retryAfter: TimeInterval?
+    /// The reason for code 3, ``Code-swift.struct/userInterrupted``; nil for other codes.
+    public let cancellation: Cancellation?
+    /// The status of the server's reply, if a reply is the reason.
+    public let httpStatus: Int?
+    private let cause: NSError?
+
+    /// An error with a code and a message for developers.
+    public init(
+        _ code: Code, _ message: String, retryAfter: TimeInterval? = nil, cancellation: Cancellation? = nil,
+        httpStatus: Int? = nil, underlyingError: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.retryAfter = retryAfter
+        self.cancellation = cancellation
+        self.httpStatus = httpStatus
+        cause = underlyingError.map { $0 as NSError }
+    }
+
+    /// The error of the system, the store or the user agent that is the reason, if there is one.
+    public var underlyingError: (any Error)? { cause }
+}
+
+extension AMZNError: CustomNSError {
+    /// `AMZNLWAErrorDomain`.
+    public static var errorDomain: String { kAMZNLWAErrorDomain }
+    /// The number of ``code-swift.property``.
+    public var errorCode: Int { code.rawValue }
+    /// The message, and the pause and the underlying error if there are any. The message is under the system's key as well, because Linux ignores
+    /// ``errorDescription`` if there is a `userInfo`.
+    public var errorUserInfo: [String: Any] {
+        var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
+        if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
+        if let cause { info[NSUnderlyingErrorKey] = cause }
+        return info
+    }
+
+    /// The key that apps write as a literal; the SDK has no public constant for it either.
+    package static let messageKey = "AMZNLWAErrorNonLocalizedDescription"
+}
+
+extension AMZNError: LocalizedError, CustomStringConvertible {
+    /// The ``message``.
+    public var errorDescription: String? { message }
+    /// The code's number and the message.
+    public var description: String { "\(kAMZNLWAErrorDomain) \(code.rawValue): \(message)" }
+}

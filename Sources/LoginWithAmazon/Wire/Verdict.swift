@@ -1,0 +1,118 @@
+import Foundation
+
+/// The meaning of a reply, or of its absence, for the flow that has sent the request.
+enum Verdict<Content> {
+    case success(Content)
+    /// 4xx with an OAuth error.
+    case refused(OAuthErrorResponse)
+    /// 429 or 5xx: the server requests a pause, of this many seconds if specified (RFC 9110 section 10.2.3).
+    case busy(retryAfter: TimeInterval?, status: Int)
+    /// No reply, or one that isn't valid. The error has an HTTP status if there was a reply.
+    case failed(AMZNError)
+
+    /// Whether the server refuses the access token (RFC 6750 section 3.1).
+    var refusesAccessToken: Bool {
+        switch self {
+        case .refused(let refusal): refusal.status == 401 || refusal.refusesAccessToken
+        case .failed(let error): error.httpStatus == 401
+        case .success, .busy: false
+        }
+    }
+
+    /// The content, or the error for the caller. `refusedGrant` is the code for a refused grant or authorization code.
+    func result(refusedGrant: AMZNError.Code) -> Result<Content, AMZNError> {
+        switch self {
+        case .success(let content): .success(content)
+        case .refused(let refusal): .failure(refusal.error(refusedGrant: refusedGrant))
+        case .busy(let pause, let status): .failure(.busy(retryAfter: pause, status: status))
+        case .failed(let error): .failure(error)
+        }
+    }
+}
+
+extension Verdict: Sendable where Content: Sendable {}
+
+extension Result<WireReply, TransportFailure> {
+    /// Decides what the reply means, by its status and body.
+    func verdict<Content>(at now: Date, _ decode: (Data) -> Content?) -> Verdict<Content> {
+        switch self {
+        case .failure(let failure): return .failed(failure.error)
+        case .success(let reply):
+            let invalid = Verdict<Content>.failed(.invalidReply(status: reply.status))
+            switch reply.status {
+            case 200..<300: return decode(reply.body).map(Verdict.success) ?? invalid
+            case 429, 500..<600:
+                let pause = RetryAfter.seconds(reply.headers["retry-after"], now: now)
+                return .busy(retryAfter: pause, status: reply.status)
+            case 400..<500:
+                return OAuthErrorResponse(body: reply.body, status: reply.status).map(Verdict.refused) ?? invalid
+            default: return invalid
+            }
+        }
+    }
+}
+
+extension AMZNError {
+    static func busy(retryAfter: TimeInterval?, status: Int? = nil) -> AMZNError {
+        AMZNError(.serverError, "The server is busy or failing.", retryAfter: retryAfter, httpStatus: status)
+    }
+
+    static func invalidReply(status: Int) -> AMZNError {
+        AMZNError(.serverError, "The server's reply isn't valid.", httpStatus: status)
+    }
+}
+
+/// An error response: `error` and `error_description` (RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1).
+///
+/// The description comes from the server and could repeat secrets that were sent, so it is only compared, never shown.
+struct OAuthErrorResponse: Equatable, Sendable {
+    let name: String
+    let detail: String
+    /// The HTTP status; nil for the error of a redirect.
+    let status: Int?
+    /// Whether the server requires a newer SDK (`force_update`).
+    let wantsNewerVersion: Bool
+
+    init(name: String, detail: String = "", status: Int? = nil, wantsNewerVersion: Bool = false) {
+        self.name = name
+        self.detail = detail
+        self.status = status
+        self.wantsNewerVersion = wantsNewerVersion
+    }
+
+    /// Nil if the body is not an error response.
+    init?(body: Data, status: Int? = nil) {
+        guard let fields = JSONFields(body), let name = fields.string("error") else { return nil }
+        self.init(
+            name: name, detail: fields.string("error_description") ?? "", status: status,
+            wantsNewerVersion: fields.string("force_update") == "1" || fields.number("force_update") == 1)
+    }
+
+    /// Whether the access token was refused. Login with Amazon also reports that as `invalid_request`, with a
+    /// description that mentions the `access_token`.
+    var refusesAccessToken: Bool {
+        name == "invalid_token" || (name == "invalid_request" && detail.contains("access_token"))
+    }
+
+    /// Whether the user closed the page, which the server reports as `access_denied` with this description.
+    var meansCancelled: Bool { name == "access_denied" && detail == "Access not permitted." }
+
+    /// The error for the caller. `refusedGrant` is the code for a refused grant or authorization code.
+    func error(refusedGrant: AMZNError.Code) -> AMZNError {
+        let (code, message) = reason(refusedGrant)
+        return AMZNError(code, message, httpStatus: status)
+    }
+
+    private func reason(_ refusedGrant: AMZNError.Code) -> (AMZNError.Code, String) {
+        if wantsNewerVersion { return (.versionDenied, "The server refuses this version of the SDK.") }
+        return switch name {
+        case "invalid_grant", "invalid_token": (refusedGrant, "The server refuses the grant (\(name)).")
+        case "insufficient_scope": (.applicationNotAuthorized, "The granted scopes do not allow this.")
+        case "access_denied": (.accessDenied, "Access was denied.")
+        case "invalid_request", "invalid_scope": (.invalidInput, "The server refuses the request (\(name)).")
+        case "invalid_client", "unauthorized_client":
+            (.unauthorizedClient, "The server does not accept this client (\(name)).")
+        default: (.serverError, "The server answered with an error.")
+        }
+    }
+}
