@@ -64,12 +64,15 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// The store's refresh lease, or why it cannot be taken.
-    func beginRefresh() async -> Result<AMZNGrantStoreLease, Failure> {
-        do {
-            return .success(try await store.beginRefresh(for: clientID))
-        } catch {
-            return .failure(Failure(reason: Self.reason(error, "The grant store can't be locked at the moment.")))
+    /// Asks for the store's refresh lease, and reports it, or why it can't be taken, on any thread.
+    func beginRefresh(then done: @escaping @Sendable (Result<AMZNGrantStoreLease, Failure>) -> Void) {
+        Task {
+            do {
+                done(.success(try await store.beginRefresh(for: clientID)))
+            } catch {
+                let reason = Self.reason(error, "The grant store can't be locked at the moment.")
+                done(.failure(Failure(reason: reason)))
+            }
         }
     }
 

@@ -30,11 +30,11 @@ struct SignIn: Sendable {
     var callers: [CallID] { waiters.sorted() }
 
     /// The page's URL for this language, a locale like `en_US`.
-    func address(in language: String?) -> URL? {
+    func address(of clientID: String, in language: String?) -> URL? {
         var asked = page
         asked.scopes = pageScopes
         return AuthorizationURL(
-            endpoint: settings.endpoints.authorization, clientID: settings.clientID,
+            endpoint: settings.endpoints.authorization, clientID: clientID,
             redirectURI: settings.redirectURI, page: asked, state: state, verifier: verifier, language: language
         ).url
     }

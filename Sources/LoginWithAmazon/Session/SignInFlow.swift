@@ -89,7 +89,7 @@ extension SessionMachine {
     private static let doubleTap: TimeInterval = 2
 
     private mutating func present(_ signIn: SignIn) {
-        guard let address = signIn.address(in: language()) else {
+        guard let address = signIn.address(of: clientID, in: language()) else {
             return endOnScreen(.failed(AMZNError(.invalidInput, "The authorization endpoint isn't a valid URL.")))
         }
         signIns.onScreen?.phase = .presented

@@ -19,6 +19,7 @@ public protocol AMZNUserAgent: Sendable {
 public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConvertible {
     private enum Kind: Equatable, Sendable {
         case userDidCancel
+        case timedOut
         case cannotPresent
         case portTaken
         case failed
@@ -31,6 +32,9 @@ public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConver
     /// The user left the page.
     public static let userDidCancel = Self(kind: .userDidCancel, description: "The user left the sign-in page.")
 
+    /// The time for the page was over.
+    public static let timedOut = Self(kind: .timedOut, description: "The sign-in page wasn't completed in time.")
+
     /// The page can't be shown, for example because there is no browser. The reason, for developers, becomes the text
     /// of a device error.
     public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
@@ -41,6 +45,15 @@ public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConver
 
     /// The loopback port is in use, by another program or by a page that was just closed.
     static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
+
+    /// The reason for a sign-in that ended without an answer; nil if it failed.
+    var cancellation: AMZNError.Cancellation? {
+        switch kind {
+        case .userDidCancel: .byUser
+        case .timedOut: .timedOut
+        case .cannotPresent, .portTaken, .failed: nil
+        }
+    }
 
     /// Whether nothing was shown, so that another agent may try.
     var isCannotPresent: Bool { kind == .cannotPresent || isPortTaken }

@@ -7,9 +7,7 @@ import Foundation
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the address to enter it at; see ``createCodePair(_:handler:)``.
     /// - Throws: ``AMZNError``; `CancellationError` if the task is cancelled, which also ends the pair.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {
@@ -18,22 +16,20 @@ extension AMZNCodePairManager {
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
     /// - Throws: ``AMZNError``; `CancellationError` if the task is cancelled. The pair stays, for a later call.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNGetTokenResult {
-        try await answer(to: { startToken(request, then: $0) }).token()
+        AMZNGetTokenResult(accessToken: try await answer(to: { startToken(request, then: $0) }).result().token)
     }
 
     private func answer(
-        to start: (@escaping @Sendable (CodePairAnswer) -> Void) -> CallID?,
+        to start: (@escaping @Sendable (Answer) -> Void) -> CallID?,
         isolation: isolated (any Actor)? = #isolation
-    ) async throws -> CodePairAnswer {
+    ) async throws -> Answer {
         try Task.checkCancellation()
         let answer = await CancellableCall { [self] in cancel($0) }.answer(to: start)
-        if answer == .cancelled { try Task.checkCancellation() }
+        if answer == .cancelled(nil) { try Task.checkCancellation() }
         return answer
     }
 }

@@ -10,28 +10,33 @@ final class SessionListeners: Sendable {
     func note(_ event: @autoclosure () -> AMZNDiagnosticEvent) {
         diagnostics.withLock { $0 }?(event())
     }
-
-    /// Reports whether a change to the store succeeded. An overtaken change did nothing, so it isn't reported.
-    func note(_ result: GrantChangeResult) {
-        switch result {
-        case .done: note(.storeChanged(true))
-        case .failed: note(.storeChanged(false))
-        case .overtaken: break
-        }
-    }
 }
 
-/// The observers of a session's changes. Each is notified in the order in which the changes were stored.
+/// A manager's observers. Each is notified in the order in which the changes were stored.
 final class SessionObservers: Sendable {
+    private struct Observer: Sendable {
+        let notify: @Sendable (AMZNSessionChange) -> Void
+        /// Called when the manager is deallocated.
+        let end: @Sendable () -> Void
+    }
+
     private struct State: Sendable {
         var last: UInt64 = 0
-        var observers: [UInt64: @Sendable (AMZNSessionChange) -> Void] = [:]
+        var observers: [UInt64: Observer] = [:]
     }
 
     private let state = Locked(State())
 
-    func add(_ observer: @escaping @Sendable (AMZNSessionChange) -> Void) -> AMZNSessionObservation {
-        let id = insert(observer)
+    deinit { state.withLock { $0.observers }.values.forEach { $0.end() } }
+
+    func add(
+        _ observer: @escaping @Sendable (AMZNSessionChange) -> Void, end: @escaping @Sendable () -> Void = {}
+    ) -> AMZNSessionObservation {
+        let id = state.withLock { state in
+            state.last += 1
+            state.observers[state.last] = Observer(notify: observer, end: end)
+            return state.last
+        }
         return AMZNSessionObservation { [weak self] in self?.remove(id) }
     }
 
@@ -41,26 +46,18 @@ final class SessionObservers: Sendable {
         -> AMZNSessionObservation
     {
         let hasEnded = Locked(false)
-        let id = insert { change in
+        let observation = add { change in
             DispatchQueue.main.async { if !hasEnded.withLock({ $0 }) { handler(change) } }
         }
-        return AMZNSessionObservation { [weak self] in
+        return AMZNSessionObservation {
             hasEnded.exchange(true)
-            self?.remove(id)
+            observation.end()
         }
     }
 
     func notify(_ change: AMZNSessionChange) {
         let observers = state.withLock { $0.observers }
-        for id in observers.keys.sorted() { observers[id]?(change) }
-    }
-
-    private func insert(_ observer: @escaping @Sendable (AMZNSessionChange) -> Void) -> UInt64 {
-        state.withLock { state in
-            state.last += 1
-            state.observers[state.last] = observer
-            return state.last
-        }
+        for id in observers.keys.sorted() { observers[id]?.notify(change) }
     }
 
     /// The observer is deallocated outside the lock.

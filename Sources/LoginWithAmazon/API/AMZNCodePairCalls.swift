@@ -12,9 +12,7 @@ public final class AMZNCreateCodePairRequest: NSObject {
     public override init() { super.init() }
 
     /// A request with typed scopes. Not in the official SDK.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public convenience init(scopes: [any AMZNScope]) {
         self.init()
         self.scopes = scopes
@@ -32,9 +30,7 @@ public final class AMZNCreateCodePairResult: NSObject {
     /// The address for the user to open on any device: HTTPS, or HTTP to a loopback address.
     public var verificationUri: URL
 
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     init(userCode: String, verificationURI: URL) {
         self.userCode = userCode
         verificationUri = verificationURI
@@ -61,9 +57,7 @@ public final class AMZNGetTokenRequest: NSObject {
     public override init() { super.init() }
 
     /// A request with typed scopes. Not in the official SDK.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     public convenience init(scopes: [any AMZNScope]) {
         self.init()
         self.scopes = scopes
@@ -78,9 +72,7 @@ public final class AMZNGetTokenResult: NSObject {
     /// The access token.
     public var accessToken: String
 
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    @nonobjc
     init(accessToken: String) { self.accessToken = accessToken }
 
     /// The class name alone: the token is secret.

@@ -34,14 +34,21 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         var isSandbox = false
     }
 
-    typealias Configured = ConfiguredSession<Session>
-
-    let configured: Result<Configured, AMZNError>
+    let member: Result<SessionMember, AMZNError>
     let mode = Locked(Mode())
-    let watchers = SessionListeners()
+    let listeners = SessionListeners()
+    /// The code pair manager of the same session.
+    var codePairManager: AMZNCodePairManager {
+        codePairs.withLock { pairs in
+            let manager = pairs ?? AMZNCodePairManager(besides: self)
+            pairs = manager
+            return manager
+        }
+    }
+    private let codePairs = Locked<AMZNCodePairManager?>(nil)
 
-    /// A manager with its own configuration, user agent and store. Keep a strong reference: deallocating it cancels
-    /// pending sign-ins.
+    /// A manager with its own configuration and user agent. Managers of one client and store share a session. Keep a
+    /// reference to it for its observers; a call keeps its manager until it is answered.
     @nonobjc
     public convenience init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore
@@ -54,10 +61,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
         environment: SessionEnvironment
     ) {
-        let session = Session(
-            clientID: configuration.clientID, userAgent: userAgent, store: grantStore, environment: environment,
-            watchers: watchers)
-        configured = .success(Configured(configuration, session))
+        member = SessionMember.make({ configuration }, userAgent, { _ in grantStore }, environment, listeners)
     }
 
     /// A manager configured from the main bundle, like ``shared()``.
@@ -65,11 +69,8 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
 
     /// A manager that answers every call with the error if reading the configuration fails.
     init(_ configuration: () throws -> AMZNConfiguration) {
-        configured = Configured.make(configuration) { [watchers] configuration in
-            Session(
-                clientID: configuration.clientID, userAgent: DefaultDependencies.userAgent(),
-                store: DefaultDependencies.grantStore(for: configuration), environment: .live, watchers: watchers)
-        }
+        member = SessionMember.make(
+            configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore, .live, listeners)
     }
 
     /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
@@ -95,7 +96,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
 
     /// The configuration; nil if the main bundle has no valid one. Not in the official SDK.
     @nonobjc
-    public var configuration: AMZNConfiguration? { try? configured.get().configuration }
+    public var configuration: AMZNConfiguration? { try? member.get().configuration }
 }
 
 extension AMZNAuthorizationManager: CustomReflectable {
@@ -106,60 +107,65 @@ extension AMZNAuthorizationManager: CustomReflectable {
 // MARK: - Calls
 
 extension AMZNAuthorizationManager {
-    /// Gets an access token, or an authorization code, for the scopes of the request.
+    /// Gets an access token, or an authorization code, for the scopes of the request: from the stored grant or from the
+    /// sign-in page, depending on the request's ``AMZNAuthorizeRequest/interactiveStrategy``.
+    ///
+    /// ```swift
+    /// let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
+    /// AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
+    ///     if let error { return show(error) }
+    ///     guard !userDidCancel, let result else { return }
+    ///     greet(result.user?.name)
+    /// }
+    /// ```
+    /// The handler is called once, on the main thread. Its error is an ``AMZNError``. `userDidCancel` is true without an
+    /// error if the sign-in ended without an answer: the user left the page, a later sign-in or a sign-out ended it, or
+    /// the time was over. If the request wants the user and the profile can't be fetched, the error is that of the
+    /// profile; the user stays signed in.
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
-        start(request, then: onMain { $0.notify(handler) })
+        start(request, then: onMain { [self] answer in withExtendedLifetime(self) { answer.notify(handler) } })
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
-    /// When the call returns, ``cachedAccessToken(for:)`` already returns nil. Pending work of other managers in this
-    /// process on the same store ends without storing a grant. An access token that has expired, or that the server
-    /// refuses, is refreshed first, so that the server accepts the notification. The handler's error means that the
-    /// server could not be notified or, with code 5, that the stored grant could not be removed.
-    public func signOut(_ handler: AMZNSignOutRequestHandler?) {
-        startSignOut(onDevice: false, then: onMain { handler?($0.error) })
-    }
+    /// When the call returns, no token is returned from memory any more, and pending sign-ins and code pairs of this
+    /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed first, so
+    /// that the server accepts the notification. The handler's error means that the server could not be notified or,
+    /// with code 5, that the stored grant could not be removed.
+    public func signOut(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: false, handler) }
 
     /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed. The
     /// server is notified afterwards, and a failure to do so is not reported. Not in the official SDK.
     /// - Parameter handler: Receives nil, or an error with code 5 if the stored grant could not be removed.
     @nonobjc
-    public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
-        startSignOut(onDevice: true, then: onMain { handler?($0.error) })
+    public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: true, handler) }
+
+    private func signOut(onDevice: Bool, _ handler: AMZNSignOutRequestHandler?) {
+        startSignOut(
+            onDevice: onDevice,
+            then: onMain { [self] answer in withExtendedLifetime(self) { handler?(answer.error) } })
     }
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server. Not in the official SDK,
     /// where ``AMZNUser/fetch(_:)`` uses the shared manager.
     @nonobjc
     public func fetchUser(withHandler handler: AMZNUserFetchRequestHandler?) {
-        startFetch(then: onMain { handler?($0.user, $0.error) })
+        startFetch(
+            then: onMain { [self] answer in withExtendedLifetime(self) { handler?(answer.user, answer.error) } })
     }
 
     /// Passes a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the
     /// official SDK.
     @nonobjc
     public func handleRedirect(_ url: URL) -> Bool { session?.redirect(url) ?? false }
-
-    /// Returns the access token immediately, without I/O, if it is fresh and the store was read within the last second.
-    ///
-    /// Use it for frequent requests that each need a token. Nil doesn't mean that the user is signed out: call
-    /// ``authorize(_:withHandler:)`` then. Not in the official SDK.
-    /// - Parameter scopes: The names of the scopes that the token must cover.
-    /// - Returns: The token, or nil.
-    @nonobjc
-    public func cachedAccessToken(for scopes: [String]) -> String? {
-        guard let grant = memory?.grant(), grant.covers(scopes) else { return nil }
-        return grant.token
-    }
 }
 
 // MARK: - The shared manager
 
 extension AMZNAuthorizationManager {
-    private static let current = SharedInstance<AMZNAuthorizationManager>()
+    private static let current = Locked<AMZNAuthorizationManager?>(nil)
 
     /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the SDK 2.x API
     /// use.
@@ -170,13 +176,20 @@ extension AMZNAuthorizationManager {
         @objc(sharedManager)
     #endif
     public static func shared() -> AMZNAuthorizationManager {
-        current.get { AMZNAuthorizationManager() }
+        if let manager = current.withLock({ $0 }) { return manager }
+        // Made without the lock, because joining a session may compare stores of the app's own types.
+        let new = AMZNAuthorizationManager()
+        return current.withLock { current in
+            let manager = current ?? new
+            current = manager
+            return manager
+        }
     }
 
-    /// Replaces the shared manager. Calls in progress stay with the old one; keep a reference to it until they are
-    /// answered, because deallocating it cancels its pending sign-ins.
+    /// Replaces the shared manager. Set it before the first call: observers, the diagnostic handler, `region` and
+    /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
-        current.set(manager)
+        current.exchange(manager)
     }
 }
 

@@ -15,16 +15,19 @@ extension AMZNAuthorizationManager {
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
         if let answer = rememberedAnswer(to: request) {
-            return AMZNAuthorizeResult(token: answer.token, user: answer.user)
+            return AMZNAuthorizeResult(answer.grant.accessToken.reveal(), answer.grant.scopes, user: answer.user)
         }
         return try await answer(to: { start(request, then: $0) }).result()
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
-    /// - Throws: ``AMZNError`` if the server could not be notified; with code 5 if the grant could not be removed.
+    /// - Returns: Whether the server was notified; false also if no user was signed in.
+    /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed, so that the user is still signed in; code
+    ///   8 if the app has no valid configuration.
     @nonobjc
-    public func signOut(isolation: isolated (any Actor)? = #isolation) async throws {
-        if let error = try await answer(to: { startSignOut(onDevice: false, then: $0) }).error { throw error }
+    @discardableResult
+    public func signOut(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
+        try await answer(to: { startSignOut(onDevice: false, then: $0) }).wasServerNotified()
     }
 
     /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(_:)``.
@@ -32,6 +35,32 @@ extension AMZNAuthorizationManager {
     @nonobjc
     public func signOutOnDevice(isolation: isolated (any Actor)? = #isolation) async throws {
         if let error = try await answer(to: { startSignOut(onDevice: true, then: $0) }).error { throw error }
+    }
+
+    /// What is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired token.
+    /// - Returns: The session; nil if no user is signed in.
+    /// - Throws: ``AMZNError`` with code 5 if the store can't be read now, for example before the first unlock of the
+    ///   device.
+    @nonobjc
+    public func storedSession(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNSession? {
+        try Task.checkCancellation()
+        return try await answer(to: { startReading(then: $0) }).session()
+    }
+
+    /// A fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for the
+    /// profile.
+    /// - Parameters:
+    ///   - scopes: The scopes that the token must cover, at least one.
+    ///   - refused: The token that a server has just refused. It is refreshed only if the store still holds it, so any
+    ///     number of callers that learn of one refused token, at any time, cause one refresh.
+    /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
+    /// - Throws: ``AMZNError``, with code 1 if no user is signed in with these scopes.
+    @nonobjc
+    public func accessToken(
+        for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> String {
+        try Task.checkCancellation()
+        return try await answer(to: { startToken(scopes, replacing: refused, then: $0) }).result().token
     }
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server.
@@ -50,7 +79,7 @@ extension AMZNAuthorizationManager {
         to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Answer {
         let answer = await CancellableCall { [self] in cancel($0) }.answer(to: start)
-        if answer == .cancelled { try Task.checkCancellation() }
+        if answer == .cancelled(nil) { try Task.checkCancellation() }
         return answer
     }
 }

@@ -104,7 +104,7 @@ extension AMZNAuthorizeRequest {
             scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue),
             isSandbox: isSandboxMode ?? isSandbox)
         return AuthorizeCall(
-            strategy: try AuthorizeCall.Strategy(number: interactiveStrategy.rawValue), forcesRefresh: forcesRefresh,
+            strategy: try AuthorizeCall.Strategy(number: interactiveStrategy.rawValue), freshness: forcesRefresh ? .renewed : .fresh,
             wantsUser: shouldReturnUserData, page: page)
     }
 

@@ -13,6 +13,10 @@ public enum AMZNDiagnosticEvent: Equatable, Sendable {
         case profile
         /// Notifies the server of a sign-out.
         case signOut
+        /// Asks for a code pair.
+        case codePair
+        /// Asks whether the user has allowed a code pair.
+        case poll
     }
 
     /// The result of reading the store.
@@ -78,13 +82,15 @@ extension AMZNDiagnosticEvent.Reading {
     }
 }
 
-extension SessionAction.Request {
+extension SessionMachine.Request {
     var kind: AMZNDiagnosticEvent.Request {
         switch self {
         case .refresh, .signOutRefresh: .refresh
         case .exchange: .exchange
         case .profile: .profile
         case .signOut: .signOut
+        case .codePair: .codePair
+        case .poll: .poll
         }
     }
 }

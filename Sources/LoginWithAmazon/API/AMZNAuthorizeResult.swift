@@ -7,7 +7,7 @@ import Foundation
 public final class AMZNAuthorizeResult: NSObject {
     /// The access token; empty for grant type *code*.
     public var token = ""
-    /// The user; nil unless a profile scope was requested and granted and the profile could be fetched.
+    /// The user; nil unless a profile scope was requested and granted.
     public var user: AMZNUser?
     /// The authorization code; empty for grant type *token*.
     public var authorizationCode = ""
@@ -16,6 +16,10 @@ public final class AMZNAuthorizeResult: NSObject {
     /// The redirect URI of the authorization request, which the exchange of the code must repeat (RFC 6749 section
     /// 4.1.3); empty for grant type *token*.
     public var redirectUri = ""
+
+    /// The scopes that the user has granted, which may be fewer than requested; empty for grant type *code*. Not in the
+    /// official SDK.
+    public internal(set) var grantedScopes: [String] = []
 
     /// An empty result.
     public override init() { super.init() }
@@ -30,9 +34,11 @@ extension AMZNAuthorizeResult: CustomReflectable {
 }
 
 extension AMZNAuthorizeResult {
-    convenience init(token: String, user: Profile?) {
+    @nonobjc
+    convenience init(_ token: String, _ grantedScopes: [String], user: Profile?) {
         self.init()
         self.token = token
+        self.grantedScopes = grantedScopes
         self.user = user.map(AMZNUser.init)
     }
 
@@ -50,9 +56,9 @@ extension AMZNAuthorizeResult {
 extension Answer {
     var error: AMZNError? {
         switch self {
-        case .failed(let error), .missing(let error): error
-        case .cancelled: Self.userDidCancel
-        case .authorized, .code, .user, .signedOut: nil
+        case .failed(let error), .signedOut(.failed(let error)): error
+        case .cancelled(let cause): Self.cancelled(cause)
+        case .authorized, .code, .user, .session, .codePair, .signedOut: nil
         }
     }
 
@@ -60,19 +66,31 @@ extension Answer {
         if case .user(let profile) = self { AMZNUser(profile) } else { nil }
     }
 
-    /// For `async` calls, which throw if the user leaves the page.
     func result() throws -> AMZNAuthorizeResult {
         switch self {
-        case .authorized(let token, let user): AMZNAuthorizeResult(token: token, user: user)
+        case .authorized(let token, let scopes, let user): AMZNAuthorizeResult(token, scopes, user: user)
         case .code(let code, let clientID, let redirectURI):
             AMZNAuthorizeResult(code: code, clientID: clientID, redirectURI: redirectURI)
-        case .cancelled: throw Self.userDidCancel
-        case .failed(let error), .missing(let error): throw error
-        case .user, .signedOut: throw Self.mixedUp
+        default: throw error ?? Self.mixedUp
         }
     }
 
-    /// For 3.x handlers, which receive a flag if the user leaves the page.
+    func session() throws -> AMZNSession? {
+        guard case .session(let session) = self else { throw error ?? Self.mixedUp }
+        return session
+    }
+
+    func pair() throws -> AMZNCreateCodePairResult {
+        guard case .codePair(let userCode, let verificationURI) = self else { throw error ?? Self.mixedUp }
+        return AMZNCreateCodePairResult(userCode: userCode, verificationURI: verificationURI)
+    }
+
+    func wasServerNotified() throws -> Bool {
+        guard case .signedOut(let notice) = self else { throw error ?? Self.mixedUp }
+        return notice == .sent
+    }
+
+    /// For 3.x handlers, which receive a flag if the sign-in ends without an answer.
     func notify(_ handler: AMZNAuthorizationRequestHandler?) {
         guard let handler else { return }
         if case .cancelled = self { return handler(nil, true, nil) }
@@ -83,6 +101,18 @@ extension Answer {
         }
     }
 
-    private static let userDidCancel = AMZNError(.userInterrupted, "The user left the sign-in page.")
+    private static func cancelled(_ cause: AMZNError.Cancellation?) -> AMZNError {
+        let message =
+            switch cause {
+            case .byUser: "The user left the sign-in page."
+            case .superseded: "A later sign-in has replaced this one."
+            case .timedOut: "The sign-in page wasn't completed in time."
+            case .signedOut: "A sign-out has ended the sign-in."
+            case .managerReleased: "The manager was deallocated, which ends its calls."
+            case nil: "The call was cancelled."
+            }
+        return AMZNError(.userInterrupted, message, cancellation: cause)
+    }
+
     private static let mixedUp = AMZNError(.internalError, "The answer belongs to another call.")
 }

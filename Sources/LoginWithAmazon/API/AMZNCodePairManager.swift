@@ -21,23 +21,20 @@ public typealias AMZNGetTokenRequestHandler =
     @objcMembers
 #endif
 public final class AMZNCodePairManager: NSObject, Sendable {
-    private typealias Configured = ConfiguredSession<CodePairSession>
-
-    private let configured: Result<Configured, AMZNError>
+    private let member: Result<SessionMember, AMZNError>
     private let currentRegion = Locked(AMZNRegion.auto)
 
-    /// A manager with its own configuration and store. Keep a strong reference: deallocating it cancels the calls that
-    /// wait for the user, with code 3. Not in the official SDK.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
+    /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Keep a
+    /// strong reference: deallocating the manager cancels its calls, with code 3. Not in the official SDK.
+    @nonobjc
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)
     }
 
     /// A manager with injected dependencies.
     package init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, environment: SessionEnvironment) {
-        configured = .success(Configured(configuration, Self.session(configuration, grantStore, environment)))
+        member = SessionMember.make(
+            { configuration }, NoUserAgent(), { _ in grantStore }, environment, SessionListeners())
     }
 
     /// A manager configured from the main bundle, like ``shared()``.
@@ -45,18 +42,15 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 
     /// A manager that answers every call with the error if reading the configuration fails.
     init(_ configuration: () throws -> AMZNConfiguration) {
-        configured = Configured.make(configuration) {
-            Self.session($0, DefaultDependencies.grantStore(for: $0), .live)
-        }
+        member = SessionMember.make(
+            configuration, NoUserAgent(), DefaultDependencies.grantStore, .live, SessionListeners())
     }
 
-    private static func session(
-        _ configuration: AMZNConfiguration, _ grantStore: any AMZNGrantStore, _ environment: SessionEnvironment
-    ) -> CodePairSession {
-        let session = Session(
-            clientID: configuration.clientID, userAgent: NoUserAgent(), store: grantStore, environment: environment,
-            watchers: SessionListeners())
-        return CodePairSession(session: session, environment: environment)
+    /// A manager in the session of another one.
+    init(besides other: AMZNAuthorizationManager) {
+        member = other.member.map {
+            SessionMember($0.configuration, $0.session, userAgent: NoUserAgent(), listeners: SessionListeners())
+        }
     }
 
     /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
@@ -66,10 +60,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     }
 
     /// The configuration; nil if the main bundle has no valid one. Not in the official SDK.
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
-    public var configuration: AMZNConfiguration? { try? configured.get().configuration }
+    @nonobjc
+    public var configuration: AMZNConfiguration? { try? member.get().configuration }
 }
 
 extension AMZNCodePairManager: CustomReflectable {
@@ -112,49 +104,40 @@ extension AMZNCodePairManager {
         startToken(
             request,
             then: onMain { answer in
-                do { handler?(try answer.token(), nil) } catch { handler?(nil, error) }
+                do { handler?(AMZNGetTokenResult(accessToken: try answer.result().token), nil) } catch { handler?(nil, error) }
             })
     }
 
     /// Starts to create a pair; nil if the call was answered at once.
     @discardableResult
     func startCreation(
-        _ request: AMZNCreateCodePairRequest, then callback: @escaping @Sendable (CodePairAnswer) -> Void
+        _ request: AMZNCreateCodePairRequest, then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID? {
-        start(request.scopes, then: callback) { $0.create($1, $2, then: callback) }
+        start(request.scopes, then: callback) { .createCodePair($0) }
     }
 
     /// Starts a call for a token; nil if it was answered at once.
     @discardableResult
-    func startToken(
-        _ request: AMZNGetTokenRequest, then callback: @escaping @Sendable (CodePairAnswer) -> Void
-    ) -> CallID? {
-        start(request.scopes, then: callback) { $0.getToken($1, $2, then: callback) }
+    func startToken(_ request: AMZNGetTokenRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
+        start(request.scopes, then: callback) { .getToken($0, pair: nil) }
     }
 
-    #if canImport(ObjectiveC)
-        @nonobjc
-    #endif
-    func cancel(_ call: CallID) { try? configured.get().session.cancel(call) }
+    @nonobjc
+    func cancel(_ call: CallID) { try? member.get().session.cancel(call) }
 
     /// Starts a call, or answers it with the error that prevents it.
     private func start(
-        _ scopes: [Any], then callback: @escaping @Sendable (CodePairAnswer) -> Void,
-        _ body: (CodePairSession, ScopeRequest, SessionSettings) -> CallID
+        _ scopes: [Any], then callback: @escaping @Sendable (Answer) -> Void,
+        _ call: (ScopeRequest) -> SessionMachine.Call
     ) -> CallID? {
         do {
-            let configured = try configured.get()
-            return body(configured.session, try ScopeRequest(scopes, rawData: nil), settings(configured.configuration))
+            let member = try member.get()
+            let endpoints = member.configuration.endpoints(region: region, isSandbox: false)
+            return member.start(call(try ScopeRequest(scopes, rawData: nil)), endpoints, then: callback)
         } catch {
             callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The request cannot be read.")))
             return nil
         }
-    }
-
-    private func settings(_ configuration: AMZNConfiguration) -> SessionSettings {
-        SessionSettings(
-            clientID: configuration.clientID, redirectURI: configuration.redirectURI,
-            endpoints: configuration.endpoints(region: region, isSandbox: false))
     }
 }
 
@@ -162,30 +145,27 @@ extension AMZNCodePairManager {
 
 // Declared in this file because of static archives; see `AMZNAuthorizationManager`.
 extension AMZNCodePairManager {
-    private static let current = SharedInstance<AMZNCodePairManager>()
+    private static let current = Locked<AMZNCodePairManager?>(nil)
 
     /// The manager of the whole app.
     ///
-    /// Unless set with ``setShared(_:)``, it is created on first use from the main bundle's `APIKey`. It uses the
-    /// default store, even if a manager with another store was passed to ``AMZNAuthorizationManager/setShared(_:)``. If
-    /// there is no valid key, each of its calls fails with code 8.
+    /// Unless set with ``setShared(_:)``, it is in the session of ``AMZNAuthorizationManager/shared()``, as that is at
+    /// this call. If there is no valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
     public static func shared() -> AMZNCodePairManager {
-        current.get { AMZNCodePairManager() }
+        current.withLock { $0 } ?? AMZNAuthorizationManager.shared().codePairManager
     }
 
     /// Replaces the shared manager. Calls in progress stay with the old one; keep a reference to it until they are
     /// answered. Not in the official SDK.
-    public static func setShared(_ manager: AMZNCodePairManager) {
-        current.set(manager)
-    }
+    public static func setShared(_ manager: AMZNCodePairManager) { current.exchange(manager) }
 }
 
-/// The user agent of a session that never shows a page.
+/// The user agent of a manager that never shows a page.
 struct NoUserAgent: AMZNUserAgent {
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        throw AMZNUserAgentError.cannotPresent("This session shows no page.")
+        throw AMZNUserAgentError.cannotPresent("This manager shows no page.")
     }
 }

@@ -1,6 +1,9 @@
 /// A change of a session, reported after it has been stored. New versions may add cases: give a `switch` a `default`.
 /// Sendable.
 public enum AMZNSessionChange: Equatable, Sendable {
+    /// The first element of ``AMZNAuthorizationManager/sessionChanges``: whether a user is signed in; nil if the store
+    /// can't be read now. Sent only there.
+    case initial(isSignedIn: Bool?)
     /// A user signed in, here or in another process that shares the store.
     case signedIn
     /// The access token was refreshed.

@@ -1,0 +1,43 @@
+import Foundation
+
+extension AMZNAuthorizationManager {
+    /// Calls a handler for every change of this manager's session, on the main thread, until the observation ends. If
+    /// ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after it returns.
+    ///
+    /// Changes by other managers of this process on the same store are reported at once, and those by other processes
+    /// when this process next reads the store.
+    @nonobjc
+    public func observeSession(
+        _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
+    ) -> AMZNSessionObservation {
+        listeners.observers.add(onMainThread: handler)
+    }
+
+    /// What is stored now, then every change of this manager's session: sign-ins and sign-outs by this manager, by others
+    /// on the same store, and by SDK 2.x. Each access returns a new stream, which finishes when the manager is
+    /// deallocated.
+    @nonobjc
+    public var sessionChanges: AsyncStream<AMZNSessionChange> {
+        AsyncStream { continuation in
+            // Until the store has been read, changes are part of what is stored.
+            let hasStarted = Locked(false)
+            let observation = listeners.observers.add(
+                { change in if hasStarted.withLock({ $0 }) { continuation.yield(change) } },
+                end: { continuation.finish() })
+            continuation.onTermination = { _ in observation.end() }
+            startReading { answer in
+                let isSignedIn: Bool? = if case .session(let session) = answer { session != nil } else { nil }
+                continuation.yield(.initial(isSignedIn: isSignedIn))
+                hasStarted.exchange(true)
+            }
+        }
+    }
+
+    /// Sets the handler of diagnostic events; nil removes it. The handler is called synchronously on any thread, and
+    /// must not wait for another call of the manager. An event in progress on another thread may still reach the
+    /// previous handler.
+    @nonobjc
+    public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
+        listeners.diagnostics.exchange(handler)
+    }
+}

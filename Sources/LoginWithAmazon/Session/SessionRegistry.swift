@@ -1,0 +1,75 @@
+/// The sessions of this process, one for each client and store.
+enum SessionRegistry {
+    private struct Entry: Sendable {
+        let id: ObjectIdentifier
+        weak var session: Session?
+    }
+
+    private static let sessions = Locked<[String: [Entry]]>([:])
+
+    /// The client's session on this store, created if there is none.
+    static func session(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) -> Session {
+        while true {
+            let entries = sessions.withLock { $0[clientID] ?? [] }
+            // Outside the lock, because comparing stores of the app's own types runs the app's code.
+            if let session = existing(among: entries.compactMap(\.session), store) { return session }
+            let new = Session(clientID: clientID, store: store, environment: environment)
+            let isAdded = sessions.withLock { sessions in
+                // Another thread may have added a session for the same store.
+                guard (sessions[clientID] ?? []).map(\.id) == entries.map(\.id) else { return false }
+                sessions[clientID, default: []].append(Entry(id: ObjectIdentifier(new), session: new))
+                return true
+            }
+            if isAdded { return new }
+        }
+    }
+
+    /// Called when the session is deallocated.
+    static func remove(_ session: Session) {
+        let id = ObjectIdentifier(session)
+        sessions.withLock { sessions in
+            sessions[session.clientID]?.removeAll { $0.id == id }
+            if sessions[session.clientID]?.isEmpty == true { sessions[session.clientID] = nil }
+        }
+    }
+
+    /// A store's medium is determined only if there is something to compare it with, because that may take long.
+    private static func existing(among sessions: [Session], _ store: any AMZNGrantStore) -> Session? {
+        guard !sessions.isEmpty else { return nil }
+        let medium = StoreMedium(store)
+        return sessions.first { StoreMedium($0.store) == medium }
+    }
+}
+
+/// The medium in which a store keeps its grants, used to find the stores that share one.
+///
+/// For a file store it is the file, and for a Keychain store the items. Any other store is its own medium: an object is
+/// compared by identity, a value only if it is `Hashable`; otherwise it equals no other.
+enum StoreMedium: Equatable {
+    case named(AnyHashable)
+    case object(ObjectIdentifier)
+    case unknown
+
+    init(_ store: any AMZNGrantStore) {
+        if let named = store as? any NamedMedium {
+            self = .named(named.medium)
+        } else if type(of: store) is AnyClass {
+            self = .object(ObjectIdentifier(store as AnyObject))
+        } else {
+            self = (store as? any Hashable).map { .named(AnyHashable($0)) } ?? .unknown
+        }
+    }
+
+    static func == (one: StoreMedium, other: StoreMedium) -> Bool {
+        switch (one, other) {
+        case (.named(let one), .named(let other)): one == other
+        case (.object(let one), .object(let other)): one == other
+        case (.named, _), (.object, _), (.unknown, _): false
+        }
+    }
+}
+
+/// A store whose medium other stores may share.
+protocol NamedMedium {
+    var medium: AnyHashable { get }
+}
