@@ -31,9 +31,10 @@ package struct Harness: Sendable {
 
     package init(
         store: any AMZNGrantStore = AMZNMemoryGrantStore(), clock: TestClock = TestClock(), log: EventLog = EventLog(),
-        random: TestRandom = TestRandom(), clientID: String = "client", redirectURI: String = redirectURI
+        random: TestRandom = TestRandom(), clientID: String = "client", redirectURI: String = redirectURI,
+        transport: ScriptedTransport? = nil
     ) {
-        let transport = ScriptedTransport(log: log)
+        let transport = transport ?? ScriptedTransport(log: log)
         let userAgent = ScriptedUserAgent(log: log)
         self.log = log
         self.random = random
@@ -75,12 +76,15 @@ package struct Harness: Sendable {
         return (Harness(store: store, log: log), store)
     }
 
-    /// Another manager with its own network and user, and the same store, clock, randomness and log.
+    /// Another manager of this process with its own user. On the same store, it shares the session.
     package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
         Harness(
-            store: other ?? store, clock: clock, log: log, random: random,
-            clientID: clientID)
+            store: other ?? store, clock: clock, log: log, random: random, clientID: clientID,
+            transport: other == nil ? transport : nil)
     }
+
+    /// A manager as in another process: with its own session, network and user, on the same store.
+    package func inOtherProcess() -> Harness { sibling(store: OtherProcessStore(store)) }
 
     /// Advances the clock so far that the token of ``signIn(_:_:life:)`` is stale.
     package func expire() { clock.advance(by: 4_000) }
@@ -98,4 +102,22 @@ package struct Harness: Sendable {
 package func address(_ text: String) -> URL {
     guard let url = URL(string: text) else { preconditionFailure("the test's own address is malformed: \(text)") }
     return url
+}
+
+/// A store in another process: it shares the medium, but not the object.
+private final class OtherProcessStore: AMZNGrantStore {
+    private let inner: any AMZNGrantStore
+
+    init(_ inner: any AMZNGrantStore) { self.inner = inner }
+
+    func read(for clientID: String) throws -> Data? { try inner.read(for: clientID) }
+    func write(_ grant: Data, for clientID: String) throws { try inner.write(grant, for: clientID) }
+    func remove(for clientID: String) throws { try inner.remove(for: clientID) }
+    func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        try inner.exclusively(for: clientID, body)
+    }
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        try await inner.beginRefresh(for: clientID)
+    }
 }

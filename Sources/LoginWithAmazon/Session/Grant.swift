@@ -88,7 +88,7 @@ struct GrantOrigin: Equatable, Sendable, Codable {
 
 /// The stored form of a grant: JSON with a version, which distinguishes a later format from damage.
 enum GrantCodec {
-    static let version = 2
+    static let version = 1
 
     private static let damaged = GrantReadResult.undecodable("The stored grant is damaged.")
 

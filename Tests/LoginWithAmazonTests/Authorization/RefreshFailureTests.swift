@@ -123,7 +123,7 @@ import Testing
         try await expiredSignIn()
         let call = harness.authorize("profile", strategy: .never)
         await harness.log.until("refresh")
-        let other = harness.sibling()
+        let other = harness.inOtherProcess()
         other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-9", "refresh-9"))
         #expect(await other.authorize("profile", strategy: .always).end() == ["token access-9"])
         harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)

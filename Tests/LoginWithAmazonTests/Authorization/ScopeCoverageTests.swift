@@ -17,7 +17,7 @@ import Testing
         "A grant answers requests for the scopes that it covers",
         arguments: [
             (["profile"], "profile", true), (["profile:user_id"], "profile", true),
-            (["profile"], "profile:user_id", false),
+            (["profile"], "profile:user_id", true),
             (["postal_code"], "profile", false), (["profile", "postal_code"], "postal_code profile", true),
             (["profile", "alexa:all"], "profile", false), (["alexa:all"], "profile alexa:all", true),
         ])
@@ -45,6 +45,27 @@ import Testing
         let page = try #require(harness.userAgent.pages.last)
         let items = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems
         #expect(items?.first { $0.name == "scope" }?.value?.replacingOccurrences(of: "+", with: " ") == onPage)
+    }
+
+    @Test("A user who grants less than was asked is not asked again, and the result lists what was granted")
+    func aPartialGrant() async throws {
+        harness.transport.reply(
+            to: .exchange, json: #"{"access_token":"access-1","refresh_token":"refresh-1","scope":"profile"}"#)
+        #expect(await harness.authorize("profile", "postal_code").end() == ["token access-1"])
+        let silent = Harness.request("profile", "postal_code", strategy: .never)
+        #expect(try await harness.manager.authorize(silent).grantedScopes == ["profile"])
+        #expect(try await harness.token("postal_code") == "access-1")
+        #expect(harness.log.events == ["page", "exchange"])
+    }
+
+    @Test("The error for scopes that no sign-in has asked for names them")
+    func scopesThatWereNeverAskedFor() async throws {
+        try await harness.signIn()
+        let error = await #expect(throws: AMZNError.self) {
+            try await harness.token("profile", "alexa:all", strategy: .never)
+        }
+        #expect(error?.code == .applicationNotAuthorized)
+        #expect(error?.message == "No sign-in has asked the user for these scopes: alexa:all.")
     }
 
     @Test("Scopes granted by a second sign-in are covered afterwards")

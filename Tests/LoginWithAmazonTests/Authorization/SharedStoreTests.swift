@@ -31,10 +31,10 @@ import Testing
         try await refreshOnce(first, first.sibling(store: AMZNFileGrantStore(url: file)))
     }
 
-    @Test("Concurrent forced refreshes of two managers share one request")
+    @Test("Concurrent forced refreshes of two processes share one request")
     func forcedRefreshesOfTwoManagersAreOneRequest() async throws {
         let (first, _) = Harness.onScriptedStore()
-        try await refreshInTurn(first, first.sibling())
+        try await refreshInTurn(first, first.inOtherProcess())
     }
 
     @Test("Regression 3: With two processes on one file, the second gets the refresh lease after the first has stored")

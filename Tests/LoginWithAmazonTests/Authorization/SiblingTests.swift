@@ -30,9 +30,9 @@ import Testing
         other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let signIn = other.authorize("profile")
         await log.until("held")
-        #expect(await harness.signOut().end() == ["signed out"])
+        let signOut = harness.signOut()
         store.release()
-        await log.until("left")
+        #expect(await signOut.end() == ["signed out"])
         #expect(await signIn.end() == ["cancelled"])
         #expect(try store.read(for: harness.clientID) == nil)
     }
@@ -50,15 +50,16 @@ import Testing
 
     @Test("Outside 20: A sign-out ends a code pair, and a grant the user has just allowed is not stored")
     func aSignOutEndsACodePair() async throws {
-        let pairs = CodePairHarness(store: harness.store, clientID: harness.clientID)
+        let pairs = CodePairHarness(clientID: harness.clientID)
+        let app = Harness(store: pairs.store, clientID: harness.clientID)
         try await pairs.makePair("profile")
         let token = pairs.getToken("profile")
         await pairs.log.until("poll")
-        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(await app.signOut().end() == ["signed out"])
         #expect(await token.end() == ["error 3"])
         pairs.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await pairs.getToken("profile").end() == ["error 1"])
-        #expect(try harness.store.read(for: harness.clientID) == nil)
+        #expect(try pairs.store.read(for: harness.clientID) == nil)
     }
 
     @Test("Outside 20: Once signOut() has returned no sibling answers from its cache")
@@ -67,27 +68,14 @@ import Testing
         let other = harness.sibling()
         for _ in 0..<50 {
             _ = try await other.token("profile")
-            #expect(other.manager.cachedAccessToken(for: ["profile"]) != nil)
+            #expect(other.manager.rememberedToken(for: ["profile"])?.token != nil)
             let signOut = harness.signOut()
-            #expect(other.manager.cachedAccessToken(for: ["profile"]) == nil)
-            #expect(harness.sibling().manager.cachedAccessToken(for: ["profile"]) == nil)
+            #expect(other.manager.rememberedToken(for: ["profile"])?.token == nil)
+            #expect(harness.sibling().manager.rememberedToken(for: ["profile"])?.token == nil)
             harness.transport.reply(to: .signOut, json: "")
             #expect(await signOut.end() == ["signed out"])
             try await harness.signIn()
         }
-    }
-
-    @Test("Outside 20: A sign-out notifies a sibling's observers at once")
-    func aSiblingsObserversAreNotified() async throws {
-        try await harness.signIn()
-        let other = harness.sibling()
-        _ = try await other.token("profile")
-        let changes = other.manager.sessionChanges
-        harness.transport.reply(to: .signOut, json: "")
-        try await harness.manager.signOut()
-        var seen: [AMZNSessionChange] = []
-        for await change in changes.prefix(1) { seen.append(change) }
-        #expect(seen == [.signedOut(.elsewhere)])
     }
 
     @Test("A sign-out does not affect a manager with another store")
@@ -120,9 +108,16 @@ import Testing
         let harness = Harness(
             store: Comparing(name: "a", comparisons: comparisons), log: EventLog(), clientID: UUID().uuidString)
         let other = harness.sibling(store: Comparing(name: "a", comparisons: comparisons))
-        #expect(await harness.signOut().end() == ["signed out"])
         #expect(comparisons.events.contains("compared"))
-        withExtendedLifetime(other) {}
+        #expect(harness.manager.session === other.manager.session)
+        #expect(await harness.signOut().end() == ["signed out"])
+    }
+
+    @Test("The code pair manager of the app shares the session of its authorization manager")
+    func theSharedCodePairManager() throws {
+        let pairs = harness.manager.codePairManager
+        #expect(harness.manager.codePairManager === pairs)
+        #expect(pairs.configuration == harness.manager.configuration)
     }
 
     // MARK: One manager
@@ -135,15 +130,15 @@ import Testing
         harness.userAgent.next(.deferred)
         let signIn = harness.authorize("postal_code")
         await harness.log.until("page")
-        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == "access-1")
+        #expect(harness.manager.rememberedToken(for: ["profile"])?.token == "access-1")
         #expect(harness.open())
-        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == nil)
+        #expect(harness.manager.rememberedToken(for: ["profile"])?.token == nil)
         let silent = harness.authorize("profile", strategy: .never)
         harness.transport.reply(
             to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await signIn.end() == ["token access-2"])
         #expect(await silent.end() == ["token access-2"])
-        #expect(harness.manager.cachedAccessToken(for: ["profile"]) == "access-2")
+        #expect(harness.manager.rememberedToken(for: ["profile"])?.token == "access-2")
     }
 
     @Test("Outside 14: Strategy `always` joins an equal page and still removes the stored grant")

@@ -21,9 +21,22 @@ import Testing
     func failingToNotifyTheServerIsAnError(reply: ScriptedTransport.Reply, code: Int) async throws {
         try await harness.signIn()
         harness.transport.reply(to: .signOut, reply)
-        let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOut() }
-        #expect(error?.code.rawValue == code)
+        #expect(await harness.signOut().end() == ["error \(code)"])
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+    }
+
+    @Test("The async sign-out returns whether the server was notified, and throws only if the grant is still stored")
+    func theAsyncSignOut() async throws {
+        #expect(try await harness.manager.signOut() == false)
+        for isNotified in [true, false] {
+            try await harness.signIn()
+            harness.transport.reply(to: .signOut, isNotified ? 200 : 500, json: "{}")
+            #expect(try await harness.manager.signOut() == isNotified)
+        }
+        try await harness.signIn()
+        store.fail(.removing)
+        let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOut() }
+        #expect(error?.code == .deviceError)
     }
 
     @Test("An unreadable grant is removed")

@@ -41,10 +41,10 @@ import Testing
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(try await harness.token("profile") == "access-2")
         #expect(try await app.token("profile", strategy: .never) == "access-2")
-        app.transport.reply(to: .signOut, json: "{}")
+        harness.transport.reply(to: .signOut, json: "{}")
         try await app.manager.signOut()
         await #expect(throws: AMZNError.self) { try await harness.token("profile") }
-        #expect(harness.log.events == ["wait 30", "poll", "refresh"])
+        #expect(harness.log.events == ["wait 30", "poll", "refresh", "signOut"])
     }
 
     @Test("A failed refresh is an error and does not wait for a pair")
@@ -95,7 +95,7 @@ import Testing
     func aBusyServerIsReportedWithItsPause() async throws {
         harness.transport.reply(to: .codePair, 503, headers: ["retry-after": "9"], json: "")
         let error = await #expect(throws: AMZNError.self) { try await harness.makePair("profile") }
-        #expect(error == AMZNError(.serverError, "The server is busy or failing.", retryAfter: 9))
+        #expect(error == AMZNError(.serverError, "The server is busy or failing.", retryAfter: 9, httpStatus: 503))
     }
 
     @Test("Scopes are checked and copied when the call is made")

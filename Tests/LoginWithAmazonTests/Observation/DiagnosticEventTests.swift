@@ -50,7 +50,7 @@ import Testing
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
         _ = try await harness.manager.fetchUser()
         harness.transport.reply(to: .signOut, 500, json: #"{"error":"secret-detail"}"#)
-        await #expect(throws: AMZNError.self) { try await harness.manager.signOut() }
+        #expect(try await harness.manager.signOut() == false)
         let all = events.events.joined(separator: "\n")
         for secret in ["secret", "the-code", "Ada", "ada@", "10115"] { #expect(!all.contains(secret), "\(secret)") }
     }

@@ -29,7 +29,7 @@ import Testing
     private static func handle(_ manager: AMZNAuthorizationManager, _ log: EventLog) {
         let observer = DeinitObserver { [weak manager] in
             manager?.setDiagnosticHandler(nil)
-            _ = manager?.cachedAccessToken(for: ["profile"])
+            manager?.signOut(nil)
             log.add("released")
         }
         manager.setDiagnosticHandler { _ in observer.use() }

@@ -20,7 +20,7 @@ import Testing
 
     @Test("Observers receive every change of a session")
     func aWholeSessionIsObserved() async throws {
-        let changes = try await changes(4, of: harness.manager) {
+        let changes = try await changes(5, of: harness.manager) {
             try await harness.signIn()
             harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
             _ = try await harness.manager.fetchUser()
@@ -30,45 +30,63 @@ import Testing
             harness.transport.reply(to: .signOut, json: "{}")
             try await harness.manager.signOut()
         }
-        #expect(changes == [.signedIn, .userUpdated, .refreshed, .signedOut(.byApp)])
+        #expect(changes == [.initial(isSignedIn: false), .signedIn, .userUpdated, .refreshed, .signedOut(.byApp)])
     }
 
     @Test("A refused refresh token ends the session")
     func aRefusedRefreshTokenEndsTheSession() async throws {
         try await harness.signIn()
-        let changes = try await changes(1, of: harness.manager) {
+        let changes = try await changes(2, of: harness.manager) {
             harness.expire()
             harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
             await #expect(throws: AMZNError.self) {
                 try await harness.manager.authorize(Harness.request("profile", strategy: .never))
             }
         }
-        #expect(changes == [.signedOut(.refusedByServer)])
+        #expect(changes == [.initial(isSignedIn: true), .signedOut(.refusedByServer)])
     }
 
     @Test("Strategy `always` ends one session and begins another")
     func theStrategyAlwaysEndsOneSessionAndBeginsAnother() async throws {
         try await harness.signIn()
-        let changes = try await changes(2, of: harness.manager) {
+        let changes = try await changes(3, of: harness.manager) {
             harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
             _ = try await harness.token("profile", strategy: .always)
         }
-        #expect(changes == [.signedOut(.forNewSignIn), .signedIn])
+        #expect(changes == [.initial(isSignedIn: true), .signedOut(.forNewSignIn), .signedIn])
     }
 
-    @Test("A sign-out by another manager is reported when the store is read next")
-    func aSignOutElsewhereIsSeenAtTheNextReading() async throws {
-        try await harness.signIn()
-        let other = harness.sibling()
-        _ = try await other.token("profile")
-        let changes = try await changes(1, of: other.manager) {
-            harness.transport.reply(to: .signOut, json: "{}")
-            try await harness.manager.signOut()
-            await #expect(throws: AMZNError.self) {
-                try await other.manager.authorize(Harness.request("profile", strategy: .never))
-            }
+    @Test("A sign-out elsewhere, and a sign-in after it, are reported when the store is read next")
+    func changesElsewhereAreSeenAtTheNextRead() async throws {
+        let other = harness.inOtherProcess()
+        let changes = try await changes(3, of: harness.manager) {
+            #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+            try await other.signIn()
+            #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+            other.transport.reply(to: .signOut, json: "{}")
+            try await other.manager.signOut()
+            harness.clock.advance(by: 60)
+            #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
         }
-        #expect(changes == [.signedOut(.elsewhere)])
+        #expect(changes == [.initial(isSignedIn: false), .signedIn, .signedOut(.elsewhere)])
+    }
+
+    @Test("Changes by another manager of the process are reported at once")
+    func changesByAnotherManager() async throws {
+        let other = harness.sibling()
+        let changes = try await changes(3, of: harness.manager) {
+            try await other.signIn()
+            other.transport.reply(to: .signOut, json: "{}")
+            try await other.manager.signOut()
+        }
+        #expect(changes == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
+    }
+
+    @Test("The stream of changes finishes when its manager is deallocated")
+    func theStreamFinishesWithItsManager() async {
+        var changes: AsyncStream<AMZNSessionChange>?
+        do { changes = Harness().manager.sessionChanges }
+        for await _ in changes ?? AsyncStream { $0.finish() } {}
     }
 
     @Test("Observer blocks run on the main thread until their observation ends")

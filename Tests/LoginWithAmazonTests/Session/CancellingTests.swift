@@ -23,26 +23,25 @@ import Testing
 
     private static func seconds(_ count: Int, _ place: Place) -> Double {
         let random = TestRandom()
-        var machine = SessionMachine(random: random.octets)
+        var machine = SessionMachine(clientID: "client", random: random.octets)
         let calls = (1...count).map { CallID($0) }
         let strategy = place == .grant || place == .profile ? AuthorizeCall.Strategy.never : .always
         let call = AuthorizeCall.sample(["profile"], strategy, user: place == .profile)
         var pages: [(URL, URL)] = []
         for id in calls {
-            for case .present(_, let url, let own) in machine.handle(.authorize(id, call, .sample), at: .noon) {
+            for case .present(_, let url, let own, _) in machine.handle(.begin(id, .authorize(call), .sample, 1), at: .noon)
+            {
                 pages.append((url, own))
             }
             if id == 1, strategy == .always {
-                for case .present(_, let url, let own) in machine.handle(
-                    .cleared(), at: .noon)
-                {
+                for case .present(_, let url, let own, _) in machine.handle(.cleared(), at: .noon) {
                     pages.append((url, own))
                 }
             }
         }
         if place == .profile {
-            _ = machine.handle(.grants(.read(.grant(.fresh))), at: .noon)
-            _ = machine.handle(.grants(.read(.grant(.fresh))), at: .noon)
+            _ = machine.handle(.read(.grant(.fresh), nil), at: .noon)
+            _ = machine.handle(.read(.grant(.fresh), nil), at: .noon)
         }
         if place == .completedPage, let (url, own) = pages.first,
             let redirect = ScriptedUserAgent.redirect(url, own, "code=x")
@@ -55,16 +54,21 @@ import Testing
     }
 
     private static func pairSeconds(_ count: Int) throws -> Double {
-        var driver = CodePairFlowDriver()
-        _ = try driver.create(1, "profile")
-        _ = driver.created()
+        let scopes = try ScopeRequest([AMZNProfileScope.profile()], rawData: nil)
+        var machine = SessionMachine(clientID: "client", random: TestRandom().octets)
+        _ = machine.handle(.begin(1, .createCodePair(scopes), .sample, 1), at: .noon)
+        _ = machine.handle(.replied(.codePair(1), .success(.json(200, ScriptedTransport.codePair))), at: .noon)
         let calls = (2...count).map { CallID($0) }
-        for id in calls {
-            _ = try driver.getToken(id, "profile")
-            _ = driver.missing(id)
-        }
+        for id in calls { _ = machine.handle(.begin(id, .getToken(scopes, pair: nil), .sample, 1), at: .noon) }
+        for _ in 1...2 { _ = machine.handle(.read(.none, nil), at: .noon) }
         let start = DispatchTime.now().uptimeNanoseconds
-        for id in calls { _ = driver.handle(.cancel(id)) }
+        for id in calls { _ = machine.handle(.cancel(id), at: .noon) }
         return Double(DispatchTime.now().uptimeNanoseconds - start)
+    }
+}
+
+extension SessionMachine.Event {
+    fileprivate static func cleared(_ result: GrantChangeResult = .done()) -> Self {
+        .changed(.clear(1, for: 1), result)
     }
 }

@@ -28,6 +28,16 @@ extension Moment {
 }
 
 extension Grant {
+    /// A grant of the sample's server, whose sign-in asked for what was granted.
+    init(
+        signInID: String, scopes: [String], accessToken: Secret, refreshToken: Secret, issuedAt: Date,
+        lifetime: TimeInterval
+    ) {
+        self.init(
+            signInID: signInID, scopes: scopes, asked: scopes, accessToken: accessToken, refreshToken: refreshToken,
+            issuedAt: issuedAt, lifetime: lifetime, origin: SessionSettings.sample.origin)
+    }
+
     /// A grant with a lifetime of an hour, issued this many seconds before noon.
     static func sample(_ name: String, age: TimeInterval = 0, scopes: [String] = ["profile"]) -> Grant {
         Grant(
@@ -39,13 +49,6 @@ extension Grant {
     static let stale = sample("1", age: 3_600)
     /// ``stale`` after a refresh whose reply is ``WireReply/tokens``, at noon.
     static let renewed = sample("2")
-}
-
-extension GrantRequest {
-    /// A request of the call with its number.
-    init(_ id: ID, _ freshness: Freshness = .fresh, scopes: [String] = ["profile"]) {
-        self.init(id: id, purpose: .authorize(id), coverage: .scopes(scopes), freshness: freshness)
-    }
 }
 
 extension WireReply {
@@ -63,7 +66,7 @@ extension WireReply {
 
 extension SessionSettings {
     static let sample = SessionSettings(
-        clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
+        redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
 }
 
 extension PageParameters {
@@ -77,7 +80,7 @@ extension AuthorizeCall {
         _ scopes: [String] = ["profile"], _ strategy: Strategy = .auto, forced: Bool = false, user: Bool = false
     ) -> AuthorizeCall {
         AuthorizeCall(
-            strategy: strategy, forcesRefresh: forced, wantsUser: user,
+            strategy: strategy, freshness: forced ? .renewed : .fresh, wantsUser: user,
             page: PageParameters(scopes: scopes, scopeData: nil, kind: .token, isSandbox: false))
     }
 }
