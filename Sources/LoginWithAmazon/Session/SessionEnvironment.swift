@@ -41,9 +41,8 @@ package struct SessionSettings: Equatable, Sendable {
     let redirectURI: URL
     let endpoints: AMZNEndpoints
 
-    /// The error for an endpoint that must not be used; nil if all are allowed.
+    /// The error for settings that no call can succeed with; nil for all others.
     var problem: AMZNError? {
-        let urls = [endpoints.authorization, endpoints.token, endpoints.profile, endpoints.signOut]
-        return urls.allSatisfy(LoopbackHost.isAllowed) ? nil : TransportFailure.insecureAddress.error
+        AMZNConfiguration(clientID: clientID, redirectURI: redirectURI, endpoints: endpoints).problem
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct ScopeRequestTests {
+@Suite struct ScopeTests {
     @Test("Scope names keep their order, without duplicates")
     func namesKeepTheirOrderAndComeOnce() throws {
         let request = try ScopeRequest(scopes("b", "a", "b", "c a"), rawData: nil)
@@ -18,11 +18,6 @@ import Testing
         #expect(request.names == ["profile", "postal_code", "profile:user_id"])
     }
 
-    @Test("A name with spaces stands for several scopes")
-    func aNameMayHoldSeveralScopes() throws {
-        #expect(try ScopeRequest(scopes(" a  b "), rawData: nil).names == ["a", "b"])
-    }
-
     @Test("A request without a scope name is refused", arguments: [[], [""], [" "], ["", "  "]] as [[String]])
     func noNameAtAllIsRefused(names: [String]) {
         expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) }
@@ -35,21 +30,12 @@ import Testing
         expectInvalid("characters") { try ScopeRequest(scopes("profile", name), rawData: nil) }
     }
 
-    @Test("The error for an element that isn't a scope names its type")
+    @Test("The error for an element that isn't a scope names its type, not its value")
     func anInvalidElementIsNamedByItsType() {
-        expectInvalid("String") { try ScopeRequest(["profile"], rawData: nil) }
+        expectInvalid("String") { try ScopeRequest(["canary"], rawData: nil) }
         expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7], rawData: nil) }
         expectInvalid("NSNull") { try ScopeRequest([NSNull()], rawData: nil) }
         expectInvalid("isn't an AMZNScope") { try ScopeRequest([[AMZNProfileScope.profile()]], rawData: nil) }
-    }
-
-    @Test("The error for an element that isn't a scope does not repeat its value")
-    func anElementsValueIsNotRepeated() {
-        #expect {
-            try ScopeRequest(["canary"], rawData: nil)
-        } throws: {
-            !"\($0)".contains("canary")
-        }
     }
 
     @Test("An app's own scope class is accepted")
@@ -98,25 +84,57 @@ import Testing
         expectInvalid("scope data") { try ScopeRequest([numbered], rawData: nil) }
     }
 
-    @Test("The factory returns the scope data that a sign-in sends")
+    @Test("The factory returns the scope data that a sign-in sends, and refuses the same scopes")
     func theFactoryGivesTheTextThatASignInSends() throws {
-        let scopes = [
-            AMZNScopeFactory.scope(withName: "b", data: ["x": 1]), AMZNProfileScope.profile(),
-            AMZNScopeFactory.scope(withName: "a", data: ["y": 2]),
-        ]
-        #expect(try AMZNScopeFactory.getScopeDataAsJsonString(scopes) == #"{"a":{"y":2},"b":{"x":1}}"#)
+        let scope = AMZNScopeFactory.scope(withName: "b", data: ["x": 1])
+        #expect(try AMZNScopeFactory.getScopeDataAsJsonString([scope]) == #"{"b":{"x":1}}"#)
         #expect(try AMZNScopeFactory.getScopeDataAsJsonString([AMZNProfileScope.profile()]) == "{}")
+        #expect(throws: AMZNError.self) { try AMZNScopeFactory.getScopeDataAsJsonString([]) }
     }
 
-    @Test("The factory refuses the scopes that a sign-in refuses")
-    func theFactoryRefusesWhatASignInWould() {
-        for scopes in [[], ["profile"], scopes("é")] as [[Any]] {
-            #expect {
-                try AMZNScopeFactory.getScopeDataAsJsonString(scopes)
-            } throws: {
-                ($0 as? AMZNError)?.code == .invalidInput
-            }
+    // MARK: Names
+
+    /// RFC 6749 section 3.3: %x21 / %x23-5B / %x5D-7E.
+    @Test("A scope name may contain exactly the characters of RFC 6749")
+    func exactlyTheCharactersOfTheStandardAreWellFormed() {
+        for value in UInt8.min ... .max {
+            let isAllowed = (0x21...0x7E).contains(value) && value != 0x22 && value != 0x5C
+            #expect(ScopeList.isWellFormed(String(Character(Unicode.Scalar(value)))) == isAllowed, "\(value)")
         }
+        #expect(!ScopeList.isWellFormed(""))
+        #expect(ScopeList.isWellFormed("alexa:voice_service:pre_auth"))
+        #expect(!ScopeList.isWellFormed("a\u{301}"))
+    }
+
+    @Test(
+        "Requested scopes are compared with granted ones",
+        arguments: [
+            ([], [], true),
+            ([], ["profile"], true),
+            (["profile"], ["profile"], true),
+            (["profile:user_id"], ["profile"], true),
+            (["profile:user_id", "profile"], ["profile"], true),
+            (["postal_code", "profile"], ["profile", "postal_code"], true),
+            (["profile"], ["profile:user_id"], false),
+            (["postal_code"], ["profile"], false),
+            (["profile", "postal_code"], ["profile"], false),
+            (["Profile"], ["profile"], false),
+            (["profile:name"], ["profile"], false),
+            (["profile:user_id"], [], false),
+        ] as [([String], [String], Bool)])
+    func requestedScopesAreCoveredByGrantedOnes(requested: [String], granted: [String], isCovered: Bool) {
+        #expect(ScopeList.isCovered(requested, by: granted) == isCovered)
+    }
+
+    @Test(
+        "Only profile scopes allow fetching the profile",
+        arguments: [
+            (["profile"], true), (["profile:user_id"], true), (["alexa:all", "postal_code"], true),
+            (["alexa:all"], false),
+            ([], false),
+        ] as [([String], Bool)])
+    func onlyProfileScopesAllowTheProfile(granted: [String], allows: Bool) {
+        #expect(ScopeList.allowsProfile(granted) == allows)
     }
 
     private func scopes(_ names: String...) -> [Any] { names.map { AMZNScopeFactory.scope(withName: $0) } }
@@ -125,7 +143,7 @@ import Testing
         #expect {
             _ = try body()
         } throws: {
-            ($0 as? AMZNError)?.code == .invalidInput && "\($0)".contains(words)
+            ($0 as? AMZNError)?.code == .invalidInput && "\($0)".contains(words) && !"\($0)".contains("canary")
         }
     }
 }

@@ -1,14 +1,12 @@
 import Foundation
+import LoginWithAmazon
 import Testing
 
-@testable import LoginWithAmazon
-
 @Suite struct AMZNUserTests {
-    private let user = AMZNUser(
-        Profile(fields: [
-            "user_id": "amzn1.account.CANARY", "name": "Canary", "email": "canary@example.com", "postal_code": "10115",
-            "more": "x",
-        ]))
+    private let user = AMZNUser(profileData: [
+        AMZNUserIDKey: "amzn1.account.CANARY", "name": "Canary", "email": "canary@example.com", "postal_code": "10115",
+        "more": "x",
+    ])
 
     @Test("A user has the fields of the profile")
     func aUserHasTheFieldsOfTheProfile() {
@@ -22,7 +20,7 @@ import Testing
 
     @Test("Fields that were not granted are nil")
     func fieldsThatWereNotGrantedAreNil() {
-        let user = AMZNUser(Profile(fields: ["user_id": "u"]))
+        let user = AMZNUser(profileData: ["user_id": "u"])
         #expect(user.userID == "u")
         #expect([user.name, user.email, user.postalCode] == [nil, nil, nil])
         #expect(user.profileData as? [String: String] == ["user_id": "u"])

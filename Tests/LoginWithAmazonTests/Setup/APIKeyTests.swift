@@ -4,20 +4,14 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct APIKeyTests {
-    @Test("A valid key has a client id, a bundle identifier and endpoints")
+    @Test("A valid key has a client id, a bundle identifier and endpoints; unknown claims are ignored")
     func aGoodKeyNamesClientBundleAndEndpoints() throws {
-        let key = try APIKey(KeyMaker.key())
+        let key = try APIKey(KeyMaker.key(["trustPool": NSNull(), "more": ["a": [1]], "ver": 9]))
         try key.check(bundleIdentifier: "com.example.app")
         #expect(key.clientID == "amzn1.application-oa2-client.0123")
         #expect(key.bundleIdentifier == "com.example.app")
         #expect(key.tokenEndpoint?.absoluteString == "https://api.amazon.com/auth/o2/token")
         #expect(key.authorizationEndpoint?.absoluteString == "https://www.amazon.com/ap/oa")
-    }
-
-    @Test("Unknown claims are ignored")
-    func unknownClaimsAreIgnored() throws {
-        let key = try APIKey(KeyMaker.key(["trustPool": NSNull(), "more": ["a": [1]], "ver": 9]))
-        try key.check(bundleIdentifier: "com.example.app")
     }
 
     /// The client id's length decides how much padding the payload needs.

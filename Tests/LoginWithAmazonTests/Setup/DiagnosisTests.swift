@@ -79,7 +79,7 @@ import Testing
             ("amzn-com.example.app://?methodName=signin", AMZNFinding.Severity.fine),
             ("https://example.com/back", .fine),
             ("http://127.0.0.1/callback", .fine), ("http://example.com/back", .wrong), ("myapp://back", .doubtful),
-            ("amzn-com.example.app://#x", .wrong), ("relative", .wrong),
+            ("amzn-com.example.app://#x", .wrong), ("relative", .wrong), ("file:///a", .wrong),
         ])
     func theFormOfTheRedirectURIIsChecked(uri: String, severity: AMZNFinding.Severity) {
         #expect(RedirectDiagnosis(redirectURI: address(uri), schemes: []).findings[0].severity == severity)
@@ -134,22 +134,22 @@ import Testing
         #expect(try folder.mode(of: "grants.json") == 0o644)
     }
 
-    @Test("A damaged store file is reported and left unchanged")
-    func aDamagedFileIsFoundAndLeft() throws {
-        let folder = try TemporaryFolder()
-        try Data("damaged".utf8).write(to: folder["grants.json"])
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["grants.json"].path)
-        let finding = StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["grants.json"]))
-        #expect(finding.text == "The grant store's file is damaged or from a later version.")
-        #expect(try folder.names() == ["grants.json"])
-    }
-
     @Test("A configuration made without an API key has no finding about the key")
     func theFindingsOfACustomConfiguration() {
         let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
         #expect(
-            verdicts(findings) == ["redirect URI: fine", "URL scheme: wrong", "endpoints: fine", "store: fine"])
-        #expect(findings[2].description == "endpoints: fine. All use HTTPS or a loopback address.")
+            verdicts(findings) == [
+                "client id: fine", "redirect URI: fine", "URL scheme: wrong", "endpoints: fine", "store: fine",
+            ])
+        #expect(findings[3].description == "endpoints: fine. All use HTTPS or a loopback address.")
+    }
+
+    @Test("An empty client id is reported")
+    func anEmptyClientIDIsFound() {
+        let known = Harness.configuration
+        let configuration = AMZNConfiguration(
+            clientID: "", redirectURI: known.redirectURI, endpoints: known.endpoints)
+        #expect(verdicts(configuration.diagnose(grantStore: AMZNMemoryGrantStore())).first == "client id: wrong")
     }
 
     @Test("A program without an Info.plist has no API key")
