@@ -121,9 +121,7 @@ let package = Package(
         // Tests of faults, schedules, hostile input and secrets, which `.ci/survival` reports as figures.
         .testTarget(
             name: "SurvivalTests",
-            dependencies: [
-                "BothAPIs", "LoginWithAmazonLegacy", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
-            ],
+            dependencies: ["LoginWithAmazonLegacy", "LocalAuthorizationServer", "ExampleSupport", "TestSupport"],
             exclude: ["HostileInput/Corpus"], swiftSettings: strict),
         // Tests the local server's pages with a headless browser.
         .testTarget(
