@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct ProfileTests {
+@Suite struct ProfileParsingTests {
     @Test("A profile with one known field is valid", arguments: ["user_id", "name", "email", "postal_code"])
     func oneKnownFieldIsEnough(name: String) {
         #expect(Self.profile(#"{"\#(name)":"value"}"#)?.fields == [name: "value"])
