@@ -69,14 +69,6 @@ extension AMZNScopeFactory {
             return ""
         }
     }
-
-    /// The same, under the name that Swift 3 and later import.
-    #if MigrationWarnings
-        @available(*, deprecated, message: "LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws")
-    #endif
-    public static func getScopeData(asJsonString scopes: [Any], withErrorObject errorObject: AIError) -> String {
-        getScopeDataAsJsonString(scopes, withErrorObject: errorObject)
-    }
 }
 
 /// The names of the error constants, without their prefix.
