@@ -81,7 +81,8 @@ import Testing
             await withCheckedContinuation { continuation in
                 AIMobileLib.getProfile(
                     SuccessDelegate { apiResult in
-                        #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada"])
+                        #expect(
+                            apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada", "age": "36"])
                         let fields = apiResult.result as? [String: Any]
                         #expect(fields?["name"] as? String == "Ada")
                         #expect(

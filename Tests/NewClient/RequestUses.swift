@@ -60,11 +60,11 @@ let requestUses: [Use] = [
         case .auto, .NA, .EU, .FE: return
         }
     },
-    value("AMZNRegion.auto", AMZNRegion.auto.rawValue, as: Int.self),
-    value("AMZNRegion.NA", AMZNRegion.NA.rawValue, as: Int.self),
-    value("AMZNRegion.EU", AMZNRegion.EU.rawValue, as: Int.self),
-    value("AMZNRegion.FE", AMZNRegion.FE.rawValue, as: Int.self),
-    value("AMZNRegion.na", AMZNRegion.na.rawValue, as: Int.self),
-    value("AMZNRegion.eu", AMZNRegion.eu.rawValue, as: Int.self),
-    value("AMZNRegion.fe", AMZNRegion.fe.rawValue, as: Int.self),
+    value("AMZNRegion.auto", AMZNRegion.auto.rawValue, as: UInt.self),
+    value("AMZNRegion.NA", AMZNRegion.NA.rawValue, as: UInt.self),
+    value("AMZNRegion.EU", AMZNRegion.EU.rawValue, as: UInt.self),
+    value("AMZNRegion.FE", AMZNRegion.FE.rawValue, as: UInt.self),
+    value("AMZNRegion.na", AMZNRegion.na.rawValue, as: UInt.self),
+    value("AMZNRegion.eu", AMZNRegion.eu.rawValue, as: UInt.self),
+    value("AMZNRegion.fe", AMZNRegion.fe.rawValue, as: UInt.self),
 ]

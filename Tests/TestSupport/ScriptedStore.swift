@@ -4,7 +4,7 @@ import LoginWithAmazon
 /// A store that fails on demand. It logs every lease, with `lease` when it is requested and `leased` when it is
 /// granted, and every change once it is made, with `write`, `remove` or `aside`.
 package final class ScriptedStore: AMZNGrantStore {
-    package enum Fault: Sendable { case reading, writing, removing, leasing }
+    package enum Fault: Sendable { case reading, writing, removing, leasing, locking }
 
     private let log: EventLog
     private let inner: any AMZNGrantStore
@@ -45,7 +45,8 @@ package final class ScriptedStore: AMZNGrantStore {
     }
 
     package func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        try inner.exclusively(for: clientID, body)
+        try check(.locking, .busy("Another process has the lock."))
+        return try inner.exclusively(for: clientID, body)
     }
 
     package func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {

@@ -1,3 +1,4 @@
+import Dispatch
 import LoginWithAmazon
 
 /// Gives one test at a time exclusive use of the shared manager. The 2.x calls and `AMZNUser.fetch` use this global
@@ -24,4 +25,16 @@ package enum SharedManager {
         defer { lease.end() }
         return try await body()
     }
+}
+
+/// Callbacks are made on the main queue rather than the main thread: on Linux the test runner doesn't keep that thread.
+package enum MainQueue {
+    private static let key: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// Whether the caller runs on the main queue.
+    package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }

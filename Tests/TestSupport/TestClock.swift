@@ -21,3 +21,46 @@ package final class TestClock: Sendable {
     /// Sets the calendar's clock forward or back by this many seconds. The uptime does not change.
     package func set(by seconds: TimeInterval) { time.withLock { $0.now += seconds } }
 }
+
+/// Waits that take no real time: each advances the test's clock by its seconds and ends, unless the test holds it.
+///
+/// It logs `wait 30` for a wait of 30 seconds.
+package final class TestWait: Sendable {
+    private let clock: TestClock
+    private let log: EventLog
+    private let state = Locked<(isHeld: Bool, sleepers: [CheckedContinuation<Void, Never>])>((false, []))
+
+    package init(clock: TestClock, log: EventLog) {
+        self.clock = clock
+        self.log = log
+    }
+
+    /// Lets every wait last until ``release()``.
+    package func hold() { state.withLock { $0.isHeld = true } }
+
+    /// Ends every wait, and lets later ones end at once.
+    package func release() {
+        let sleepers = state.withLock { state in
+            defer { state = (false, []) }
+            return state.sleepers
+        }
+        sleepers.forEach { $0.resume() }
+    }
+
+    package func sleep(_ seconds: TimeInterval) async throws {
+        log.add("wait \(Int(seconds))")
+        await withCheckedContinuation { continuation in
+            let isHeld = state.withLock { state in
+                if state.isHeld { state.sleepers.append(continuation) }
+                return state.isHeld
+            }
+            if !isHeld { continuation.resume() }
+        }
+        clock.advance(by: seconds)
+    }
+
+    /// A wait for environments in which nothing waits.
+    package static func forbidden(_ seconds: TimeInterval) async throws {
+        preconditionFailure("unexpected wait: pass a TestWait to the environment")
+    }
+}

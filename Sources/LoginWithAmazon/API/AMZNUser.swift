@@ -21,6 +21,9 @@ public final class AMZNUser: NSObject, Sendable {
 
     init(_ profile: Profile) { fields = profile.fields }
 
+    /// A user with these fields, for the app's own tests.
+    @nonobjc public convenience init(profileData: [String: String]) { self.init(Profile(fields: profileData)) }
+
     /// The user's id, which is specific to the app's developer, for example `amzn1.account.…`.
     public var userID: String? { fields[AMZNUserIDKey] }
     /// The user's full name.
@@ -29,7 +32,8 @@ public final class AMZNUser: NSObject, Sendable {
     public var email: String? { fields[AMZNUserEmailKey] }
     /// The postal code of the user's address.
     public var postalCode: String? { fields[AMZNUserPostalCodeKey] }
-    /// All fields of the server's reply, by name. A field that was not granted is absent.
+    /// The texts, numbers and Booleans of the server's reply as strings, by name. A field that was not granted is
+    /// absent.
     public var profileData: [AnyHashable: Any] { fields }
 
     /// Fetches the profile of the shared manager's user: cached for an hour, then from the server.

@@ -55,8 +55,8 @@ package struct SessionSettings: Equatable, Sendable {
         GrantOrigin(token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut)
     }
 
-    /// The error for an endpoint that must not be used; nil if all are allowed.
-    var problem: AMZNError? {
-        LoopbackHost.isAllowed(endpoints.authorization) ? origin.problem : TransportFailure.insecureAddress.error
+    /// The error for settings that no call of the client can succeed with; nil for all others.
+    func problem(for clientID: String) -> AMZNError? {
+        AMZNConfiguration(clientID: clientID, redirectURI: redirectURI, endpoints: endpoints).problem
     }
 }

@@ -153,7 +153,7 @@ struct SessionMachine: Sendable {
     private mutating func begin(_ id: CallID, _ call: Call, _ settings: SessionSettings, _ manager: ManagerID) {
         calls[id] = OpenCall(call: call, settings: settings, manager: manager)
         if case .signOut = call { return signOut(id) }
-        if let problem = settings.problem { return answer(id, .failed(problem)) }
+        if let problem = settings.problem(for: clientID) { return answer(id, .failed(problem)) }
         switch call {
         case .authorize(let call): authorize(id, call)
         case .fetchUser: ask(.anyProfile, .any, for: .profileCheck(id))

@@ -35,6 +35,26 @@ extension AMZNConfiguration {
     func findings(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         let redirect = RedirectDiagnosis(redirectURI: redirectURI, schemes: bundle.urlSchemes)
         let store = grantStore ?? DefaultDependencies.grantStore(for: self)
-        return redirect.findings + [EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store)]
+        // An API key always has a client id.
+        let client = isForAmazon ? [] : [clientFinding]
+        return client + redirect.findings + [EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store)]
+    }
+
+    private var clientFinding: AMZNFinding {
+        clientID.isEmpty
+            ? .wrong(.clientID, "It is empty.", "Use the one that the server issued to the app.")
+            : .fine(.clientID, "There is one.")
+    }
+
+    /// The error of every call with this configuration: no client id, a redirect URI that no user agent can receive, or
+    /// an endpoint that must not be used. Nil if there is none.
+    var problem: AMZNError? {
+        if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
+        let redirect = RedirectDiagnosis(redirectURI: redirectURI, schemes: []).form
+        if redirect.severity == .wrong {
+            return AMZNError(.invalidInput, "The redirect URI is unusable. \(redirect.text) \(redirect.remedy)")
+        }
+        let urls = [endpoints.authorization, endpoints.token, endpoints.profile, endpoints.signOut]
+        return urls.allSatisfy(LoopbackHost.isAllowed) ? nil : TransportFailure.insecureAddress.error
     }
 }

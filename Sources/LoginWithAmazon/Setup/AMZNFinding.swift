@@ -4,6 +4,8 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
     public enum Subject: String, Sendable, CaseIterable {
         /// The API key in the Info.plist.
         case apiKey = "API key"
+        /// The client identifier of a configuration made without an API key.
+        case clientID = "client id"
         /// The URL scheme that opens the app with a redirect.
         case urlScheme = "URL scheme"
         /// The redirect URI.

@@ -4,7 +4,7 @@ import Foundation
 #if canImport(ObjectiveC)
     @objc
 #endif
-public enum AMZNRegion: Int, Sendable {
+public enum AMZNRegion: UInt, Sendable {
     /// The region of the API key; otherwise North America.
     case auto = 0
     /// North America.
@@ -28,7 +28,7 @@ extension AMZNRegion {
 
 extension AMZNRegion {
     /// The region with a raw value; ``auto`` for an unknown one, because Objective-C can pass any number.
-    init(number: Int) { self = AMZNRegion(rawValue: number) ?? .auto }
+    init(number: UInt) { self = AMZNRegion(rawValue: number) ?? .auto }
 }
 
 /// Amazon's hosts for a region, as named in its Android SDK and web documentation.

@@ -29,7 +29,8 @@ struct RedirectDiagnosis {
 
     private var scheme: String { redirectURI.scheme?.lowercased() ?? "" }
 
-    private var form: AMZNFinding {
+    /// Whether a user agent can receive this redirect URI.
+    var form: AMZNFinding {
         if redirectURI.absoluteString.contains("#") {
             return .wrong(.redirectURI, "It has a fragment.", "Remove it (RFC 6749 section 3.1.2).")
         }
@@ -40,6 +41,7 @@ struct RedirectDiagnosis {
             return LoopbackHost.isAllowed(redirectURI)
                 ? .fine(.redirectURI, "It is a loopback address.")
                 : .wrong(.redirectURI, "It is not secure.", "Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
+        case "file": return .wrong(.redirectURI, "It is a file.", "Use a scheme that opens the app.")
         default:
             return scheme.contains(".")
                 ? .fine(.redirectURI, "Its scheme contains a domain name.")

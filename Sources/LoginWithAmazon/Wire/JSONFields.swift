@@ -18,6 +18,14 @@ struct JSONFields {
         return text
     }
 
+    /// A non-empty string, or a number or Boolean as text.
+    func text(_ name: String) -> String? {
+        guard let number = fields[name] as? NSNumber else { return string(name) }
+        // `as? Bool` would accept the numbers 0 and 1 as well.
+        let isBoolean = String(cString: number.objCType) == "c"
+        return isBoolean ? "\(number.boolValue)" : number.stringValue
+    }
+
     /// A finite number, written as a number or as a string.
     func number(_ name: String) -> Double? {
         let value = (fields[name] as? String).flatMap(Double.init) ?? (fields[name] as? NSNumber)?.doubleValue

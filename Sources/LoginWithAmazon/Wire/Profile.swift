@@ -1,13 +1,13 @@
 import Foundation
 
-/// The user's profile from the server, with non-empty strings only.
+/// The user's profile from the server: its non-empty strings, and its numbers and Booleans as text.
 package struct Profile: Equatable, Sendable {
     package let fields: [String: String]
 
     /// Nil if the body is not a JSON object with a `user_id`, `name`, `email` or `postal_code`.
     init?(body: Data) {
         guard let json = JSONFields(body) else { return nil }
-        fields = json.names.reduce(into: [:]) { $0[$1] = json.string($1) }
+        fields = json.names.reduce(into: [:]) { $0[$1] = json.text($1) }
         guard Self.known.contains(where: { fields[$0] != nil }) else { return nil }
     }
 

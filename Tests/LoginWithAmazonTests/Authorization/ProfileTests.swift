@@ -142,7 +142,7 @@ import Testing
 
     @Test(
         "Regression 17: A profile with wrong JSON types never traps",
-        arguments: ["[]", "7", #"{"user_id":7}"#, #"{"name":{"first":"A"}}"#, #"{"email":null}"#, "{"])
+        arguments: ["[]", "7", #"{"user_id":[7]}"#, #"{"name":{"first":"A"}}"#, #"{"email":null}"#, "{"])
     func wrongTypes(body: String) async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, json: body)

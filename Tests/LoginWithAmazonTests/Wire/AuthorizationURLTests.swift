@@ -5,76 +5,80 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct AuthorizationURLTests {
-    @Test("An authorization URL has the request's parameters in its query")
+    /// The octets of RFC 7636 appendix B.
+    private static let verifier = CodeVerifier(octets: [
+        116, 24, 223, 180, 151, 153, 224, 37, 79, 250, 96, 125, 216, 173, 187, 186, 22, 212, 37, 77, 105, 214, 191, 240,
+        91, 88, 5, 88, 83, 132, 141, 121,
+    ])
+    private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+
+    @Test("An authorization URL has the request's parameters in its query, and PKCE")
     func theQuery() {
         #expect(
             make().url?.absoluteString
                 == "https://example.com/ap/oa?response_type=code&client_id=client%2F1"
                 + "&redirect_uri=amzn-com.example.app%3A%2F%2F%3FmethodName%3Dsignin&scope=profile+postal_code"
-                + "&state=st%2Bate&code_challenge=challenge&code_challenge_method=S256")
+                + "&state=st%2Bate&code_challenge=\(Self.challenge)&code_challenge_method=S256")
     }
 
-    @Test("Optional parameters follow in a fixed order")
+    @Test("Optional parameters follow in a fixed order, and the scope data is sent unchanged")
     func optionalParametersFollowInOrder() throws {
-        let url = try #require(
-            make(scopeData: #"{"a b":{"c":"&="}}"#, isSandbox: true, language: "en_US").url?.absoluteString)
+        let page = Self.page(data: #"{"a b":{"c":"&="}}"#, isSandbox: true)
+        let url = try #require(make(page: page, language: "en_US").url?.absoluteString)
         #expect(
             url.hasSuffix(
                 "&code_challenge_method=S256&scope_data=%7B%22a+b%22%3A%7B%22c%22%3A%22%26%3D%22%7D%7D"
                     + "&sandbox=true&language=en_US"))
     }
 
-    @Test("A challenge without a method is sent without one")
-    func aChallengeWithoutAMethodIsSentWithoutOne() throws {
-        let url = try #require(make(method: nil).url?.absoluteString)
-        #expect(url.hasSuffix("&code_challenge=challenge"))
-    }
-
-    @Test("Scope data is sent unchanged")
-    func scopeDataIsPassedAsItIs() throws {
-        let raw = "not json, \u{1F600}"
-        let query = try #require(make(scopeData: raw).url.flatMap { URLParts($0.absoluteString)?.query })
-        #expect(FormCoding.decode(query)?.first { $0.name == "scope_data" }?.value == raw)
-    }
-
     @Test(
-        "Scopes keep their order", arguments: [["profile", "postal_code"], ["postal_code", "profile"], ["alexa:all"]])
-    func scopesKeepTheirOrder(scopes: [String]) throws {
-        let query = try #require(make(scopes: scopes).url.flatMap { URLParts($0.absoluteString)?.query })
-        #expect(FormCoding.decode(query)?.first { $0.name == "scope" }?.value == scopes.joined(separator: " "))
+        "With grant type code, the app's challenge is sent as given",
+        arguments: [("plain", "&code_challenge=own&code_challenge_method=plain"), (nil, "&code_challenge=own")])
+    func theAppsChallengeIsSent(method: String?, end: String) throws {
+        let page = Self.page(kind: .code(challenge: "own", method: method))
+        #expect(try #require(make(page: page).url).absoluteString.hasSuffix("&state=st%2Bate" + end))
     }
 
-    @Test(
-        "The endpoint's own query is kept",
-        arguments: [
-            ("https://example.com/ap/oa?a=b", "https://example.com/ap/oa?a=b&response_type=code&"),
-            ("https://example.com", "https://example.com?response_type=code&"),
-            ("http://127.0.0.1:8080/ap/oa", "http://127.0.0.1:8080/ap/oa?response_type=code&"),
-        ])
-    func theEndpointsOwnQueryStays(endpoint: String, start: String) throws {
-        #expect(try #require(make(endpoint: endpoint).url).absoluteString.hasPrefix(start))
-    }
-
-    /// RFC 6749 section 3.1: the endpoint must not include a fragment component.
-    @Test("An endpoint with a fragment is refused")
-    func anEndpointWithAFragmentIsRefused() {
+    /// RFC 6749 section 3.1: the endpoint may include a query, and must not include a fragment component.
+    @Test("The endpoint's own query is kept, and an endpoint with a fragment is refused")
+    func theEndpointsOwnQueryStays() {
+        let url = make(endpoint: "https://example.com?a=b").url?.absoluteString
+        #expect(url?.hasPrefix("https://example.com?a=b&response_type=code&") == true)
         #expect(make(endpoint: "https://example.com/ap/oa#part").url == nil)
     }
 
-    @Test("No description contains the state")
+    @Test("RFC 7636's example octets give its verifier and its challenge")
+    func theExampleOfTheStandardHasItsVerifierAndChallenge() {
+        #expect(Self.verifier.secret.reveal() == "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+        #expect(Self.verifier.challenge == Self.challenge)
+    }
+
+    @Test(
+        "Bytes are encoded in the URL-safe alphabet without padding",
+        arguments: [([], ""), ([0x66], "Zg"), ([0xFB, 0xEF, 0xBE], "----"), ([0xFF, 0xFF, 0xFF], "____")]
+            as [([UInt8], String)])
+    func bytesAreEncodedWithoutPadding(bytes: [UInt8], text: String) {
+        #expect(Base64URL.encode(bytes) == text)
+    }
+
+    @Test("No description contains the state or the verifier")
     func theStateIsNotPrinted() {
         let printed = "\(make())" + String(reflecting: make())
-        #expect(!printed.contains("st+ate"))
+        #expect(!printed.contains("st+ate") && !printed.contains("dBjf"))
+    }
+
+    private static func page(
+        kind: PageParameters.Kind = .token, data: String? = nil, isSandbox: Bool = false
+    ) -> PageParameters {
+        PageParameters(scopes: ["profile", "postal_code"], scopeData: data, kind: kind, isSandbox: isSandbox)
     }
 
     private func make(
-        endpoint: String = "https://example.com/ap/oa", scopes: [String] = ["profile", "postal_code"],
-        scopeData: String? = nil, method: String? = "S256", isSandbox: Bool = false, language: String? = nil
+        endpoint: String = "https://example.com/ap/oa", page: PageParameters = page(), language: String? = nil
     ) -> AuthorizationURL {
         AuthorizationURL(
             endpoint: address(endpoint), clientID: "client/1",
-            redirectURI: address("amzn-com.example.app://?methodName=signin"), scopes: scopes, scopeData: scopeData,
-            state: Secret("st+ate"), codeChallenge: "challenge", codeChallengeMethod: method, isSandbox: isSandbox,
-            language: language)
+            redirectURI: address("amzn-com.example.app://?methodName=signin"), page: page, state: Secret("st+ate"),
+            verifier: Self.verifier, language: language)
     }
 }

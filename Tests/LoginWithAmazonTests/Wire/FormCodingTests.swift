@@ -9,19 +9,12 @@ import Testing
         arguments: [
             ("", ""),
             ("plain-._*AZaz09", "plain-._*AZaz09"),
-            ("a b", "a+b"),
-            ("a+b", "a%2Bb"),
-            ("a&b", "a%26b"),
-            ("a=b", "a%3Db"),
-            ("100%", "100%25"),
-            ("~", "%7E"),
+            ("a b+&=%~", "a+b%2B%26%3D%25%7E"),
             ("!'()", "%21%27%28%29"),
             ("/?#:@;,", "%2F%3F%23%3A%40%3B%2C"),
             ("\r\n\t\0", "%0D%0A%09%00"),
             ("\u{7F}", "%7F"),
-            ("é", "%C3%A9"),
-            ("e\u{301}", "e%CC%81"),
-            ("日本", "%E6%97%A5%E6%9C%AC"),
+            ("ée\u{301}日本", "%C3%A9e%CC%81%E6%97%A5%E6%9C%AC"),
             ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"),
             (#"{"a":1}"#, "%7B%22a%22%3A1%7D"),
             ("https://a.example/?b=c&d", "https%3A%2F%2Fa.example%2F%3Fb%3Dc%26d"),
@@ -31,17 +24,6 @@ import Testing
         #expect(FormCoding.encode([(value, "v")]) == escaped + "=v")
         let field = try #require(FormCoding.decode("n=" + escaped)?.first)
         #expect(Array(field.value.utf8) == Array(value.utf8))
-    }
-
-    @Test("Every Unicode scalar is decoded as it was encoded")
-    func everyScalarIsDecodedAsItWas() throws {
-        let scalars = (0...0x2FF).compactMap(Unicode.Scalar.init)
-        for scalar in scalars {
-            let value = String(Character(scalar))
-            let field = try #require(FormCoding.decode(FormCoding.encode([(value, value)]))?.first)
-            #expect(Array(field.name.utf8) == Array(value.utf8), "U+\(String(scalar.value, radix: 16))")
-            #expect(Array(field.value.utf8) == Array(value.utf8), "U+\(String(scalar.value, radix: 16))")
-        }
     }
 
     @Test(

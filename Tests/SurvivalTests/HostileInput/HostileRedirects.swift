@@ -1,16 +1,28 @@
 import Foundation
 
+/// An address that opens the app during a sign-in.
+struct HostileRedirect: Sendable, CustomStringConvertible {
+    let name: String
+    let address: String
+    /// How it ends the sign-in it belongs to; nil if it belongs to none, and the sign-in continues.
+    var ending: Outcome?
+
+    var description: String { name }
+}
+
 /// The corpus: all known ways to forge a redirect, derived from a sign-in's valid redirect.
 enum HostileRedirects {
     /// The redirects that don't belong to the sign-in.
     static func foreign(from good: GoodRedirect) -> [HostileRedirect] {
         (schemes(good) + authorities(good) + paths(good) + states(good) + shapes(good))
-            .map { HostileRedirect(name: $0.name, address: $0.address, effect: .foreign) }
+            .map { HostileRedirect(name: $0.name, address: $0.address) }
     }
 
     /// The redirects that belong to the sign-in and end it with an error.
     static func endings(from good: GoodRedirect) -> [HostileRedirect] {
-        endings(good).map { HostileRedirect(name: $0.0, address: good.base + $0.1, effect: .ends($0.2)) }
+        endings(good).map {
+            HostileRedirect(name: $0.0, address: good.base + $0.1, ending: $0.2 == 3 ? .left : .failed($0.2))
+        }
     }
 
     private typealias Named = (name: String, address: String)
@@ -90,7 +102,7 @@ enum HostileRedirects {
 
     // MARK: This sign-in's, but invalid
 
-    private static func endings(_ good: GoodRedirect) -> [(String, String, UInt)] {
+    private static func endings(_ good: GoodRedirect) -> [(String, String, Int)] {
         let state = "&state=\(good.state)"
         let contradictory = [
             ("no code and no error", "a=b"), ("an empty code", "code="), ("an empty error", "error="),
@@ -103,7 +115,7 @@ enum HostileRedirects {
             ("another server's name", "code=c&iss=https://evil.example"), ("no server's name", "code=c&iss="),
             ("two servers' names", "code=c&iss=a&iss=b"),
         ]
-        let refused: [(String, UInt)] = [
+        let refused: [(String, Int)] = [
             ("access_denied", 4), ("access_denied&error_description=Access+not+permitted.", 3),
             ("access_denied&error_description=ACCESS+NOT+PERMITTED.", 4), ("server_error", 2),
             ("temporarily_unavailable", 2), ("invalid_request", 6), ("invalid_scope", 6), ("unauthorized_client", 8),

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import LoginWithAmazon
+
 /// A parser of untrusted bytes with the invariants that must hold for all input.
 ///
 /// The fuzzer and the tests run the same targets: the fuzzer searches for input that violates an invariant, and the
@@ -11,7 +13,6 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case profile
     case refusal
     case envelope
-    case storeFile = "store-file"
     case codePair = "code-pair"
     case retryAfter = "retry-after"
 
@@ -24,9 +25,112 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         case .profile: ProfileTarget.violation(bytes)
         case .refusal: RefusalTarget.violation(bytes)
         case .envelope: EnvelopeTarget.violation(bytes)
-        case .storeFile: StoreFileTarget.violation(bytes)
         case .codePair: CodePairTarget.violation(bytes)
         case .retryAfter: RetryAfterTarget.violation(bytes)
         }
+    }
+}
+
+/// Redirects: the bytes are an address that the app is opened with.
+enum RedirectTarget {
+    /// One redirect URI of each kind: an app's own scheme as given by an API key, loopback with and without a port, a
+    /// web address, a scheme without an authority, an address without a path.
+    static let redirectURIs = [
+        "amzn-com.example.app://?methodName=signin", "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
+        "https://app.example.com/signin", "com.example.app:/signin", "https://app.example.com",
+    ]
+
+    static func violation(_ bytes: Data) -> String? {
+        guard let url = URL(string: String(decoding: bytes, as: UTF8.self)) else { return nil }
+        return redirectURIs.lazy.compactMap { violation(url, $0) }.first
+    }
+
+    private static func violation(_ url: URL, _ redirectURI: String) -> String? {
+        guard let own = URL(string: redirectURI), let reply = RedirectReply(url, for: RedirectURI(url: own)) else {
+            return nil
+        }
+        let address = url.absoluteString
+        if !begins(address, redirectURI) { return "an address other than \(redirectURI) was accepted" }
+        if reply.states.isEmpty { return "a redirect without a state was accepted" }
+        if case .code(let code, _) = reply.content, code.reveal().isEmpty || reply.states.count != 1 {
+            return "contradictory parameters gave a code"
+        }
+        return used(RedirectURI(url: own).asUsed(in: url).absoluteString, redirectURI)
+    }
+
+    /// An independent textual comparison: the scheme is case-insensitive, the rest is exact.
+    private static func begins(_ address: String, _ redirectURI: String) -> Bool {
+        guard let given = cut(address), let own = cut(redirectURI), given.scheme.lowercased() == own.scheme else {
+            return false
+        }
+        let (rest, wanted) = (given.rest, own.rest)
+        return rest == wanted || rest == wanted + "/" && wanted.hasSuffix(".com") || hasOpenPort(rest, wanted)
+    }
+
+    /// The scheme, and the rest up to the query or fragment.
+    private static func cut(_ address: String) -> (scheme: String, rest: String)? {
+        let base = String(
+            decoding: address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
+        return base.range(of: ":").map { (String(base[..<$0.lowerBound]), String(base[$0.lowerBound...])) }
+    }
+
+    private static func hasOpenPort(_ rest: String, _ wanted: String) -> Bool {
+        let host = "://127.0.0.1"
+        guard wanted == host + "/signin", rest.hasPrefix(host + ":"), rest.hasSuffix("/signin") else { return false }
+        let port = rest.dropFirst(host.count + 1).dropLast("/signin".count)
+        return !port.isEmpty && port.allSatisfy { "0123456789".contains($0) }
+    }
+
+    /// The redirect URI sent to the token endpoint must be the configured one, except for the port.
+    private static func used(_ address: String, _ redirectURI: String) -> String? {
+        begins(address, redirectURI) ? nil : "the redirect URI isn't the configured one"
+    }
+}
+
+/// API keys: the bytes are the whole key, and then the payload of an otherwise valid key.
+enum APIKeyTarget {
+    static func violation(_ bytes: Data) -> String? {
+        violation(String(decoding: bytes, as: UTF8.self))
+            ?? violation("e30.\(bytes.base64EncodedString()).U0lH")
+    }
+
+    private static func violation(_ text: String) -> String? {
+        do {
+            let configuration = try AMZNConfiguration(
+                apiKey: text, bundleIdentifier: "com.example.app", region: .auto)
+            if configuration.clientID.isEmpty { return "a key without a client id was accepted" }
+            return configuration.redirectURI.absoluteString == "amzn-com.example.app://?methodName=signin"
+                ? nil : "the key determined the redirect URI"
+        } catch let error as AMZNError {
+            return error.code == .unauthorizedClient ? nil : "an invalid key has the error code \(error.code)"
+        } catch {
+            return "an invalid key has an error of another type"
+        }
+    }
+}
+
+/// Stored bytes, possibly damaged or written by another version.
+enum EnvelopeTarget {
+    static func violation(_ bytes: Data) -> String? {
+        switch GrantCodec.decode(bytes) {
+        case .grant(let grant): violation(grant)
+        case .none: "damaged bytes are treated as a missing grant"
+        case .unreadable: "damaged bytes are treated as an unreadable store"
+        case .undecodable(let words): shows(words, bytes) ? "the error text repeats the bytes" : nil
+        }
+    }
+
+    /// A decoded grant can be queried at any time and encoded again.
+    private static func violation(_ grant: Grant) -> String? {
+        for now in [Date.distantPast, grant.issuedAt, .distantFuture] { _ = grant.isFresh(at: now) }
+        guard let sealed = try? GrantCodec.encode(grant) else { return "a decoded grant can't be encoded" }
+        guard case .grant(let again) = GrantCodec.decode(sealed) else {
+            return "an encoded grant can't be decoded"
+        }
+        return again == grant ? nil : "encoding and decoding changes a grant"
+    }
+
+    private static func shows(_ words: String, _ bytes: Data) -> Bool {
+        bytes.count > 40 && words.contains(String(decoding: bytes, as: UTF8.self))
     }
 }

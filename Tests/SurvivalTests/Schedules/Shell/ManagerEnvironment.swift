@@ -16,7 +16,7 @@ struct ManagerEnvironment {
     }
 
     let watch: Watch
-    let store: FaultyStore
+    let store: WatchedStore
     let clock: TestClock
     let desk = HeldTransport.Desk()
     var members: [Member] = []
@@ -24,10 +24,6 @@ struct ManagerEnvironment {
     var lastCall: InvariantChecker.Call = 0
     var redirects: [URL] = []
     var tasks: [InvariantChecker.Call: Task<Void, Never>] = [:]
-    /// How the app makes its next call.
-    var callsOnMainThread = true
-    /// Whether the app releases objects with its handler or delegate that make calls as they are deallocated.
-    var hasCallingDeinits = false
 
     static let clientID = "shell"
 
@@ -38,7 +34,7 @@ struct ManagerEnvironment {
         let managers = 1 + choices.roll(3)
         let rotates = !choices.isRare(4)
         let watch = Watch(rotates: rotates) { clock.uptime }
-        (self.clock, self.watch, store) = (clock, watch, FaultyStore(watch: watch))
+        (self.clock, self.watch, store) = (clock, watch, WatchedStore(watch: watch))
         server = ModelServer(rotates: rotates)
         for manager in 0..<managers {
             let pages = HeldPages()
@@ -119,7 +115,7 @@ struct ManagerEnvironment {
     private func changeStore(_ choices: inout StepChoices) {
         let faults = choices.pick([(true, true), (false, true), (true, false), (true, true)])
         see("the store: readable \(faults.0), writable \(faults.1)")
-        store.set(FaultyStore.Faults(isReadable: faults.0, isWritable: faults.1))
+        store.become(readable: faults.0, writable: faults.1)
         if choices.isRare(16) { try? store.damage(for: Self.clientID) }
     }
 
@@ -128,7 +124,7 @@ struct ManagerEnvironment {
     /// Completes all pending operations without faults.
     mutating func settle() async {
         see("no more faults from here on")
-        store.set(FaultyStore.Faults())
+        store.become(readable: true, writable: true)
         let deadline = DispatchTime.now() + 30
         while !isAtRest && watch.violation == nil {
             if DispatchTime.now() > deadline {
@@ -149,7 +145,7 @@ struct ManagerEnvironment {
     mutating func signInOnceMore() async {
         letPass(10_000)
         let before = store.grant(for: Self.clientID)
-        await authorize(0, ["profile"], .always, isForced: false)
+        await make(.always, as: .block, by: 0)
         await settle()
         let after = store.grant(for: Self.clientID)
         if after == nil || after == before { see("no sign-in") { $0.broke(.nextSignIn, "no grant was stored") } }

@@ -1,58 +1,51 @@
 import Foundation
-import LoginWithAmazonLegacy
 import TestSupport
 
 @testable import LoginWithAmazon
 
-/// Receives the callback of a call of any SDK and reports it to the invariants.
-final class Reporter: NSObject, AIAuthenticationDelegate, Sendable {
+/// Receives the callback of a call and reports it to the invariants.
+final class Reporter: CallReceiver {
     private let call: InvariantChecker.Call
+    private let style: AppCall.Style
     private let isSignOut: Bool
     private let watch: Watch
-    private let hasReturned = Locked(false)
+    private let hasReturned: Locked<Bool>
+    /// Released with the handler or delegate.
     private let releasing: CallingDeinit?
 
-    /// Keeps `releasing` until the handler or delegate is released.
-    init(_ call: InvariantChecker.Call, isSignOut: Bool, _ watch: Watch, releasing: CallingDeinit?) {
+    /// Off the main thread, a call may be answered before it has returned.
+    init(
+        _ call: InvariantChecker.Call, _ style: AppCall.Style, isSignOut: Bool, isOnMain: Bool, _ watch: Watch,
+        releasing: CallingDeinit?
+    ) {
         self.call = call
+        self.style = style
         self.isSignOut = isSignOut
         self.watch = watch
         self.releasing = releasing
+        hasReturned = Locked(!isOnMain)
     }
 
-    /// Allows the callback from now on: the call has returned, or was made off the main thread.
-    func callReturned() { hasReturned.withLock { $0 = true } }
+    func returned() { hasReturned.withLock { $0 = true } }
 
-    /// Reports the outcome of a block or delegate, which must arrive on the main queue after the call.
-    func report(_ result: InvariantChecker.CallResult) {
+    /// The outcome of a block or delegate arrives on the main queue after the call. That of `async` code may arrive too
+    /// late for the invariants about order, so its token is not reported.
+    func receive(_ outcome: Outcome, token: String?) {
         let isInOrder = hasReturned.withLock { $0 } && MainQueue.isCurrent
-        watch.see("call \(call) is answered: \(result)") { invariants in
+        watch.see("call \(call) is answered: \(outcome) \(token ?? "")") { invariants in
+            if case .odd(let words) = outcome { invariants.broke(.oneAnswer, "call \(call): \(words)") }
             if !isInOrder { invariants.broke(.mainThread, "call \(call)") }
-            if isSignOut, result.endsSession { invariants.foundEmpty(by: call) }
-            invariants.answered(call, result)
+            if isSignOut, outcome != .failed(AMZNError.Code.deviceError.rawValue) {
+                invariants.foundEmpty(by: call)
+            }
+            invariants.answered(call, result(outcome, style == .async ? nil : token))
         }
     }
 
-    /// Reports the outcome of `async` code, which arrives on its own actor, possibly later than other outcomes.
-    func resume(_ result: InvariantChecker.CallResult) {
-        watch.see("call \(call) returns: \(result)") { $0.answered(call, result) }
-    }
-
-    func requestDidSucceed(_ apiResult: APIResult!) {
-        report((apiResult.result as? String).map(InvariantChecker.CallResult.token) ?? .other)
-    }
-
-    func requestDidFail(_ errorResponse: APIError!) {
-        report(.error(AMZNError.Code(rawValue: Int(errorResponse.error.code))))
-    }
-}
-
-extension InvariantChecker.CallResult {
-    /// Whether a sign-out with this outcome removed the grant.
-    var endsSession: Bool { if case .error(.deviceError) = self { false } else { true } }
-
-    init(_ error: (any Error)?) {
-        self = (error as? AMZNError).map { .error($0.code) } ?? .other
+    private func result(_ outcome: Outcome, _ token: String?) -> InvariantChecker.CallResult {
+        if let token, !token.isEmpty { return .token(token) }
+        if case .failed(let code) = outcome { return .error(AMZNError.Code(rawValue: code)) }
+        return .other
     }
 }
 

@@ -1,0 +1,71 @@
+import Foundation
+import LoginWithAmazon
+import Testing
+
+@Suite struct AMZNErrorTests {
+    @Test(
+        "Each code has its number, its constant, its name and its recovery",
+        arguments: [
+            (1, kAMZNLWAApplicationNotAuthorized, "applicationNotAuthorized", .signIn),
+            (2, kAMZNLWAServerError, "serverError", .retry(after: nil)),
+            (3, kAMZNLWAErrorUserInterrupted, "userInterrupted", .signIn),
+            (4, kAMZNLWAAccessDenied, "accessDenied", .signIn),
+            (5, kAMZNLWADeviceError, "deviceError", .retry(after: nil)),
+            (6, kAMZNLWAInvalidInput, "invalidInput", .fixConfiguration),
+            (7, kAMZNLWANetworkError, "networkError", .retry(after: nil)),
+            (8, kAMZNLWAUnauthorizedClient, "unauthorizedClient", .fixConfiguration),
+            (9, kAMZNLWAInternalError, "internalError", .none),
+            (10, kAMZNLWAVersionDenied, "versionDenied", .fixConfiguration), (0, kAMZNLWANoError, "code 0", .none),
+            (11, 11, "code 11", .none),
+        ] as [(Int, UInt, String, AMZNError.Recovery)])
+    func rows(number: Int, constant: UInt, name: String, recovery: AMZNError.Recovery) {
+        let error = AMZNError(AMZNError.Code(rawValue: number), "text")
+        #expect((error as NSError).code == number)
+        #expect(UInt((error as NSError).code) == constant)
+        #expect("\(error.code)" == name)
+        #expect(error.recovery == recovery)
+    }
+
+    @Test("The codes' constants have their names")
+    func names() {
+        let codes: [AMZNError.Code] = [
+            .applicationNotAuthorized, .serverError, .userInterrupted, .accessDenied, .deviceError, .invalidInput,
+            .networkError, .unauthorizedClient, .internalError, .versionDenied,
+        ]
+        #expect(codes.map(\.rawValue) == Array(1...10))
+    }
+
+    @Test(
+        "A sign-in that ended without the user's decision is not to be repeated",
+        arguments: [
+            (.byUser, .signIn), (.timedOut, .signIn), (.signedOut, .signIn), (.superseded, .none),
+            (.managerReleased, .none),
+        ] as [(AMZNError.Cancellation, AMZNError.Recovery)])
+    func cancellations(cancellation: AMZNError.Cancellation, recovery: AMZNError.Recovery) {
+        let error = AMZNError(.userInterrupted, "text", cancellation: cancellation)
+        #expect(error.cancellation == cancellation)
+        #expect(error.recovery == recovery)
+        #expect(error != AMZNError(.userInterrupted, "text"))
+    }
+
+    @Test("The bridged NSError has domain, message, pause and underlying error")
+    func asNSErrorItHasDomainAndText() {
+        let cause = NSError(domain: "cause", code: 7)
+        let error = AMZNError(.serverError, "text", retryAfter: 7.5, httpStatus: 503, underlyingError: cause)
+        let bridged = (error as any Error) as NSError
+        #expect(bridged.domain == "AMZNLWAErrorDomain" && bridged.domain == kAMZNLWAErrorDomain)
+        #expect(bridged.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == "text")
+        #expect(bridged.userInfo["AMZNLWAErrorTimeUntilNextRetryAttempt"] as? TimeInterval == 7.5)
+        #expect(bridged.userInfo[NSUnderlyingErrorKey] as? NSError == cause)
+        #expect(bridged.localizedDescription == "text")
+        #expect(error.recovery == .retry(after: 7.5) && error.httpStatus == 503)
+        let plain = (AMZNError(.serverError, "text") as any Error) as NSError
+        #expect(plain.userInfo["AMZNLWAErrorTimeUntilNextRetryAttempt"] == nil)
+    }
+
+    @Test("The description has the number and the message")
+    func theDescriptionHasNumberAndText() {
+        #expect("\(AMZNError(.networkError, "text"))" == "AMZNLWAErrorDomain 7: text")
+        #expect((AMZNError(.networkError, "text") as any Error).localizedDescription == "text")
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct ScopeTests {
+    @Test("Scope names keep their order, without duplicates")
+    func namesKeepTheirOrderAndComeOnce() throws {
+        let request = try ScopeRequest(scopes("b", "a", "b", "c a"), rawData: nil)
+        #expect(request.names == ["b", "a", "c"])
+        #expect(request.data == nil)
+    }
+
+    @Test("The profile scopes have Amazon's names")
+    func theScopesOfTheProfileHaveTheirNames() throws {
+        let request = try ScopeRequest(
+            [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()], rawData: nil)
+        #expect(request.names == ["profile", "postal_code", "profile:user_id"])
+    }
+
+    @Test("A request without a scope name is refused", arguments: [[], [""], [" "], ["", "  "]] as [[String]])
+    func noNameAtAllIsRefused(names: [String]) {
+        expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) }
+    }
+
+    @Test(
+        "A scope name with an invalid character is refused",
+        arguments: ["a\"b", "a\\b", "a\nb", "é", "a\u{301}", "a\u{A0}b", "\0"])
+    func anInvalidCharacterIsRefused(name: String) {
+        expectInvalid("characters") { try ScopeRequest(scopes("profile", name), rawData: nil) }
+    }
+
+    @Test("The error for an element that isn't a scope names its type, not its value")
+    func anInvalidElementIsNamedByItsType() {
+        expectInvalid("String") { try ScopeRequest(["canary"], rawData: nil) }
+        expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7], rawData: nil) }
+        expectInvalid("NSNull") { try ScopeRequest([NSNull()], rawData: nil) }
+        expectInvalid("isn't an AMZNScope") { try ScopeRequest([[AMZNProfileScope.profile()]], rawData: nil) }
+    }
+
+    @Test("An app's own scope class is accepted")
+    func anAppsOwnScopeClassIsAccepted() throws {
+        final class OwnScope: NSObject, AMZNScope {
+            let name = "own"
+        }
+        #expect(try ScopeRequest([OwnScope()], rawData: nil).names == ["own"])
+    }
+
+    @Test("The data of all scopes is sent as one JSON object")
+    func theDataOfAllScopesIsOneObject() throws {
+        let request = try ScopeRequest(
+            [
+                AMZNScopeFactory.scope(
+                    withName: "b", data: ["product": ["id": "x", "count": 2], "list": [1, true, NSNull()]]),
+                AMZNProfileScope.profile(),
+                AMZNScopeFactory.scope(withName: "empty", data: [:]),
+                AMZNScopeFactory.scope(withName: "a", data: ["essential": true]),
+            ], rawData: nil)
+        #expect(
+            request.data
+                == #"{"a":{"essential":true},"b":{"list":[1,true,null],"product":{"count":2,"id":"x"}}}"#)
+        #expect(request.names == ["b", "profile", "empty", "a"])
+    }
+
+    @Test(
+        "Raw scope data from the app takes precedence and is sent unchanged",
+        arguments: ["", "{}", #"{"alexa:all":{}}"#, "not json"])
+    func rawScopeDataIsSentUnchanged(raw: String) throws {
+        let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": Date(timeIntervalSince1970: 0)])
+        #expect(try ScopeRequest([scope], rawData: raw).data == raw)
+    }
+
+    @Test("Scope data that cannot be encoded as JSON is refused")
+    func dataThatCannotBeJSONIsRefused() {
+        let values: [Any] = [
+            Date(timeIntervalSince1970: 0), Double.nan, Double.infinity, Data(), URL(fileURLWithPath: "/"), NSObject(),
+            [Date(timeIntervalSince1970: 0)], ["k": Double.nan],
+        ]
+        for value in values {
+            let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": value])
+            expectInvalid("scope data") { try ScopeRequest([scope], rawData: nil) }
+        }
+        let numbered = AMZNScopeFactory.scope(withName: "a", data: [1: "b"])
+        expectInvalid("scope data") { try ScopeRequest([numbered], rawData: nil) }
+    }
+
+    @Test("The factory returns the scope data that a sign-in sends, and refuses the same scopes")
+    func theFactoryGivesTheTextThatASignInSends() throws {
+        let scope = AMZNScopeFactory.scope(withName: "b", data: ["x": 1])
+        #expect(try AMZNScopeFactory.getScopeDataAsJsonString([scope]) == #"{"b":{"x":1}}"#)
+        #expect(try AMZNScopeFactory.getScopeDataAsJsonString([AMZNProfileScope.profile()]) == "{}")
+        #expect(throws: AMZNError.self) { try AMZNScopeFactory.getScopeDataAsJsonString([]) }
+    }
+
+    // MARK: Names
+
+    /// RFC 6749 section 3.3: %x21 / %x23-5B / %x5D-7E.
+    @Test("A scope name may contain exactly the characters of RFC 6749")
+    func exactlyTheCharactersOfTheStandardAreWellFormed() {
+        for value in UInt8.min ... .max {
+            let isAllowed = (0x21...0x7E).contains(value) && value != 0x22 && value != 0x5C
+            #expect(ScopeList.isWellFormed(String(Character(Unicode.Scalar(value)))) == isAllowed, "\(value)")
+        }
+        #expect(!ScopeList.isWellFormed(""))
+        #expect(ScopeList.isWellFormed("alexa:voice_service:pre_auth"))
+        #expect(!ScopeList.isWellFormed("a\u{301}"))
+    }
+
+    @Test(
+        "Requested scopes are compared with granted ones",
+        arguments: [
+            ([], [], true),
+            ([], ["profile"], true),
+            (["profile"], ["profile"], true),
+            (["profile:user_id"], ["profile"], true),
+            (["profile:user_id", "profile"], ["profile"], true),
+            (["postal_code", "profile"], ["profile", "postal_code"], true),
+            (["profile"], ["profile:user_id"], false),
+            (["postal_code"], ["profile"], false),
+            (["profile", "postal_code"], ["profile"], false),
+            (["Profile"], ["profile"], false),
+            (["profile:name"], ["profile"], false),
+            (["profile:user_id"], [], false),
+        ] as [([String], [String], Bool)])
+    func requestedScopesAreCoveredByGrantedOnes(requested: [String], granted: [String], isCovered: Bool) {
+        #expect(ScopeList.isCovered(requested, by: granted) == isCovered)
+    }
+
+    @Test(
+        "Only profile scopes allow fetching the profile",
+        arguments: [
+            (["profile"], true), (["profile:user_id"], true), (["alexa:all", "postal_code"], true),
+            (["alexa:all"], false),
+            ([], false),
+        ] as [([String], Bool)])
+    func onlyProfileScopesAllowTheProfile(granted: [String], allows: Bool) {
+        #expect(ScopeList.allowsProfile(granted) == allows)
+    }
+
+    private func scopes(_ names: String...) -> [Any] { names.map { AMZNScopeFactory.scope(withName: $0) } }
+
+    private func expectInvalid(_ words: String, _ body: () throws -> ScopeRequest) {
+        #expect {
+            _ = try body()
+        } throws: {
+            ($0 as? AMZNError)?.code == .invalidInput && "\($0)".contains(words) && !"\($0)".contains("canary")
+        }
+    }
+}

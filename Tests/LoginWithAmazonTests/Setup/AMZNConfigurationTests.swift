@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct AMZNConfigurationTests {
+    @Test("An API key gives client id, redirect URI and endpoints")
+    func aKeyMakesAConfiguration() throws {
+        let configuration = try AMZNConfiguration(
+            apiKey: KeyMaker.key(["bundleId": "com.Example.App-1"]), bundleIdentifier: "com.Example.App-1",
+            region: .auto)
+        #expect(configuration.clientID == "amzn1.application-oa2-client.0123")
+        #expect(configuration.redirectURI.absoluteString == "amzn-com.Example.App-1://?methodName=signin")
+        #expect(configuration.endpoints == .production(.NA))
+    }
+
+    @Test("A chosen region overrides the API key's region", arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion])
+    func aChosenRegionOverridesTheKeys(region: AMZNRegion) throws {
+        let key = try KeyMaker.key(endpoints: ["tokenExchange": "https://api.amazon.co.jp/auth/o2/token"])
+        let configuration = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: region)
+        #expect(configuration.endpoints == .production(region == .auto ? .FE : region))
+    }
+
+    @Test(
+        "A bundle identifier that cannot be part of a URL scheme is refused",
+        arguments: [
+            "com.example app", "com.exämple.app", "com/example", "com.example?", "com.example:", "a#b", "a%b",
+        ])
+    func anInvalidBundleIdentifierIsRefused(bundle: String) {
+        #expect {
+            try AMZNConfiguration(apiKey: KeyMaker.key(["bundleId": bundle]), bundleIdentifier: bundle, region: .auto)
+        } throws: {
+            ($0 as? AMZNError)?.code == .unauthorizedClient && "\($0)".contains("redirect URI")
+        }
+    }
+
+    @Test(
+        "A manager's region and sandbox mode change Amazon's endpoints",
+        arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion], [false, true])
+    func aManagersRegionAndSandboxChangeAmazonsEndpoints(region: AMZNRegion, isSandbox: Bool) throws {
+        let key = try KeyMaker.key(endpoints: ["tokenExchange": "https://api.amazon.co.uk/auth/o2/token"])
+        let configuration = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto)
+        let meant = region == .auto ? AMZNRegion.EU : region
+        #expect(
+            configuration.endpoints(region: region, isSandbox: isSandbox)
+                == (isSandbox ? .sandbox(meant) : .production(meant)))
+    }
+
+    @Test("A bundle without an API key throws an error that names the missing key")
+    func aBundleWithoutAKeyIsReported() throws {
+        let folder = try TemporaryFolder()
+        let bundle = try #require(Bundle(url: folder.url))
+        #expect {
+            try AMZNConfiguration(BundleFacts(bundle))
+        } throws: {
+            ($0 as? AMZNError)?.code == .unauthorizedClient && "\($0)".contains("Info.plist has no APIKey")
+        }
+    }
+
+    @Test(
+        "Each region has Amazon's endpoints for it",
+        arguments: [
+            (.auto, "na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"),
+            (.NA, "na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"),
+            (.EU, "eu.account.amazon.com", "api.amazon.co.uk", "api.sandbox.amazon.co.uk"),
+            (.FE, "apac.account.amazon.com", "api.amazon.co.jp", "api-sandbox.amazon.co.jp"),
+        ] as [(AMZNRegion, String, String, String)])
+    func endpointsOfEachRegion(region: AMZNRegion, page: String, service: String, sandbox: String) {
+        for (endpoints, profile) in [
+            (AMZNEndpoints.production(region), service), (AMZNEndpoints.sandbox(region), sandbox),
+        ] {
+            #expect(endpoints.authorization.absoluteString == "https://\(page)/ap/oa")
+            #expect(endpoints.token.absoluteString == "https://\(service)/auth/o2/token")
+            #expect(endpoints.profile.absoluteString == "https://\(profile)/user/profile")
+            #expect(endpoints.signOut.absoluteString == "https://\(service)/auth/relyingPartyLogout")
+        }
+    }
+
+    @Test("The regions have the raw values of the SDK's header, which are unsigned")
+    func regionsHaveTheSDKsNumbers() {
+        let numbers: [UInt] = [AMZNRegion.auto, .NA, .EU, .FE].map(\.rawValue)
+        #expect(numbers == [0, 1, 2, 3])
+    }
+
+    @Test(
+        "A call with a configuration that can't work fails before its page is shown",
+        arguments: [
+            ("", "amzn-a://back", "https://a.example", AMZNError.Code.unauthorizedClient, "client id is empty"),
+            ("client", "http://a.example/back", "https://a.example", .invalidInput, "redirect URI is unusable"),
+            ("client", "amzn-a://back#x", "https://a.example", .invalidInput, "It has a fragment."),
+            ("client", "back", "https://a.example", .invalidInput, "It has no scheme."),
+            ("client", "file:///back", "https://a.example", .invalidInput, "It is a file."),
+            ("client", "amzn-a://back", "http://a.example", .invalidInput, "neither HTTPS"),
+        ])
+    func anUnusableConfiguration(
+        client: String, redirect: String, endpoint: String, code: AMZNError.Code, words: String
+    ) async throws {
+        let (url, parts) = (address(endpoint), Harness())
+        let manager = AMZNAuthorizationManager(
+            configuration: AMZNConfiguration(
+                clientID: client, redirectURI: address(redirect),
+                endpoints: AMZNEndpoints(authorization: url, token: url, profile: url, signOut: url)),
+            userAgent: parts.userAgent, grantStore: AMZNMemoryGrantStore())
+        let error = await #expect(throws: AMZNError.self) {
+            try await manager.authorize(Harness.request("profile")).token
+        }
+        #expect(error?.code == code)
+        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        #expect(parts.log.events.isEmpty)
+    }
+}

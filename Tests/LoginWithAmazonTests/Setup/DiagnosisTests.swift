@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// The findings for valid configurations, and for the most common mistakes.
+@Suite struct DiagnosisTests {
+    private typealias Subject = AMZNFinding.Subject
+    private let now = Date(timeIntervalSince1970: 1_700_000_000)
+    private let bundle = "com.example.app"
+
+    private func facts(_ key: String?, _ schemes: [String]) -> BundleFacts {
+        BundleFacts(apiKey: key, identifier: bundle, urlSchemes: schemes)
+    }
+
+    private func verdicts(_ findings: [AMZNFinding]) -> [String] {
+        findings.map { "\($0.subject.rawValue): \($0.severity.rawValue)" }
+    }
+
+    private func diagnose(_ facts: BundleFacts, store: any AMZNGrantStore = AMZNMemoryGrantStore()) -> [AMZNFinding] {
+        AMZNConfiguration.diagnose(facts, grantStore: store, now: now)
+    }
+
+    @Test("A diagnosis of a valid app finds no problems")
+    func aValidAppHasNoProblems() throws {
+        let findings = diagnose(facts(try KeyMaker.key(), ["other", "AMZN-com.example.app"]))
+        #expect(
+            verdicts(findings) == [
+                "API key: fine", "redirect URI: fine", "URL scheme: fine", "endpoints: fine", "store: fine",
+            ])
+        #expect(findings.map(\.remedy).joined().isEmpty)
+    }
+
+    @Test("Outside 1: A proxy that would receive requests to this machine is reported")
+    func aProxyIsFound() {
+        let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
+        let local = address("http://127.0.0.1:8080/")
+        let server = address("https://api.amazon.com/")
+        let finding = EndpointDiagnosis.finding(
+            AMZNEndpoints(authorization: server, token: server, profile: server, signOut: local), proxies: proxies)
+        #expect(finding.severity == .wrong)
+        #expect(finding.remedy.contains("127.0.0.1,localhost,::1,a"))
+        let page = AMZNEndpoints(authorization: local, token: server, profile: server, signOut: server)
+        #expect(EndpointDiagnosis.finding(page, proxies: proxies).severity == .fine)
+    }
+
+    @Test("A missing URL scheme is reported")
+    func aMissingURLSchemeIsFound() throws {
+        let finding = try #require(diagnose(facts(try KeyMaker.key(), [])).first { $0.subject == .urlScheme })
+        #expect(finding.severity == .wrong)
+        #expect(finding.text.contains("amzn-com.example.app"))
+        #expect(finding.remedy.contains("CFBundleURLTypes"))
+    }
+
+    @Test("A missing, malformed or foreign API key is reported")
+    func aMissingOrForeignKeyIsFound() throws {
+        for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
+            let findings = diagnose(facts(key, []))
+            #expect(verdicts(findings) == ["API key: wrong"])
+            #expect(!findings[0].remedy.isEmpty)
+        }
+    }
+
+    @Test(
+        "An API key's issue and expiry times are checked",
+        arguments: [
+            ("exp", "1600000000000", AMZNFinding.Severity.doubtful), ("exp", "1800000000000", .fine),
+            ("iat", "1800000000000", .doubtful), ("iat", "1600000000000", .fine), ("iat", "nonsense", .fine),
+        ])
+    func theTimesOfAKeyAreChecked(claim: String, time: String, severity: AMZNFinding.Severity) throws {
+        let findings = diagnose(facts(try KeyMaker.key([claim: time]), []))
+        #expect(findings.first?.severity == severity)
+    }
+
+    @Test(
+        "The form of the redirect URI is checked",
+        arguments: [
+            ("amzn-com.example.app://?methodName=signin", AMZNFinding.Severity.fine),
+            ("https://example.com/back", .fine),
+            ("http://127.0.0.1/callback", .fine), ("http://example.com/back", .wrong), ("myapp://back", .doubtful),
+            ("amzn-com.example.app://#x", .wrong), ("relative", .wrong), ("file:///a", .wrong),
+        ])
+    func theFormOfTheRedirectURIIsChecked(uri: String, severity: AMZNFinding.Severity) {
+        #expect(RedirectDiagnosis(redirectURI: address(uri), schemes: []).findings[0].severity == severity)
+    }
+
+    @Test("Insecure endpoints are reported by name")
+    func insecureEndpointsAreNamed() {
+        let bad = AMZNEndpoints(
+            authorization: address("http://example.com/"), token: address("https://example.com/"),
+            profile: address("ftp://example.com/"), signOut: address("http://127.0.0.1/"))
+        #expect(EndpointDiagnosis.finding(bad).text == "Not HTTPS: authorization, profile.")
+    }
+
+    @Test("A failing store is reported, and its content is unchanged")
+    func aFailingStoreIsFoundAndKept() throws {
+        let store = ScriptedStore(log: EventLog())
+        try store.write(Data("grant".utf8), for: "client")
+        #expect(StoreDiagnosis.finding(store).severity == .fine)
+        let kept = try store.read(for: "client")
+        #expect(kept == Data("grant".utf8))
+        store.fail(.writing)
+        let finding = StoreDiagnosis.finding(store)
+        #expect(finding.severity == .wrong)
+        #expect(finding.text == "The disk is full.")
+    }
+
+    @Test("Outside 15: A diagnosis leaves every file unchanged, including those set aside")
+    func aDiagnosisHasNoEffects() throws {
+        let folder = try TemporaryFolder()
+        for (name, text) in [("grants.json", #"{"grants":{},"version":1}"#), ("grants.json.undecodable", "damaged")] {
+            try Data(text.utf8).write(to: folder[name])
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder[name].path)
+        }
+        let before = try folder.names().map { try Data(contentsOf: folder[$0]) }
+        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["grants.json"])).severity == .fine)
+        #expect(try folder.names() == ["grants.json", "grants.json.undecodable"])
+        #expect(try folder.names().map { try Data(contentsOf: folder[$0]) } == before)
+
+        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["a/b/grants.json"])).severity == .fine)
+        #expect(try folder.names() == ["grants.json", "grants.json.undecodable"])
+    }
+
+    @Test("A store file open to other users is reported and left unchanged")
+    func aTooOpenFileIsFoundAndKept() throws {
+        let folder = try TemporaryFolder()
+        let store = AMZNFileGrantStore(url: folder["grants.json"])
+        try store.write(Data("grant".utf8), for: "client")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder["grants.json"].path)
+        let finding = StoreDiagnosis.finding(store)
+        #expect(finding.severity == .wrong)
+        #expect(finding.text == "The grant store's file is accessible to other users. Set its mode to 0600.")
+        #expect(try folder.mode(of: "grants.json") == 0o644)
+    }
+
+    @Test("A configuration made without an API key has no finding about the key")
+    func theFindingsOfACustomConfiguration() {
+        let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
+        #expect(
+            verdicts(findings) == [
+                "client id: fine", "redirect URI: fine", "URL scheme: wrong", "endpoints: fine", "store: fine",
+            ])
+        #expect(findings[3].description == "endpoints: fine. All use HTTPS or a loopback address.")
+    }
+
+    @Test("An empty client id is reported")
+    func anEmptyClientIDIsFound() {
+        let known = Harness.configuration
+        let configuration = AMZNConfiguration(
+            clientID: "", redirectURI: known.redirectURI, endpoints: known.endpoints)
+        #expect(verdicts(configuration.diagnose(grantStore: AMZNMemoryGrantStore())).first == "client id: wrong")
+    }
+
+    @Test("A program without an Info.plist has no API key")
+    func aProgramWithoutAnInfoPlistHasNoKey() {
+        #expect(verdicts(AMZNConfiguration.diagnose()) == ["API key: wrong"])
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct TokenTests {
+    @Test("A complete reply is read")
+    func aCompleteReplyIsRead() throws {
+        let reply = try #require(
+            Self.reply(
+                #"{"access_token":"Atza|a","refresh_token":"Atzr|r","token_type":"bearer","expires_in":3600,"#
+                    + #""scope":"profile postal_code","more":{"a":[1]}}"#))
+        #expect(reply.accessToken == Secret("Atza|a"))
+        #expect(reply.refreshToken == Secret("Atzr|r"))
+        #expect(reply.lifetime == 3_600)
+        #expect(reply.scopes == ["profile", "postal_code"])
+    }
+
+    @Test(
+        "The lifetime has a default and a limit",
+        arguments: [
+            (#""expires_in":60"#, 60),
+            (#""expires_in":"60""#, 60),
+            (#""expires_in":0"#, 0),
+            (#""expires_in":-1"#, 0),
+            (#""expires_in":86401"#, 86_400),
+            (#""expires_in":1e300"#, 86_400),
+            (#""expires_in":"1e300""#, 86_400),
+            (#""expires_in":"inf""#, 3_600),
+            (#""expires_in":"soon""#, 3_600),
+            (#""expires_in":null"#, 3_600),
+            (#""expires_in":[60]"#, 3_600),
+            (#""other":60"#, 3_600),
+        ])
+    func theLifetimeIsLimited(field: String, seconds: TimeInterval) {
+        #expect(Self.reply(#"{"access_token":"a",\#(field)}"#)?.lifetime == seconds)
+    }
+
+    @Test(
+        "Only bearer tokens are accepted",
+        arguments: [
+            (#""token_type":"bearer""#, true),
+            (#""token_type":"BEARER""#, true),
+            (#""other":1"#, true),
+            (#""token_type":"mac""#, false),
+            (#""token_type":null"#, false),
+            (#""token_type":1"#, false),
+        ])
+    func onlyBearerTokensAreTaken(field: String, isTaken: Bool) {
+        #expect((Self.reply(#"{"access_token":"a",\#(field)}"#)?.lifetime != nil) == isTaken)
+    }
+
+    @Test(
+        "Malformed replies are refused",
+        arguments: [
+            "", " ", "null", "true", "1", #""access_token""#, "[]", #"[{"access_token":"a"}]"#, "{}",
+            #"{"access_token":"#,
+            #"{"access_token":""}"#, #"{"access_token":null}"#, #"{"access_token":1}"#, #"{"access_token":true}"#,
+            #"{"access_token":["a"]}"#, #"{"access_token":{"a":"b"}}"#, #"{"refresh_token":"r"}"#,
+            #"{"Access_Token":"a"}"#,
+            #"{"access_token":"a"} trailing"#, "{'access_token':'a'}", "access_token=a&token_type=bearer",
+            "<!DOCTYPE html><html><body>Sorry</body></html>",
+        ])
+    func malformedRepliesAreRefused(body: String) {
+        #expect(Self.reply(body)?.lifetime == nil)
+    }
+
+    /// RFC 6749 appendices A.12 and A.17: a token is printable ASCII. A line break could end a header field early.
+    @Test(
+        "A token with characters other than printable ASCII is refused",
+        arguments: ["a\\r\\nX-More: b", "a\\nb", "a\\u0000b", "a\\tb", "\\u007f", "é", "\\ud83d\\ude00"])
+    func aTokenWithOtherCharactersIsRefused(token: String) {
+        #expect(Self.reply(#"{"access_token":"\#(token)"}"#)?.lifetime == nil)
+        #expect(Self.reply(#"{"access_token":"a","refresh_token":"\#(token)"}"#)?.lifetime == nil)
+    }
+
+    @Test(
+        "A refresh token or scope of another JSON type is absent",
+        arguments: [#""""#, "null", "7", #"["r"]"#])
+    func fieldsOfAnotherKindAreAbsent(value: String) throws {
+        let reply = try #require(
+            Self.reply(#"{"access_token":"a","refresh_token":\#(value),"scope":\#(value)}"#))
+        #expect(reply.refreshToken == nil && reply.scopes == nil)
+    }
+
+    @Test("No description contains a token")
+    func tokensAreNotPrinted() throws {
+        let reply = try #require(Self.reply(#"{"access_token":"hidden","refresh_token":"hidden"}"#))
+        #expect(!("\(reply)" + String(reflecting: reply)).contains("hidden"))
+    }
+
+    private static func reply(_ body: String) -> TokenResponse? { TokenResponse(body: Data(body.utf8)) }
+
+    // MARK: Requests
+
+    private let endpoint = address("https://example.com/auth/o2/token")
+
+    /// RFC 6749 section 4.1.3 and RFC 7636 section 4.5.
+    @Test("An exchange sends the code and the verifier")
+    func anExchangeSendsCodeAndVerifier() {
+        let verifier = CodeVerifier(octets: [UInt8](repeating: 0xFF, count: 32))
+        let request = TokenRequest.exchange(
+            Secret("c+d"), verifier: verifier, redirectURI: address("amzn-a://?methodName=signin"), clientID: "client",
+            endpoint: endpoint)
+        #expect(
+            String(decoding: request.body, as: UTF8.self)
+                == "grant_type=authorization_code&code=c%2Bd&redirect_uri=amzn-a%3A%2F%2F%3FmethodName%3Dsignin"
+                + "&client_id=client&code_verifier=\(verifier.secret.reveal())")
+        expectForm(request)
+    }
+
+    /// RFC 6749 section 6.
+    @Test("A refresh sends the refresh token")
+    func aRefreshSendsTheRefreshToken() {
+        let request = TokenRequest.refresh(Secret("Atzr|r&s"), clientID: "client", endpoint: endpoint)
+        #expect(
+            String(decoding: request.body, as: UTF8.self)
+                == "grant_type=refresh_token&refresh_token=Atzr%7Cr%26s&client_id=client")
+        expectForm(request)
+    }
+
+    @Test("A sign-out sends the token as JSON")
+    func aSignOutSendsTheTokenAsJSON() throws {
+        let request = SignOutRequest.make(Secret(#"Atza|"a"#), endpoint: endpoint)
+        let fields = try #require(JSONFields(request.body))
+        #expect(fields.string("token") == #"Atza|"a"#)
+        #expect(fields.string("token_type") == "bearer")
+        #expect(request.method == .post)
+        #expect(request.headers["Content-Type"] == "application/json")
+    }
+
+    private func expectForm(_ request: WireRequest) {
+        #expect(request.method == .post)
+        #expect(request.url == endpoint)
+        #expect(
+            request.headers == [
+                "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8", "Accept": "application/json",
+            ])
+    }
+}

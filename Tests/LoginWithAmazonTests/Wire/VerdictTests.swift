@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct VerdictTests {
+    @Test(
+        "Status and body decide what a reply means",
+        arguments: [
+            (200..<300, "content", "", "success content"),
+            (200..<300, #"{"error":"invalid_grant"}"#, "", #"success {"error":"invalid_grant"}"#),
+            (200..<300, "", "", "failed 2"),
+            (400..<429, #"{"error":"invalid_grant"}"#, "", "refused invalid_grant"),
+            (430..<500, #"{"error":"invalid_grant"}"#, "", "refused invalid_grant"),
+            (400..<429, "<!DOCTYPE html>", "", "failed 2"), (430..<500, "", "", "failed 2"),
+            (429..<430, #"{"error":"invalid_grant"}"#, "7", "busy 7.0"), (500..<600, "", "soon", "busy -"),
+            (500..<600, #"{"error":"invalid_grant"}"#, "7", "busy 7.0"), (-1..<200, "content", "", "failed 2"),
+            (300..<400, #"{"error":"invalid_grant"}"#, "", "failed 2"), (600..<1_000, "content", "", "failed 2"),
+        ])
+    func aReplyIsJudgedByStatusAndBody(statuses: Range<Int>, body: String, pause: String, meaning: String) {
+        for status in statuses {
+            let verdict = Self.verdict(status, body, ["retry-after": pause])
+            #expect(Self.words(verdict) == meaning, "\(status)")
+            if case .failure(let error) = verdict.result(refusedGrant: .serverError) {
+                #expect(error.httpStatus == status)
+            }
+        }
+    }
+
+    @Test(
+        "Each transport failure has its error, without an HTTP status",
+        arguments: [
+            (.offline, .networkError), (.timedOut, .networkError), (.connectionLost, .networkError),
+            (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),
+            (.redirected, .serverError), (.proxied, .networkError),
+        ] as [(TransportFailure, AMZNError.Code)])
+    func aFailureHasItsCode(failure: TransportFailure, code: AMZNError.Code) {
+        let verdict = Result<WireReply, TransportFailure>.failure(failure).verdict(at: Self.now, Self.text)
+        #expect(Self.words(verdict) == "failed \(code.rawValue)")
+        #expect(failure.error.httpStatus == nil)
+        #expect(!failure.error.message.isEmpty)
+    }
+
+    @Test("A transport failure's error has the system's error, without the request")
+    func theSystemsErrorIsKept() throws {
+        let url = URL(fileURLWithPath: "/canary")
+        let cause = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "text", "url": url])
+        let error = try #require(TransportFailure(.timedOut, underlying: cause).error.underlyingError) as NSError
+        #expect(error.domain == "d" && error.code == 7 && error.localizedDescription == "text")
+        #expect(!"\(error.userInfo)".contains("canary"))
+    }
+
+    @Test(
+        "Only status 401 and an error about the access token refuse it",
+        arguments: [
+            (401, "", true), (401, #"{"error":"x"}"#, true), (400, #"{"error":"invalid_token"}"#, true),
+            (400, #"{"error":"invalid_request","error_description":"bad : access_token"}"#, true),
+            (400, #"{"error":"invalid_request","error_description":"bad"}"#, false),
+            (400, #"{"error":"invalid_grant","error_description":"access_token"}"#, false),
+            (500, #"{"error":"invalid_token"}"#, false), (200, #"{"error":"invalid_token"}"#, false), (403, "", false),
+        ])
+    func whatRefusesTheAccessToken(status: Int, body: String, refuses: Bool) {
+        #expect(Self.verdict(status, body).refusesAccessToken == refuses)
+    }
+
+    private static let now = Date(timeIntervalSince1970: 0)
+
+    private static func text(_ body: Data) -> String? { body.isEmpty ? nil : String(decoding: body, as: UTF8.self) }
+
+    private static func verdict(_ status: Int, _ body: String, _ headers: [String: String] = [:]) -> Verdict<String> {
+        let reply = WireReply(status: status, headers: headers, body: Data(body.utf8))
+        return Result<WireReply, TransportFailure>.success(reply).verdict(at: now, text)
+    }
+
+    private static func words(_ verdict: Verdict<String>) -> String {
+        switch verdict {
+        case .success(let text): "success \(text)"
+        case .refused(let refusal): "refused \(refusal.name)"
+        case .busy(let pause, _): "busy \(pause.map { "\($0)" } ?? "-")"
+        case .failed(let error): "failed \(error.code.rawValue)"
+        }
+    }
+}
+
+@Suite struct OAuthErrorResponseTests {
+    @Test(
+        "Each OAuth error code has its AMZNError code, which never repeats the server's text",
+        arguments: [
+            ("invalid_grant", .applicationNotAuthorized), ("invalid_token", .applicationNotAuthorized),
+            ("insufficient_scope", .applicationNotAuthorized), ("access_denied", .accessDenied),
+            ("invalid_request", .invalidInput), ("invalid_scope", .invalidInput),
+            ("invalid_client", .unauthorizedClient), ("unauthorized_client", .unauthorizedClient),
+            ("server_error", .serverError), ("temporarily_unavailable", .serverError),
+            ("unsupported_grant_type", .serverError), ("INVALID_GRANT", .serverError), ("hidden", .serverError),
+        ] as [(String, AMZNError.Code)])
+    func eachErrorCodeHasItsError(name: String, code: AMZNError.Code) {
+        let error = OAuthErrorResponse(name: name, detail: "hidden", status: 400)
+            .error(refusedGrant: .applicationNotAuthorized)
+        #expect(error.code == code)
+        #expect(error.httpStatus == 400)
+        #expect(!("\(error)" + error.message + error.localizedDescription).contains("hidden"))
+        let update = OAuthErrorResponse(name: name, wantsNewerVersion: true)
+        #expect(update.error(refusedGrant: .applicationNotAuthorized).code == .versionDenied)
+    }
+
+    /// There is no session that a refused authorization code could end, so it is reported as the server's failure.
+    @Test("A refused authorization code is a server error", arguments: ["invalid_grant", "invalid_token"])
+    func aRefusedCodeInASignInIsAServerError(name: String) {
+        #expect(OAuthErrorResponse(name: name).error(refusedGrant: .serverError).code == .serverError)
+    }
+
+    @Test(
+        "Only Amazon's own description means that the user cancelled",
+        arguments: [
+            ("access_denied", "Access not permitted.", true), ("access_denied", "Access not permitted", false),
+            ("access_denied", "", false), ("server_error", "Access not permitted.", false),
+        ])
+    func onlyOneDescriptionMeansThatTheUserCancelled(name: String, detail: String, isCancel: Bool) {
+        #expect(OAuthErrorResponse(name: name, detail: detail).meansCancelled == isCancel)
+    }
+
+    @Test(
+        "Error responses are decoded from their bodies",
+        arguments: [
+            (#"{"error":"a","error_description":"b","x":1}"#, OAuthErrorResponse(name: "a", detail: "b")),
+            (#"{"error":"a","error_description":7}"#, OAuthErrorResponse(name: "a")),
+            (#"{"error":"a","force_update":"1"}"#, OAuthErrorResponse(name: "a", wantsNewerVersion: true)),
+            (#"{"error":"a","force_update":1}"#, OAuthErrorResponse(name: "a", wantsNewerVersion: true)),
+            (#"{"error":"a","force_update":[1]}"#, OAuthErrorResponse(name: "a")),
+            (#"{"error":""}"#, nil), (#"{"error":{"message":"a"}}"#, nil), (#"{"error":400}"#, nil), ("{}", nil),
+            (#"["error"]"#, nil), ("", nil), ("<!DOCTYPE html>", nil),
+        ] as [(String, OAuthErrorResponse?)])
+    func bodiesAreDecoded(body: String, refusal: OAuthErrorResponse?) {
+        #expect(OAuthErrorResponse(body: Data(body.utf8)) == refusal)
+    }
+}

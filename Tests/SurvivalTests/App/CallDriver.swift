@@ -1,0 +1,157 @@
+import Foundation
+import LoginWithAmazonLegacy
+
+/// Makes an app's calls, in each API version.
+struct CallDriver: Sendable {
+    let manager: AMZNAuthorizationManager
+    let pairs: AMZNCodePairManager?
+
+    init(_ manager: AMZNAuthorizationManager, pairs: AMZNCodePairManager? = nil) {
+        self.manager = manager
+        self.pairs = pairs
+    }
+
+    /// Makes the call and returns its task, if it has one. Sets the shared manager for 2.x in the same step, so that no
+    /// other call can intervene.
+    @discardableResult
+    func start(_ call: AppCall, as style: AppCall.Style, _ receiver: any CallReceiver) -> Task<Void, Never>? {
+        defer { receiver.returned() }
+        switch style {
+        case .legacy:
+            AMZNAuthorizationManager.setShared(manager)
+            startLegacy(call, LegacyDelegate(call, receiver))
+        case .block: startBlock(call, receiver)
+        case .async: return Task { @MainActor in await perform(call, receiver) }
+        }
+        return nil
+    }
+
+    // MARK: 2.x
+
+    private func startLegacy(_ call: AppCall, _ delegate: LegacyDelegate) {
+        switch call.kind {
+        case .authorize where call.strategy == .auto:
+            AIMobileLib.authorizeUser(forScopes: call.scopes, delegate: delegate)
+        case .authorize:
+            let parameters: [AnyHashable: Any]? = call.forcesRefresh ? [kForceRefresh: "YES"] : nil
+            AIMobileLib.getAccessToken(forScopes: call.scopes, withOverrideParams: parameters, delegate: delegate)
+        case .code:
+            let options: [AnyHashable: Any] = [
+                kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: AppCall.challenge,
+                kAIOptionCodeChallengeMethod: "S256",
+            ]
+            AIMobileLib.authorizeUser(forScopes: call.scopes, delegate: delegate, options: options)
+        case .fetchUser: AIMobileLib.getProfile(delegate)
+        case .signOut: AIMobileLib.clearAuthorizationState(delegate)
+        case .createPair, .getToken: preconditionFailure("2.x has no code pairs")
+        }
+    }
+
+    /// The delegate of one call, which only the SDK retains.
+    private final class LegacyDelegate: NSObject, AIAuthenticationDelegate, Sendable {
+        private let call: AppCall
+        private let receiver: any CallReceiver
+
+        init(_ call: AppCall, _ receiver: any CallReceiver) {
+            self.call = call
+            self.receiver = receiver
+        }
+
+        func requestDidSucceed(_ apiResult: APIResult!) {
+            let text = apiResult.result as? String
+            let isEmpty =
+                switch call.kind {
+                case .code: text?.isEmpty != false
+                case .authorize: call.strategy == .never && text?.isEmpty != false
+                case .fetchUser: (apiResult.result as? [String: String])?.isEmpty != false
+                default: false
+                }
+            receiver.receive(isEmpty ? .odd("an empty result") : .success, token: call.kind == .code ? nil : text)
+        }
+
+        func requestDidFail(_ errorResponse: APIError!) {
+            let code = Int(errorResponse.error.code)
+            receiver.receive(code == 3 ? .left : .failed(code), token: nil)
+        }
+    }
+
+    // MARK: 3.x, with blocks
+
+    private func startBlock(_ call: AppCall, _ receiver: any CallReceiver) {
+        switch call.kind {
+        case .authorize, .code:
+            manager.authorize(call.request) { result, userDidCancel, error in
+                let isAlone = result == nil && error == nil
+                let outcome = userDidCancel && isAlone ? .left : Self.outcome(result.map { call.outcome($0) }, error)
+                receiver.receive(outcome, token: result?.token)
+            }
+        case .fetchUser:
+            manager.fetchUser { receiver.receive(Self.outcome($0.map { _ in .success }, $1), token: nil) }
+        case .signOut:
+            manager.signOut { receiver.receive(Self.outcome($0 == nil ? .success : nil, $0), token: nil) }
+        case .createPair:
+            pairs?.createCodePair(AMZNCreateCodePairRequest(scopes: call.typedScopes)) { result, error in
+                receiver.receive(Self.outcome(result.map { Self.nonempty($0.userCode) }, error), token: nil)
+            }
+        case .getToken:
+            pairs?.getToken(AMZNGetTokenRequest(scopes: call.typedScopes)) { result, error in
+                receiver.receive(Self.outcome(result.map { Self.nonempty($0.accessToken) }, error), token: nil)
+            }
+        }
+    }
+
+    /// Expects either a result or an error, never both.
+    private static func outcome(_ success: Outcome?, _ error: (any Error)?) -> Outcome {
+        switch (success, error) {
+        case (let success?, nil): success
+        case (nil, let error?): outcome(error)
+        default: .odd("a result and an error, or neither")
+        }
+    }
+
+    fileprivate static func nonempty(_ text: String) -> Outcome { text.isEmpty ? .odd("an empty result") : .success }
+
+    private static func outcome(_ error: any Error) -> Outcome {
+        if error is CancellationError { return .left }
+        return (error as? AMZNError).map { .failed($0.code.rawValue) } ?? .odd("\(type(of: error))")
+    }
+
+    // MARK: `async`
+
+    @MainActor
+    private func perform(_ call: AppCall, _ receiver: any CallReceiver) async {
+        do {
+            let (outcome, token) = try await result(of: call)
+            receiver.receive(outcome, token: token)
+        } catch {
+            let outcome = Self.outcome(error)
+            receiver.receive(outcome == .failed(3) ? .left : outcome, token: nil)
+        }
+    }
+
+    @MainActor
+    private func result(of call: AppCall) async throws -> (Outcome, String?) {
+        switch (call.kind, pairs) {
+        case (.fetchUser, _): _ = try await manager.fetchUser()
+        case (.signOut, _): try await manager.signOut()
+        case (.createPair, let pairs?):
+            let request = AMZNCreateCodePairRequest(scopes: call.typedScopes)
+            return (Self.nonempty(try await pairs.createCodePair(request).userCode), nil)
+        case (.getToken, let pairs?):
+            let request = AMZNGetTokenRequest(scopes: call.typedScopes)
+            return (Self.nonempty(try await pairs.getToken(request).accessToken), nil)
+        default:
+            let result = try await manager.authorize(call.request)
+            return (call.outcome(result), result.token)
+        }
+        return (.success, nil)
+    }
+}
+
+extension AppCall {
+    fileprivate func outcome(_ result: AMZNAuthorizeResult) -> Outcome {
+        if kind == .code { return CallDriver.nonempty(result.authorizationCode) }
+        let outcome = CallDriver.nonempty(result.token)
+        return outcome == .success && wantsUser && result.user == nil ? .withoutUser : outcome
+    }
+}

@@ -1,0 +1,109 @@
+import TestSupport
+
+/// The state before a call, and the first reply of the server that leads to further requests.
+enum Situation: String, Sendable {
+    case signedOut, fresh, stale
+    /// A fresh grant for other scopes.
+    case narrow
+    /// A stale grant whose refresh is answered with `invalid_grant`.
+    case revoked
+    /// A fresh grant whose access token the profile endpoint rejects once with 401.
+    case refused
+    /// A code pair without a grant.
+    case paired
+    /// A code pair without a grant; the first poll returns `authorization_pending`.
+    case pending
+    /// A code pair, and a stale grant whose refresh is answered with `invalid_grant`.
+    case revokedPair
+
+    var hasGrant: Bool { ![.signedOut, .paired, .pending].contains(self) }
+    var isStale: Bool { [.stale, .revoked, .revokedPair].contains(self) }
+    var hasPair: Bool { [.paired, .pending, .revokedPair].contains(self) }
+
+    /// Whether the situation determines the reply to the first request.
+    var hasPrelude: Bool { [.revoked, .refused, .pending, .revokedPair].contains(self) }
+}
+
+/// A call in a situation, with the requests that it makes in order without further faults.
+struct Route: Sendable {
+    typealias Request = ScriptedTransport.Kind
+
+    let call: AppCall
+    let situation: Situation
+    let requests: [Request]
+
+    var name: String { "\(call.name) \(situation.rawValue)" }
+
+    /// The requests that a fault can affect: all except the one determined by the situation.
+    var positions: Range<Int> { (situation.hasPrelude ? 1 : 0)..<requests.count }
+
+    static let all: [Route] = rows.flatMap { calls, situation, requests in
+        calls.map { Route(call: $0, situation: situation, requests: requests) }
+    }
+
+    private static let withUser: [AppCall] = [.autoWithUser, .neverWithUser, .fetchUser]
+    private static let rows: [([AppCall], Situation, [Request])] = [
+        ([.auto, .always], .signedOut, [.exchange]),
+        ([.autoWithUser, .alwaysWithUser], .signedOut, [.exchange, .profile]),
+        ([.auto], .narrow, [.exchange]),
+        ([.always], .fresh, [.exchange]),
+        ([.alwaysWithUser], .fresh, [.exchange, .profile]),
+        ([.auto], .revoked, [.refresh, .exchange]),
+        ([.auto, .never], .fresh, []),
+        ([.auto, .never, .getToken], .stale, [.refresh]),
+        ([.forced], .fresh, [.refresh]),
+        (withUser, .fresh, [.profile]),
+        (withUser, .stale, [.refresh, .profile]),
+        (withUser, .refused, [.profile, .refresh, .profile]),
+        ([.code], .signedOut, []),
+        ([.code], .fresh, []),
+        ([.signOut], .fresh, [.signOut]),
+        ([.signOut], .stale, [.refresh, .signOut]),
+        ([.createPair], .signedOut, [.codePair]),
+        ([.getToken], .paired, [.poll]),
+        ([.getToken], .pending, [.poll, .poll]),
+        ([.getToken], .revokedPair, [.refresh, .poll]),
+    ]
+
+    /// The expected contents of the store after this many replies without faults.
+    func stored(after count: Int) -> Expectation.Stored {
+        // The tokens of a sign-out's refresh are used only to notify the server.
+        if call.kind == .signOut { return .nothing }
+        var stored: Expectation.Stored = situation.hasGrant && !call.removesFirst ? .kept : .nothing
+        for (index, request) in requests.prefix(count).enumerated() {
+            let isPrelude = index == 0 && situation.hasPrelude
+            switch request {
+            case .refresh: stored = isPrelude ? .nothing : .refreshed
+            case .exchange: stored = .newSignIn
+            case .poll where !isPrelude: stored = .newSignIn
+            default: break
+            }
+        }
+        return stored
+    }
+
+    /// The expectation without faults.
+    var undisturbed: Expectation { Expectation(.success, stored(after: requests.count)) }
+}
+
+/// A call's expected outcome and the expected contents of the store.
+struct Expectation: Equatable, Sendable {
+    enum Stored: String, Sendable {
+        case nothing
+        /// Unchanged by the call.
+        case kept
+        /// The same sign-in with new tokens.
+        case refreshed
+        case newSignIn
+        /// Undecodable bytes.
+        case damaged
+    }
+
+    let outcome: Outcome
+    let stored: Stored
+
+    init(_ outcome: Outcome, _ stored: Stored) {
+        self.outcome = outcome
+        self.stored = stored
+    }
+}

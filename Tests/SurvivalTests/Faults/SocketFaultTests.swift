@@ -1,0 +1,160 @@
+import ExampleSupport
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Tests each class of faults once over real sockets: the real transport against the local server, at a refresh.
+@Suite(.timeLimit(.minutes(10))) struct SocketFaultTests {
+    struct Row: Sendable {
+        let fault: Fault
+        /// The error; nil for success.
+        let code: AMZNError.Code?
+        /// Whether the server has used up the refresh token of a reply that is lost.
+        var isLost = false
+        var isSlow = false
+    }
+
+    private static let rows: [Row] = [
+        // No reply.
+        Row(fault: .refuse, code: .networkError), Row(fault: .resetBeforeHeaders, code: .networkError),
+        Row(fault: .rawBytes([0, 255, 10]), code: .networkError),
+        Row(fault: .stall, code: .networkError, isSlow: true),
+        Row(fault: .drip(byteEvery: 0.1), code: .networkError, isLost: true, isSlow: true),
+        Row(fault: .processThenDrop, code: .networkError, isLost: true),
+        Row(fault: .truncateBody, code: .networkError, isLost: true),
+        // Another reply.
+        Row(fault: .status(429), code: .serverError), Row(fault: .status(503, retryAfter: "7"), code: .serverError),
+        Row(fault: .status(204), code: .serverError), Row(fault: .status(401), code: .serverError),
+        Row(fault: .html200, code: .serverError), Row(fault: .deepNesting(5_000), code: .serverError),
+        Row(fault: .invalidUTF8, code: .serverError), Row(fault: .hugeBody(bytes: 8 << 20), code: .serverError),
+        Row(fault: .redirect(to: "https://example.com/", status: 307), code: .serverError),
+        Row(fault: .error("invalid_client"), code: .unauthorizedClient),
+        Row(fault: .error("invalid_grant"), code: .applicationNotAuthorized, isLost: true),
+        // An altered reply.
+        Row(fault: .missingField("access_token"), code: .serverError, isLost: true),
+        Row(fault: .wrongTypes, code: .serverError, isLost: true),
+        Row(fault: .extraFields, code: nil), Row(fault: .tokenLife(-1), code: nil),
+    ]
+
+    @Test("Each fault of a real server has its error, and then a sign-in or the stored grant helps", arguments: rows)
+    func faults(row: Row) async throws {
+        let world = try await SocketWorld(limit: row.isSlow ? (Sanitizer.isThere ? 10 : 3) : 20)
+        world.server.addFault(row.fault, at: .token)
+        #expect(await world.make(.never) == row.code)
+        #expect(world.server.journal.compactMap(\.fault) == [row.fault.name])
+        world.clock.advance(by: 3_700)
+        if row.code != .applicationNotAuthorized { #expect(try world.store.read(for: SocketWorld.clientID) != nil) }
+        let well = SocketWorld(world, limit: 20)
+        #expect(await well.make(.never) == (row.isLost ? .applicationNotAuthorized : nil))
+        #expect(await well.make(.auto) == nil)
+        Survival.count(.faults, 1)
+        Survival.count(.callbacks, 3)
+    }
+}
+
+/// A manager over the real transport, with a stale grant of its local server.
+struct SocketWorld {
+    static let clientID = "fault-sockets"
+
+    let server: LocalAuthorizationServer
+    let clock: TestClock
+    let store: AMZNMemoryGrantStore
+    private let manager: AMZNAuthorizationManager
+
+    init(limit: TimeInterval) async throws {
+        let clock = TestClock()
+        var options = ServerOptions()
+        options.now = { clock.now }
+        options.clients[0].clientID = Self.clientID
+        let server = LocalAuthorizationServer(options: options)
+        try server.start()
+        self.init(server, clock, AMZNMemoryGrantStore(), limit)
+        #expect(await make(.auto) == nil)
+        clock.advance(by: 4_000)
+    }
+
+    /// The same with another time-out, as after the program's restart.
+    init(_ other: SocketWorld, limit: TimeInterval) {
+        self.init(other.server, other.clock, other.store, limit)
+    }
+
+    private init(
+        _ server: LocalAuthorizationServer, _ clock: TestClock, _ store: AMZNMemoryGrantStore, _ limit: TimeInterval
+    ) {
+        (self.server, self.clock, self.store) = (server, clock, store)
+        manager = AMZNAuthorizationManager(
+            configuration: Self.configuration(server), userAgent: ServerAgent(server: server), grantStore: store,
+            environment: .live(limit: limit, now: { clock.now }, uptime: { clock.uptime }) { clock.advance(by: $0) })
+    }
+
+    private static func configuration(_ server: LocalAuthorizationServer) -> AMZNConfiguration {
+        AMZNConfiguration(
+            clientID: clientID, redirectURI: address("amzn-com.example.demo://?methodName=signin"),
+            endpoints: AMZNEndpoints(
+                authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
+                profile: server.profileEndpoint, signOut: server.signOutEndpoint))
+    }
+
+    /// The call's error; nil for success.
+    func make(_ call: AppCall) async -> AMZNError.Code? {
+        do {
+            return try await manager.authorize(call.request).token.isEmpty ? .internalError : nil
+        } catch {
+            return (error as? AMZNError)?.code ?? .internalError
+        }
+    }
+
+    /// Authorizes at the local server without showing a page.
+    private struct ServerAgent: AMZNUserAgent {
+        let server: LocalAuthorizationServer
+
+        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+            guard let redirect = server.allow(authorizationURL, email: DemoUser.ada.email) else {
+                throw AMZNUserAgentError.cannotPresent("The server rejected the request.")
+            }
+            return redirect
+        }
+    }
+}
+
+#if os(Linux)
+    /// Tests the memory cost of a 256 MiB reply.
+    @Suite(
+        .timeLimit(.minutes(10)),
+        .disabled(if: Sanitizer.isThere, "The sanitizer's own memory would be counted"))
+    struct HugeBodyTests {
+        @Test("Reading a 256 MiB reply stops at the size limit, and peak memory stays small")
+        func memory() async throws {
+            try Self.restartPeak()
+            let before = try Self.peak()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 {
+                    group.addTask {
+                        let world = try await SocketWorld(limit: 60)
+                        world.server.addFault(.hugeBody(bytes: 256 << 20), at: .token)
+                        #expect(await world.make(.never) == .serverError)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            // Two replies of at most 1 MiB, plus the memory of other tests. Two whole bodies would take 512 MiB.
+            #expect(try Self.peak() - before < 450 * 1024)
+        }
+
+        /// Resets the process's peak memory, as counted by Linux.
+        private static func restartPeak() throws {
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs"))
+            try file.write(contentsOf: Data("5".utf8))
+            try file.close()
+        }
+
+        /// In KiB.
+        private static func peak() throws -> Int {
+            let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+            let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+            return try #require(line.split(separator: " ").compactMap { Int($0) }.first)
+        }
+    }
+#endif

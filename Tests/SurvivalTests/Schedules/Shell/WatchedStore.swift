@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// A store with the faults of real stores that reports every change to the invariants.
+final class WatchedStore: AMZNGrantStore {
+    private let memory = AMZNMemoryGrantStore()
+    private let inner: ScriptedStore
+    private let leases = Locked(0)
+    private let watch: Watch
+
+    init(watch: Watch) {
+        inner = ScriptedStore(log: EventLog(), over: memory)
+        self.watch = watch
+    }
+
+    /// The number of held leases.
+    var openLeases: Int { leases.withLock { $0 } }
+
+    func become(readable isReadable: Bool, writable isWritable: Bool) {
+        switch (isReadable, isWritable) {
+        case (true, true): inner.fail()
+        case (false, _): inner.fail(.reading)
+        case (true, false): inner.fail(.writing, .removing)
+        }
+    }
+
+    /// The contents, regardless of faults.
+    func grant(for clientID: String) -> Grant? {
+        guard let bytes = try? memory.read(for: clientID), case .grant(let grant) = GrantCodec.decode(bytes) else {
+            return nil
+        }
+        return grant
+    }
+
+    /// Undecodable bytes are written from outside, but not during a change, which the invariants couldn't follow.
+    func damage(for clientID: String) throws {
+        try memory.exclusively(for: clientID) {
+            try watch.see("the store is damaged") {
+                try memory.write(Data("{".utf8), for: clientID)
+                $0.look(at: nil)
+            }
+        }
+    }
+
+    func read(for clientID: String) throws -> Data? {
+        do {
+            return try inner.read(for: clientID)
+        } catch {
+            watch.see("the store can't be read") { $0.storeFailed() }
+            throw error
+        }
+    }
+
+    func write(_ bytes: Data, for clientID: String) throws {
+        guard case .grant(let new) = GrantCodec.decode(bytes) else { return }
+        let old = grant(for: clientID)
+        try watch.see("\(new.word) over \(old?.word ?? "nothing")") { invariants in
+            let result = Result { try inner.write(bytes, for: clientID) }
+            let isStored = (try? result.get()) != nil
+            if let old, old.signInID == new.signInID { invariants.replaced(old.refreshToken.reveal(), isStored) }
+            try result.get()
+            invariants.stored(new.accessToken.reveal(), scopes: new.scopes)
+            invariants.look(at: new.scopes)
+        }
+    }
+
+    func remove(for clientID: String) throws {
+        let old = grant(for: clientID)
+        try watch.see("\(old?.word ?? "nothing") is to be removed") {
+            try inner.remove(for: clientID)
+            if let old { $0.removed(old.refreshToken.reveal()) }
+            $0.look(at: nil)
+        }
+    }
+
+    func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
+
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        try inner.exclusively(for: clientID, body)
+    }
+
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        let lease = try await inner.beginRefresh(for: clientID)
+        leases.withLock { $0 += 1 }
+        return AMZNGrantStoreLease { [self] in
+            leases.withLock { $0 -= 1 }
+            lease.end()
+        }
+    }
+}
