@@ -105,19 +105,19 @@ package func address(_ text: String) -> URL {
 }
 
 /// A store in another process: it shares the medium, but not the object.
-private final class OtherProcessStore: AMZNGrantStore {
+package final class OtherProcessStore: AMZNGrantStore {
     private let inner: any AMZNGrantStore
 
-    init(_ inner: any AMZNGrantStore) { self.inner = inner }
+    package init(_ inner: any AMZNGrantStore) { self.inner = inner }
 
-    func read(for clientID: String) throws -> Data? { try inner.read(for: clientID) }
-    func write(_ grant: Data, for clientID: String) throws { try inner.write(grant, for: clientID) }
-    func remove(for clientID: String) throws { try inner.remove(for: clientID) }
-    func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
-    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+    package func read(for clientID: String) throws -> Data? { try inner.read(for: clientID) }
+    package func write(_ grant: Data, for clientID: String) throws { try inner.write(grant, for: clientID) }
+    package func remove(for clientID: String) throws { try inner.remove(for: clientID) }
+    package func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
+    package func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         try inner.exclusively(for: clientID, body)
     }
-    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+    package func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         try await inner.beginRefresh(for: clientID)
     }
 }

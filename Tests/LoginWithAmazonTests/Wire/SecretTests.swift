@@ -59,9 +59,9 @@ import Testing
         let reply = WireReply(status: 200, headers: ["x": "canary"], body: Data("canary".utf8))
         let result: Result<WireReply, TransportFailure> = .success(reply)
         let answers: [Answer] = [
-            .authorized(accessToken: "canary", user: Profile(fields: ["name": "canary"])),
+            .authorized(accessToken: "canary", grantedScopes: [], user: Profile(fields: ["name": "canary"])),
             .code("canary", clientID: "canary", redirectURI: "canary"), .user(Profile(fields: ["name": "canary"])),
-            .cancelled, .signedOut,
+            .cancelled(nil), .signedOut(.none),
         ]
         var printed = Self.printings(request) + Self.printings(reply) + Self.printings(result)
         printed += answers.flatMap(Self.printings) + Self.printings(answers)

@@ -2,9 +2,9 @@
 enum Invariant: String, Sendable {
     /// No call is answered twice, and no answer lacks a call.
     case oneAnswer = "A call is answered once"
-    case oneRefresh = "At most one refresh is in flight at a time, over all managers of a store"
+    case oneRefresh = "At most one refresh is in flight at a time, over all sessions on a store"
     /// A refresh token is resent only if the earlier reply was not stored: because it was lost, transient or malformed,
-    /// or because the store could not be changed; in the last case only another manager resends it.
+    /// or because the store could not be changed; in the last case only another session resends it.
     case noSecondUse = "A refresh token isn't sent again after its reply was stored"
     case pauseIsKept = "No request is sent during the pause that a busy server asked for"
     /// A call made after a token was returned receives the same token or a later one.
@@ -24,7 +24,7 @@ enum Invariant: String, Sendable {
     case onePoll = "A code pair has at most one poll in flight"
     /// No open call, lease, page or request remains at the end.
     case rest = "All operations end and release their resources"
-    case siblingsEnd = "After a sign-out no operation begun before it in the same process stores a grant"
+    case signOutEnds = "After a sign-out no operation that its session began before it stores a grant"
     case nextSignIn = "The next sign-in succeeds"
     case mainThread = "Callbacks arrive on the main thread after the call has returned"
 }

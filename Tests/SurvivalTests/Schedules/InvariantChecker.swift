@@ -3,8 +3,8 @@ import LoginWithAmazon
 /// Checks the invariants against the events of a schedule and records the first broken one. Independent of the
 /// implementation of the session.
 struct InvariantChecker: Sendable {
-    /// One of the managers on a store.
-    typealias Manager = Int
+    /// One of the sessions on a store.
+    typealias Session = Int
     typealias Call = UInt64
 
     /// A call's outcome, as far as it is relevant for the invariants.
@@ -17,13 +17,13 @@ struct InvariantChecker: Sendable {
     }
 
     private struct OpenCall: Sendable {
-        let manager: Manager
+        let session: Session
         let scopes: [String]
         /// The oldest token that the call may receive.
         let minimum: Int
         /// Whether the call may report that no user is signed in.
         var mayBeMissing: Bool
-        /// The manager's last sign-out before the call.
+        /// The session's last sign-out before the call.
         let signOut: Call?
         /// The last token stored before the call.
         let lastStored: Int
@@ -41,21 +41,21 @@ struct InvariantChecker: Sendable {
     private var inStore: [String]?
     /// The last token stored before each sign-out emptied the store.
     private var removals: [Call: Int] = [:]
-    private var floors: [Manager: Int] = [:]
+    private var floors: [Session: Int] = [:]
     private var floor = 0
     private var refused: Set<String> = []
     private var allowedRemovals = 0
-    /// The sign-outs of the model's managers and the results of their removals: the last token stored before it, or nil
+    /// The sign-outs of the model's sessions and the results of their removals: the last token stored before it, or nil
     /// if the removal failed.
-    private var signOuts: [Manager: Call] = [:]
+    private var signOuts: [Session: Call] = [:]
     private var outcomes: [Call: Int?] = [:]
-    private var allowedClears: [Manager: Int] = [:]
+    private var allowedClears: [Session: Int] = [:]
 
     init(rotates: Bool) { refreshes = RefreshLedger(rotates: rotates) }
 
     var openCalls: [Call] { open.keys.sorted() }
 
-    func openCalls(of manager: Manager) -> [Call] { openCalls.filter { open[$0]?.manager == manager } }
+    func openCalls(of session: Session) -> [Call] { openCalls.filter { open[$0]?.session == session } }
 
     mutating func broke(_ invariant: Invariant, _ text: String) {
         if violation == nil { violation = Violation(invariant: invariant, text: text) }
@@ -63,16 +63,16 @@ struct InvariantChecker: Sendable {
 
     // MARK: Calls
 
-    mutating func began(_ call: Call, by manager: Manager, scopes: [String] = []) {
+    mutating func began(_ call: Call, by session: Session, scopes: [String] = []) {
         open[call] = OpenCall(
-            manager: manager, scopes: scopes, minimum: max(newestGiven, floor + 1), mayBeMissing: !isCovered(scopes),
-            signOut: signOuts[manager], lastStored: lastStored)
+            session: session, scopes: scopes, minimum: max(newestGiven, floor + 1), mayBeMissing: !isCovered(scopes),
+            signOut: signOuts[session], lastStored: lastStored)
     }
 
     mutating func answered(_ call: Call, _ result: CallResult) {
         answers += 1
         guard let asked = open.removeValue(forKey: call) else { return broke(.oneAnswer, "call \(call) again") }
-        if let removal = removals.removeValue(forKey: call) { signedOut(asked.manager, removal, result) }
+        if let removal = removals.removeValue(forKey: call) { signedOut(asked.session, removal, result) }
         switch result {
         case .token(let token): gave(token, to: call, asked)
         case .error(.applicationNotAuthorized) where !asked.mayBeMissing:
@@ -83,7 +83,7 @@ struct InvariantChecker: Sendable {
 
     private mutating func gave(_ token: String, to call: Call, _ asked: OpenCall) {
         guard let (number, scopes) = stored[token] else { return broke(.storedFirst, "\(token) for call \(call)") }
-        if number <= floors[asked.manager, default: 0] { broke(.signedOut, "call \(call) receives \(token)") }
+        if number <= floors[asked.session, default: 0] { broke(.signedOut, "call \(call) receives \(token)") }
         if let signOut = asked.signOut, !isAfter(signOut, number) {
             broke(.signedOut, "call \(call), made after sign-out \(signOut), receives \(token)")
         }
@@ -92,9 +92,9 @@ struct InvariantChecker: Sendable {
         newestGiven = max(newestGiven, number)
     }
 
-    private mutating func signedOut(_ manager: Manager, _ removal: Int, _ result: CallResult) {
+    private mutating func signedOut(_ session: Session, _ removal: Int, _ result: CallResult) {
         if case .cancelled = result { return }
-        floors[manager] = max(floors[manager, default: 0], removal)
+        floors[session] = max(floors[session, default: 0], removal)
         floor = max(floor, removal)
     }
 
@@ -110,24 +110,24 @@ struct InvariantChecker: Sendable {
 
     // MARK: Refreshes
 
-    mutating func sentRefresh(_ token: String, by manager: Manager, at now: Double) {
-        if let (invariant, text) = refreshes.sent(token, by: manager, at: now) { broke(invariant, text) }
+    mutating func sentRefresh(_ token: String, by session: Session, at now: Double) {
+        if let (invariant, text) = refreshes.sent(token, by: session, at: now) { broke(invariant, text) }
     }
 
-    mutating func refreshCame(_ token: String, _ reply: RefreshLedger.Reply, to manager: Manager) {
+    mutating func refreshCame(_ token: String, _ reply: RefreshLedger.Reply, to session: Session) {
         if reply == .refused { refused.insert(token) }
-        refreshes.came(token, reply, to: manager)
+        refreshes.came(token, reply, to: session)
     }
 
-    /// The clock was changed while managers may still use the earlier time.
+    /// The clock was changed while sessions may still use the earlier time.
     mutating func clockStepped() { refreshes.forgetPauses() }
 
-    /// The manager ends and loses its unsaved tokens.
-    mutating func ended(_ manager: Manager) {
-        refreshes.ended(manager)
-        floors[manager] = nil
-        signOuts[manager] = nil
-        for call in openCalls(of: manager) { open[call] = nil }
+    /// The session ends and loses its unsaved tokens.
+    mutating func ended(_ session: Session) {
+        refreshes.ended(session)
+        floors[session] = nil
+        signOuts[session] = nil
+        for call in openCalls(of: session) { open[call] = nil }
     }
 
     // MARK: The store
@@ -142,10 +142,10 @@ struct InvariantChecker: Sendable {
         refreshes.replaced(refresh, isStored)
     }
 
-    /// A manager couldn't read the store.
+    /// A session couldn't read the store.
     mutating func storeFailed() { refreshes.storeFailed() }
 
-    /// A manager removed the grant because the server had rejected it.
+    /// A session removed the grant because the server had rejected it.
     mutating func dropped(_ refresh: String) {
         if !refused.contains(refresh) { broke(.keptGrant, "\(refresh) was not refused") }
         refreshes.dropped(refresh)
@@ -161,15 +161,15 @@ struct InvariantChecker: Sendable {
         allowedRemovals -= 1
     }
 
-    /// The call is a sign-out of this manager.
-    mutating func signsOut(_ call: Call, by manager: Manager) { signOuts[manager] = call }
+    /// The call is a sign-out of this session.
+    mutating func signsOut(_ call: Call, by session: Session) { signOuts[session] = call }
 
     /// The call always requires a sign-in, and may clear the store first.
-    mutating func signsInAlways(_ manager: Manager) { allowedClears[manager, default: 0] += 1 }
+    mutating func signsInAlways(_ session: Session) { allowedClears[session, default: 0] += 1 }
 
-    mutating func cleared(by manager: Manager) {
-        if allowedClears[manager, default: 0] == 0 { broke(.keptGrant, "manager \(manager) clears unrequested") }
-        allowedClears[manager, default: 0] -= 1
+    mutating func cleared(by session: Session) {
+        if allowedClears[session, default: 0] == 0 { broke(.keptGrant, "session \(session) clears unrequested") }
+        allowedClears[session, default: 0] -= 1
     }
 
     /// The sign-out removed the grant, if there was one, or failed to. It takes effect once the call is answered.
@@ -179,7 +179,7 @@ struct InvariantChecker: Sendable {
     }
 
     /// The sign-out found the store empty or emptied it, at an unknown time after the call. Later changes by other
-    /// managers are irrelevant.
+    /// sessions are irrelevant.
     mutating func foundEmpty(by call: Call) { removals[call] = open[call]?.lastStored }
 
     /// Records the scopes in the store; nil if no grant could be read.

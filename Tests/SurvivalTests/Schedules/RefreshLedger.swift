@@ -1,4 +1,4 @@
-/// The refresh tokens sent by each manager, and the results.
+/// The refresh tokens sent by each session, and the results.
 struct RefreshLedger: Sendable {
     enum Reply: Equatable, Sendable {
         case tokens
@@ -9,16 +9,16 @@ struct RefreshLedger: Sendable {
     }
 
     private enum Use: Equatable {
-        case inFlight(InvariantChecker.Manager)
+        case inFlight(InvariantChecker.Session)
         /// The new tokens have arrived but are not stored yet.
-        case answered(InvariantChecker.Manager)
-        /// The new tokens couldn't be stored; only this manager has them.
-        case unsaved(InvariantChecker.Manager)
+        case answered(InvariantChecker.Session)
+        /// The new tokens couldn't be stored; only this session has them.
+        case unsaved(InvariantChecker.Session)
         case spent
 
-        var manager: InvariantChecker.Manager? {
+        var session: InvariantChecker.Session? {
             switch self {
-            case .inFlight(let manager), .answered(let manager), .unsaved(let manager): manager
+            case .inFlight(let session), .answered(let session), .unsaved(let session): session
             case .spent: nil
             }
         }
@@ -28,45 +28,45 @@ struct RefreshLedger: Sendable {
     private let rotates: Bool
     private var uses: [String: Use] = [:]
     private var inFlight = 0
-    private var pauses: [InvariantChecker.Manager: (since: Double, until: Double)] = [:]
+    private var pauses: [InvariantChecker.Session: (since: Double, until: Double)] = [:]
 
     init(rotates: Bool) { self.rotates = rotates }
 
-    mutating func sent(_ token: String, by manager: InvariantChecker.Manager, at now: Double) -> (Invariant, String)? {
+    mutating func sent(_ token: String, by session: InvariantChecker.Session, at now: Double) -> (Invariant, String)? {
         defer {
-            uses[token] = .inFlight(manager)
+            uses[token] = .inFlight(session)
             inFlight += 1
         }
-        if let pause = pauses[manager], now >= pause.since, now < pause.until { return (.pauseIsKept, "\(token)") }
+        if let pause = pauses[session], now >= pause.since, now < pause.until { return (.pauseIsKept, "\(token)") }
         switch uses[token] {
         case nil: return inFlight == 0 ? nil : (.oneRefresh, "\(token) during another refresh")
-        case .unsaved(let other) where other != manager: return nil
+        case .unsaved(let other) where other != session: return nil
         case .inFlight: return (.oneRefresh, "\(token) twice")
-        case .answered, .unsaved, .spent: return (.noSecondUse, "\(token) by manager \(manager)")
+        case .answered, .unsaved, .spent: return (.noSecondUse, "\(token) by session \(session)")
         }
     }
 
-    mutating func came(_ token: String, _ reply: Reply, to manager: InvariantChecker.Manager) {
+    mutating func came(_ token: String, _ reply: Reply, to session: InvariantChecker.Session) {
         inFlight -= 1
-        pauses[manager] = nil
+        pauses[session] = nil
         switch reply {
-        case .tokens: uses[token] = rotates ? .answered(manager) : nil
+        case .tokens: uses[token] = rotates ? .answered(session) : nil
         case .refused, .nothing: uses[token] = nil
         case .busy(let until, let since):
             uses[token] = nil
-            pauses[manager] = (since, until)
+            pauses[session] = (since, until)
         }
-        if reply == .nothing { pauses[manager] = nil }
+        if reply == .nothing { pauses[session] = nil }
     }
 
     mutating func replaced(_ token: String, _ isStored: Bool) {
-        guard let manager = uses[token]?.manager else { return }
-        uses[token] = isStored ? .spent : .unsaved(manager)
+        guard let session = uses[token]?.session else { return }
+        uses[token] = isStored ? .spent : .unsaved(session)
     }
 
     /// The store couldn't be read, so tokens that have arrived may remain unsaved.
     mutating func storeFailed() {
-        for (token, use) in uses { if case .answered(let manager) = use { uses[token] = .unsaved(manager) } }
+        for (token, use) in uses { if case .answered(let session) = use { uses[token] = .unsaved(session) } }
     }
 
     /// After a clock change the pause may have ended, so later requests don't violate it.
@@ -74,11 +74,11 @@ struct RefreshLedger: Sendable {
 
     mutating func dropped(_ token: String) { uses[token] = .spent }
 
-    mutating func ended(_ manager: InvariantChecker.Manager) {
-        for (token, use) in uses where use.manager == manager {
+    mutating func ended(_ session: InvariantChecker.Session) {
+        for (token, use) in uses where use.session == session {
             if case .inFlight = use { inFlight -= 1 }
             uses[token] = nil
         }
-        pauses[manager] = nil
+        pauses[session] = nil
     }
 }

@@ -3,86 +3,72 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// The managers' shell: performs the actions of each manager in order.
+// What performs the actions of each session, in order.
 extension ModelEnvironment {
     mutating func performSome(_ choices: inout StepChoices) {
-        let busy = managers.indices.filter { managers[$0].isBusy && !managers[$0].isAsleep }
+        let busy = sessions.indices.filter { !sessions[$0].isDone && !sessions[$0].isAsleep }
         guard !busy.isEmpty else { return }
-        let manager = choices.pick(busy)
-        let isPair = managers[manager].isDone || (!managers[manager].flowQueue.isEmpty && choices.isRare(2))
-        for _ in 0...choices.roll(4) {
-            if isPair { performNextPair(manager) } else { performNext(manager) }
-        }
-        if managers[manager].hasChangedStore { beforeTheNews(manager, &choices) }
+        let session = choices.pick(busy)
+        for _ in 0...choices.roll(4) { performNext(session) }
+        if sessions[session].hasChangedStore { beforeTheReport(session, &choices) }
     }
 
-    mutating func performNext(_ manager: InvariantChecker.Manager) {
-        if let report = managers[manager].report {
-            managers[manager].report = nil
-            send(manager, report)
-            if case .changed(.remove, .done(let grant?)) = report {
-                for other in siblings(of: manager) { send(other, .siblingSignedOut(signInID: grant.signInID)) }
-            }
-            return
+    mutating func performNext(_ session: InvariantChecker.Session) {
+        if let report = sessions[session].report {
+            sessions[session].report = nil
+            return send(session, report)
         }
-        guard !managers[manager].queue.isEmpty else { return }
-        let action = managers[manager].queue.removeFirst()
-        switch action {
+        guard !sessions[session].queue.isEmpty else { return }
+        switch sessions[session].queue.removeFirst() {
         case .readGrant:
-            record("manager \(manager) reads: \(store.read().word)")
-            managers[manager].report = .grants(.read(store.read()))
-        case .change(let change): perform(change, of: manager)
-        case .lease(let purpose): pending.append(PendingOperation(manager: manager, kind: .lease(purpose)))
-        case .endLease(let purpose): endLease(manager, purpose)
-        case .hold, .release: break
-        case .unstored(let old, let new):
-            for other in siblings(of: manager) { send(other, .siblingHasUnstored(old, new)) }
-        case .send(let request, let wire): send(manager, request, wire)
-        case .present(let id, let url, let redirectURI):
-            record("manager \(manager) shows page \(id)")
-            bear(.signIn(id, manager))
-            pending.append(PendingOperation(manager: manager, kind: .page(id, url, redirectURI: redirectURI)))
-        case .dismiss(let id): pending.removeAll { $0.manager == manager && $0.isPage(id) }
+            record("session \(session) reads: \(store.read().word)")
+            sessions[session].report = .read(store.read(), nil)
+        case .change(let change): perform(change, of: session)
+        case .lease(let holder): pending.append(PendingOperation(session: session, kind: .lease(holder)))
+        case .endLease(let holder): endLease(session, holder)
+        case .send(let request, let wire): send(session, request, wire)
+        case .present(let id, let url, let redirectURI, _):
+            record("session \(session) shows page \(id)")
+            recordStart(.signIn(id, session))
+            pending.append(PendingOperation(session: session, kind: .page(id, url, redirectURI: redirectURI)))
+        case .dismiss(let id): pending.removeAll { $0.session == session && $0.isPage(id) }
+        case .wait(let id, let seconds): pending.append(PendingOperation(session: session, kind: .wait(id, seconds)))
         case .notify: break
-        case .answer(let call, let answer): deliver(manager, call, answer)
+        case .answer(let call, let answer):
+            record("call \(call) is answered: \(answer.callResult)")
+            watch { $0.answered(call, answer.callResult) }
         }
     }
 
-    // MARK: Siblings
-
-    func siblings(of manager: InvariantChecker.Manager) -> [InvariantChecker.Manager] {
-        managers.indices.filter { $0 != manager && managers[$0].process == managers[manager].process }
-    }
-
-    /// Records the number of sign-outs of the process when a sign-in or a code pair begins.
-    private mutating func bear(_ birth: Birth) { births[birth] = signOuts[managers[birth.manager].process, default: 0] }
+    /// Records the number of the session's sign-outs when a sign-in or a code pair begins.
+    private mutating func recordStart(_ start: Start) { starts[start] = signOuts[start.session, default: 0] }
 
     // MARK: The store
 
-    private mutating func perform(_ change: GrantChange, of manager: InvariantChecker.Manager) {
-        guard let result = make(change, manager) else { return }
-        look()
-        managers[manager].report = .changed(change, result)
+    private mutating func perform(_ change: GrantChange, of session: InvariantChecker.Session) {
+        guard let result = make(change, session) else { return }
+        checkInvariants()
+        sessions[session].report = .changed(change, result)
     }
 
     /// Nil where a sign-in has ended, and nothing is stored for it.
-    private mutating func make(_ change: GrantChange, _ manager: InvariantChecker.Manager) -> GrantChangeResult? {
+    private mutating func make(_ change: GrantChange, _ session: InvariantChecker.Session) -> GrantChangeResult? {
         switch change {
-        case .replace(let old, let new): return replace(manager, old, new)
-        case .store(let id, let grant): return write(manager, id, grant)
-        case .remove(let call): return remove(manager, call)
+        case .replace(let old, let new): return replace(session, old, new)
+        case .store(let id, let grant): return write(session, id, grant)
+        case .remove(let call): return remove(session, call)
         case .clear:
             let removal = store.remove()
-            record("manager \(manager) clears the grant: \(removal.word)")
-            watch { $0.cleared(by: manager) }
+            record("session \(session) clears the grant: \(removal.word)")
+            watch { $0.cleared(by: session) }
             return removal
         }
     }
 
-    private mutating func replace(_ manager: InvariantChecker.Manager, _ old: Grant, _ new: Grant?) -> GrantChangeResult
+    private mutating func replace(_ session: InvariantChecker.Session, _ old: Grant, _ new: Grant?) -> GrantChangeResult
     {
         let result = store.replace(old, with: new)
-        record("manager \(manager) replaces \(old.word) by \(new?.word ?? "nothing"): \(result)")
+        record("session \(session) replaces \(old.word) by \(new?.word ?? "nothing"): \(result)")
         let refresh = old.refreshToken.reveal()
         if let new {
             if result == .done() { watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) } }
@@ -93,118 +79,77 @@ extension ModelEnvironment {
         return result
     }
 
-    private mutating func write(_ manager: InvariantChecker.Manager, _ id: SignIn.ID, _ grant: Grant)
+    private mutating func write(_ session: InvariantChecker.Session, _ id: SignIn.ID, _ grant: Grant)
         -> GrantChangeResult?
     {
-        guard managers[manager].machine.isToBeStored(id) else {
-            record("manager \(manager) doesn't store \(grant.word) of sign-in \(id), which has ended")
+        guard sessions[session].machine.isToBeStored(id) else {
+            record("session \(session) doesn't store \(grant.word) of sign-in \(id), which has ended")
             return nil
         }
         let result = store.write(grant)
-        record("manager \(manager) stores \(grant.word) of sign-in \(id): \(result)")
+        record("session \(session) stores \(grant.word) of sign-in \(id): \(result)")
         if result == .done() {
             signIns += 1
-            let birth = births[.grant(grant.accessToken.reveal(), manager)] ?? births[.signIn(id, manager)]
-            if let birth, birth < signOuts[managers[manager].process, default: 0] {
-                watch { $0.broke(.siblingsEnd, "manager \(manager) stores \(grant.word), which predates a sign-out") }
+            let start = starts[.grant(grant.accessToken.reveal(), session)] ?? starts[.signIn(id, session)]
+            if let start, start < signOuts[session, default: 0] {
+                watch { $0.broke(.signOutEnds, "session \(session) stores \(grant.word), which predates a sign-out") }
             }
             watch { $0.stored(grant.accessToken.reveal(), scopes: grant.scopes) }
         }
         return result
     }
 
-    private mutating func remove(_ manager: InvariantChecker.Manager, _ call: CallID) -> GrantChangeResult {
+    private mutating func remove(_ session: InvariantChecker.Session, _ call: CallID) -> GrantChangeResult {
         let removal = store.remove()
-        record("manager \(manager) removes the grant for call \(call): \(removal.word)")
+        record("session \(session) removes the grant for call \(call): \(removal.word)")
         let isDone = if case .done = removal { true } else { false }
         watch { $0.removed(by: call, isDone) }
         return removal
     }
 
-    private mutating func endLease(_ manager: InvariantChecker.Manager, _ purpose: SessionAction.LeaseHolder) {
-        record("manager \(manager) ends its lease for \(purpose)")
-        if leaseHolder?.manager != manager || leaseHolder?.purpose != purpose {
-            watch { $0.broke(.oneRefresh, "manager \(manager) ends a lease that it doesn't hold") }
+    private mutating func endLease(_ session: InvariantChecker.Session, _ holder: SessionMachine.LeaseHolder) {
+        record("session \(session) ends its lease for \(holder)")
+        if lease?.session != session || lease?.holder != holder {
+            watch { $0.broke(.oneRefresh, "session \(session) ends a lease that it doesn't hold") }
         }
-        leaseHolder = nil
+        lease = nil
     }
 
     // MARK: The wire
 
     private mutating func send(
-        _ manager: InvariantChecker.Manager, _ request: SessionAction.Request, _ wire: WireRequest
+        _ session: InvariantChecker.Session, _ request: SessionMachine.Request, _ wire: WireRequest
     ) {
         let token = wire.token
-        record("manager \(manager) sends \(request) with \(token)")
+        record("session \(session) sends \(request) with \(token)")
         let time = now.uptime
         switch request {
-        case .refresh, .signOutRefresh: watch { $0.sentRefresh(token, by: manager, at: time) }
+        case .refresh, .signOutRefresh: watch { $0.sentRefresh(token, by: session, at: time) }
         case .exchange:
             for secret in [token, wire.field("code_verifier") ?? ""] where !sentSecrets.insert(secret).inserted {
                 watch { $0.broke(.oneExchange, "\(request)") }
             }
-        case .profile, .signOut: break
-        }
-        pending.append(PendingOperation(manager: manager, kind: .request(request, wire)))
-    }
-
-    // MARK: Answers
-
-    private mutating func deliver(_ manager: InvariantChecker.Manager, _ call: CallID, _ answer: Answer) {
-        switch managers[manager].purposes.removeValue(forKey: call) {
-        case .lookUp(let outer): sendPair(manager, .lookedUp(outer, answer))
-        case .adoption(let pair): sendPair(manager, .adopted(pair, answer))
-        case nil:
-            record("call \(call) is answered: \(answer.callResult)")
-            watch { $0.answered(call, answer.callResult) }
-        }
-    }
-
-    mutating func performNextPair(_ manager: InvariantChecker.Manager) {
-        guard !managers[manager].flowQueue.isEmpty else { return }
-        switch managers[manager].flowQueue.removeFirst() {
-        case .create(let id, let wire):
-            bear(.pair(id, manager))
-            pending.append(PendingOperation(manager: manager, kind: .pair(id, isPoll: false, wire)))
-        case .poll(let id, let wire):
-            if pending.contains(where: { $0.manager == manager && $0.isPoll(id) }) {
+        case .codePair(let id): recordStart(.pair(id, session))
+        case .poll(let id):
+            if pending.contains(where: { $0.session == session && $0.isPoll(id) }) {
                 watch { $0.broke(.onePoll, "\(id)") }
             }
-            pending.append(PendingOperation(manager: manager, kind: .pair(id, isPoll: true, wire)))
-        case .lookUp(let call, let inner, let settings):
-            lastCall += 1
-            managers[manager].purposes[lastCall] = .lookUp(call)
-            send(manager, .authorize(lastCall, inner, settings))
-        case .adopt(let pair, let grant, let inner, let settings):
-            lastCall += 1
-            managers[manager].purposes[lastCall] = .adoption(pair)
-            births[.grant(grant.accessToken.reveal(), manager)] = births[.pair(pair, manager)]
-            let isWanted = managers[manager].flow?.isAdopting(pair) == true
-            send(manager, .adopt(lastCall, grant, inner, settings, isWanted: isWanted))
-        case .wait(let id, let seconds): pending.append(PendingOperation(manager: manager, kind: .wait(id, seconds)))
-        case .answer(let call, let answer):
-            record("call \(call) is answered: \(answer.callResult)")
-            watch { $0.answered(call, answer.callResult) }
+        case .profile, .signOut: break
         }
+        pending.append(PendingOperation(session: session, kind: .request(request, wire)))
     }
 }
 
-/// An operation that ends with a grant.
-enum Birth: Hashable {
-    case signIn(SignIn.ID, InvariantChecker.Manager)
-    case pair(CodePairFlow.PairID, InvariantChecker.Manager)
+/// The start of an operation that ends with a grant.
+enum Start: Hashable {
+    case signIn(SignIn.ID, InvariantChecker.Session)
+    case pair(CodePairs.PairID, InvariantChecker.Session)
     /// The tokens of a code pair.
-    case grant(String, InvariantChecker.Manager)
+    case grant(String, InvariantChecker.Session)
 
-    var manager: InvariantChecker.Manager {
+    var session: InvariantChecker.Session {
         switch self {
-        case .signIn(_, let manager), .pair(_, let manager), .grant(_, let manager): manager
+        case .signIn(_, let session), .pair(_, let session), .grant(_, let session): session
         }
-    }
-}
-
-extension PendingOperation {
-    fileprivate func isPoll(_ id: CodePairFlow.PairID) -> Bool {
-        if case .pair(id, isPoll: true, _) = kind { true } else { false }
     }
 }

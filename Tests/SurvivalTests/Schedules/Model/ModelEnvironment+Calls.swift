@@ -5,7 +5,7 @@ import TestSupport
 
 extension SessionSettings {
     static let model = SessionSettings(
-        clientID: "client", redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
+        redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
 }
 
 extension AuthorizeCall {
@@ -13,7 +13,7 @@ extension AuthorizeCall {
         _ scopes: [String], _ strategy: Strategy, forced: Bool = false, user: Bool = false
     ) -> AuthorizeCall {
         AuthorizeCall(
-            strategy: strategy, forcesRefresh: forced, wantsUser: user,
+            strategy: strategy, freshness: forced ? .renewed : .fresh, wantsUser: user,
             page: PageParameters(scopes: scopes, scopeData: nil, kind: .token, isSandbox: false))
     }
 }
@@ -23,120 +23,103 @@ extension ModelEnvironment {
     /// Makes a call and performs some of its actions before other events.
     mutating func beginCall(_ choices: inout StepChoices) {
         let haste = choices.pick([0, 0, 0, 0, Self.toTheEnd, 1 + choices.roll(16)])
-        let manager = choices.roll(managers.count)
-        begin(&choices, manager)
-        guard !managers[manager].isAsleep else { return }
-        hurry(manager, steps: haste)
-        if managers[manager].hasChangedStore { beforeTheNews(manager, &choices) }
+        let session = choices.roll(sessions.count)
+        begin(&choices, session)
+        guard !sessions[session].isAsleep else { return }
+        hurry(session, steps: haste)
+        if sessions[session].hasChangedStore { beforeTheReport(session, &choices) }
     }
 
     /// More steps than any call takes.
     private static let toTheEnd = 60
 
-    /// The store has changed, but its manager has not been notified yet. Meanwhile another manager may complete a call
-    /// and the app make another, or many other events happen.
-    mutating func beforeTheNews(_ manager: InvariantChecker.Manager, _ choices: inout StepChoices) {
-        if choices.isRare(8) { return sleep(manager) }
+    /// The store has changed, but its session doesn't know yet. Meanwhile another session may complete a call and the
+    /// app make another, or many other events happen.
+    mutating func beforeTheReport(_ session: InvariantChecker.Session, _ choices: inout StepChoices) {
+        if choices.isRare(8) { return sleep(session) }
         guard choices.isRare(2) else { return }
-        let other = choices.roll(managers.count)
-        guard other != manager && !managers[other].isAsleep else { return }
+        let other = choices.roll(sessions.count)
+        guard !sessions[other].isAsleep else { return }
         begin(&choices, other)
-        hurry(other, steps: Self.toTheEnd)
-        begin(&choices, manager)
+        if other != session { hurry(other, steps: Self.toTheEnd) }
+        begin(&choices, session)
     }
 
-    private mutating func begin(_ choices: inout StepChoices, _ manager: InvariantChecker.Manager) {
-        let kind = choices.roll(12)
+    private mutating func begin(_ choices: inout StepChoices, _ session: InvariantChecker.Session) {
+        let kind = choices.roll(14)
         let scopes = choices.pick(Self.scopes)
-        if managers[manager].flow != nil { return beginPairCall(manager, kind, scopes) }
         switch kind {
         case 0, 1:
-            signOut(manager, onDevice: choices.isRare(3))
+            signOut(session, onDevice: choices.isRare(3))
             // Apps often check the state after a sign-out.
-            if choices.isRare(2) {
-                begin(manager, scopes: scopes, "authorizes \(scopes), never") {
-                    .authorize($0, .model(scopes, .never), .model)
-                }
-            }
-        case 2, 3: begin(manager, "wants the user") { .fetchUser($0, .model) }
+            if choices.isRare(2) { authorize(session, scopes, .model(scopes, .never)) }
+        case 2, 3: begin(session, .fetchUser, "wants the user")
+        case 4, 5 where hasPairs: beginPairCall(session, isCreation: choices.isRare(3), scopes)
         default:
             let strategy = choices.pick([AuthorizeCall.Strategy.auto, .never, .auto, .always])
             let isForced = choices.isRare(4)
             let wantsUser = choices.isRare(3)
-            if strategy == .always { watch { $0.signsInAlways(manager) } }
-            let words = "authorizes \(scopes), \(strategy)" + (isForced ? ", forced" : "") + (wantsUser ? ", user" : "")
-            let call = AuthorizeCall.model(scopes, strategy, forced: isForced, user: wantsUser)
-            begin(manager, scopes: scopes, words) { .authorize($0, call, .model) }
+            authorize(session, scopes, .model(scopes, strategy, forced: isForced, user: wantsUser))
         }
     }
 
-    /// Ends the siblings' operations before other events.
-    mutating func signOut(_ manager: InvariantChecker.Manager, onDevice: Bool = false) {
-        signOuts[managers[manager].process, default: 0] += 1
-        for other in siblings(of: manager) where isSignOutNews {
-            sendPair(other, .signOut)
-            send(other, .siblingSignsOut)
-        }
-        begin(manager, "signs out") { .signOut($0, .model, onDevice: onDevice) }
-        watch { [lastCall] in $0.signsOut(lastCall, by: manager) }
+    private mutating func authorize(_ session: InvariantChecker.Session, _ scopes: [String], _ call: AuthorizeCall) {
+        if call.strategy == .always { watch { $0.signsInAlways(session) } }
+        let words = "authorizes \(scopes), \(call.strategy), \(call.freshness)" + (call.wantsUser ? ", user" : "")
+        begin(session, .authorize(call), scopes: scopes, words)
     }
 
-    /// A call for a token with the scope profile.
-    mutating func authorize(
-        _ manager: InvariantChecker.Manager, _ strategy: AuthorizeCall.Strategy, forced: Bool = false,
-        user: Bool = false
+    private mutating func signOut(_ session: InvariantChecker.Session, onDevice: Bool) {
+        signOuts[session, default: 0] += 1
+        begin(session, .signOut(onDevice: onDevice), "signs out")
+        watch { [lastCall] in $0.signsOut(lastCall, by: session) }
+    }
+
+    private mutating func beginPairCall(
+        _ session: InvariantChecker.Session, isCreation: Bool, _ scopes: [String]
     ) {
-        if strategy == .always { watch { $0.signsInAlways(manager) } }
-        let call = AuthorizeCall.model(["profile"], strategy, forced: forced, user: user)
-        begin(manager, scopes: ["profile"], "authorizes, \(strategy), forced \(forced), user \(user)") {
-            .authorize($0, call, .model)
-        }
-    }
-
-    /// Creates a code pair for scopes without a stored grant, up to the poll that will return tokens.
-    mutating func preparePair(_ manager: InvariantChecker.Manager) {
-        beginPairCall(manager, 0, ["postal_code"])
-        while advance(manager) {}
-        beginPairCall(manager, 5, ["postal_code"])
-        while !pending.contains(where: { $0.manager == manager && $0.isPoll }), advance(manager) {}
-    }
-
-    mutating func begin(
-        _ manager: InvariantChecker.Manager, scopes: [String] = [], _ words: String,
-        _ event: (CallID) -> SessionMachine.Event
-    ) {
-        lastCall += 1
-        let call = lastCall
-        record("manager \(manager): call \(call) \(words)")
-        watch { $0.began(call, by: manager, scopes: scopes) }
-        send(manager, event(call))
-    }
-
-    private mutating func beginPairCall(_ manager: InvariantChecker.Manager, _ kind: Int, _ scopes: [String]) {
         guard let asked = try? ScopeRequest(scopes.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) else {
             return
         }
+        if isCreation {
+            begin(session, .createCodePair(asked), "makes a code pair for \(scopes)")
+        } else {
+            begin(session, .getToken(asked, pair: nil), scopes: scopes, "wants a token for \(scopes)")
+        }
+    }
+
+    /// A sign-in that always shows the page.
+    mutating func signInAlways(_ session: InvariantChecker.Session) {
+        authorize(session, ["profile"], .model(["profile"], .always))
+    }
+
+    private mutating func begin(
+        _ session: InvariantChecker.Session, _ call: SessionMachine.Call, scopes: [String] = [], _ words: String
+    ) {
         lastCall += 1
-        let call = lastCall
-        record("manager \(manager): call \(call) \(kind < 5 ? "makes a code pair for" : "wants a token for") \(scopes)")
-        watch { $0.began(call, by: manager, scopes: kind < 5 ? [] : scopes) }
-        sendPair(manager, kind < 5 ? .create(call, asked, .model) : .getToken(call, asked, .model))
+        let id = lastCall
+        record("session \(session): call \(id) \(words)")
+        watch { $0.began(id, by: session, scopes: scopes) }
+        let manager = ManagerID(id % UInt64(sessions[session].managers))
+        send(session, .begin(id, call, .model, manager))
     }
 
     mutating func takeBack(_ choices: inout StepChoices) {
         guard !invariants.openCalls.isEmpty else { return }
         let call = choices.pick(invariants.openCalls)
-        record("call \(call) is cancelled")
-        for manager in managers.indices where invariants.openCalls(of: manager).contains(call) {
-            if managers[manager].flow != nil { sendPair(manager, .cancel(call)) } else { send(manager, .cancel(call)) }
+        for session in sessions.indices where invariants.openCalls(of: session).contains(call) {
+            if choices.isRare(4) {
+                let manager = ManagerID(call % UInt64(sessions[session].managers))
+                record("manager \(manager) of session \(session) is deallocated")
+                send(session, .released(manager))
+            } else {
+                record("call \(call) is cancelled")
+                send(session, .cancel(call))
+            }
         }
     }
 
-    mutating func send(_ manager: InvariantChecker.Manager, _ event: SessionMachine.Event) {
-        managers[manager].queue += managers[manager].machine.handle(event, at: now)
-    }
-
-    mutating func sendPair(_ manager: InvariantChecker.Manager, _ event: CodePairFlow.Event) {
-        managers[manager].flowQueue += managers[manager].flow?.handle(event, at: now) ?? []
+    mutating func send(_ session: InvariantChecker.Session, _ event: SessionMachine.Event) {
+        sessions[session].queue += sessions[session].machine.handle(event, at: now)
     }
 }

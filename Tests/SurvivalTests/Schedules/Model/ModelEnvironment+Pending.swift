@@ -12,7 +12,7 @@ extension ModelEnvironment {
         case .lease: grantLease(index, isPatient: !choices.isRare(8))
         case .wait: endWait(index)
         case .page: leavePage(index, &choices)
-        case .request, .pair:
+        case .request:
             if pending[index].reply == nil {
                 serve(index, choices.pick(ModelServer.RequestFault.all), life: choices.pick([3_600, 3_600, 10, 0]))
                 if choices.isRare(3) { return }
@@ -27,11 +27,11 @@ extension ModelEnvironment {
     }
 
     /// Performs this many steps of a manager successfully before other events, except for its page.
-    mutating func hurry(_ manager: InvariantChecker.Manager, steps: Int) {
+    mutating func hurry(_ session: InvariantChecker.Session, steps: Int) {
         for _ in 0..<steps {
-            if !managers[manager].isDone {
-                performNext(manager)
-            } else if let index = pending.indices.first(where: { isPlain($0, of: manager) }) {
+            if !sessions[session].isDone {
+                performNext(session)
+            } else if let index = pending.indices.first(where: { isPlain($0, of: session) }) {
                 finish(index)
             } else {
                 return
@@ -39,26 +39,11 @@ extension ModelEnvironment {
         }
     }
 
-    /// Performs the manager's next action or completes its next operation; returns false if there is none.
-    mutating func advance(_ manager: InvariantChecker.Manager) -> Bool {
-        if !managers[manager].isDone {
-            performNext(manager)
-        } else if !managers[manager].flowQueue.isEmpty {
-            performNextPair(manager)
-        } else if let index = pending.indices.first(where: { pending[$0].manager == manager && canEnd($0) }) {
-            finish(index)
-        } else {
-            return false
-        }
-        look()
-        return true
+    private func isPlain(_ index: Int, of session: InvariantChecker.Session) -> Bool {
+        pending[index].session == session && !pending[index].isPage() && canEnd(index)
     }
 
-    private func isPlain(_ index: Int, of manager: InvariantChecker.Manager) -> Bool {
-        pending[index].manager == manager && !pending[index].isPage() && canEnd(index)
-    }
-
-    private func canEnd(_ index: Int) -> Bool { !(pending[index].isLease && leaseHolder != nil) }
+    private func canEnd(_ index: Int) -> Bool { !(pending[index].isLease && lease != nil) }
 
     private mutating func finish(_ index: Int) {
         switch pending[index].kind {
@@ -67,7 +52,7 @@ extension ModelEnvironment {
         case .page(let id, let url, let redirectURI):
             let redirect = Self.redirect(url, redirectURI, "code=code-\(id)-\(redirects.count)")
             come(back: redirect, from: index, byAgent: true)
-        case .request, .pair:
+        case .request:
             if pending[index].reply == nil { serve(index, .fine, life: 3_600) }
             deliverReply(index)
         }
@@ -77,24 +62,24 @@ extension ModelEnvironment {
 
     private mutating func grantLease(_ index: Int, isPatient: Bool) {
         guard case .lease(let purpose) = pending[index].kind else { return }
-        let manager = pending[index].manager
-        if leaseHolder == nil {
+        let session = pending[index].session
+        if lease == nil {
             pending.remove(at: index)
-            leaseHolder = (manager, purpose)
-            record("manager \(manager) obtains the lease for \(purpose)")
-            send(manager, .leased(purpose, .taken))
+            lease = (session, purpose)
+            record("session \(session) obtains the lease for \(purpose)")
+            send(session, .leased(purpose, .taken))
         } else if !isPatient {
             pending.remove(at: index)
-            record("manager \(manager) obtains no lease in time for \(purpose)")
-            send(manager, .leased(purpose, .failed("busy")))
+            record("session \(session) obtains no lease in time for \(purpose)")
+            send(session, .leased(purpose, .failed("busy")))
         }
     }
 
     private mutating func endWait(_ index: Int) {
         guard case .wait(let id, let seconds) = pending[index].kind else { return }
-        let manager = pending.remove(at: index).manager
+        let session = pending.remove(at: index).session
         passTime(seconds)
-        sendPair(manager, .waited(id))
+        send(session, .waited(id))
     }
 
     // MARK: Replies
@@ -102,32 +87,32 @@ extension ModelEnvironment {
     mutating func serve(_ index: Int, _ fault: ModelServer.RequestFault, life: Int) {
         guard pending[index].reply == nil, let (kind, wire) = pending[index].request else { return }
         pending[index].reply = server.answer(kind, token: wire.token, fault, life: life)
-        record("the server, \(fault): \(kind) of manager \(pending[index].manager)")
+        record("the server, \(fault): \(kind) of session \(pending[index].session)")
     }
 
     private mutating func deliverReply(_ index: Int) {
         let delivered = pending.remove(at: index)
         guard let reply = delivered.reply else { return }
-        switch delivered.kind {
-        case .request(let request, let wire):
-            note(request, wire.token, reply, to: delivered.manager)
-            send(delivered.manager, .replied(request, reply))
-        case .pair(let id, let isPoll, _):
-            watch { $0.excuseAll() }
-            sendPair(delivered.manager, isPoll ? .polled(id, reply) : .created(id, reply))
-        case .page, .lease, .wait: break
-        }
+        guard case .request(let request, let wire) = delivered.kind else { return }
+        note(request, wire.token, reply, to: delivered.session)
+        send(delivered.session, .replied(request, reply))
     }
 
     private mutating func note(
-        _ request: SessionAction.Request, _ token: String, _ reply: ModelServer.Reply,
-        to manager: InvariantChecker.Manager
+        _ request: SessionMachine.Request, _ token: String, _ reply: ModelServer.Reply,
+        to session: InvariantChecker.Session
     ) {
         let seen = RefreshLedger.Reply(reply, at: now.uptime)
-        record("manager \(manager) receives the reply to \(request): \(seen)")
+        record("session \(session) receives the reply to \(request): \(seen)")
         switch request {
-        case .refresh, .signOutRefresh: watch { $0.refreshCame(token, seen, to: manager) }
+        case .refresh, .signOutRefresh: watch { $0.refreshCame(token, seen, to: session) }
         case .profile: if case .success(let wire) = reply, wire.status == 401 { watch { $0.excuseAll() } }
+        case .codePair: watch { $0.excuseAll() }
+        case .poll(let id):
+            watch { $0.excuseAll() }
+            if case .success(let wire) = reply, let tokens = TokenResponse(body: wire.body) {
+                starts[.grant(tokens.accessToken.reveal(), session)] = starts[.pair(id, session)]
+            }
         case .exchange, .signOut: break
         }
     }
@@ -136,7 +121,7 @@ extension ModelEnvironment {
 
     private mutating func leavePage(_ index: Int, _ choices: inout StepChoices) {
         guard case .page(let id, let url, let redirectURI) = pending[index].kind else { return }
-        let manager = pending[index].manager
+        let session = pending[index].session
         let parameters = choices.pick([
             "code=code-\(redirects.count)", "error=access_denied&error_description=Access%20not%20permitted.",
             "error=server_error", "code=x&code=y",
@@ -144,29 +129,29 @@ extension ModelEnvironment {
         let redirect = Self.redirect(url, redirectURI, parameters)
         switch pending[index].isLeft ? 5 : choices.roll(6) {
         case 0, 1: come(back: redirect, from: index, byAgent: true)
-        case 2: end(index, id, .cancelled, of: manager)
-        case 3: end(index, id, .failed("no browser"), of: manager)
+        case 2: end(index, id, .cancelled(.byUser), of: session)
+        case 3: end(index, id, .failed("no browser"), of: session)
         case 4:
-            record("page \(id) of manager \(manager) is deferred by its agent")
+            record("page \(id) of session \(session) is deferred by its agent")
             pending[index].isLeft = true
-            send(manager, .signIns(.agentEnded(id, .deferred)))
+            send(session, .pageEnded(id, .deferred))
         default: come(back: redirect, from: index, byAgent: false)
         }
     }
 
     private mutating func end(
-        _ index: Int, _ id: SignIn.ID, _ end: SignInFlow.AgentEnd, of manager: InvariantChecker.Manager
+        _ index: Int, _ id: SignIn.ID, _ end: SessionMachine.PageEnd, of session: InvariantChecker.Session
     ) {
-        record("page \(id) of manager \(manager) ends: \(end)")
+        record("page \(id) of session \(session) ends: \(end)")
         pending.remove(at: index)
-        send(manager, .signIns(.agentEnded(id, end)))
+        send(session, .pageEnded(id, end))
     }
 
     private mutating func come(back redirect: URL, from index: Int, byAgent: Bool) {
         guard case .page(let id, _, _) = pending[index].kind else { return }
         if byAgent && !pending[index].isLeft {
             redirects.append((redirect, true))
-            return end(index, id, .redirected(redirect), of: pending[index].manager)
+            return end(index, id, .redirected(redirect), of: pending[index].session)
         }
         if pending[index].isLeft { pending.remove(at: index) }
         redirects.append((redirect, false))
@@ -184,11 +169,11 @@ extension ModelEnvironment {
 
     private mutating func open(_ index: Int) {
         let (url, wasTaken) = redirects[index]
-        for manager in managers.indices where managers[manager].flow == nil {
-            let (isOurs, actions) = managers[manager].machine.redirect(url, at: now)
-            managers[manager].queue += actions
+        for session in sessions.indices {
+            let (isOurs, actions) = sessions[session].machine.redirect(url, at: now)
+            sessions[session].queue += actions
             guard isOurs else { continue }
-            record("redirect \(index) is accepted by manager \(manager)")
+            record("redirect \(index) is accepted by session \(session)")
             if wasTaken || redirects[index].isTaken { watch { $0.broke(.oneRedirect, "redirect \(index)") } }
             redirects[index].isTaken = true
         }

@@ -4,19 +4,19 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// Managers on one store, a server, a user and a clock, all controlled by the schedule. Only the order of each
-/// manager's own actions is fixed, as in the shell.
+/// The sessions of several processes on one store, a server, a user and a clock, all controlled by the schedule. Only the order of each
+/// session's own actions is fixed, as in the shell.
 struct ModelEnvironment {
     private(set) var invariants: InvariantChecker
     /// The events as text, if they are recorded.
     let transcript: EventTranscript?
 
-    var managers: [ModelManager] = []
+    var sessions: [ModelSession] = []
     var store = ModelStore()
     var server: ModelServer
     var pending: [PendingOperation] = []
-    /// The manager that holds the refresh lease, and its purpose.
-    var leaseHolder: (manager: InvariantChecker.Manager, purpose: SessionAction.LeaseHolder)?
+    /// The session that holds the refresh lease.
+    var lease: (session: InvariantChecker.Session, holder: SessionMachine.LeaseHolder)?
     /// The wall clock, which may jump, and the monotonic clock.
     var now = Moment(date: Date(timeIntervalSince1970: 1_700_000_000), uptime: 1_000)
     var lastCall: CallID = 0
@@ -24,36 +24,26 @@ struct ModelEnvironment {
     var redirects: [(url: URL, isTaken: Bool)] = []
     var sentSecrets: Set<String> = []
     var signIns = 0
-    /// The number of sign-outs by process, and that number at the beginning of each sign-in and code pair.
-    var signOuts: [Int: Int] = [:]
-    var births: [Birth: Int] = [:]
-    /// Whether a sign-out ends its siblings' operations.
-    var isSignOutNews = true
+    /// The number of sign-outs by session, and that number at the start of each sign-in and code pair.
+    var signOuts: [InvariantChecker.Session: Int] = [:]
+    var starts: [Start: Int] = [:]
+    let hasPairs: Bool
     let random = TestRandom()
 
     init(_ first: [UInt8], isRecorded: Bool) {
         var choices = StepChoices(first)
         let count = 1 + choices.roll(3)
         let rotates = !choices.isRare(4)
-        let processes = choices.isRare(2) ? 1 : 3
-        self.init(
-            managerCount: count, processes: processes, rotates: rotates, hasPairs: choices.isRare(3),
-            isRecorded: isRecorded)
-        if choices.roll(4) > 0 {
-            signInBefore(age: choices.pick([4_000, 0, 3_500, -600]), scopes: choices.pick(Self.scopes))
-        }
-        record("\(managers.count) managers, \(store.grant == nil ? "signed out" : "signed in")")
-    }
-
-    /// The managers, distributed over the processes; the first process may have one with code pairs.
-    init(managerCount: Int, processes: Int = 1, rotates: Bool, hasPairs: Bool, isRecorded: Bool) {
+        let managers = 1 + choices.roll(3)
+        hasPairs = choices.isRare(3)
         server = ModelServer(rotates: rotates)
         invariants = InvariantChecker(rotates: rotates)
         transcript = isRecorded ? EventTranscript() : nil
-        for number in 0..<managerCount {
-            managers.append(ModelManager(hasPairs: false, process: number % processes, random: random))
+        for _ in 0..<count { sessions.append(ModelSession(managers: managers, random: random)) }
+        if choices.roll(4) > 0 {
+            signInBefore(age: choices.pick([4_000, 0, 3_500, -600]), scopes: choices.pick(Self.scopes))
         }
-        if hasPairs { managers.append(ModelManager(hasPairs: true, process: 0, random: random)) }
+        record("\(count) sessions with \(managers) managers, \(store.grant == nil ? "signed out" : "signed in")")
     }
 
     static let scopes = [["profile"], ["postal_code"], ["profile", "postal_code"], ["profile:user_id"]]
@@ -62,8 +52,9 @@ struct ModelEnvironment {
     mutating func signInBefore(age: TimeInterval, scopes: [String]) {
         let tokens = server.signIn(life: 3_600)
         let grant = Grant(
-            signInID: "before", scopes: scopes, accessToken: Secret(tokens.access),
-            refreshToken: Secret(tokens.refresh), issuedAt: now.date - age, lifetime: 3_600)
+            signInID: "before", scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
+            refreshToken: Secret(tokens.refresh), issuedAt: now.date - age, lifetime: 3_600,
+            origin: SessionSettings.model.origin)
         store.content = .grant(grant)
         invariants.stored(tokens.access, scopes: scopes)
         invariants.look(at: scopes)
@@ -91,21 +82,21 @@ struct ModelEnvironment {
             }
         case 28: openRedirect(&choices)
         case 29: changeStore(&choices)
-        case 30: endManager(&choices)
-        case 31: wakeOrSleep(choices.roll(managers.count))
+        case 30: endProcess(&choices)
+        case 31: wakeOrSleep(choices.roll(sessions.count))
         default:
             record("the user revokes the app's access")
             server.revokeAll()
         }
-        look()
+        checkInvariants()
     }
 
     /// Updates the invariants after each change and each step.
-    mutating func look() {
+    mutating func checkInvariants() {
         invariants.look(at: store.grant?.scopes)
-        for manager in managers.indices where pending.count > 1 {
-            let pages = pending.count { $0.manager == manager && $0.isPage() && !$0.isLeft }
-            if pages > 1 { invariants.broke(.onePage, "manager \(manager) shows \(pages)") }
+        for session in sessions.indices where pending.count > 1 {
+            let pages = pending.count { $0.session == session && $0.isPage() && !$0.isLeft }
+            if pages > 1 { invariants.broke(.onePage, "session \(session) shows \(pages)") }
         }
     }
 
@@ -129,34 +120,33 @@ struct ModelEnvironment {
         record("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
     }
 
-    /// Resumes all suspended managers; if there are none, suspends this one.
-    private mutating func wakeOrSleep(_ manager: InvariantChecker.Manager) {
-        guard managers.contains(where: \.isAsleep) else { return sleep(manager) }
+    /// Resumes all suspended sessions; if there are none, suspends this one.
+    private mutating func wakeOrSleep(_ session: InvariantChecker.Session) {
+        guard sessions.contains(where: \.isAsleep) else { return sleep(session) }
         wakeAll()
-        record("all managers resume")
+        record("all sessions resume")
     }
 
     private mutating func wakeAll() {
-        for manager in managers.indices { managers[manager].isAsleep = false }
+        for session in sessions.indices { sessions[session].isAsleep = false }
     }
 
-    mutating func sleep(_ manager: InvariantChecker.Manager) {
-        managers[manager].isAsleep = true
-        record("manager \(manager) is suspended")
+    mutating func sleep(_ session: InvariantChecker.Session) {
+        sessions[session].isAsleep = true
+        record("session \(session) is suspended")
     }
 
-    /// Ends a program or deallocates its manager; its requests may still arrive.
-    private mutating func endManager(_ choices: inout StepChoices) {
-        let manager = choices.roll(managers.count)
+    /// Ends a program and starts it again; its requests may still arrive.
+    private mutating func endProcess(_ choices: inout StepChoices) {
+        let session = choices.roll(sessions.count)
         guard choices.isRare(2) else { return }
-        record("manager \(manager) ends and is replaced")
-        for index in pending.indices where pending[index].manager == manager { serve(index, .lost, life: 3_600) }
-        pending.removeAll { $0.manager == manager }
-        if leaseHolder?.manager == manager { leaseHolder = nil }
-        births = births.filter { $0.key.manager != manager }
-        invariants.ended(manager)
-        managers[manager] = ModelManager(
-            hasPairs: managers[manager].flow != nil, process: managers[manager].process, random: random)
+        record("the process of session \(session) ends and is replaced")
+        for index in pending.indices where pending[index].session == session { serve(index, .lost, life: 3_600) }
+        pending.removeAll { $0.session == session }
+        if lease?.session == session { lease = nil }
+        starts = starts.filter { $0.key.session != session }
+        invariants.ended(session)
+        sessions[session] = ModelSession(managers: sessions[session].managers, random: random)
     }
 
     // MARK: The end
@@ -170,16 +160,16 @@ struct ModelEnvironment {
         for _ in 0..<3_000 where invariants.violation == nil {
             performSome(&plain)
             finishSome()
-            look()
-            if pending.isEmpty && !managers.contains(where: \.isBusy) { return checkRest() }
+            checkInvariants()
+            if pending.isEmpty && sessions.allSatisfy(\.isDone) { return checkRest() }
         }
         invariants.broke(.rest, "it doesn't end")
     }
 
     private mutating func checkRest() {
         if !invariants.openCalls.isEmpty { invariants.broke(.rest, "calls \(invariants.openCalls) are open") }
-        if let leaseHolder { invariants.broke(.rest, "manager \(leaseHolder.manager) keeps the lease") }
-        for manager in managers where !manager.machine.openCalls.isEmpty {
+        if let lease { invariants.broke(.rest, "session \(lease.session) keeps the lease") }
+        for session in sessions where !session.machine.calls.isEmpty {
             invariants.broke(.rest, "a machine keeps calls")
         }
     }
@@ -187,8 +177,7 @@ struct ModelEnvironment {
     /// A sign-in at the end of the schedule.
     mutating func signInOnceMore() {
         passTime(10_000)
-        watch { $0.signsInAlways(0) }
-        begin(0, scopes: ["profile"], "authorizes, always") { .authorize($0, .model(["profile"], .always), .model) }
+        signInAlways(0)
         let before = signIns
         settle()
         if signIns == before { invariants.broke(.nextSignIn, "no grant was stored") }

@@ -34,21 +34,10 @@ extension GrantChangeResult {
 extension Answer {
     var callResult: InvariantChecker.CallResult {
         switch self {
-        case .authorized(let token, _): .token(token)
-        case .failed(let error), .missing(let error): .error(error.code)
-        case .cancelled: .cancelled
-        case .code, .user, .signedOut: .other
-        }
-    }
-}
-
-extension CodePairAnswer {
-    var callResult: InvariantChecker.CallResult {
-        switch self {
-        case .token(let token): .token(token.reveal())
+        case .authorized(let token, _, _): .token(token)
         case .failed(let error): .error(error.code)
         case .cancelled: .cancelled
-        case .created: .other
+        case .code, .user, .session, .codePair, .signedOut: .other
         }
     }
 }
@@ -76,7 +65,8 @@ extension PendingOperation {
         case .request(.exchange, let wire): (.exchange, wire)
         case .request(.profile, let wire): (.profile, wire)
         case .request(.signOut, let wire): (.signOut, wire)
-        case .pair(_, let isPoll, let wire): (isPoll ? .poll : .codePair, wire)
+        case .request(.codePair, let wire): (.codePair, wire)
+        case .request(.poll, let wire): (.poll, wire)
         case .page, .lease, .wait: nil
         }
     }

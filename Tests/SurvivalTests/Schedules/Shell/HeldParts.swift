@@ -73,13 +73,13 @@ final class HeldPages: AMZNUserAgent {
 /// A transport that holds each request until the schedule answers it.
 final class HeldTransport: Transport {
     struct Held: Sendable {
-        let manager: InvariantChecker.Manager
+        let session: InvariantChecker.Session
         let kind: ScriptedTransport.Kind
         let token: String
         let reply: @Sendable (ModelServer.Reply) -> Void
     }
 
-    /// The pending requests of all managers of a schedule.
+    /// The pending requests of all sessions of a schedule.
     final class Desk: Sendable {
         private let held = Locked<[Held]>([])
 
@@ -92,12 +92,12 @@ final class HeldTransport: Transport {
         }
     }
 
-    private let manager: InvariantChecker.Manager
+    private let session: InvariantChecker.Session
     private let desk: Desk
     private let watch: Watch
 
-    init(manager: InvariantChecker.Manager, desk: Desk, watch: Watch) {
-        self.manager = manager
+    init(session: InvariantChecker.Session, desk: Desk, watch: Watch) {
+        self.session = session
         self.desk = desk
         self.watch = watch
     }
@@ -105,9 +105,9 @@ final class HeldTransport: Transport {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
         let kind = ScriptedTransport.kind(of: request)
         let token = request.token
-        watch.see("manager \(manager) sends \(kind) with \(token)") { invariants in
-            if kind == .refresh { invariants.sentRefresh(token, by: manager, at: watch.clock()) }
+        watch.see("session \(session) sends \(kind) with \(token)") { invariants in
+            if kind == .refresh { invariants.sentRefresh(token, by: session, at: watch.clock()) }
         }
-        desk.add(Held(manager: manager, kind: kind, token: token, reply: reply))
+        desk.add(Held(session: session, kind: kind, token: token, reply: reply))
     }
 }

@@ -34,7 +34,7 @@ extension ManagerEnvironment {
     /// Makes a call on the main thread or another one. Only on the main thread is a call sure to return before it is
     /// answered.
     mutating func make(
-        _ call: AppCall, as style: AppCall.Style, by manager: InvariantChecker.Manager, isOnMain: Bool = true,
+        _ call: AppCall, as style: AppCall.Style, by manager: Int, isOnMain: Bool = true,
         hasCallingDeinit: Bool = false
     ) async {
         let reporter = begin(call, style, manager, isOnMain, hasCallingDeinit)
@@ -49,15 +49,16 @@ extension ManagerEnvironment {
     }
 
     private mutating func begin(
-        _ call: AppCall, _ style: AppCall.Style, _ manager: InvariantChecker.Manager, _ isOnMain: Bool,
+        _ call: AppCall, _ style: AppCall.Style, _ manager: Int, _ isOnMain: Bool,
         _ hasCallingDeinit: Bool
     ) -> Reporter {
         lastCall += 1
         let number = lastCall
+        let session = members[manager].session
         let isAuthorize = call.kind == .authorize
         let words = "\(call.name) \(call.scopes), forced \(call.forcesRefresh), user \(call.wantsUser)"
         see("manager \(manager): call \(number), \(style.rawValue): \(words)") { invariants in
-            invariants.began(number, by: manager, scopes: isAuthorize ? call.scopes : [])
+            invariants.began(number, by: session, scopes: isAuthorize ? call.scopes : [])
             invariants.allowRemovals(call.kind == .signOut || call.strategy == .always ? 1 : 0)
         }
         return Reporter(

@@ -34,14 +34,14 @@ extension ManagerEnvironment {
         guard let held = desk.take(index) else { return }
         let reply = server.answer(held.kind, token: held.token, fault, life: life)
         let seen = RefreshLedger.Reply(reply, at: clock.uptime)
-        see("manager \(held.manager) receives the reply to \(held.kind), \(fault): \(seen)") { invariants in
-            if held.kind == .refresh { invariants.refreshCame(held.token, seen, to: held.manager) }
+        see("session \(held.session) receives the reply to \(held.kind), \(fault): \(seen)") { invariants in
+            if held.kind == .refresh { invariants.refreshCame(held.token, seen, to: held.session) }
             if case .success(let wire) = reply, wire.status == 401 { invariants.excuseAll() }
         }
         held.reply(reply)
     }
 
-    private mutating func leavePage(_ manager: InvariantChecker.Manager, _ index: Int, _ choices: inout StepChoices) {
+    private mutating func leavePage(_ manager: Int, _ index: Int, _ choices: inout StepChoices) {
         let pages = members[manager].pages
         guard let seen = pages.look(index) else { return }
         let parameters = choices.pick([

@@ -12,6 +12,8 @@ import TestSupport
 struct ManagerEnvironment {
     struct Member {
         let manager: AMZNAuthorizationManager
+        /// Managers of one process share a session.
+        let session: InvariantChecker.Session
         let pages: HeldPages
     }
 
@@ -36,16 +38,18 @@ struct ManagerEnvironment {
         let watch = Watch(rotates: rotates) { clock.uptime }
         (self.clock, self.watch, store) = (clock, watch, WatchedStore(watch: watch))
         server = ModelServer(rotates: rotates)
-        for manager in 0..<managers {
+        let isOneProcess = choices.isRare(2)
+        for number in 0..<managers {
             let pages = HeldPages()
+            let session = isOneProcess ? 0 : number
             let environment = SessionEnvironment(
                 now: { clock.now }, uptime: { clock.uptime }, random: random.octets,
-                transport: HeldTransport(manager: manager, desk: desk, watch: watch),
+                transport: HeldTransport(session: session, desk: desk, watch: watch),
                 sleep: { try await TestWait.forbidden($0) })
             let manager = AMZNAuthorizationManager(
-                configuration: Harness.configuration(clientID: Self.clientID), userAgent: pages, grantStore: store,
-                environment: environment)
-            members.append(Member(manager: manager, pages: pages))
+                configuration: Harness.configuration(clientID: Self.clientID), userAgent: pages,
+                grantStore: isOneProcess ? store : OtherProcessStore(store), environment: environment)
+            members.append(Member(manager: manager, session: session, pages: pages))
         }
         if choices.roll(4) > 0 { signInBefore(age: choices.pick([4_000, 0, 3_500, -600])) }
     }
@@ -54,8 +58,9 @@ struct ManagerEnvironment {
     private mutating func signInBefore(age: TimeInterval) {
         let tokens = server.signIn(life: 3_600)
         let grant = Grant(
-            signInID: "before", scopes: ["profile", "postal_code"], accessToken: Secret(tokens.access),
-            refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600)
+            signInID: "before", scopes: ["profile", "postal_code"], asked: [], accessToken: Secret(tokens.access),
+            refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600,
+            origin: SessionSettings.model.origin)
         try? store.write(GrantCodec.encode(grant), for: Self.clientID)
     }
 

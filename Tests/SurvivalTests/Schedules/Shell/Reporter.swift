@@ -57,7 +57,7 @@ final class CallingDeinit: Sendable {
     init(_ manager: AMZNAuthorizationManager) {
         use = { [weak manager] in
             manager?.setDiagnosticHandler { _ in }
-            _ = manager?.cachedAccessToken(for: ["profile"])
+            manager?.fetchUser(withHandler: nil)
             _ = manager?.handleRedirect(address("https://example.com/elsewhere"))
         }
     }

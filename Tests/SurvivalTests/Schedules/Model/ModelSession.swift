@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// The session of a process: its state machine and its pending actions. Its managers only number its calls.
+struct ModelSession {
+    var machine: SessionMachine
+    var queue: [SessionMachine.Action] = []
+    /// The result of a store operation that the machine has not received yet. Other events may happen in between.
+    var report: SessionMachine.Event?
+    /// Whether its thread is suspended.
+    var isAsleep = false
+    let managers: Int
+
+    init(managers: Int, random: TestRandom) {
+        self.managers = managers
+        machine = SessionMachine(clientID: "client", random: random.octets)
+    }
+
+    /// Whether the store has changed without the machine having been notified.
+    var hasChangedStore: Bool {
+        switch report {
+        case nil, .read: false
+        default: true
+        }
+    }
+
+    /// Whether all actions have been performed.
+    var isDone: Bool { report == nil && queue.isEmpty }
+}
+
+/// A pending operation outside of a session.
+struct PendingOperation {
+    enum Kind {
+        case request(SessionMachine.Request, WireRequest)
+        case page(SignIn.ID, URL, redirectURI: URL)
+        case lease(SessionMachine.LeaseHolder)
+        case wait(CodePairs.WaitID, TimeInterval)
+    }
+
+    let session: InvariantChecker.Session
+    let kind: Kind
+    /// Set once the server has processed the request.
+    var reply: ModelServer.Reply?
+    /// Whether the user agent has deferred the page.
+    var isLeft = false
+
+    var isLease: Bool { if case .lease = kind { true } else { false } }
+
+    func isPage(_ id: SignIn.ID? = nil) -> Bool {
+        if case .page(let own, _, _) = kind { id == nil || own == id } else { false }
+    }
+
+    func isPoll(_ id: CodePairs.PairID) -> Bool {
+        if case .request(.poll(id), _) = kind { true } else { false }
+    }
+}
