@@ -223,7 +223,9 @@ import Testing
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
         _ = driver.silent(3)
-        #expect(find() == ["send refresh refresh-1"])
+        #expect(driver.read(.stale) == ["notify signedIn", "lease"])
+        _ = driver.leased()
+        #expect(driver.read(.stale) == ["send refresh refresh-1"])
     }
 
     @Test("A store that changes before the grant is stored is read again")
