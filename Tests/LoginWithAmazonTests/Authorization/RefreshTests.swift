@@ -49,21 +49,6 @@ import Testing
         #expect(grant.refreshToken == Secret("refresh-2"))
     }
 
-    @Test("The next refresh sends the rotated refresh token")
-    func theNextRefreshUsesTheRotatedToken() async throws {
-        try await expiredSignIn()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-3", nil))
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-4", nil))
-        for expected in ["access-2", "access-3", "access-4"] {
-            #expect(try await harness.token("profile") == expected)
-            harness.expire()
-        }
-        let used = harness.transport.requests.dropFirst().map { String(decoding: $0.body, as: UTF8.self) }
-        #expect(used.map { $0.contains("refresh_token=refresh-1&") } == [true, false, false])
-        #expect(used.map { $0.contains("refresh_token=refresh-2&") } == [false, true, true])
-    }
-
     @Test("Regression 9: A token whose lifetime is shorter than the refresh margin is stored, and refreshed when due")
     func aShortLivedToken() async throws {
         try await harness.signIn("access-1", "refresh-1", life: 100)

@@ -89,20 +89,6 @@ import Testing
         #expect(!other.open())
     }
 
-    @Test("Outside 20: A sign-out ends a code pair, and a grant the user has just allowed is not stored")
-    func aSignOutEndsACodePair() async throws {
-        let pairs = CodePairHarness(clientID: harness.clientID)
-        let app = Harness(store: pairs.store, clientID: harness.clientID)
-        try await pairs.makePair("profile")
-        let token = pairs.getToken("profile")
-        await pairs.log.until("poll")
-        #expect(await app.signOut().end() == ["signed out"])
-        #expect(await token.end() == ["error 3"])
-        pairs.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(await pairs.getToken("profile").end() == ["error 1"])
-        #expect(try pairs.store.read(for: harness.clientID) == nil)
-    }
-
     @Test("Outside 20: Once signOut() has returned no manager answers from memory")
     func noManagerAnswersFromMemory() async throws {
         try await harness.signIn()
@@ -129,39 +115,12 @@ import Testing
         #expect(await signIn.end() == ["token access-1"])
     }
 
-    @Test("File stores on one file count as one store, as do equal values; other stores don't")
-    func media() throws {
-        let folder = try TemporaryFolder()
-        let file = AMZNFileGrantStore(url: folder["grants.json"])
-        #expect(StoreMedium(file) == StoreMedium(AMZNFileGrantStore(url: folder["./grants.json"])))
-        #expect(StoreMedium(file) != StoreMedium(AMZNFileGrantStore(url: folder["others.json"])))
-        let memory = AMZNMemoryGrantStore()
-        #expect(StoreMedium(memory) == StoreMedium(memory))
-        #expect(StoreMedium(memory) != StoreMedium(AMZNMemoryGrantStore()))
-        #expect(StoreMedium(Value(name: "a")) == StoreMedium(Value(name: "a")))
-        #expect(StoreMedium(Value(name: "a")) != StoreMedium(Value(name: "b")))
-        #expect(StoreMedium(Opaque()) != StoreMedium(Opaque()))
-    }
-
-    @Test("A store may create a manager while it is compared with another one")
-    func comparingStores() async {
-        let comparisons = EventLog()
-        let harness = Harness(
-            store: Comparing(name: "a", comparisons: comparisons), log: EventLog(), clientID: UUID().uuidString)
-        let other = harness.sibling(store: Comparing(name: "a", comparisons: comparisons))
-        #expect(comparisons.events.contains("compared"))
-        #expect(harness.manager.session === other.manager.session)
-        #expect(await harness.signOut().end() == ["signed out"])
-    }
-
     @Test("The code pair manager of the app shares the session of its authorization manager")
     func theSharedCodePairManager() throws {
         let pairs = harness.manager.codePairManager
         #expect(harness.manager.codePairManager === pairs)
         #expect(pairs.configuration == harness.manager.configuration)
     }
-
-    // MARK: Calls that wait for one page
 
     @Test(
         "Outside 22: A silent call waits for the redirect being completed, even with a fresh token in the cache")
@@ -179,35 +138,6 @@ import Testing
         #expect(await signIn.end() == ["token access-2"])
         #expect(await silent.end() == ["token access-2"])
         #expect(harness.manager.rememberedToken(for: ["profile"])?.token == "access-2")
-    }
-
-    @Test("Outside 14: Strategy `always` joins an equal page and still removes the stored grant")
-    func alwaysRemovesTheGrantWhenItJoins() async throws {
-        try await harness.signIn()
-        harness.userAgent.next(.deferred)
-        let auto = harness.authorize("postal_code")
-        await harness.log.until("page")
-        let always = harness.authorize("postal_code", strategy: .always)
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-        #expect(harness.open())
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        for call in [auto, always] { #expect(await call.end() == ["token access-2"]) }
-        #expect(harness.log.events == ["page", "exchange"])
-    }
-
-    @Test("Outside 14: If the grant cannot be removed, only the joining call with strategy `always` fails")
-    func alwaysFailsAloneWhenItJoins() async throws {
-        let (harness, store) = Harness.onScriptedStore()
-        try await harness.signIn()
-        harness.userAgent.next(.deferred)
-        let auto = harness.authorize("postal_code")
-        await harness.log.until("page")
-        store.fail(.removing)
-        #expect(await harness.authorize("postal_code", strategy: .always).end() == ["error 5"])
-        store.fail()
-        #expect(harness.open())
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(await auto.end() == ["token access-2"])
     }
 }
 
@@ -244,33 +174,4 @@ private final class HeldStore: AMZNGrantStore {
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         try await inner.beginRefresh(for: clientID)
     }
-}
-
-private protocol NoStore: AMZNGrantStore {}
-
-extension NoStore {
-    func read(for clientID: String) throws -> Data? { nil }
-    func write(_ grant: Data, for clientID: String) throws {}
-    func remove(for clientID: String) throws {}
-    func setAside(for clientID: String) throws {}
-    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result { try body() }
-    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease { AMZNGrantStoreLease {} }
-}
-
-private struct Value: NoStore, Hashable { let name: String }
-
-private struct Opaque: NoStore {}
-
-/// A store whose comparison creates a manager, as a store that reads an app's settings might.
-private struct Comparing: NoStore, Hashable {
-    let name: String
-    let comparisons: EventLog
-
-    static func == (one: Comparing, other: Comparing) -> Bool {
-        _ = Harness(clientID: UUID().uuidString)
-        one.comparisons.add("compared")
-        return one.name == other.name
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

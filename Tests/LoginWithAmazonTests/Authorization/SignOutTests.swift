@@ -8,13 +8,6 @@ import Testing
 
     init() { (harness, store) = Harness.onScriptedStore() }
 
-    @Test("The grant is removed before the server is notified")
-    func theGrantIsRemovedBeforeTheServerIsNotified() async throws {
-        try await harness.signIn()
-        #expect(await harness.signOut().answersAfter(harness.transport) == ["signed out"])
-        #expect(harness.log.events == ["remove", "signOut"])
-    }
-
     @Test("The async sign-out returns whether the server was notified, and throws only if the grant is still stored")
     func theAsyncSignOut() async throws {
         #expect(try await harness.manager.signOut() == false)

@@ -81,12 +81,13 @@ import Testing
         #expect(driver.changed("drop refresh-1", .failed("full")) == ["answer 1 error 5", "endLease"])
     }
 
-    @Test("During a Retry-After pause a fresh grant still answers")
+    @Test("During a Retry-After pause a fresh grant still answers, and the page can be shown")
     mutating func aPauseKeepsAFreshGrantInUse() {
         driver.refresh(1, .renewed, of: .fresh)
         #expect(driver.replied(.refresh, .busy) == ["answer 1 error 2", "endLease"])
         _ = driver.silent(2)
         #expect(driver.read(.fresh) == ["answer 2 access-1"])
+        driver.exchange(3)
     }
 
     // MARK: Tokens that must be new
