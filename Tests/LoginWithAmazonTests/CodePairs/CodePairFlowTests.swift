@@ -155,8 +155,14 @@ import Testing
         #expect(!driver.machine.isToBeStored(1))
     }
 
-    @Test("The release of a manager ends its calls; its pair serves the others")
+    @Test("The release of a manager ends its calls; its pair serves the others once it is created")
     mutating func aManagerIsReleased() throws {
+        _ = try driver.create(1, "profile")
+        _ = try driver.getToken(2, "profile")
+        #expect(
+            driver.handle(.released(1))
+                == ["answer 2 cancelled managerReleased", "answer 1 cancelled managerReleased"])
+        driver = MachineDriver()
         try driver.poll()
         #expect(driver.handle(.released(1)) == ["answer 2 cancelled managerReleased"])
         #expect(driver.replied(.poll(1), .tokens) == ["store 1"])

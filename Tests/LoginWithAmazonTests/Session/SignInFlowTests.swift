@@ -118,6 +118,20 @@ import Testing
         #expect(driver.handle(.released(2)) == ["answer 2 cancelled managerReleased", "dismiss 1"])
     }
 
+    @Test("A page is shown again by a manager whose call still waits for it")
+    mutating func thePagesManager() {
+        _ = show(1)
+        _ = driver.handle(.pageEnded(1, .deferred))
+        var managers: [ManagerID] = []
+        for call in [2, 3] as [CallID] {
+            _ = driver.handle(.begin(call, .authorize(.sample()), .sample, 2))
+            for case .present(_, _, _, let manager) in driver.actions(.read(.none, nil)) { managers.append(manager) }
+            _ = driver.handle(.released(1))
+            driver.now += 2
+        }
+        #expect(managers == [2])
+    }
+
     // MARK: The end of a page
 
     @Test(
