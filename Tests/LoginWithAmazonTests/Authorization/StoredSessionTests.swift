@@ -32,6 +32,7 @@ import Testing
         let harness = Harness()
         try await harness.signIn()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(try await harness.token("profile") == "access-1", "also in memory from now on")
         let token: @Sendable () async throws -> String = {
             try await harness.manager.accessToken(for: [AMZNProfileScope.profile()], replacing: "access-1")
         }
