@@ -17,7 +17,7 @@ final class MatrixDisk: Sendable {
         self.folder = folder
         self.stranger = stranger
         trouble = error
-        store = AMZNFileGrantStore(url: folder["grants.json"], calls: Self.calls { error.withLock { $0 } })
+        store = AMZNFileGrantStore(url: folder["grants"], calls: Self.calls { error.withLock { $0 } })
     }
 
     private let trouble: Locked<StoreFault?>
@@ -34,30 +34,23 @@ final class MatrixDisk: Sendable {
         }
     }
 
-    /// The client's entry, read without the code under test; the whole file if it is invalid.
+    /// The client's file, read without the code under test.
     func bytes(for clientID: String) -> Data? {
-        struct Content: Decodable { let grants: [String: Data] }
-        guard let bytes = try? Data(contentsOf: folder["grants.json"]) else { return nil }
-        guard JSONDepth.isAllowed(bytes), let content = try? JSONDecoder().decode(Content.self, from: bytes) else {
-            return bytes
-        }
-        return content.grants[clientID]
+        (try? store.path(for: clientID)).flatMap { FileManager.default.contents(atPath: $0) }
     }
 
+    private var path: String { (try? store.path(for: Seeds.configuration.clientID)) ?? "" }
+
     private func setMode(_ mode: Int) {
-        try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder["grants.json"].path)
+        try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
     private func put(_ bytes: Data) {
-        try? bytes.write(to: folder["grants.json"])
+        try? bytes.write(to: URL(fileURLWithPath: path))
         setMode(0o600)
     }
 
-    private func replace() {
-        let other = AMZNFileGrantStore(url: folder["other.json"])
-        try? other.write(stranger, for: Seeds.configuration.clientID)
-        _ = rename(folder["other.json"].path, folder["grants.json"].path)
-    }
+    private func replace() { put(stranger) }
 
     /// System calls that fail as on a full or read-only disk.
     private static func calls(_ trouble: @escaping @Sendable () -> StoreFault?) -> FileSystemCalls {
@@ -71,7 +64,7 @@ final class MatrixDisk: Sendable {
             return true
         }
         return FileSystemCalls(
-            make: { fails(false) ? -1 : live.make($0) }, reopen: { fails(false) ? -1 : live.reopen($0) },
+            make: { fails(false) ? -1 : live.make($0) }, makeFolder: { fails(false) ? -1 : live.makeFolder($0) },
             setMode: { live.setMode($0) }, put: { fails(true) ? -1 : live.put($0, $1) }, sync: { live.sync($0) },
             move: { fails(false) ? -1 : live.move($0, $1) }, delete: { fails(false) ? -1 : live.delete($0) })
     }

@@ -11,7 +11,6 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case profile
     case refusal
     case envelope
-    case storeFile = "store-file"
     case codePair = "code-pair"
     case retryAfter = "retry-after"
 
@@ -24,7 +23,6 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         case .profile: ProfileTarget.violation(bytes)
         case .refusal: RefusalTarget.violation(bytes)
         case .envelope: EnvelopeTarget.violation(bytes)
-        case .storeFile: StoreFileTarget.violation(bytes)
         case .codePair: CodePairTarget.violation(bytes)
         case .retryAfter: RetryAfterTarget.violation(bytes)
         }
