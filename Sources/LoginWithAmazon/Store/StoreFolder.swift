@@ -24,7 +24,7 @@ struct StoreFolder: Sendable {
         let missing = missing
         let existing = missing.last.map { ($0 as NSString).deletingLastPathComponent } ?? path
         let status = Self.status(existing)
-        let names = missing.map { ($0 as NSString).lastPathComponent }
+        let names = missing.map { $0.split(separator: "/").last }
         return [AnyHashable(status?.st_dev), AnyHashable(status?.st_ino), AnyHashable(names)]
     }
 
@@ -48,7 +48,7 @@ struct StoreFolder: Sendable {
         guard calls.makeFolder(path) == 0 || errno == EEXIST else { throw unwritable(SystemError.text) }
         guard let status = FileTrust.status(path), status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
             status.st_mode & 0o022 == 0
-        else { throw unwritable("Another program has created \((path as NSString).lastPathComponent)") }
+        else { throw unwritable("a link or another program's folder is in its place") }
         // The process's umask may have removed even the owner's permissions.
         if status.st_mode & 0o700 != 0o700 { chmod(path, 0o700) }
     }
