@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "Outside 19: On a read-only disk a fresh token is returned, and a refresh fails with an error that names the cause",
+        "Outside 19: On a read-only disk a fresh token is returned, and the error of a refresh names the cause",
         .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
     func readOnlyDisk() async throws {
         let disk = try SmallDisk()
@@ -105,7 +105,7 @@ import Testing
     // MARK: Other programs
 
     @Test(
-        "Outside 8: With a damaged file, silent calls report that no user is signed in, and a sign-in repairs it",
+        "Outside 8, Outside 12: With a damaged file no user is signed in and no process crashes; a sign-in repairs it",
         arguments: ["", "damaged", #"{"version":2,"grant":{}}"#, String(repeating: "[", count: 513)])
     func damage(text: String) async throws {
         let (folder, store) = try await signedIn()
@@ -113,7 +113,6 @@ import Testing
         try Data(text.utf8).write(to: URL(fileURLWithPath: store.path(for: "client")))
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
         #expect(await harness.fetchUser().end() == ["error 1"])
-        // Outside 12: Nor does deep nesting crash a process.
         let lines = try await ProgramRun.probe(["token", folder.url.path, "client"])
         #expect(lines.count == 1 && lines[0].hasPrefix("error AMZNLWAErrorDomain 1: No user is signed in."), "\(lines)")
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))

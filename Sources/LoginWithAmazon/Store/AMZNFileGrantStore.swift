@@ -117,8 +117,8 @@ extension AMZNFileGrantStore: NamedMedium {
 }
 
 extension AMZNFileGrantStore {
-    /// Passes the grants of all clients to `check`, then runs `body` on a temporary store in the same folder. Afterwards everything
-    /// temporary is removed, including folders created for it.
+    /// Passes the grants of all clients to `check`, then runs `body` on a temporary store in the same folder.
+    /// Afterwards everything temporary is removed, including folders created for it.
     ///
     /// The grants don't change. A mode that is too open is an error and is not corrected.
     func onTrial<Result>(

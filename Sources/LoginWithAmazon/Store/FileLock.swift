@@ -35,8 +35,8 @@ struct ChangeLock: Sendable {
 
 /// An advisory lock on the grant's own file, for a refresh of this grant.
 ///
-/// A write replaces the file. A process that waits for the lock then takes that of the new file, and reads the refreshed
-/// grant. If the file is deleted, no grant is left to refresh.
+/// A write replaces the file. A process that waits for the lock then takes that of the new file, and reads the
+/// refreshed grant. If the file is deleted, no grant is left to refresh.
 struct RefreshLock: Sendable {
     let path: String
 

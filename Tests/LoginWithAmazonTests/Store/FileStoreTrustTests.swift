@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A folder that another program creates in its place at the same moment is used only if no one else can change it"
+        "A folder that another program creates at the same moment is used only if others can't change it"
     )
     func folderCreatedMeanwhile() throws {
         for (mode, isUsed) in [(0o700, true), (0o755, true), (0o775, false), (0o777, false)] {
