@@ -93,29 +93,16 @@ let package = Package(
         .testTarget(
             name: "MigrationGuideTests", dependencies: ["GuideBefore", "GuideAfter", "TestSupport"],
             path: "Tests/MigrationGuide/Checks", swiftSettings: strict),
-        // Driven by the tests of two processes. Has package access for its clock.
+        // Driven by the system tests: several processes, other users, few descriptors, proxies. Has package access.
         .executableTarget(
-            name: "RefreshProbe", dependencies: ["LoginWithAmazon", "ExampleSupport"], path: "Tests/RefreshProbe",
-            swiftSettings: strict),
+            name: "SystemProbe", dependencies: ["LoginWithAmazon", "ExampleSupport", "TestSupport"],
+            path: "Tests/SystemProbe", swiftSettings: strict),
+        // Tests of what surrounds a program: processes, other users, disks, home folders, limits, proxies.
         .testTarget(
-            name: "ProcessTests",
-            dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "RefreshProbe"],
-            swiftSettings: strict),
-        // Driven by the environment tests: runs as another user, with few descriptors, or without a home folder.
-        .executableTarget(
-            name: "EnvironmentProbe", dependencies: ["LoginWithAmazon"], path: "Tests/EnvironmentProbe",
-            swiftSettings: strict),
-        // Driven by the network environment tests: runs behind a proxy, as another user, or without descriptors.
-        .executableTarget(
-            name: "NetworkProbe", dependencies: ["LoginWithAmazon", "TestSupport"], path: "Tests/NetworkProbe",
-            swiftSettings: strict),
-        // Tests of a program's environment: other users, disks, home folders, limits, proxies.
-        .testTarget(
-            name: "EnvironmentTests",
+            name: "SystemTests",
             dependencies: [
-                "LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "EnvironmentProbe",
-                "NetworkProbe", "authorization-server", "legacy-client", "modern-client", "side-by-side",
-                "device-grant", "benchmark",
+                "LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "SystemProbe",
+                "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
             ],
             swiftSettings: strict),
         // Tests of faults, schedules, hostile input and secrets, which `.ci/survival` reports as figures.

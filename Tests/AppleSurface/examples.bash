@@ -7,7 +7,7 @@
 # The module, folder and language mode of each target, in order of dependency.
 example_targets="LocalAuthorizationServer:Examples/LocalAuthorizationServer:6 ExampleSupport:Examples/ExampleSupport:6
     BothAPIs:Examples/BothAPIs:6 TestSupport:Tests/TestSupport:6 NewClient:Tests/NewClient:5 OldClient:Tests/OldClient:5
-    GuideBefore:Tests/MigrationGuide/Before:5 GuideAfter:Tests/MigrationGuide/After:6 RefreshProbe:Tests/RefreshProbe:6
+    GuideBefore:Tests/MigrationGuide/Before:5 GuideAfter:Tests/MigrationGuide/After:6 SystemProbe:Tests/SystemProbe:6
     ReadmeProgram:Tests/ReadmeProgram:6
     authorization_server:Examples/authorization-server:6 legacy_client:Examples/legacy-client:5
     modern_client:Examples/modern-client:6 device_grant:Examples/device-grant:6 side_by_side:Examples/side-by-side:6

@@ -110,7 +110,7 @@ extension ExampleOptions {
         "Client",
         [
             CommandOption("--scopes", "\"A B\"", "the requested scopes; profile and postal_code by default"),
-            CommandOption("--store", "FILE", "store the grant in this file; by default it is kept in memory"),
+            CommandOption("--store", "FOLDER", "store the grant in this folder; by default it is kept in memory"),
             CommandOption("--client-id", "ID", "the client id; by default the embedded server's"),
             CommandOption("--redirect-uri", "URI", "the redirect URI; by default one that suits the browser"),
         ])

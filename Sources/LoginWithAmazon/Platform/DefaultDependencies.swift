@@ -18,9 +18,9 @@ enum DefaultDependencies {
         /// The Keychain, with an item for each client.
         static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore { AMZNKeychainGrantStore() }
     #else
-        /// One file for all clients, in the user's application support folder.
+        /// A file for each client, in the user's application support folder.
         static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore {
-            AMZNFileGrantStore(url: stateFolder().appendingPathComponent("LoginWithAmazon/grants.json"))
+            AMZNFileGrantStore(url: stateFolder().appendingPathComponent("LoginWithAmazon/grants"))
         }
 
         private static func stateFolder() -> URL {

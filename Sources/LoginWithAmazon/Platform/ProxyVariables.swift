@@ -34,11 +34,14 @@ package struct ProxyVariables: Sendable {
 
 extension ProxyVariables {
     /// This process's variables on systems whose `URLSession` obeys them; otherwise empty.
-    static var obeyed: ProxyVariables {
+    static var obeyed: ProxyVariables { ProxyVariables(areObeyed ? ProcessInfo.processInfo.environment : [:]) }
+
+    /// Whether `URLSession` obeys the variables.
+    static var areObeyed: Bool {
         #if canImport(FoundationNetworking)
-            ProxyVariables(ProcessInfo.processInfo.environment)
+            true
         #else
-            ProxyVariables([:])
+            false
         #endif
     }
 }
