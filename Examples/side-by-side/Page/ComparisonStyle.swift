@@ -28,19 +28,21 @@ enum ComparisonStyle {
         table { width: 100%; border-collapse: collapse; background: var(--card); font-size: 0.875rem; }
         caption { padding: 0.25rem 0; text-align: left; font-weight: 600; }
         th, td { padding: 0.4rem 0.6rem; border: 1px solid var(--edge); text-align: left; vertical-align: top; }
-        @media (max-width: 40rem) { nav :is(td, th):is(:nth-child(2), :nth-child(3)) { display: none; } }
-        nav td:first-child { min-width: 11rem; } nav a { display: inline-block; min-height: 1.5rem; }
+        @media (max-width: 40rem) { nav table { font-size: 0.8rem; } nav :is(td, th) { padding: 0.3rem; } }
+        nav { overflow-wrap: break-word; } nav tbody th { background: var(--page); } nav td:first-child { width: 36%; }
+        nav a { display: inline-block; min-height: 1.5rem; }
         section { margin: 2rem 0; scroll-margin-top: 1rem; }
         .badge { padding: 0.1rem 0.5rem; border: 1px solid; border-radius: 1rem; font-size: 0.8rem; font-weight: 600;
-          white-space: nowrap; }
+          display: inline-block; }
         .APIs { display: grid; gap: 1rem; }
         @media (min-width: 56rem) { .APIs { grid-template-columns: 1fr 1fr; } }
         article { min-width: 0; padding: 1rem; background: var(--card); border: 1px solid var(--edge);
           border-radius: 0.75rem; }
-        pre { overflow-x: auto; margin: 0.5rem 0; padding: 0.75rem; background: var(--page); border-radius: 0.5rem;
+        pre { white-space: pre-wrap; margin: 0.5rem 0; padding: 0.75rem; background: var(--page); border-radius: 0.5rem;
           font-size: 0.8rem; }
         dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 1rem 0 0; font-size: 0.9rem; }
-        dt { font-weight: 600; } dd { margin: 0; } .quiet, .reason { color: var(--soft); }
+        dt { font-weight: 600; } dd { margin: 0; } .quiet, .note { color: var(--soft); }
+        .changes { padding: 0 1rem; background: var(--card); border: 1px solid var(--edge); border-radius: 0.75rem; }
 
         """
 

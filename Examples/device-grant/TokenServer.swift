@@ -1,8 +1,25 @@
+import ExampleSupport
 import Foundation
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
+
+/// The device's tokens. The description names their kinds and never contains their values.
+struct Tokens: CustomStringConvertible {
+    let accessToken: String
+    let refreshToken: String
+    let description: String
+
+    /// Nil if the reply is incomplete.
+    fileprivate init?(_ reply: [String: Any]) {
+        guard let accessToken = reply["access_token"] as? String, let refreshToken = reply["refresh_token"] as? String,
+            let kind = reply["token_type"] as? String, let seconds = reply["expires_in"] as? Int
+        else { return nil }
+        (self.accessToken, self.refreshToken) = (accessToken, refreshToken)
+        description = "an access token (\(kind), \(seconds) seconds) and a refresh token"
+    }
+}
 
 /// The device's client for the server: sends forms and receives JSON.
 struct TokenServer {
@@ -30,10 +47,9 @@ struct TokenServer {
 
     /// Requests a code pair (RFC 8628 section 3.1) at the origin of the token endpoint.
     func codePair(clientID: String, scopes: String) async throws -> CodePair {
-        var parts = URLComponents(url: tokenEndpoint, resolvingAgainstBaseURL: true)
-        parts?.path = "/auth/o2/create/codepair"
-        parts?.query = nil
-        guard let endpoint = parts?.url else { throw Self.notUnderstood }
+        guard let endpoint = URL(string: "/auth/o2/create/codepair", relativeTo: tokenEndpoint)?.absoluteURL else {
+            throw Self.notUnderstood
+        }
         let form = ["response_type": "device_code", "client_id": clientID, "scope": scopes]
         let reply = try await post(form, to: endpoint)
         if let error = reply["error"] as? String { throw Self.refused(error) }
@@ -46,14 +62,14 @@ struct TokenServer {
 
     /// Polls at the server's interval until the user decides (RFC 8628 section 3.5).
     func poll(_ pair: CodePair, clientID: String) async throws -> Tokens {
+        let form = [
+            "grant_type": "device_code", "device_code": pair.deviceCode, "user_code": pair.userCode,
+            "client_id": clientID,
+        ]
         var interval = max(pair.interval, 1)
         while true {
             try await Task.sleep(nanoseconds: UInt64(interval) * 1_000_000_000)
-            let reply = try await post(
-                [
-                    "grant_type": "device_code", "device_code": pair.deviceCode, "user_code": pair.userCode,
-                    "client_id": clientID,
-                ], to: tokenEndpoint)
+            let reply = try await post(form, to: tokenEndpoint)
             switch reply["error"] as? String {
             case nil:
                 guard let tokens = Tokens(reply) else { throw Self.notUnderstood }
@@ -73,24 +89,14 @@ struct TokenServer {
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         // A request with a body can't be retried on a kept-alive connection that the server has closed.
         request.setValue("close", forHTTPHeaderField: "Connection")
-        request.httpBody = Data(Self.encode(form).utf8)
-        do {
-            let (body, _) = try await URLSession.shared.data(for: request)
-            guard let reply = (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] else {
-                throw Self.notUnderstood
-            }
-            return reply
-        } catch let problem as Problem {
-            throw problem
-        } catch {
+        request.httpBody = Data(form.formEncoded.utf8)
+        guard let (body, _) = try? await URLSession.shared.data(for: request) else {
             throw Problem("The device can't reach the server.")
         }
-    }
-
-    private static func encode(_ form: [String: String]) -> String {
-        let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._")
-        let escape = { (text: String) in text.addingPercentEncoding(withAllowedCharacters: plain) ?? "" }
-        return form.map { escape($0.key) + "=" + escape($0.value) }.sorted().joined(separator: "&")
+        guard let reply = (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] else {
+            throw Self.notUnderstood
+        }
+        return reply
     }
 
     /// The error's name, if it has the form of one: the server's text is untrusted.

@@ -1,4 +1,12 @@
 import Foundation
+import TerminalOutput
+
+/// An error that ends the program, as one line without secrets.
+struct Problem: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
 
 /// A message between app and device, sent as one line of JSON.
 enum Message: Codable, Sendable {
@@ -14,13 +22,15 @@ enum Message: Codable, Sendable {
     case code(String, clientID: String, redirectURI: String)
     case link(clientID: String, scopes: String)
 
-    var line: Data {
-        let json = (try? JSONEncoder().encode(self)) ?? Data()
-        return json + Data("\n".utf8)
-    }
-
+    /// Nil for a line that isn't a message.
     init?(line: String) {
         guard let message = try? JSONDecoder().decode(Message.self, from: Data(line.utf8)) else { return nil }
         self = message
+    }
+
+    /// Sends the message. Errors are ignored: the other process notices that this one has exited.
+    func send(to descriptor: Int32) {
+        guard let json = try? JSONEncoder().encode(self) else { return }
+        _ = StandardStream.write(String(decoding: json, as: UTF8.self) + "\n", to: descriptor)
     }
 }

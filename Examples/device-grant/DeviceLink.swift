@@ -1,20 +1,20 @@
 import Foundation
 
-/// The app's connection to the device: starts the device's process and exchanges lines with it.
+/// The app's connection to the device: starts the device's process and exchanges messages with it.
 final class DeviceLink {
     private let process = Process()
     private let input = Pipe()
-    private let output = Pipe()
     /// The device's messages, until its process ends.
     let messages: AsyncStream<Message>
 
-    /// Starts the device's process.
+    /// Starts this program again, as the device.
     init(tokenEndpoint: URL, clientSecret: String?, byCodePair: Bool) throws {
+        let output = Pipe()
         process.executableURL = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         process.arguments =
             ["device", "--token-endpoint", tokenEndpoint.absoluteString] + (byCodePair ? ["--code-pair"] : [])
         var environment = ProcessInfo.processInfo.environment
-        environment[DeviceProcess.secretName] = clientSecret
+        environment[Device.secretName] = clientSecret
         process.environment = environment
         process.standardInput = input
         process.standardOutput = output
@@ -22,15 +22,12 @@ final class DeviceLink {
         do { try process.run() } catch { throw Problem("The device's process can't be started.") }
     }
 
-    private var writer: LineWriter { LineWriter(descriptor: input.fileHandleForWriting.fileDescriptor) }
-
-    /// Sends a line. Errors are ignored: the end of ``messages`` reports that the device has exited.
-    func send(_ message: Message) { writer.write(message) }
+    func send(_ message: Message) { message.send(to: input.fileHandleForWriting.fileDescriptor) }
 
     /// Reads lines on a separate thread.
     private static func messages(of handle: FileHandle) -> AsyncStream<Message> {
         AsyncStream { continuation in
-            let thread = Thread {
+            Thread {
                 var rest = Data()
                 while case let data = handle.availableData, !data.isEmpty {
                     rest += data
@@ -41,8 +38,7 @@ final class DeviceLink {
                     }
                 }
                 continuation.finish()
-            }
-            thread.start()
+            }.start()
         }
     }
 }

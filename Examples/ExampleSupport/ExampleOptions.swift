@@ -1,33 +1,22 @@
 import Foundation
+import LoginWithAmazon
 
-/// The options of an example that signs in: its client, server and browser. Pure.
+/// The options of an example that signs in: its client, server and browser.
 public struct ExampleOptions: Sendable {
-    /// The endpoints of a server other than the embedded one.
-    public struct Endpoints: Sendable, Equatable {
-        /// The authorization endpoint.
-        public let authorization: URL
-        /// The token endpoint.
-        public let token: URL
-        /// The profile endpoint.
-        public let profile: URL
-        /// The sign-out endpoint.
-        public let signOut: URL
-    }
-
     /// How the sign-in page is shown.
     public enum Browser: Sendable, Equatable {
         /// Fills in the page over HTTP, without a browser.
         case scripted(email: String, password: String)
         /// The user's browser: the first command of `$BROWSER` that can be started, else the system's browser.
         case usual
-        /// No browser: the address is printed for the user to open.
+        /// No browser: the URL is printed for the user to open.
         case printed
         /// A command; `isOwn` if it runs for as long as the page is open.
         case command(String, isOwn: Bool)
     }
 
     /// The server's endpoints; nil starts a server in this process.
-    public let endpoints: Endpoints?
+    public let endpoints: AMZNEndpoints?
     /// The client id; nil uses the embedded server's client.
     public let clientID: String?
     /// The redirect URI; nil selects one that suits the browser.
@@ -48,17 +37,13 @@ public struct ExampleOptions: Sendable {
     public init(_ arguments: CommandLineArguments) throws {
         endpoints = try Self.endpoints(arguments)
         clientID = arguments.value("--client-id")
-        redirectURI = try arguments.value("--redirect-uri").map { try Self.address("--redirect-uri", $0) }
-        scopes = arguments.value("--scopes").map(Self.scopes) ?? ["profile", "postal_code"]
+        redirectURI = try arguments.value("--redirect-uri").map { try Self.url("--redirect-uri", $0) }
+        scopes = (arguments.value("--scopes") ?? "profile,postal_code").split { " ,".contains($0) }.map(String.init)
         store = arguments.value("--store").map { URL(fileURLWithPath: $0) }
         browser = try Self.browser(arguments)
-        port = try arguments.value("--port").map(Self.port) ?? 0
+        port = try arguments.number("--port") ?? 0
         wantsJSON = arguments.has("--json")
         if endpoints != nil, clientID == nil { throw UsageError("another server also requires --client-id") }
-    }
-
-    private static func scopes(_ text: String) -> [String] {
-        text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
     }
 
     private static func browser(_ arguments: CommandLineArguments) throws -> Browser {
@@ -76,27 +61,22 @@ public struct ExampleOptions: Sendable {
     }
 
     /// All four endpoints, or nil if none is given.
-    private static func endpoints(_ arguments: CommandLineArguments) throws -> Endpoints? {
+    private static func endpoints(_ arguments: CommandLineArguments) throws -> AMZNEndpoints? {
         let names = server.options.map(\.name).filter { $0.hasSuffix("-endpoint") }
         let missing = names.filter { !arguments.has($0) }
         guard missing.count < names.count else { return nil }
         guard missing.isEmpty else {
             throw UsageError("another server also requires \(missing.joined(separator: ", "))")
         }
-        let found = try names.compactMap { name in try arguments.value(name).map { try address(name, $0) } }
-        return Endpoints(authorization: found[0], token: found[1], profile: found[2], signOut: found[3])
+        let found = try names.map { name in try url(name, arguments.value(name) ?? "") }
+        return AMZNEndpoints(authorization: found[0], token: found[1], profile: found[2], signOut: found[3])
     }
 
-    private static func address(_ option: String, _ value: String) throws -> URL {
+    private static func url(_ option: String, _ value: String) throws -> URL {
         guard let url = URL(string: value), url.scheme != nil else {
             throw UsageError("\(option) \(value) isn't a valid URL")
         }
         return url
-    }
-
-    private static func port(_ value: String) throws -> UInt16 {
-        guard let port = UInt16(value) else { throw UsageError("--port \(value) isn't a valid port") }
-        return port
     }
 }
 
@@ -120,9 +100,9 @@ extension ExampleOptions {
         [
             CommandOption(
                 "--browser", "COMMAND",
-                "show the sign-in page with this command, in which %s is replaced by the page's address; default uses "
-                    + "your browser, from $BROWSER if that is set; print only prints the address. Without this option "
-                    + "the program fills in the page itself, over HTTP"),
+                "show the sign-in page with this command, in which %s is replaced by the page's URL; default uses your "
+                    + "browser, from $BROWSER if that is set; print only prints the URL. Without this option the "
+                    + "program fills in the page itself, over HTTP"),
             CommandOption(
                 "--own-browser", nil,
                 "the command runs for as long as the page is open, like a browser with its own profile, and closing it "
