@@ -1,3 +1,4 @@
+import Foundation
 import TerminalOutput
 
 /// A program's help, within a terminal's width.
@@ -21,9 +22,15 @@ struct CommandHelp {
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
+    /// A line with two columns keeps them.
     private var notes: String {
-        syntax.notes.split(separator: "\n", omittingEmptySubsequences: false).flatMap { String($0).wrapped(to: width) }
-            .joined(separator: "\n")
+        syntax.notes.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+            guard let gap = line.range(of: "(?<=\\S)  +", options: .regularExpression) else {
+                return String(line).wrapped(to: width)
+            }
+            return beside(String(line[..<gap.upperBound]), String(line[gap.upperBound...]))
+        }
+        .joined(separator: "\n")
     }
 
     private static let column = 33
@@ -32,9 +39,15 @@ struct CommandHelp {
     private func lines(_ option: CommandOption) -> [String] {
         let name = indent(2, option.name + (option.value.map { " " + $0 } ?? ""))
         guard width >= 2 * Self.column else { return [name] + indent(6, option.meaning).wrapped(to: width) }
-        let meaning = indent(Self.column, option.meaning).wrapped(to: width)
-        guard name.count < Self.column else { return [name] + meaning }
-        return [name + meaning[0].dropFirst(name.count)] + meaning.dropFirst()
+        guard name.count < Self.column else {
+            return [name] + indent(Self.column, option.meaning).wrapped(to: width)
+        }
+        return beside(name.padding(toLength: Self.column, withPad: " ", startingAt: 0), option.meaning)
+    }
+
+    private func beside(_ head: String, _ text: String) -> [String] {
+        let lines = indent(head.count, text).wrapped(to: width)
+        return [head + lines[0].dropFirst(head.count)] + lines.dropFirst()
     }
 
     private func indent(_ count: Int, _ text: String) -> String { String(repeating: " ", count: count) + text }

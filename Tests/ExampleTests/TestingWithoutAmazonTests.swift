@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct TestingWithoutAmazonTests {
     nonisolated private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     nonisolated private static let article = folder.appendingPathComponent(
-        "../../../Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md"
+        "../../Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md"
     ).standardizedFileURL
 
     /// A row of the table of faults.
@@ -68,7 +68,7 @@ import Testing
             server.baseURL, redirectURI: address("http://127.0.0.1/callback"),
             userAgent: ScriptedBrowser(email: "ada@example.com", password: "lovelace"),
             grantStore: AMZNMemoryGrantStore())
-        let app = ModernClient(AMZNAuthorizationManager.shared(), wantsUser: false)
+        let app = SDKVersion.modern.client(AMZNAuthorizationManager.shared())
         let call = try #require(Self.calls[row.call], "\(row.call)")
         let wasSignedIn = row.call != "sign-in"
         if wasSignedIn { #expect(await app.perform(.logIn(["profile"])).common == .signedIn) }
