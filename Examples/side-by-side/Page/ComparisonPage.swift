@@ -52,7 +52,7 @@ struct ComparisonPage {
     private static func group(_ group: (title: String, rows: [Row])) -> String {
         let rows = group.rows.map { row in
             """
-            <tr><td><a href="#step-\(row.number)">\(row.number). \(row.step.escapedForHTML)</a></td>\
+            <tr><td>\(row.number). <a href="#step-\(row.number)">\(row.step.escapedForHTML)</a></td>\
             <td>\(row.legacy?.words.escapedForHTML ?? "")</td><td>\(row.modern?.words.escapedForHTML ?? "")</td>\
             <td>\(row.verdict == .skipped ? "" : row.requests.words)</td></tr>
             """

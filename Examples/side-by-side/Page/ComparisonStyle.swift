@@ -43,6 +43,7 @@ enum ComparisonStyle {
         dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 1rem 0 0; font-size: 0.9rem; }
         dt { font-weight: 600; } dd { margin: 0; } .quiet, .note { color: var(--soft); }
         .changes { padding: 0 1rem; background: var(--card); border: 1px solid var(--edge); border-radius: 0.75rem; }
+        .changes a { display: inline-block; min-width: 1.5rem; min-height: 1.5rem; text-align: center; }
 
         """
 
