@@ -15,8 +15,11 @@ public enum SDKVersion: String, CaseIterable, Sendable {
     public var other: SDKVersion { self == .legacy ? .modern : .legacy }
 
     /// Makes a call on the shared manager, from any thread. Only the SDK retains the delegate or block.
-    /// - Parameter wantsUser: Whether a 3.x call for a token also returns the user's profile, as it does by default;
-    ///   SDK 2.x always fetches the profile separately.
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - wantsUser: Whether a 3.x call for a token also returns the user's profile, as it does by default; SDK 2.x
+    ///     always fetches the profile separately.
+    /// - Returns: The call's outcome, which can be awaited later.
     @discardableResult
     public func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
         let (outcomes, continuation) = AsyncStream.makeStream(of: CallOutcome.self)

@@ -59,7 +59,7 @@ struct SignInBenchmark {
         guard let token = tokens["access_token"] as? String else { throw Problem("no token") }
         var profile = URLRequest(url: environment.server.profileEndpoint)
         profile.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        _ = try await Self.json(profile, session)
+        guard try await Self.json(profile, session)["name"] != nil else { throw Problem("no profile") }
         return Stopwatch.each(of: 1, since: start)
     }
 

@@ -55,29 +55,32 @@ struct Row: Encodable {
         case (true, false) where added.allSatisfy(\.isProfileRequest):
             return (
                 .more(added.count),
-                "3.x fetches the user's profile with each sign-in and token; shouldReturnUserData = false prevents it."
+                "3.x returns the user's profile with a sign-in or a token, and requests it if it isn't in memory; "
+                    + "shouldReturnUserData = false prevents that."
             )
         case (false, true):
-            return (.fewer(removed.count), "3.x then answers AMZNUser.fetch without a request, for 60 minutes.")
+            return (.fewer(removed.count), "3.x then answers AMZNUser.fetch from memory, for 60 minutes.")
         default: return (.others, "3.x makes other requests than 2.x.")
         }
     }
 
-    /// The rows with differing results first, then those with differing requests.
-    var group: String {
-        switch (verdict, requests) {
-        case (.differs, _): "UNEXPECTED DIFFERENCES"
-        case (.byDesign, _): "Different results, by design"
-        case (.same, .same), (.same, .unknown): "Same result"
-        case (.same, _): "Same result, different requests"
-        case (.skipped, _): "Skipped"
-        }
+    /// How much the SDKs differ, most first.
+    enum Group: String, CaseIterable {
+        case unexpected = "UNEXPECTED DIFFERENCES"
+        case byDesign = "Different results, by design"
+        case requests = "Same result, different requests"
+        case same = "Same result"
+        case skipped = "Skipped"
     }
 
-    static let groups = [
-        "UNEXPECTED DIFFERENCES", "Different results, by design", "Same result, different requests", "Same result",
-        "Skipped",
-    ]
+    var group: Group {
+        switch verdict {
+        case .differs: .unexpected
+        case .byDesign: .byDesign
+        case .same: [.same, .unknown].contains(requests) ? .same : .requests
+        case .skipped: .skipped
+        }
+    }
 
     private enum CodingKeys: CodingKey { case number, step, legacy, modern, verdict, requests, notes }
 

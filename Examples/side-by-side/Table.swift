@@ -16,8 +16,8 @@ struct Table: Encodable {
     }
 
     /// The rows by how much they differ, with the most important first.
-    var groups: [(title: String, rows: [Row])] {
-        Row.groups.map { title in (title, rows.filter { $0.group == title }) }.filter { !$0.rows.isEmpty }
+    var groups: [(group: Row.Group, rows: [Row])] {
+        Row.Group.allCases.map { group in (group, rows.filter { $0.group == group }) }.filter { !$0.rows.isEmpty }
     }
 
     /// What an app that moves to 3.x has to know, each note with the numbers of its steps.
@@ -29,9 +29,9 @@ struct Table: Encodable {
     }
 
     var summary: String {
-        let byDesign = count(rows) { $0.verdict == .byDesign }
-        let requests = count(rows) { $0.group == Row.groups[2] }
-        let plain = count(rows) { $0.group == Row.groups[3] }
+        let byDesign = count(rows) { $0.group == .byDesign }
+        let requests = count(rows) { $0.group == .requests }
+        let plain = count(rows) { $0.group == .same }
         return "\(steps) steps: \(byDesign) different by design, \(requests) with the same result and different "
             + "requests, \(plain) the same; \(differences) unexpected differences"
     }
@@ -45,7 +45,8 @@ struct Table: Encodable {
         let head = Self.lines(["#", "Step", "SDK 2.x", "SDK 3.x", "3.x requests"])
         let rule = Self.widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ")
         let groups = groups.flatMap { group in
-            ["", Self.coloured(group.title, inColour)] + group.rows.flatMap { Self.lines(Self.cells($0)) }
+            ["", inColour ? group.group.coloured : group.group.rawValue]
+                + group.rows.flatMap { Self.lines(Self.cells($0)) }
         }
         let changes = changes.flatMap { change in
             "- \(change.note) (\(change.steps.map(String.init).joined(separator: ", ")))"
@@ -74,12 +75,17 @@ struct Table: Encodable {
             }.joined(separator: "  ").trimmingTrailingSpaces
         }
     }
+}
 
+extension Row.Group {
     /// In green, yellow or red (ECMA-48 section 8.3.117).
-    private static func coloured(_ title: String, _ inColour: Bool) -> String {
-        guard inColour else { return title }
-        let colours = ["31", "33", "33", "32", "0"]
-        return "\u{1B}[\(colours[Row.groups.firstIndex(of: title) ?? 4])m\(title)\u{1B}[0m"
+    fileprivate var coloured: String {
+        switch self {
+        case .unexpected: "\u{1B}[31m\(rawValue)\u{1B}[0m"
+        case .byDesign, .requests: "\u{1B}[33m\(rawValue)\u{1B}[0m"
+        case .same: "\u{1B}[32m\(rawValue)\u{1B}[0m"
+        case .skipped: rawValue
+        }
     }
 }
 

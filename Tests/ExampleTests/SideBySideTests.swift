@@ -48,9 +48,10 @@ import Testing
           reports error 3, kAIErrorUserInterrupted. (8, 9)
         - If the server can't be notified of a sign-out, 3.x reports that error, and 2.x
           succeeds. The device is signed out with both. (21)
-        - 3.x fetches the user's profile with each sign-in and token;
-          shouldReturnUserData = false prevents it. (2, 5, 12, 14, 20, 23)
-        - 3.x then answers AMZNUser.fetch without a request, for 60 minutes. (4, 13, 16)
+        - 3.x returns the user's profile with a sign-in or a token, and requests it if
+          it isn't in memory; shouldReturnUserData = false prevents that. (2, 5, 12, 14,
+          20, 23)
+        - 3.x then answers AMZNUser.fetch from memory, for 60 minutes. (4, 13, 16)
 
         26 steps: 3 different by design, 9 with the same result and different requests,
         14 the same; 0 unexpected differences

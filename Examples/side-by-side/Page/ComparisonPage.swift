@@ -19,8 +19,8 @@ struct ComparisonPage {
         <body>
         <header>
         <h1>SDK 2.x and SDK 3.x side by side</h1>
-        <p>The same steps with <code>AIMobileLib</code> and with <code>AMZNAuthorizationManager</code>, each SDK with its
-        own store, at one authorization server. Secrets are masked.</p>
+        <p>The same steps with <code>AIMobileLib</code> and with <code>AMZNAuthorizationManager</code>, each SDK with
+        its own store, at one authorization server. Secrets are masked.</p>
         \(summary)
         </header>
         <nav aria-label="Steps">
@@ -49,7 +49,7 @@ struct ComparisonPage {
         return "<ul class=\"summary\">\n\(counts.joined(separator: "\n"))\n</ul>"
     }
 
-    private static func group(_ group: (title: String, rows: [Row])) -> String {
+    private static func group(_ group: (group: Row.Group, rows: [Row])) -> String {
         let rows = group.rows.map { row in
             """
             <tr><td>\(row.number). <a href="#step-\(row.number)">\(row.step.escapedForHTML)</a></td>\
@@ -59,7 +59,7 @@ struct ComparisonPage {
         }
         return """
             <tbody>
-            <tr class="\(group.rows[0].verdict.style)"><th scope="rowgroup" colspan="4">\(group.title)</th></tr>
+            <tr class="\(group.rows[0].verdict.style)"><th scope="rowgroup" colspan="4">\(group.group.rawValue)</th></tr>
             \(rows.joined(separator: "\n"))
             </tbody>
             """

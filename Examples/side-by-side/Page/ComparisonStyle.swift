@@ -20,7 +20,8 @@ enum ComparisonStyle {
         h1 { font-size: 1.6rem; line-height: 1.25; } h2 { font-size: 1.2rem; } h3 { margin: 0; font-size: 1rem; }
         a { color: var(--link); } :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
         .summary { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 0; padding: 0; list-style: none; }
-        .summary li { padding: 0.5rem 1rem; background: var(--card); border: 1px solid var(--edge); border-radius: 0.5rem; }
+        .summary li { padding: 0.5rem 1rem; background: var(--card); border: 1px solid var(--edge);
+          border-radius: 0.5rem; }
         .summary strong { font-size: 1.25rem; }
         .same { color: var(--same); } .design { color: var(--design); } .differs { color: var(--differs); }
         .skipped { color: var(--soft); }
@@ -48,8 +49,10 @@ enum ComparisonStyle {
         """
 
     private static let messages = """
-        .lanes { display: flex; justify-content: space-between; color: var(--soft); font-size: 0.8rem; font-weight: 600; }
-        .messages { margin: 0; padding: 0; list-style: none; font-size: 0.875rem; border-inline: 2px solid var(--edge); }
+        .lanes { display: flex; justify-content: space-between; color: var(--soft); font-size: 0.8rem;
+          font-weight: 600; }
+        .messages { margin: 0; padding: 0; list-style: none; font-size: 0.875rem;
+          border-inline: 2px solid var(--edge); }
         .messages li { padding: 0.4rem 0.6rem 0.6rem; }
         .messages .arrow { display: block; position: relative; height: 0.75rem; border-bottom: 2px solid var(--soft); }
         .app-server .arrow { margin-inline: -0.6rem; }

@@ -92,7 +92,8 @@ struct StepSection {
         let mark = isOnlyHere ? " <span class=\"only\">only in this SDK</span>" : ""
         return """
             <li class="\(message.from)-\(message.to)"><span class="arrow" aria-hidden="true"></span>\
-            <span class="way">\(message.from.rawValue.capitalized) to \(message.to), after \(message.milliseconds) ms</span> \
+            <span class="way">\(message.from.rawValue.capitalized) to \(message.to), \
+            after \(message.milliseconds) ms</span> \
             <code>\(message.title.escapedForHTML)</code>\(reply)\(mark)\(parameters(message.parameters))</li>
             """
     }
