@@ -1,13 +1,13 @@
 import Foundation
 import LoginWithAmazon
 
-/// Measures the cost per call when many calls join a page, are answered or are cancelled. The
-/// total is linear if one of 10,000 costs about as much as one of 100.
+/// Measures the cost per call when many calls join a page and are answered. The total is linear if one of 10,000 costs
+/// about as much as one of 100.
 @MainActor
 struct GrowthBenchmark {
     /// Quadratic growth would cost 100 times the floor; the rest allows for noise.
     private static let target = 1.5
-    private static let names = ["joining a page", "an answer", "a cancellation"]
+    private static let names = ["joining a page", "an answer"]
     private static let rounds = 5
     let environment: BenchmarkEnvironment
 
@@ -17,9 +17,9 @@ struct GrowthBenchmark {
         for _ in 0..<environment.amount(Self.rounds) {
             // As many calls of one size as of the other.
             var times: [[Double]] = []
-            for _ in 0..<(many / few) { times.append(try await self.times(few)) }
+            for _ in 0..<(many / few) { times.append(try await joinAndAnswer(few)) }
             let medians = Self.names.indices.map { index in times.map { $0[index] }.median }
-            rounds.append((medians, try await self.times(many)))
+            rounds.append((medians, try await joinAndAnswer(many)))
         }
         return Self.names.enumerated().map { index, name in
             .ratio(
@@ -28,13 +28,8 @@ struct GrowthBenchmark {
         }
     }
 
-    private func times(_ count: Int) async throws -> [Double] {
-        let (joining, answering) = try await joinAndAnswer(count)
-        return [joining, answering, try await cancel(count)]
-    }
-
     /// Calls that join one page, which the user then closes.
-    private func joinAndAnswer(_ count: Int) async throws -> (joining: Double, answering: Double) {
+    private func joinAndAnswer(_ count: Int) async throws -> [Double] {
         let agent = WaitingAgent()
         let manager = environment.manager(userAgent: agent)
         let request = BenchmarkEnvironment.request(.auto)
@@ -48,29 +43,7 @@ struct GrowthBenchmark {
         let joined = Stopwatch.now()
         agent.leave()
         await answered.done()
-        return (joining, Stopwatch.each(of: count, since: joined))
-    }
-
-    /// Tasks that wait for one page and are cancelled at the same time.
-    private func cancel(_ count: Int) async throws -> Double {
-        let agent = WaitingAgent()
-        let manager = environment.manager(userAgent: agent)
-        let (started, ended) = (Counter(count), Counter(count))
-        let tasks = (0..<count).map { _ in
-            Task { @MainActor in
-                // The call starts in the same job, so it has started when this task has counted down.
-                started.countDown()
-                _ = try? await manager.authorize(BenchmarkEnvironment.request(.auto))
-                ended.countDown()
-            }
-        }
-        await started.done()
-        await agent.shown()
-        try await handled(manager)
-        let start = Stopwatch.now()
-        tasks.forEach { $0.cancel() }
-        await ended.done()
-        return Stopwatch.each(of: count, since: start)
+        return [joining, Stopwatch.each(of: count, since: joined)]
     }
 
     /// Returns when the manager has handled its earlier calls, because it handles this silent call after them. A

@@ -5,6 +5,13 @@ import Foundation
     import FoundationNetworking
 #endif
 
+/// An error that ends the program, as one line without secrets.
+struct Problem: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
 /// The device's tokens. The description names their kinds and never contains their values.
 struct Tokens: CustomStringConvertible {
     let accessToken: String

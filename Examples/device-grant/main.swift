@@ -3,10 +3,6 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-Program.prepare()
-let arguments = Array(CommandLine.arguments.dropFirst())
-if arguments.first == "device" { Device.run(Array(arguments.dropFirst())) }
-
 let syntax = CommandSyntax(
     "Links a device as in Amazon's guide: the app obtains a code that only the device can exchange.",
     groups: [
@@ -26,7 +22,7 @@ let syntax = CommandSyntax(
         .init("", "links a device with a code from the app"),
         .init("--code-pair --browser print", "links it with a code that you enter in your browser"),
     ])
-Program.run(syntax, arguments: arguments) { arguments in
+Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)
     let byCodePair = arguments.has("--code-pair")
     let secret = arguments.value("--client-secret") ?? (options.endpoints == nil ? "a-secret-of-the-device" : nil)
@@ -36,11 +32,9 @@ Program.run(syntax, arguments: arguments) { arguments in
     }
     let walkthrough = Walkthrough(
         environment: environment, manager: environment.manager(store: options.store), scopes: options.scopes,
-        device: try DeviceLink(
-            tokenEndpoint: environment.configuration.endpoints.token, clientSecret: secret, byCodePair: byCodePair),
         report: ProgramReport(wantsJSON: options.wantsJSON))
     do {
-        try await walkthrough.link(byCodePair: byCodePair)
+        try await walkthrough.link(byCodePair: byCodePair, clientSecret: secret)
         try await walkthrough.endWithTheStore(linkedBy: byCodePair ? "code pair" : "code")
     } catch let error as AMZNError {
         throw Problem(error.message)

@@ -20,28 +20,22 @@ struct CallCode: Sendable {
     private static func legacySwift(_ call: ClientCall) -> String {
         switch call {
         case .logIn(let scopes): "AIMobileLib.authorizeUser(forScopes: \(list(scopes)), delegate: delegate)"
-        case .accessToken(let scopes, let isForced):
-            "AIMobileLib.getAccessToken(forScopes: \(list(scopes)), withOverrideParams: "
-                + "\(isForced ? "[kForceRefresh: \"YES\"]" : "nil"), delegate: delegate)"
-        case .authorizationCode(let scopes, _):
-            "AIMobileLib.authorizeUser(forScopes: \(list(scopes)), delegate: delegate, "
-                + "options: [kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: challenge])"
+        case .accessToken(let scopes, _):
+            "AIMobileLib.getAccessToken(forScopes: \(list(scopes)), withOverrideParams: nil, delegate: delegate)"
         case .profile: "AIMobileLib.getProfile(delegate)"
         case .logOut: "AIMobileLib.clearAuthorizationState(delegate)"
+        case .authorizationCode: noStep
         }
     }
 
     private static func legacyObjectiveC(_ call: ClientCall) -> String {
         switch call {
         case .logIn(let scopes): "[AIMobileLib authorizeUserForScopes:@\(list(scopes, "@")) delegate:delegate];"
-        case .accessToken(let scopes, let isForced):
-            "[AIMobileLib getAccessTokenForScopes:@\(list(scopes, "@")) withOverrideParams:"
-                + "\(isForced ? "@{kForceRefresh: @\"YES\"}" : "nil") delegate:delegate];"
-        case .authorizationCode(let scopes, _):
-            "[AIMobileLib authorizeUserForScopes:@\(list(scopes, "@")) delegate:delegate "
-                + "options:@{kAIOptionReturnAuthCode: @YES, kAIOptionCodeChallenge: challenge}];"
+        case .accessToken(let scopes, _):
+            "[AIMobileLib getAccessTokenForScopes:@\(list(scopes, "@")) withOverrideParams:nil delegate:delegate];"
         case .profile: "[AIMobileLib getProfile:delegate];"
         case .logOut: "[AIMobileLib clearAuthorizationState:delegate];"
+        case .authorizationCode: noStep
         }
     }
 
@@ -82,16 +76,18 @@ struct CallCode: Sendable {
 
     private static func swiftRequest(_ call: ClientCall) -> String {
         let scopes = call.scopes.map { "AMZNScopeFactory.scope(withName: \"\($0)\")" }.joined(separator: ", ")
-        let settings = ["scopes = [\(scopes)]"] + call.settings.map { "\($0.name) = \($0.swift)" }
-        return "let request = AMZNAuthorizeRequest()\n" + settings.map { "request.\($0)\n" }.joined()
+        return "let request = AMZNAuthorizeRequest()\nrequest.scopes = [\(scopes)]\n"
+            + (call.isSilent ? "request.interactiveStrategy = .never\n" : "")
     }
 
     private static func objectiveCRequest(_ call: ClientCall) -> String {
         let scopes = call.scopes.map { "[AMZNScopeFactory scopeWithName:@\"\($0)\"]" }.joined(separator: ", ")
-        let settings = ["scopes = @[\(scopes)]"] + call.settings.map { "\($0.name) = \($0.objectiveC)" }
-        return "AMZNAuthorizeRequest *request = [[AMZNAuthorizeRequest alloc] init];\n"
-            + settings.map { "request.\($0);\n" }.joined()
+        return "AMZNAuthorizeRequest *request = [[AMZNAuthorizeRequest alloc] init];\nrequest.scopes = @[\(scopes)];\n"
+            + (call.isSilent ? "request.interactiveStrategy = AMZNInteractiveStrategyNever;\n" : "")
     }
+
+    /// The steps neither force a refresh nor ask for an authorization code.
+    private static let noStep = ""
 }
 
 extension ClientCall {
@@ -102,18 +98,5 @@ extension ClientCall {
         }
     }
 
-    /// The 3.x request's properties, in Swift and in Objective-C.
-    fileprivate var settings: [(name: String, swift: String, objectiveC: String)] {
-        switch self {
-        case .accessToken(_, let isForced):
-            [("interactiveStrategy", ".never", "AMZNInteractiveStrategyNever")]
-                + (isForced ? [("forcesRefresh", "true", "YES")] : [])
-        case .authorizationCode:
-            [
-                ("grantType", ".code", "AMZNAuthorizationGrantTypeCode"), ("codeChallenge", "challenge", "challenge"),
-                ("codeChallengeMethod", "\"S256\"", "@\"S256\""),
-            ]
-        default: []
-        }
-    }
+    fileprivate var isSilent: Bool { if case .accessToken = self { true } else { false } }
 }

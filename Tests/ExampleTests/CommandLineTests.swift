@@ -97,7 +97,7 @@ import Testing
         let result = try await ExampleProgram(name: "benchmark").run(["--json", "--quick"])
         #expect(result.status == 0, "\(result.errors)")
         let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
-        #expect(report.measurements.count == 9)
+        #expect(report.measurements.count == 8)
         #expect(report.measurements.first { $0.unit == "requests" }?.figure == 2)
         #expect(report.isDebug == result.errors.contains("debug build"))
     }
