@@ -15,7 +15,7 @@ struct ServerConfiguration {
         do throws(JSONProblem) {
             try self.init(data)
         } catch {
-            throw UsageError("\(path): \(error.text)")
+            throw UsageError(invalidInput: "\(path): \(error.text)")
         }
     }
 

@@ -55,7 +55,7 @@ struct BrowserSignIn {
 
     /// The outcome, once the user's actions are complete.
     func outcome(
-        _ client: any SDKClient, _ signIn: CallOutcome, _ isDone: () async throws -> Void = {}
+        _ client: SDKClient, _ signIn: CallOutcome, _ isDone: () async throws -> Void = {}
     ) async throws -> Outcome {
         try await isDone()
         let token = await client.perform(.accessToken(["profile"])).common

@@ -37,7 +37,9 @@ extension BrowserTests {
             try await bothAPIs { version in
                 try await signIn(version, lasting: false) { browser, _ in
                     await browser.close()
-                    #expect(await LegacyClient(AMZNAuthorizationManager.shared()).perform(.logOut).common == .signedOut)
+                    #expect(
+                        await SDKVersion.legacy.client(AMZNAuthorizationManager.shared()).perform(.logOut).common
+                            == .signedOut)
                 }
             }
         }

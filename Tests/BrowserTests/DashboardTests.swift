@@ -86,9 +86,10 @@ extension BrowserTests {
                 endpoints: AMZNEndpoints(
                     authorization: at("ap/oa"), token: at("auth/o2/token"), profile: at("user/profile"),
                     signOut: at("auth/relyingPartyLogout")))
-            let app = ModernClient(
+            let app = SDKVersion.modern.client(
                 AMZNAuthorizationManager(
-                    configuration: configuration, userAgent: agent, grantStore: AMZNMemoryGrantStore()))
+                    configuration: configuration, userAgent: agent, grantStore: AMZNMemoryGrantStore()), wantsUser: true
+            )
             let callOutcome = await app.perform(.logIn(["profile"]))
             try await action.withLock { $0 }?.value
             return callOutcome
