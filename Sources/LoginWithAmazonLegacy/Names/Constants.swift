@@ -1,5 +1,6 @@
 // The error and option constants, and the names of SDK 3.1; its error constants are in the core. Each declaration is
 // listed twice: with its migration warning, and with its documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA030: use kAMZNLWANoError") public let kAINoError = kAMZNLWANoError
