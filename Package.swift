@@ -71,7 +71,7 @@ let package = Package(
             name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport", "NewClient"],
             resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
         .testTarget(
-            name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
+            name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],
             resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
         // A client of SDK 2.x: Swift 5 mode, imports only the facade and uses only public API.
         .target(

@@ -1,10 +1,10 @@
 import Foundation
 
-// The Swift 2 spellings, as that version's importer derived them from the Objective-C selectors.
+// The names in Swift 2, as its importer derived them from the selectors, and other overloads for Swift alone.
 
 @nonobjc
 extension AIMobileLib {
-    /// The Swift 2 spelling of ``authorizeUser(forScopes:delegate:)``.
+    /// The Swift 2 name of ``authorizeUser(forScopes:delegate:)``.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)")
     #endif
@@ -12,7 +12,7 @@ extension AIMobileLib {
         authorizeUser(forScopes: scopes, delegate: delegate)
     }
 
-    /// The Swift 2 spelling of ``authorizeUser(forScopes:delegate:options:)``.
+    /// The Swift 2 name of ``authorizeUser(forScopes:delegate:options:)``.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -25,7 +25,7 @@ extension AIMobileLib {
         authorizeUser(forScopes: scopes, delegate: delegate, options: options)
     }
 
-    /// The Swift 2 spelling of ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
+    /// The Swift 2 name of ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -38,23 +38,30 @@ extension AIMobileLib {
     ) {
         getAccessToken(forScopes: scopes, withOverrideParams: overrideParams, delegate: delegate)
     }
+}
 
-    /// The Swift 2 spelling of `handleOpen(_:sourceApplication:)`.
-    #if MigrationWarnings
-        @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
-    #endif
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
+#endif
+@nonobjc
+extension AIMobileLib {
+    /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
+    /// an optional parameter.
+    @discardableResult
+    public static func handleOpen(_ url: URL!, sourceApplication: String) -> Bool {
+        handleOpen(url, sourceApplication: sourceApplication as String?)
+    }
+
+    /// The Swift 2 name of `handleOpen(_:sourceApplication:)`.
     @_disfavoredOverload
     @discardableResult
     public static func handleOpenURL(_ url: URL!, sourceApplication: String!) -> Bool {
         handleOpen(url, sourceApplication: sourceApplication)
     }
 
-    /// The Swift 2 spelling of `handleOpen(_:sourceApplication:)` with a non-optional source application.
-    #if MigrationWarnings
-        @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
-    #endif
+    /// The Swift 2 name of `handleOpen(_:sourceApplication:)` with a non-optional source application.
     @discardableResult
     public static func handleOpenURL(_ url: URL!, sourceApplication: String) -> Bool {
-        handleOpen(url, sourceApplication: sourceApplication)
+        handleOpen(url, sourceApplication: sourceApplication as String?)
     }
 }
