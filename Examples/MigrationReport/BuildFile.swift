@@ -30,19 +30,21 @@ struct BuildFile {
     // MARK: The old SDK
 
     private mutating func addFramework() {
-        let names = Dictionary(grouping: matches("LoginWithAmazon\\.(?:xc)?framework|login-with-amazon-sdk"), by: \.text)
+        let names = Dictionary(
+            grouping: matches("LoginWithAmazon\\.(?:xc)?framework|login-with-amazon-sdk"), by: \.text)
         for (name, found) in names {
             let count = found.count == 1 ? "1 line names" : "\(found.count) lines name"
             add(.oldFramework, found[0], "\(count) \(name)")
         }
         let entries = [
-            "(?m)^\\s*(?:pod|github|git|binary)\\s+['\"]([^'\"\\n]*)", "\\.dependency[\\s(]+['\"]([^'\"\\n]*)",
+            "(?m)^[ \\t]*(?:pod|github|git|binary)\\s+['\"]([^'\"\\n]*)", "\\.dependency[\\s(]+['\"]([^'\"\\n]*)",
             "<pod\\s+name=\"([^\"\\n]*)",
         ]
         for entry in entries.flatMap(matches) where isOldSDK(entry.values[0]) {
             add(.oldDependency, entry, "The entry is \(entry.values[0])")
         }
-        let flags = matches("-(?:weak_)?framework[\"',\\s\\\\]+LoginWithAmazon\\b|\\bframeworks?\\s*=\\s*'LoginWithAmazon'")
+        let flags = matches(
+            "-(?:weak_)?framework[\"',\\s\\\\]+LoginWithAmazon\\b|\\bframeworks?\\s*=\\s*'LoginWithAmazon'")
         if let first = flags.first {
             add(.linkerFlag, first, "The linker gets -framework LoginWithAmazon")
         }
@@ -57,7 +59,7 @@ struct BuildFile {
 
     /// The package's own deployment targets: a test compares them with its manifest.
     static let minimums = [(name: "iOS", version: 15), (name: "macOS", version: 12)]
-    static var minimumVersions: String { minimums.map { "\($0.name) \($0.version)" }.joined(separator: " and ") }
+    static var minimumVersions: String { minimums.map { "\($0.name) \($0.version)" }.joined(separator: " or ") }
 
     private mutating func addTargets() {
         let found = matches(

@@ -3,7 +3,7 @@ import TerminalOutput
 /// The report as a self-contained HTML page, without scripts or network access.
 enum HTMLReport {
     static func text(_ report: Report) -> String {
-        let sections = [plan(report), findings(report), codes(report), files(report), uses(report), unread(report)]
+        let sections = [plan(report), findings(report), files(report), uses(report), unread(report)]
         return """
             <!DOCTYPE html>
             <html lang="en">
@@ -70,16 +70,6 @@ enum HTMLReport {
             """
         }
         return list("project", "Besides the calls", "findings", items)
-    }
-
-    private static func codes(_ report: Report) -> String {
-        let items = report.codes.map { row, count in
-            """
-            <li><strong>\(link(row.code, row.section, report))</strong> <span class="number">\(count)</span> \
-            \(code(row.names[0])) <span>use \(breakable(row.replacement))</span></li>
-            """
-        }
-        return list("codes", "By code", "rows codes", items)
     }
 
     private static func files(_ report: Report) -> String {
@@ -185,9 +175,8 @@ enum HTMLStyle {
         .rows li { display: grid; gap: 0.125rem 1rem; }
         .number { color: var(--quiet); font-variant-numeric: tabular-nums; }
         @media (min-width: 48rem) {
-          .codes li { grid-template-columns: 4rem 3rem 1fr 1fr; }
           .files li { grid-template-columns: 1fr 18rem; }
-          .uses li { grid-template-columns: 4.5rem 4rem 1fr 1fr; }
+          .uses li { grid-template-columns: 5rem 5rem 1fr 1fr; }
         }
         @media print { body { background: #ffffff; } section { border: 0; } }
         """

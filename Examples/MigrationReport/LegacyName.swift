@@ -29,13 +29,22 @@ struct LegacyName: Sendable {
 
     static let all = calls + types + errors + options + names31
 
+    /// A call, whose names and selector follow from its current name: `Type.base(label:_:)`.
+    ///
+    /// In a selector and in Swift 2, the first label is part of the base name.
     private static func call(
-        _ code: String, _ names: [String], _ selector: String, _ replacement: String, objectiveC: String,
+        _ code: String, _ name: String, baseInSwift2: String? = nil, _ replacement: String, objectiveC: String,
         see section: String
     ) -> Self {
-        Self(
-            code: code, step: .calls, names: names, objectiveC: [selector], replacement: replacement,
-            objectiveCReplacement: objectiveC, section: section)
+        let parts = name.split(omittingEmptySubsequences: false) { ".(".contains($0) }.map(String.init)
+        let labels = parts[2].dropLast().split(separator: ":").map(String.init)
+        let first = labels.first == "_" ? "" : labels.first ?? ""
+        let base = baseInSwift2 ?? parts[1] + first.capitalizedFirst
+        let rest = labels.dropFirst().map { $0 + ":" }.joined()
+        let inSwift2 = base == parts[1] ? [] : ["\(parts[0]).\(base)(_:\(rest))"]
+        return Self(
+            code: code, step: .calls, names: [name] + inSwift2, objectiveC: [base + (labels.isEmpty ? "" : ":") + rest],
+            replacement: replacement, objectiveCReplacement: objectiveC, section: section)
     }
 
     private static func name(
@@ -66,55 +75,40 @@ extension LegacyName {
     /// The calls, which the facade also counts at run time.
     private static let calls: [Self] = [
         .call(
-            "LWA001",
-            ["AIMobileLib.authorizeUser(forScopes:delegate:)", "AIMobileLib.authorizeUserForScopes(_:delegate:)"],
-            "authorizeUserForScopes:delegate:", "AMZNAuthorizationManager.authorize(_:withHandler:)",
+            "LWA001", "AIMobileLib.authorizeUser(forScopes:delegate:)",
+            "AMZNAuthorizationManager.authorize(_:withHandler:)",
             objectiveC: "-[AMZNAuthorizationManager authorize:withHandler:]", see: "signing-in"),
         .call(
-            "LWA002",
-            [
-                "AIMobileLib.authorizeUser(forScopes:delegate:options:)",
-                "AIMobileLib.authorizeUserForScopes(_:delegate:options:)",
-            ],
-            "authorizeUserForScopes:delegate:options:",
+            "LWA002", "AIMobileLib.authorizeUser(forScopes:delegate:options:)",
             "AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request",
             objectiveC: "-[AMZNAuthorizationManager authorize:withHandler:] with options in its request",
             see: "signing-in"),
         .call(
-            "LWA003",
-            [
-                "AIMobileLib.getAccessToken(forScopes:withOverrideParams:delegate:)",
-                "AIMobileLib.getAccessTokenForScopes(_:withOverrideParams:delegate:)",
-            ],
-            "getAccessTokenForScopes:withOverrideParams:delegate:",
+            "LWA003", "AIMobileLib.getAccessToken(forScopes:withOverrideParams:delegate:)",
             "AMZNAuthorizationManager.authorize(_:withHandler:) with interactiveStrategy .never",
             objectiveC: "-[AMZNAuthorizationManager authorize:withHandler:] with AMZNInteractiveStrategyNever",
             see: "getting-a-token"),
         .call(
-            "LWA004", ["AIMobileLib.getProfile(_:)"], "getProfile:", "AMZNUser.fetch(_:)",
+            "LWA004", "AIMobileLib.getProfile(_:)", "AMZNUser.fetch(_:)", objectiveC: "+[AMZNUser fetch:]",
+            see: "the-profile"),
+        .call(
+            "LWA005", "AIMobileLib.getProfile(_:withOptions:)", "AMZNUser.fetch(_:)",
             objectiveC: "+[AMZNUser fetch:]", see: "the-profile"),
         .call(
-            "LWA005", ["AIMobileLib.getProfile(_:withOptions:)"], "getProfile:withOptions:", "AMZNUser.fetch(_:)",
-            objectiveC: "+[AMZNUser fetch:]", see: "the-profile"),
+            "LWA006", "AIMobileLib.clearAuthorizationState(_:)", "AMZNAuthorizationManager.signOut(_:)",
+            objectiveC: "-[AMZNAuthorizationManager signOut:]", see: "signing-out"),
         .call(
-            "LWA006", ["AIMobileLib.clearAuthorizationState(_:)"], "clearAuthorizationState:",
-            "AMZNAuthorizationManager.signOut(_:)", objectiveC: "-[AMZNAuthorizationManager signOut:]",
-            see: "signing-out"),
-        .call(
-            "LWA007",
-            ["AIMobileLib.handleOpen(_:sourceApplication:)", "AIMobileLib.handleOpenURL(_:sourceApplication:)"],
-            "handleOpenURL:sourceApplication:", "AMZNAuthorizationManager.handleOpen(_:sourceApplication:)",
+            "LWA007", "AIMobileLib.handleOpen(_:sourceApplication:)", baseInSwift2: "handleOpenURL",
+            "AMZNAuthorizationManager.handleOpen(_:sourceApplication:)",
             objectiveC: "+[AMZNAuthorizationManager handleOpenURL:sourceApplication:]", see: "redirects"),
         .call(
-            "LWA008", ["AIMobileLib.getClientId()"], "getClientId", "AMZNAuthorizationManager.configuration?.clientID",
+            "LWA008", "AIMobileLib.getClientId()", "AMZNAuthorizationManager.configuration?.clientID",
             objectiveC: "AMZNAuthorizeResult.clientId", see: "client-id-and-redirect-uri"),
         .call(
-            "LWA009", ["AIMobileLib.getRedirectUri()"], "getRedirectUri",
-            "AMZNAuthorizationManager.configuration?.redirectURI",
+            "LWA009", "AIMobileLib.getRedirectUri()", "AMZNAuthorizationManager.configuration?.redirectURI",
             objectiveC: "AMZNAuthorizeResult.redirectUri", see: "client-id-and-redirect-uri"),
         .call(
-            "LWA010", ["AMZNScopeFactory.getScopeDataAsJsonString(_:withErrorObject:)"],
-            "getScopeDataAsJsonString:withErrorObject:",
+            "LWA010", "AMZNScopeFactory.getScopeDataAsJsonString(_:withErrorObject:)",
             "AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws",
             objectiveC: "+[AMZNScopeFactory scopeWithName:data:]; the request makes the JSON text", see: "signing-in"),
     ]

@@ -72,7 +72,8 @@ struct ProjectNames {
     /// The number of uses of 3.x names, without the app's own names that begin alike.
     func modernUses(in file: FileFacts, at path: String) -> Int {
         guard !copies.contains(path) else { return 0 }
-        return file.modernNames.filter { name, _ in !declared.values.contains { $0.contains(name) } }.values.reduce(0, +)
+        return file.modernNames.filter { name, _ in !declared.values.contains { $0.contains(name) } }.values.reduce(
+            0, +)
     }
 
     private func isCaller(_ name: String, _ file: FileFacts) -> Bool {

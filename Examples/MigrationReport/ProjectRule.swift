@@ -48,7 +48,7 @@ enum ProjectRule: String, CaseIterable, Encodable, Sendable {
         case .foreignKey: "get a key for this bundle identifier, or correct the identifier"
         case .missingScheme: "add `amzn-` and the bundle identifier to the URL schemes in `CFBundleURLTypes`"
         case .moduleImport: "write `import LoginWithAmazonLegacy`, which re-exports LoginWithAmazon"
-        case .deploymentTarget: "raise the target to \(BuildFile.minimumVersions), which the package needs"
+        case .deploymentTarget: "raise it to \(BuildFile.minimumVersions), which the package needs"
         case .swiftVersion: "convert the sources to Swift 5 first, and leave the 2.x calls as they are"
         case .linkerFlag: "remove the flag; LoginWithAmazonLegacy is linked as a package product"
         }

@@ -11,7 +11,7 @@ struct ProjectScan {
     private var unread: [Report.Unread]
     private var sourcesRead = 0
 
-    /// - Parameter progress: Called after each file with the number of files read and of all files.
+    /// Reads the tree's files, and calls `progress` after each with the number of files read and of all files.
     static func report(
         _ tree: SourceTree, _ heading: Report.Heading, progress: (_ read: Int, _ all: Int) -> Void = { _, _ in }
     ) -> Report {

@@ -92,15 +92,10 @@ struct Report: Sendable {
         return LegacyName.Step.allCases.compactMap { step in counts[step].map { PlannedStep(step: step, count: $0) } }
     }
 
-    /// The rows with uses, in the table's order.
-    var codes: [(row: LegacyName, count: Int)] {
-        let counts = Dictionary(grouping: files.flatMap { $0.uses.map(\.code) }) { $0 }.mapValues(\.count)
-        return LegacyName.all.compactMap { row in counts[row.code].map { (row, $0) } }
-    }
-
     /// The report in two sentences.
     var summary: String {
-        let read = "\(Self.counted(sourcesRead, "source file")) read"
+        let read =
+            "\(Self.counted(sourcesRead, "source file")) read"
             + (unread.isEmpty ? "" : ", \(unread.count) not read")
         guard let left else { return "\(read): no use of either SDK." }
         let files = Self.counted(filesWithUses.count, "file")

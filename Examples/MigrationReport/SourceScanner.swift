@@ -77,8 +77,7 @@ struct SourceScanner {
         let start = pounds + length(from: pounds, \.isBlank)
         let count = length(from: start, \.isIdentifier)
         let name = text(count, from: start)
-        let condition = text(length(from: start + count) { !$0.isNewline }, from: start + count)
-        conditions.take(name, condition)
+        conditions.take(name, String(text(40, from: start + count).prefix { !$0.isNewline }))
         take(.directive, start + count, text: name)
         switch name {
         case "import", "include", "include_next": headerPath()
@@ -220,7 +219,8 @@ struct SourceScanner {
     }
 
     private mutating func advance(_ count: Int = 1) {
-        for byte in bytes.dropFirst(offset).prefix(count) {
+        for _ in 0..<min(count, bytes.count - offset) {
+            let byte = bytes[offset]
             offset += 1
             // CR LF is one line end.
             let endsLine = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && peek() != UInt8(ascii: "\n")

@@ -6,6 +6,7 @@ struct SwiftUses {
     private var scope = 0
     /// The open brackets, each with the scope around it.
     private var brackets: [(symbol: String, outer: Int)] = []
+    private var openCounts: [String: Int] = [:]
     /// The scope that the next brace at this depth opens, and the generic parameters seen before the brace already.
     private var awaited: (scope: FileFacts.Scope, depth: Int, generics: Set<String>)?
     /// Whether the words after the commas are cases of an enumeration too.
@@ -36,23 +37,36 @@ struct SwiftUses {
 
     private mutating func visitBracket(_ symbol: String) {
         switch symbol {
-        case "(", "[": brackets.append((symbol, scope))
+        case "(", "[": open(symbol)
         case "{":
-            brackets.append((symbol, scope))
+            open(symbol)
             let isAwaited = awaited?.depth == brackets.count - 1
             var inner = isAwaited ? awaited?.scope ?? .init() : .init()
             if isAwaited { awaited = nil }
             inner.parent = scope
             scope = facts.scopes.count
             facts.scopes.append(inner)
-        case ")", "]", "}":
-            let open = ["(": ")", "[": "]", "{": "}"]
-            guard let match = brackets.lastIndex(where: { open[$0.symbol] == symbol }) else { return }
-            scope = brackets[match].outer
-            brackets.removeSubrange(match...)
-            if let awaited, awaited.depth > brackets.count { self.awaited = nil }
+        case ")": close("(")
+        case "]": close("[")
+        case "}": close("{")
         default: break
         }
+    }
+
+    private mutating func open(_ symbol: String) {
+        brackets.append((symbol, scope))
+        openCounts[symbol, default: 0] += 1
+    }
+
+    /// Closes the innermost bracket of this kind, and unclosed ones within it.
+    private mutating func close(_ symbol: String) {
+        guard openCounts[symbol, default: 0] > 0 else { return }
+        while let last = brackets.popLast() {
+            openCounts[last.symbol, default: 0] -= 1
+            scope = last.outer
+            if last.symbol == symbol { break }
+        }
+        if let awaited, awaited.depth > brackets.count { self.awaited = nil }
     }
 
     // MARK: Imports
@@ -135,7 +149,9 @@ struct SwiftUses {
         awaited = (.init(type: name, isEnumeration: isEnumeration, names: names), brackets.count, names)
     }
 
-    private func isEnumerationHere(_ name: String) -> Bool { facts.scopes.contains { $0.isEnumeration && $0.type == name } }
+    private func isEnumerationHere(_ name: String) -> Bool {
+        facts.scopes.contains { $0.isEnumeration && $0.type == name }
+    }
 
     /// Within the function, its parameters hide other names.
     private mutating func awaitFunction(_ index: Int) {
@@ -149,13 +165,13 @@ struct SwiftUses {
     private func generics(_ index: Int) -> (names: Set<String>, end: Int) {
         guard tokens.symbol(index + 1) == "<" else { return ([], index + 1) }
         var names: Set<String> = []
-        var index = index + 2
-        while !["", ">", "{"].contains(tokens.text(index)) {
-            let name = tokens.text(index)
-            if tokens.isSymbol(index - 1, of: "<,"), FileFacts.isOfInterest(name) { names.insert(name) }
-            index += 1
+        // Lists are shorter, and malformed code has no end.
+        for end in index + 2..<index + 100 {
+            let name = tokens.text(end)
+            if name == ">" { return (names, end + 1) }
+            if tokens.isSymbol(end - 1, of: "<,"), FileFacts.isOfInterest(name) { names.insert(name) }
         }
-        return (names, index + 1)
+        return ([], index + 1)
     }
 
     /// `typealias Name = AIMobileLib`.

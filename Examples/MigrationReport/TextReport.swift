@@ -6,7 +6,7 @@ enum TextReport {
     static func text(_ report: Report) -> String {
         let blocks =
             report.filesWithUses.map(uses) + [
-                findings(report), codes(report), files(report), plan(report), [report.summary],
+                findings(report), files(report), plan(report), [report.summary],
             ]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
@@ -31,11 +31,6 @@ enum TextReport {
             ]
         }
         return ["Besides the calls"] + items
-    }
-
-    private static func codes(_ report: Report) -> [String] {
-        guard report.uses > 0 else { return [] }
-        return aligned([["Uses", "Code", "What"]] + report.codes.map { ["\($0.count)", $0.row.code, $0.row.names[0]] })
     }
 
     private static func files(_ report: Report) -> [String] {

@@ -100,7 +100,8 @@ struct Warning: Hashable, Comparable, CustomStringConvertible {
         let text = lines[line - 1].utf8
         let before = Substring(text.prefix(column - 1))
         let after = Substring(text.dropFirst(column - 1))
-        if before.last?.isWhitespace ?? false, before.split(separator: " ").last.map({ $0.hasSuffix(quoted) }) ?? false {
+        if before.last?.isWhitespace ?? false, before.split(separator: " ").last.map({ $0.hasSuffix(quoted) }) ?? false
+        {
             // Clang reports the class of `[Name message]` at the message.
             column -= quoted.utf8.count + before.reversed().prefix(while: \.isWhitespace).count
         } else if !after.drop(while: { $0 == "`" || $0 == "." }).hasPrefix(quoted) {

@@ -130,7 +130,8 @@ enum GeneratedSources {
         "APIError *f = [[APIError alloc] initErrorForAPI:(API)1 andError:[AIError new]]; (void)f;",
         "id<AIAuthenticationDelegate> d = delegate; AMZNLWAError *o = error; const API a = api; (void)d; (void)o; (void)a;",
         "void (^done)(APIResult *, AIError *) = ^(APIResult *r, AIError *e) { (void)(e.code == E); }; (void)done;",
-        "\n#if 0\n    code = E; it's\n#else\n    code = F;\n#endif\n", "NSUInteger codes[] = {E, [2] = F}; (void)codes;",
+        "\n#if 0\n    code = E; it's\n#else\n    code = F;\n#endif\n",
+        "NSUInteger codes[] = {E, [2] = F}; (void)codes;",
         "\n#pragma mark - E isn't used\n    // E \\\n       F\n",
         "(void)[AMZNScopeFactory getScopeDataAsJsonString:@[] withErrorObject:error];",
     ]
