@@ -241,10 +241,13 @@ struct SwiftUses {
         facts.candidates.append(Candidate(row, name, tokens[index], bytes, condition))
     }
 
-    /// `API: x` in a call, `API x: Int` in a declaration.
+    /// `API: x` in a call, `API x: Int` or `_ API: Int` in a declaration.
     private func isLabel(_ index: Int) -> Bool {
-        guard brackets.last?.symbol == "(", tokens.isSymbol(index - 1, of: "(,") else { return false }
-        return tokens.symbol(index + 1) == ":" || tokens.isWord(index + 1) && tokens.symbol(index + 2) == ":"
+        guard brackets.last?.symbol == "(" else { return false }
+        let isFirst = tokens.isSymbol(index - 1, of: "(,")
+        let isSecond = tokens.isWord(index - 1) && tokens.isSymbol(index - 2, of: "(,")
+        return (isFirst || isSecond) && tokens.symbol(index + 1) == ":"
+            || isFirst && tokens.isWord(index + 1) && tokens.symbol(index + 2) == ":"
     }
 
     /// Like the compiler, leaves out the type of `\Type.member`.
