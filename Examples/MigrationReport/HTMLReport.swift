@@ -7,16 +7,7 @@ enum HTMLReport {
         return """
             <!DOCTYPE html>
             <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            <title>Migration plan for \(escaped(report.heading.app)): Login with Amazon</title>
-            <style>
-            \(HTMLStyle.text)
-            </style>
-            </head>
+            \(head(report))
             <body>
             <header>
             <h1>Migration plan for \(breakable(report.heading.app))</h1>
@@ -30,6 +21,21 @@ enum HTMLReport {
             </html>
 
             """
+    }
+
+    private static func head(_ report: Report) -> String {
+        """
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <title>Migration plan for \(escaped(report.heading.app)): Login with Amazon</title>
+        <style>
+        \(HTMLStyle.text)
+        </style>
+        </head>
+        """
     }
 
     // MARK: Sections

@@ -52,7 +52,9 @@ struct ReportOptions: Equatable, Sendable {
     }
 
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {
-        guard let value = rest.popFirst() else { throw Problem(description: "\(option) needs a value.") }
+        guard let value = rest.popFirst(), !value.hasPrefix("--") else {
+            throw Problem(description: "\(option) needs a value.")
+        }
         return value
     }
 

@@ -16,7 +16,7 @@ import Testing
             (64, ["--nonsense", "."], "Unknown option --nonsense. Try --help."),
             (64, ["--fail-above", "-1", "."], "--fail-above needs a whole number from 0, not -1. Try --help."),
             (64, ["--json", ".", "--sarif"], "Choose only one report format. Try --help."),
-            (64, [".", "--html"], "--html needs a value. Try --help."),
+            (64, [".", "--html", "--json"], "--html needs a value. Try --help."),
             (64, ["--html", "a/A.swift", "B.swift"], "--html a/A.swift would replace a source file. Try --help."),
             (64, ["--no\u{1B}\n"], "Unknown option --no\\u{1B}\\u{0A}. Try --help."),
             (65, ["Tests/OldClient", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
