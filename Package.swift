@@ -121,7 +121,7 @@ let package = Package(
         .testTarget(
             name: "MigrationReportTests",
             dependencies: ["MigrationReport", "TerminalOutput", "LoginWithAmazon", "TestSupport", "migration-report"],
-            exclude: ["Fixtures"], swiftSettings: strict),
+            swiftSettings: strict),
         // The program in the README, verbatim.
         .executableTarget(
             name: "ReadmeProgram", dependencies: ["LoginWithAmazon"], path: "Tests/ReadmeProgram",
