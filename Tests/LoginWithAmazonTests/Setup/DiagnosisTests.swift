@@ -134,26 +134,17 @@ import Testing
         #expect(try folder.mode(of: (path as NSString).lastPathComponent) == 0o644)
     }
 
-    @Test("A configuration made without an API key has no finding about the key")
+    @Test("A configuration made without an API key has no finding about the key, but one about the client id")
     func theFindingsOfACustomConfiguration() {
-        let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
+        let known = Harness.configuration
+        let findings = known.diagnose(grantStore: AMZNMemoryGrantStore())
         #expect(
             verdicts(findings) == [
                 "client id: fine", "redirect URI: fine", "URL scheme: wrong", "endpoints: fine", "store: fine",
             ])
         #expect(findings[3].description == "endpoints: fine. All use HTTPS or a loopback address.")
-    }
-
-    @Test("An empty client id is reported")
-    func anEmptyClientIDIsFound() {
-        let known = Harness.configuration
-        let configuration = AMZNConfiguration(
-            clientID: "", redirectURI: known.redirectURI, endpoints: known.endpoints)
-        #expect(verdicts(configuration.diagnose(grantStore: AMZNMemoryGrantStore())).first == "client id: wrong")
-    }
-
-    @Test("A program without an Info.plist has no API key")
-    func aProgramWithoutAnInfoPlistHasNoKey() {
+        let nameless = AMZNConfiguration(clientID: "", redirectURI: known.redirectURI, endpoints: known.endpoints)
+        #expect(verdicts(nameless.diagnose(grantStore: AMZNMemoryGrantStore())).first == "client id: wrong")
         #expect(verdicts(AMZNConfiguration.diagnose()) == ["API key: wrong"])
     }
 }
