@@ -16,17 +16,14 @@ public protocol AMZNUserAgent: Sendable {
 }
 
 /// Why a sign-in page could not be shown, or ended without a redirect. Sendable.
-public struct AMZNUserAgentError: Error, Equatable, Sendable, CustomStringConvertible {
-    private enum Kind: Equatable, Sendable {
-        case userDidCancel
-        case cannotPresent
-        case portTaken
-        case failed
-    }
+public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
+    private enum Kind: Equatable, Sendable { case userDidCancel, cannotPresent, portTaken, failed }
 
     private let kind: Kind
     /// The reason, for developers.
     public let description: String
+    /// The same text, for `localizedDescription`.
+    public var errorDescription: String? { description }
 
     /// The user left the page.
     public static let userDidCancel = Self(kind: .userDidCancel, description: "The user left the sign-in page.")

@@ -41,27 +41,8 @@ package enum SystemCall {
     /// Sends as many bytes as the socket accepts; repeats the call after an interruption. A peer that has disconnected
     /// causes an error and no signal; on Apple's platforms, call ``preventSignals(_:)`` first.
     package static func send(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            let flags: Int32 = 0
-        #else
-            let flags = Int32(MSG_NOSIGNAL)
-        #endif
-        return SystemError.retrying { callSend(descriptor, buffer, flags) }
+        SystemError.retrying { callSend(descriptor, buffer, sendFlags) }
     }
-
-    /// Prevents the signal that ``send(_:_:)`` would cause on Apple's platforms if the peer has disconnected.
-    package static func preventSignals(_ descriptor: Int32) {
-        #if canImport(Darwin)
-            var yes: Int32 = 1
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-        #endif
-    }
-
-    /// Accepts the next connection; negative when there is none.
-    static func accept(_ listening: Int32) -> Int32 { callAccept(listening) }
-
-    /// Opens a pipe; 0 on success.
-    static func pipe(_ ends: inout [Int32]) -> Int32 { callPipe(&ends) }
 }
 
 // At file scope, the names below are those of the C library on every platform.
@@ -83,7 +64,3 @@ private func callBind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _
 private func callSend(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer, _ flags: Int32) -> Int {
     send(descriptor, buffer.baseAddress, buffer.count, flags)
 }
-
-private func callAccept(_ listening: Int32) -> Int32 { accept(listening, nil, nil) }
-
-private func callPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

@@ -2,27 +2,30 @@ import Foundation
 
 /// Runs blocking work on its own thread, because the threads of tasks and global queues are few.
 package enum DedicatedThread {
-    /// Starts a thread for the body. Returns the `errno` of a failed start, or 0.
-    package typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Int32
-
-    /// Runs `body` on a new thread, and suspends until it returns.
+    /// Runs `body` on a queue of its own, and suspends until it returns.
     package static func run<Outcome: Sendable>(_ body: @escaping @Sendable () throws -> Outcome) async throws -> Outcome
     {
-        try await start(body).value
+        // The result is passed through the lock rather than the continuation, whose synchronization the thread
+        // sanitizer does not recognize on Linux.
+        let result = Locked<Result<Outcome, any Error>?>(nil)
+        await withCheckedContinuation { continuation in
+            start {
+                result.exchange(Result { try body() })
+                continuation.resume()
+            }
+        }
+        guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+        return try result.get()
     }
 
-    /// Starts `body` on a new thread.
-    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if the system has no thread left.
-    static func start<Outcome: Sendable>(
-        with starter: Starter = { detach($0) }, _ body: @escaping @Sendable () throws -> Outcome
-    ) throws -> ThreadResult<Outcome> {
-        let result = ThreadResult<Outcome>()
-        let problem = starter { result.finish(Result { try body() }) }
-        guard problem == 0 else {
-            throw AMZNUserAgentError.cannotPresent("A thread can't be started: \(SystemError.text(of: problem)).")
-        }
-        return result
+    /// Starts `body`. A serial queue gets a thread even while the app's blocked work holds all threads of the global
+    /// queues.
+    static func start(_ body: @escaping @Sendable () -> Void) {
+        DispatchQueue(label: "LoginWithAmazon.Thread").async(execute: body)
     }
+
+    /// Starts a thread for the body. Returns the `errno` of a failed start, or 0.
+    package typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Int32
 
     /// Starts a detached thread. On Linux, Foundation's `Thread` doesn't report a failure to start one.
     /// - Parameters:
@@ -31,8 +34,8 @@ package enum DedicatedThread {
     /// - Returns: The `errno` of a failed start, or 0.
     package static func detach(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> Int32 {
         var attributes = pthread_attr_t()
-        let lack = pthread_attr_init(&attributes)
-        guard lack == 0 else { return lack }
+        let startError = pthread_attr_init(&attributes)
+        guard startError == 0 else { return startError }
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
@@ -62,36 +65,27 @@ package enum DedicatedThread {
     }
 }
 
-/// The result of a thread's work, for one task that awaits it.
-final class ThreadResult<Outcome: Sendable>: Sendable {
-    private enum State: Sendable {
-        case running
-        case awaited(CheckedContinuation<Void, Never>)
-        case finished(Result<Outcome, any Error>)
-    }
-
-    private let state = Locked(State.running)
-
-    func finish(_ result: Result<Outcome, any Error>) {
-        if case .awaited(let continuation) = state.exchange(.finished(result)) { continuation.resume() }
-    }
-
-    /// The result, once the work has ended.
-    var value: Outcome {
-        get async throws {
-            await withCheckedContinuation { continuation in
-                let isFinished = state.withLock { state in
-                    if case .finished = state { return true }
-                    state = .awaited(continuation)
-                    return false
-                }
-                if isFinished { continuation.resume() }
-            }
-            // The result is passed through the lock rather than the continuation, whose synchronization the thread
-            // sanitizer does not recognize on Linux.
-            guard case .finished(let result) = state.withLock({ $0 }) else { throw CancellationError() }
-            return try result.get()
+/// Tasks that run on queues of their own: neither the app's blocked work nor another such task delays them.
+package enum PrivateTask {
+    /// Starts a task. Before iOS 18 and macOS 15, whose tasks can't choose their queue, it shares the threads of all
+    /// tasks, which blocked queues don't use up there.
+    @discardableResult
+    package static func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        if #available(iOS 18, macOS 15, macCatalyst 18, visionOS 2, *) {
+            Task(executorPreference: QueueExecutor(), operation: body)
+        } else {
+            Task.detached(operation: body)
         }
+    }
+}
+
+@available(iOS 18, macOS 15, macCatalyst 18, visionOS 2, *)
+private final class QueueExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "LoginWithAmazon.Task")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 

@@ -5,55 +5,109 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The requests in progress, with the received part of each reply and the callback for it.
+/// One request and its reply, over a `URLSession` of its own.
 ///
-/// Answering a request removes it from the table in one step, so each is answered once, whatever the system calls
-/// afterwards. A `URLSession` serializes its callbacks; the lock is for additions and deadlines, which come from any
-/// thread.
-final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
+/// It ends once: with the reply, an error, a redirect, too long a reply, or the time-out, whichever comes first. The
+/// system's handlers for redirects and challenges are never called, because Foundation on Linux traps if that happens
+/// after the request has ended; cancelling ends the request in each of its states.
+final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<WireReply, TransportFailure>
-    typealias Reply = @Sendable (Outcome) -> Void
 
-    private struct Exchange: Sendable {
-        let reply: Reply
+    struct End: Sendable {
+        let outcome: Outcome
+        /// Whether a part of the reply has arrived.
+        var hasBegun = true
+    }
+
+    private struct State: Sendable {
+        var report: (@Sendable (End) -> Void)?
         var body = Data()
     }
 
     private let limit: Int
-    private let exchanges = Locked<[Int: Exchange]>([:])
+    private let state: Locked<State>
+    /// Calls of the system are made here and not in its callbacks: the call may wait for the reader of a reply, which
+    /// may wait for the callback to return (`BoundedQueue`).
+    private let order = DispatchQueue(label: "LoginWithAmazon.Exchange")
 
-    init(limit: Int) { self.limit = limit }
-
-    func add(_ task: URLSessionTask, _ reply: @escaping Reply) {
-        exchanges.withLock { $0[task.taskIdentifier] = Exchange(reply: reply) }
+    private init(limit: Int, _ report: @escaping @Sendable (End) -> Void) {
+        self.limit = limit
+        state = Locked(State(report: report))
     }
+
+    /// Sends the request. `report` is called once, at the latest after `seconds`, on any thread.
+    /// - Parameters:
+    ///   - limit: The maximum size of a reply in bytes.
+    ///   - isDirect: Whether to bypass the system's proxies; no effect on Linux.
+    static func start(
+        _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool,
+        report: @escaping @Sendable (End) -> Void
+    ) {
+        let exchange = URLSessionExchange(limit: limit, report)
+        let session = URLSession(
+            configuration: settings(seconds, isDirect: isDirect), delegate: exchange, delegateQueue: delegateQueue())
+        let task = session.dataTask(with: request)
+        task.resume()
+        session.finishTasksAndInvalidate()
+        PrivateTimer.after(seconds) { [weak exchange, weak task] in
+            if let task { exchange?.stop(task, .timedOut) }
+        }
+        #if canImport(FoundationNetworking)
+            exchange.watch(task)
+        #endif
+    }
+
+    private static func settings(_ seconds: TimeInterval, isDirect: Bool) -> URLSessionConfiguration {
+        let settings = URLSessionConfiguration.ephemeral
+        // On Linux, the system's time-out has whole seconds and applies to silence only; the timer limits the entire
+        // request.
+        settings.timeoutIntervalForRequest = seconds.rounded(.up)
+        settings.timeoutIntervalForResource = seconds.rounded(.up)
+        settings.httpCookieAcceptPolicy = .never
+        settings.httpShouldSetCookies = false
+        settings.urlCredentialStorage = nil
+        settings.urlCache = nil
+        settings.requestCachePolicy = .reloadIgnoringLocalCacheData
+        if isDirect { settings.connectionProxyDictionary = [:] }
+        return settings
+    }
+
+    /// Private, because callbacks on the app's queues would wait until the app's blocked work ends.
+    private static func delegateQueue() -> OperationQueue {
+        #if canImport(FoundationNetworking)
+            BoundedQueue()
+        #else
+            let (queue, replies) = (OperationQueue(), DispatchQueue(label: "LoginWithAmazon.Replies"))
+            queue.underlyingQueue = replies
+            return queue
+        #endif
+    }
+
+    // MARK: The end
 
     /// Fails a request that is still in progress, and cancels it.
-    func stop(_ task: URLSessionTask, _ failure: TransportFailure) {
-        end(task) { _ in .failure(failure) }
-        elsewhere { task.cancel() }
+    private func stop(_ task: URLSessionTask, _ failure: TransportFailure) {
+        if end({ _ in End(outcome: .failure(failure)) }) { order.async { task.cancel() } }
     }
 
-    private let order = DispatchQueue(label: "LoginWithAmazon.Exchanges")
-
-    /// Calls the system outside its own callbacks: the call may wait for the reader of a reply, which may wait for the
-    /// callback to return (`BoundedQueue`).
-    private func elsewhere(_ body: @escaping @Sendable () -> Void) { order.async(execute: body) }
-
-    private func end(_ task: URLSessionTask, _ outcome: (Data) -> Outcome) {
-        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        exchange.reply(outcome(exchange.body))
+    /// Reports the result; false if the request had ended before.
+    @discardableResult
+    private func end(_ result: (Data) -> End) -> Bool {
+        let (report, body) = state.withLock { state in
+            defer { state = State() }
+            return (state.report, state.body)
+        }
+        report?(result(body))
+        return report != nil
     }
 
     // MARK: Callbacks of URLSession
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let fits = exchanges.withLock { exchanges -> Bool in
-            guard var exchange = exchanges.removeValue(forKey: dataTask.taskIdentifier) else { return true }
-            let fits = exchange.body.count + data.count <= limit
-            if fits { exchange.body.append(data) }
-            exchanges[dataTask.taskIdentifier] = exchange
-            return fits
+        let fits = state.withLock { state -> Bool in
+            guard state.report != nil else { return true }
+            state.body.append(data)
+            return state.body.count <= limit
         }
         if !fits { stop(dataTask, .replyTooLarge) }
     }
@@ -62,37 +116,85 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        elsewhere { completionHandler(nil) }
         stop(task, .redirected)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        end(task) { body in
-            if let error { return .failure(TransportFailure(error)) }
-            return Self.outcome(of: task.response, body)
+        end { body in
+            guard let error else { return Self.reply(task.response, body) }
+            let isSilent = [.networkConnectionLost, Self.noReply].contains((error as? URLError)?.code)
+            return End(
+                outcome: .failure(TransportFailure(error)), hasBegun: !isSilent || task.response != nil)
         }
     }
 
-    #if canImport(FoundationNetworking)
-        /// Completes a request that received a 401 with a challenge; its body has arrived by then. On its own, this
-        /// URLSession would wait for credentials forever; elsewhere the default is to continue with the reply.
+    private static func reply(_ response: URLResponse?, _ body: Data) -> End {
+        guard let response = response as? HTTPURLResponse else { return End(outcome: .failure(.connectionLost)) }
+        let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
+        return End(
+            outcome: .success(
+                WireReply(
+                    status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body)))
+    }
+}
+
+#if !canImport(FoundationNetworking)
+    extension URLSessionExchange {
+        /// The error for a connection that was closed without a reply.
+        private static let noReply = URLError.Code.networkConnectionLost
+    }
+#else
+    extension URLSessionExchange {
+        /// A 401 with a challenge; its body has arrived by then. On its own, this URLSession would wait for credentials
+        /// forever; elsewhere the default is to continue with the reply.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            end(task) { Self.outcome(of: challenge.failureResponse ?? task.response, $0) }
-            elsewhere { completionHandler(.cancelAuthenticationChallenge, nil) }
+            if end({ Self.reply(challenge.failureResponse ?? task.response, $0) }) { order.async { task.cancel() } }
         }
-    #endif
 
-    private static func outcome(of response: URLResponse?, _ body: Data) -> Outcome {
-        guard let response = response as? HTTPURLResponse else { return .failure(.connectionLost) }
-        let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
-        return .success(
-            WireReply(
-                status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body))
+        /// Stops a long redirect, whose body this URLSession collects without calling its delegate. It sets the task's
+        /// expected count when the head begins, and its response when the head of any other reply is complete.
+        private func watch(_ task: URLSessionTask, since head: TimeInterval? = nil) {
+            PrivateTimer.after(0.05) { [weak self, weak task] in
+                guard let self, let task, task.response == nil, state.withLock({ $0.report != nil }) else { return }
+                if task.countOfBytesExpectedToReceive > limit { return stop(task, .replyTooLarge) }
+                let now = Uptime.seconds()
+                if let head, now - head > 2 { return stop(task, .redirected) }
+                watch(task, since: head ?? (task.countOfBytesExpectedToReceive == 0 ? nil : now))
+            }
+        }
+
+        /// The error for a connection that was closed without a reply.
+        private static let noReply = URLError.Code.badServerResponse
     }
-}
+
+    /// A delegate queue on which only a few callbacks can wait.
+    ///
+    /// This URLSession reads at network speed and queues everything for the delegate without limit: a reply far larger
+    /// than the limit would be in memory before the request is stopped. This queue makes the reader wait for the
+    /// delegate. Callbacks must therefore not wait for the reader, as `cancel()` does.
+    private final class BoundedQueue: OperationQueue, @unchecked Sendable {
+        // Unchecked like its superclass, to which it adds only constants.
+        private let places = DispatchSemaphore(value: 16)
+        // Retained here, because Foundation on Linux doesn't.
+        private let replies = DispatchQueue(label: "LoginWithAmazon.Replies")
+
+        override init() {
+            super.init()
+            underlyingQueue = replies
+        }
+
+        override func addOperation(_ block: @escaping @Sendable () -> Void) {
+            places.wait()
+            super.addOperation { [places] in
+                block()
+                places.signal()
+            }
+        }
+    }
+#endif
 
 extension TransportFailure {
     /// The failure for an error of `URLSession`; a lost connection for unknown errors.

@@ -15,25 +15,11 @@ import Testing
         #expect(await readiness.end() == ["show window", "redirect"])
     }
 
-    @Test("The sheet waits until the app is active")
-    func aSheetWaitsForTheAppToBecomeActive() async {
-        let readiness = ScriptedReadiness([.inactive, .inactive, .ready("window")], [.success(redirect)])
-        #expect(await readiness.end() == ["wait", "wait", "show window", "redirect"])
-    }
-
     @Test("The sheet waits without a limit while an alert is in front")
     func aSheetWaitsBehindAnAlertWithoutALimit() async {
         let alert = Array(repeating: PresentationReadiness<String>.inactive, count: 20 * limit)
         let readiness = ScriptedReadiness(alert + [.ready("window")], [.success(redirect)])
         #expect(await readiness.end() == alert.map { _ in "wait" } + ["show window", "redirect"])
-    }
-
-    @Test("Waiting behind an alert uses up none of a refused sheet's attempts")
-    func anAlertTakesNoAttemptFromARefusedSheet() async {
-        let alert = Array(repeating: PresentationReadiness<String>.inactive, count: 2 * limit)
-        let readiness = ScriptedReadiness(
-            [.ready("old")] + alert + [.ready("new")], [.failure(SheetRefusal(reason: "3")), .success(redirect)])
-        #expect(await readiness.end() == ["show old", "wait"] + alert.map { _ in "wait" } + ["show new", "redirect"])
     }
 
     @Test("If the app stays in the background, the sign-in fails without trying another agent")
@@ -68,19 +54,6 @@ import Testing
         #expect(await readiness.end() == ["show window", "\(AMZNUserAgentError.userDidCancel)"])
     }
 
-    @Test("A sheet that cannot receive the redirect is not shown again")
-    func aSheetThatCannotReceiveTheRedirectIsNotTriedAgain() async {
-        let readiness = ScriptedReadiness([.ready("window")], [.failure(AMZNUserAgentError.cannotPresent("too old"))])
-        #expect(await readiness.end() == ["show window", "cannot present"])
-    }
-
-    @Test("A cancelled task stops waiting")
-    func aCancelledTaskWaitsNoLonger() async {
-        let readiness = ScriptedReadiness([.inactive], [])
-        readiness.cancelledWait = 1
-        #expect(await readiness.end() == ["wait", "cancelled"])
-    }
-
     @Test("A sign-in cancelled behind an alert ends at once, even after a long wait")
     func aSignInBehindAnAlertCanBeCancelled() async {
         let alert = Array(repeating: PresentationReadiness<String>.inactive, count: 2 * limit)
@@ -94,6 +67,29 @@ import Testing
         let stages = Array(repeating: PresentationReadiness<String>.background, count: limit)
         let readiness = ScriptedReadiness(stages + [.inactive, .ready("window")], [.success(redirect)])
         #expect(await readiness.end() == stages.map { _ in "wait" } + ["wait", "show window", "redirect"])
+    }
+
+    // MARK: A sheet that disappears
+
+    private static let lost = [SheetPresence.present, .background, .present] + Array(repeating: .missing, count: 5)
+
+    @Test("A sheet that is gone a second after the device was unlocked is shown again")
+    func lostSheet() async {
+        let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
+        readiness.presences = Self.lost
+        let waits = Array(repeating: "wait", count: Self.lost.count)
+        #expect(await readiness.end() == ["show window"] + waits + ["closed", "wait", "show window", "redirect"])
+    }
+
+    @Test("A sheet is not taken for lost while the app has always been active, or something is over its window")
+    func presentSheet() async {
+        let away: [SheetPresence] = [.background, .missing, .missing, .missing, .missing, .present]
+        for presences in [Array(repeating: .missing, count: 40), (0..<8).flatMap { _ in away }] {
+            let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
+            readiness.presences = presences + [.background] + Array(repeating: .background, count: 9)
+            readiness.cancelledWait = presences.count
+            #expect(await readiness.end() == ["show window"] + presences.map { _ in "wait" } + ["redirect"])
+        }
     }
 }
 
@@ -112,11 +108,18 @@ private final class ScriptedReadiness {
         self.answers = answers
     }
 
+    /// Where the first sheet is, at each wait. Unless empty, the sheet stays open until it is closed, or until these
+    /// are used up.
+    var presences: [SheetPresence] = []
+    private var isUsedUp: CheckedContinuation<Void, Never>?
+    private var sheets = 0
+
     /// Presents the page, and returns the events and the result.
     func end() async -> [String] {
-        let presentation = RetryingPresentation<String>(stage: { self.stage() }, wait: { try self.wait() })
+        var presentation = RetryingPresentation<String>(stage: { self.stage() }, wait: { try await self.wait() })
+        if !presences.isEmpty { presentation.presence = { _ in self.watch() } }
         do {
-            _ = try await presentation.redirect { try self.show($0) }
+            _ = try await presentation.redirect { try await self.show($0) }
             log.append("redirect")
         } catch is CancellationError {
             log.append("cancelled")
@@ -131,14 +134,38 @@ private final class ScriptedReadiness {
 
     private func stage() -> PresentationReadiness<String> { stages.count > 1 ? stages.removeFirst() : stages[0] }
 
-    private func wait() throws {
-        log.append("wait")
-        waits += 1
-        if waits == cancelledWait { throw CancellationError() }
+    private func watch() -> @MainActor () -> SheetPresence {
+        sheets += 1
+        return { self.presences.isEmpty ? .present : self.presences.removeFirst() }
     }
 
-    private func show(_ window: String) throws -> URL {
+    private func wait() async throws {
+        // The second sheet ends at once; the number of waits until then varies.
+        if sheets > 1 {
+            await Task.yield()
+            return try Task.checkCancellation()
+        }
+        log.append("wait")
+        waits += 1
+        guard waits == cancelledWait else { return }
+        isUsedUp?.resume()
+        throw CancellationError()
+    }
+
+    private func show(_ window: String) async throws -> URL {
         log.append("show \(window)")
+        if !presences.isEmpty { try await stayOpen() }
         return try (answers.count > 1 ? answers.removeFirst() : answers[0]).get()
+    }
+
+    /// Returns when the waits are used up; throws when the sheet is closed.
+    private func stayOpen() async throws {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { isUsedUp = $0 }
+        } onCancel: {
+            Task { @MainActor in self.isUsedUp?.resume() }
+        }
+        if cancelledWait == nil { log.append("closed") }
+        try Task.checkCancellation()
     }
 }

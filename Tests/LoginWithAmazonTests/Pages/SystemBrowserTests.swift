@@ -16,92 +16,54 @@ import Testing
             #expect(mkfifo(folder["words"].path, 0o600) == 0)
         }
 
-        @Test("The address is the last argument, and is not interpreted by a shell")
-        func theAddressIsTheLastArgument() async throws {
-            let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
-            try SystemBrowser.open(url, with: "sh \(script)  --new-window   $HOME ")
-            #expect(await words() == ["--new-window", "$HOME", url.absoluteString])
+        // MARK: Commands
+
+        @Test(
+            "The URL replaces the command's placeholder, or is the last argument",
+            arguments: [
+                ("firefox", ["A:"]), ("w --new-window", ["--new-window", "A:"]),
+                ("w %s --new-window", ["A:", "--new-window"]), ("w --to=%s;", ["--to=A:;"]), ("w &", ["A:"]),
+                ("w & %s", ["&", "A:"]), ("w $HOME `id` \"a b\"", ["$HOME", "`id`", "\"a", "b\"", "A:"]),
+                ("  w   x  ", ["x", "A:"]),
+            ])
+        func arguments(text: String, arguments: [String]) {
+            #expect(BrowserCommand(text)?.arguments(for: "A:") == arguments)
         }
 
-        @Test("The first command of a list that can be started receives the address")
-        func lists() async throws {
+        @Test(
+            "A list of commands is separated by colons, and empty commands are skipped",
+            arguments: [("", []), (":", []), ("a %s:b", ["a", "b"]), (":a: :b:", ["a", "b"])])
+        func lists(variable: String, names: [String]) {
+            #expect(BrowserCommand.list(variable).map(\.name) == names)
+        }
+
+        @Test("The first command of a list that can be started receives the URL, which no shell interprets")
+        func firstOfAList() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
-            let list = BrowserCommand.list("no-such-browser-anywhere %s:sh \(script) -a %s -b:also-not-there")
+            let list = BrowserCommand.list("no-such-browser-anywhere %s:sh \(script) -a $HOME %s -b:also-not-there")
             try SystemBrowser.open(url, withFirstOf: list)
-            #expect(await words() == ["-a", url.absoluteString, "-b"])
+            #expect(await words() == ["-a", "$HOME", url.absoluteString, "-b"])
         }
 
         @Test("If no command of a list can be started, the error names all of them")
-        func missing() {
-            let list = BrowserCommand.list("no-such-browser:/no/such/other %s")
-            #expect {
-                try SystemBrowser.open(url, withFirstOf: list)
-            } throws: {
-                "\($0)" == "Browser command 'no-such-browser' not found; set $BROWSER or pass browserCommand. "
-                    + "Browser command '/no/such/other' not found; set $BROWSER or pass browserCommand."
-            }
-        }
-
-        @Test("The agent does not wait for a browser that keeps running")
-        func aBrowserThatRunsOnIsNotWaitedFor() async throws {
-            #expect(mkfifo(folder["end"].path, 0o600) == 0)
-            let script = try script("read line < '\(folder["end"].path)'; echo \"$line\" > '\(folder["words"].path)'")
-            try SystemBrowser.open(url, with: "sh \(script)")
-            try FileHandle(forWritingTo: folder["end"]).write(contentsOf: Data("over\n".utf8))
-            #expect(await words() == ["over"])
-        }
-
-        @Test("A command is looked up in PATH")
-        func aCommandIsLookedUpInThePath() async throws {
-            try SystemBrowser.open(address("https://example.com/"), with: "true")
-        }
-
-        @Test(
-            "The error for a missing command names it",
-            arguments: [
-                "no-such-browser-anywhere", "/no/such/browser --flag", "./no-such-browser", "no-such/browser",
-            ])
-        func aMissingCommandIsNamed(command: String) async {
-            await expectFailure(naming: String(command.split(separator: " ")[0])) {
-                try SystemBrowser.open(url, with: command)
-            }
-        }
-
-        @Test("The error for a file that is not executable names it")
-        func aFileThatIsNotExecutableIsNamed() async throws {
+        func missing() throws {
             try Data("#!/bin/sh\n".utf8).write(to: folder["plain"])
-            for path in [folder["plain"].path, folder.url.path] {
-                await expectFailure(naming: path) { try SystemBrowser.open(url, with: path) }
+            let broken = try script("", interpreter: "/no/such/interpreter")
+            let names = [
+                "no-such-browser-anywhere", "./no-such-browser", folder["plain"].path, folder.url.path, broken,
+            ]
+            let error = #expect(throws: AMZNUserAgentError.self) {
+                try SystemBrowser.open(url, withFirstOf: BrowserCommand.list(names.joined(separator: " %s:")))
+            }
+            for name in names { #expect(error?.description.contains(name) == true, "\(name)") }
+            #expect(throws: AMZNUserAgentError.cannotPresent("The browser command is empty.")) {
+                try SystemBrowser.open(url, with: " & ")
             }
         }
 
-        @Test("The error for a script without its interpreter names it")
-        func aScriptWithoutItsInterpreterIsNamed() async throws {
-            let path = try script("", interpreter: "/no/such/interpreter")
-            await expectFailure(naming: path) { try SystemBrowser.open(url, with: path) }
-        }
-
-        @Test("An empty command is an error", arguments: ["", "   "])
-        func anEmptyCommandIsAnError(command: String) async {
-            await expectFailure(naming: "empty") { try SystemBrowser.open(url, with: command) }
-        }
-
-        @Test(
-            "Outside 2: A browser command receives an address that leads to the page and doesn't contain the state",
-            arguments: [true, false])
-        func aCommandGetsNoState(asksForPeers: Bool) async throws {
-            let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
-            let agent = AMZNLoopbackUserAgent(
-                timeout: 3_600, browserCommand: "sh \(script)", lastsAsLongAsPage: false, asksForPeers: asksForPeers)
-            let task = Task {
-                try await agent.present(
-                    LoopbackClient.page("http://127.0.0.1/callback"), redirectURI: address("http://127.0.0.1/callback"))
-            }
-            let words = await words()
-            task.cancel()
-            #expect(words.count == 1)
-            #expect(!words.joined().contains("state"))
-            #expect(words.allSatisfy { $0.hasPrefix("http://127.0.0.1:") || $0.hasPrefix("file:///") })
+        @Test("A program that cannot be started is an error number, and its end is not reported")
+        func cannotBeStarted() {
+            #expect(BrowserProcess.start("/no/such/program", [], ended: { _ in Issue.record("ended") }) == ENOENT)
         }
 
         #if os(Linux)
@@ -117,45 +79,86 @@ import Testing
             }
         #endif
 
-        @Test("If no thread can be created to wait for the program, it is not started")
-        func withoutAThread() {
-            // The program doesn't exist, so that an attempt to start it would be another error.
-            let problem = BrowserProcess.start("/no/such/program", [], startThread: { _ in EAGAIN }, ended: { _ in })
-            #expect(problem == EAGAIN)
+        // MARK: Sign-ins
+
+        @Test(
+            "Outside 2: A browser command receives a URL that leads to the page and doesn't contain the state",
+            arguments: [true, false])
+        func aCommandGetsNoState(asksForPeers: Bool) async throws {
+            let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
+            let agent = AMZNLoopbackUserAgent(
+                timeout: 3_600, browserCommand: "sh \(script)", lastsAsLongAsPage: false, asksForPeers: asksForPeers)
+            let redirectURI = address("http://127.0.0.1/callback")
+            let task = Task {
+                try await agent.present(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI)
+            }
+            let words = await words()
+            #expect(words.count == 1 && !words.joined().contains("state"))
+            let entry = address(words.first ?? "")
+            if entry.isFileURL {
+                let folder = try FileManager.default.attributesOfItem(atPath: entry.deletingLastPathComponent().path)
+                #expect(folder[.posixPermissions] as? Int == 0o700)
+                #expect(try String(contentsOf: entry, encoding: .utf8).contains("state=state-1"))
+            }
+            task.cancel()
+            _ = await task.result
+            #expect(entry.isFileURL ? !FileManager.default.fileExists(atPath: entry.path) : entry.port != nil)
         }
 
-        @Test("The thread that waits for a program ends if the program cannot be started")
-        func aProgramThatCannotBeStarted() async {
-            let log = EventLog()
-            let problem = BrowserProcess.start(
-                "/no/such/program", [],
-                startThread: { body in
-                    DedicatedThread.detach {
-                        body()
-                        log.add("over")
-                    }
-                }, ended: { _ in log.add("ended") })
-            #expect(problem == ENOENT)
-            await log.until("over")
-            #expect(log.events == ["over"])
-        }
-
-        @Test("The document that leads to the page escapes its address")
+        @Test("The document that leads to the page escapes its URL")
         func document() {
             let text = BrowserEntryURL.document(leadingTo: address("https://example.com/ap?a=1&b='2'"))
             #expect(text.contains("url=https://example.com/ap?a=1&amp;b=&#39;2&#39;\""))
         }
 
-        @Test("An agent whose browser command is missing fails at once")
-        func anAgentWithAMissingBrowserFailsAtOnce() async throws {
-            let port = try FreePorts.next()
-            let agent = AMZNLoopbackUserAgent(browserCommand: "no-such-browser-anywhere")
-            let redirectURI = address("http://127.0.0.1:\(port)/callback")
-            await expectFailure(naming: "no-such-browser-anywhere") {
-                _ = try await agent.present(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI)
+        /// The agent's time-out exceeds the test's time limit, so that only the command can end the sign-in.
+        @Test(
+            "The end of a command ends the sign-in",
+            arguments: [
+                ("exit 3", false, "The browser command sh ended with status 3."),
+                ("kill -ABRT $$", false, "The browser command sh crashed with signal 6."),
+                ("kill -TERM $$", false, AMZNUserAgentError.userDidCancel.description),
+                ("exit 0", true, AMZNUserAgentError.userDidCancel.description),
+            ])
+        func end(text: String, lasts: Bool, outcome: String) async throws {
+            let redirectURI = address("http://127.0.0.1:\(try FreePorts.next())/callback")
+            let agent = AMZNLoopbackUserAgent(
+                timeout: 3_600, browserCommand: "sh \(try script(text))", lastsAsLongAsPage: lasts)
+            await #expect {
+                try await agent.present(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI)
+            } throws: {
+                "\($0)" == outcome
             }
-            #expect(await TestConnection.isRefused(port: port))
         }
+
+        @Test("A launcher may end after it has handed the page to a browser; the redirect is still received")
+        func aLauncher() async throws {
+            let redirectURI = address("http://127.0.0.1:\(try FreePorts.next())/callback")
+            let agent = AMZNLoopbackUserAgent(
+                timeout: 3_600, browserCommand: "sh \(try script("echo > '\(folder["words"].path)'"))")
+            let page = LoopbackClient.page(redirectURI.absoluteString)
+            async let redirect = agent.present(page, redirectURI: redirectURI)
+            _ = await words()
+            _ = await LoopbackClient(page: page).comeBack()
+            #expect(try await redirect?.query == "code=c&state=state-1")
+        }
+
+        @Test("A command's bad end is reported with its name; only an early one lets another agent try")
+        func badEnds() {
+            for end in [BrowserCommandEnd.exited(4), .signalled(SIGSEGV)] {
+                let early = end.ending(of: "some-browser", lastsAsLongAsPage: true, after: 4.9)
+                let late = end.ending(of: "some-browser", lastsAsLongAsPage: false, after: 5)
+                #expect(early?.isCannotPresent == true && early?.description.contains("some-browser") == true)
+                #expect(late == early.map { .failed($0.description) })
+            }
+            #expect(BrowserCommandEnd.exited(0).ending(of: "b", lastsAsLongAsPage: false, after: 1) == nil)
+            for number in [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM] {
+                let end = BrowserCommandEnd.signalled(number).ending(of: "b", lastsAsLongAsPage: false, after: 1)
+                #expect(end == .userDidCancel)
+            }
+        }
+
+        // MARK: Scripts
 
         /// A script for `sh`. Running it directly may fail with ETXTBSY while another test starts a process.
         private func script(_ text: String, interpreter: String = "/bin/sh") throws -> String {
@@ -170,14 +173,6 @@ import Testing
                 try FileHandle(forReadingFrom: folder["words"]).readToEnd()
             }
             return String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
-        }
-
-        private func expectFailure(naming name: String, _ body: () async throws -> Void) async {
-            await #expect {
-                try await body()
-            } throws: {
-                $0 is AMZNUserAgentError && "\($0)".contains(name)
-            }
         }
     }
 #endif

@@ -47,28 +47,23 @@ import Testing
         #expect(log.events == ["first"])
     }
 
-    @Test("A page cancelled by the user is not shown by another agent")
-    func aCancellationEndsTheChain() async throws {
-        await #expect(throws: AMZNUserAgentError.userDidCancel) {
-            try await present(agent("first") { throw AMZNUserAgentError.userDidCancel }, agent("second") { nil })
+    @Test("A page that the user left, or that failed later, is not shown by another agent")
+    func anyOtherErrorEndsTheChain() async throws {
+        for error: any Error in [AMZNUserAgentError.userDidCancel, AMZNUserAgentError.failed("a"), POSIXError(.EIO)] {
+            await #expect {
+                try await present(agent("first") { throw error }, agent("second") { nil })
+            } throws: {
+                "\($0)" == "\(error)"
+            }
         }
-        #expect(log.events == ["first"])
+        #expect(log.events == ["first", "first", "first"])
     }
 
-    @Test("Any other error ends the chain")
-    func anErrorOfAnotherKindEndsTheChain() async throws {
-        await #expect(throws: URLError.self) {
-            try await present(agent("first") { throw URLError(.badURL) }, agent("second") { nil })
-        }
-        #expect(log.events == ["first"])
-    }
-
-    @Test("A page that was shown and failed is not shown by another agent")
-    func failure() async throws {
-        await #expect(throws: AMZNUserAgentError.failed("broken")) {
-            try await present(agent("first") { throw AMZNUserAgentError.failed("broken") }, agent("second") { nil })
-        }
-        #expect(log.events == ["first"])
+    @Test("An error's text is its reason")
+    func texts() {
+        #expect(AMZNUserAgentError.cannotPresent("No browser.").localizedDescription == "No browser.")
+        #expect(AMZNUserAgentError.userDidCancel.localizedDescription == "The user left the sign-in page.")
+        #expect(AMZNUserAgentError.failed("a") != .cannotPresent("a"))
     }
 
     @Test("If no agent can show the page, the error contains every agent's reason")

@@ -10,7 +10,8 @@
     ///
     /// While the app is in the foreground but not active, behind an alert for example, it waits. In the background it
     /// waits for up to three seconds, and then fails. In an app extension, which has no window, it can't present, and
-    /// an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in.
+    /// an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in. A sheet that the system removes
+    /// without an answer, as iOS does if the device is locked at the wrong moment, is shown again.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
@@ -37,7 +38,8 @@
         private func redirect(_ page: URL, _ callback: WebAuthenticationCallback) async throws -> URL {
             let presentation = RetryingPresentation(
                 stage: { anchor().map { .ready($0) } ?? ActiveWindow.stage() },
-                wait: { try await SessionEnvironment.pause(RetryingPresentation<ASPresentationAnchor>.pause) })
+                wait: { try await PrivateTimer.sleep(RetryingPresentation<ASPresentationAnchor>.pause) },
+                presence: ActiveWindow.presence)
             return try await presentation.redirect { window in
                 let sheet = WebAuthenticationSheet(over: window)
                 return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)

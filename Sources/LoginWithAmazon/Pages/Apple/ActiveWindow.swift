@@ -111,6 +111,33 @@ enum SceneChoice {
                 if let window = scene?.keyWindow ?? scene?.windows.first { return .ready(window) }
                 return CurrentApplication.scene()?.activationState == .foregroundInactive ? .inactive : .background
             }
+
+            /// Reports where a sheet is that will be shown over the window. Nil on a Mac and on Apple Vision, where the
+            /// page has a window of its own.
+            @MainActor
+            static var presence: (@MainActor (ASPresentationAnchor) -> @MainActor () -> SheetPresence)? {
+                let (process, idiom) = (ProcessInfo.processInfo, UIDevice.current.userInterfaceIdiom)
+                guard [.phone, .pad].contains(idiom), !process.isMacCatalystApp, !process.isiOSAppOnMac else {
+                    return nil
+                }
+                return { window in
+                    let top = topmost(over: window)
+                    return { [weak window, weak top] in
+                        switch window?.windowScene?.activationState {
+                        case .foregroundActive: topmost(over: window) === top ? .missing : .present
+                        case .background: .background
+                        default: .present
+                        }
+                    }
+                }
+            }
+
+            @MainActor
+            private static func topmost(over window: UIWindow?) -> UIViewController? {
+                var top = window?.rootViewController
+                while let next = top?.presentedViewController { top = next }
+                return top
+            }
         #else
             /// The app's window, active or not: on a Mac, a sheet is shown over either.
             @MainActor
@@ -118,6 +145,9 @@ enum SceneChoice {
                 let app = NSApplication.shared
                 return (app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
             }
+
+            /// The page has a window of its own, in the browser.
+            static var presence: (@MainActor (ASPresentationAnchor) -> @MainActor () -> SheetPresence)? { nil }
         #endif
     }
 #endif

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
 /// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
-/// system reports the owner of a connection, as Linux does, that includes requests of the machine's other users. After
+/// system reports the owner of a connection, as Linux does, those of the machine's other users are closed at once. After
 /// the redirect, the browser shows the outcome in the user's language. Sendable.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
@@ -17,15 +17,12 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
     private let usesEntrance: Bool
     private let asksForPeers: Bool
-    private let startThread: DedicatedThread.Starter
     private var announce: (@Sendable (URL) -> Void)?
 
     init(
-        timeout: TimeInterval, usesEntrance: Bool = false, asksForPeers: Bool = true,
-        startThread: @escaping DedicatedThread.Starter = { DedicatedThread.detach($0) }, opener open: @escaping Opener
+        timeout: TimeInterval, usesEntrance: Bool = false, asksForPeers: Bool = true, opener open: @escaping Opener
     ) {
         self.open = open
-        self.startThread = startThread
         self.timeout = timeout
         self.usesEntrance = usesEntrance
         self.asksForPeers = asksForPeers
@@ -33,9 +30,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
 
     /// An agent that opens the page with `open`, with a time-out in seconds.
     ///
-    /// After the time-out, the user counts as having left the page. The agent does not wait for `open` to return: the
-    /// redirect or the time-out ends the page in any case, and cancels the task that runs `open`. The URL contains the
-    /// sign-in's `state`. Don't pass it to another process as an argument, which every user of the machine can read.
+    /// After the time-out, the user counts as having left the page. The agent neither waits for `open` nor cancels it:
+    /// the redirect or the time-out ends the page in any case. `open` may block its thread, which belongs to this page
+    /// alone (before macOS 15 and iOS 18, to all tasks). The URL contains the sign-in's `state`. Don't pass it to
+    /// another process as an argument, which every user of the machine can read.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
         self.init(timeout: timeout) { url, _ in try await open(url) }
     }
@@ -109,50 +107,39 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// A page that was just closed releases its port a moment later, so a sign-in that replaces it waits for that.
     private func listener(at redirectURI: URL) async throws -> LoopbackListener {
         for _ in 0..<20 {
-            try Task.checkCancellation()
             do {
-                return try newListener(at: redirectURI)
+                return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
             } catch let error as AMZNUserAgentError where error.isPortTaken {
-                await withCheckedContinuation { continuation in
-                    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(25)) { continuation.resume() }
-                }
+                try await PrivateTimer.sleep(0.025)
             }
         }
-        return try newListener(at: redirectURI)
-    }
-
-    private func newListener(at redirectURI: URL) throws -> LoopbackListener {
-        try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers, startThread: startThread)
+        return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
     }
 
     /// Listens, opens the page, and waits for the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        try Task.checkCancellation()
         let listener = try await listener(at: redirectURI)
-        defer { listener.close() }
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         let entrance = usesEntrance ? try BrowserEntryURL(to: page, peers: listener.peers) : nil
         // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()
-        // Before the page opens: an error must mean that no page is open.
-        let redirect = try listener.redirect(for: page, within: timeout)
-        // A separate task: neither the redirect nor the time-out waits for an opener that doesn't return.
-        let opening = Task {
+        // A task of its own, which is not cancelled when the page ends: on Linux, cancelling a request of `URLSession`
+        // that its queue completes at this moment never returns.
+        PrivateTask.start {
             do { try await show(page.authorizationURL, entrance, listener) } catch { listener.close(because: error) }
         }
-        defer { opening.cancel() }
         return try await withTaskCancellationHandler {
             defer { withExtendedLifetime(entrance) {} }
-            return try await redirect.value
+            return try await DedicatedThread.run { [timeout] in try listener.redirect(for: page, within: timeout) }
         } onCancel: {
-            opening.cancel()
-            listener.close()
+            listener.close(because: CancellationError())
         }
     }
 
     /// The user can open an announced URL without this machine's browser, so the browser's failure doesn't end the
     /// sign-in.
     private func show(_ page: URL, _ entrance: BrowserEntryURL?, _ listener: LoopbackListener) async throws {
-        try Task.checkCancellation()
         let address = entrance?.url ?? page
         guard let announce else { return try await open(address) { [weak listener] in listener?.close(because: $0) } }
         announce(page)

@@ -1,6 +1,6 @@
-import Foundation
-
 #if !canImport(UIKit)
+    import Foundation
+
     /// A browser's process, which runs in the background. Unlike Foundation's `Process`, it needs no descriptor of this
     /// process, and reports an error instead of trapping if none is free.
     enum BrowserProcess {
@@ -11,34 +11,18 @@ import Foundation
         ///
         /// Returns the `errno` of a failed start; nil on success.
         static func start(
-            _ program: String, _ arguments: [String],
-            startThread: DedicatedThread.Starter = { DedicatedThread.detach(stackSize: 512 * 1024, $0) },
-            ended: @escaping @Sendable (BrowserCommandEnd) -> Void
+            _ program: String, _ arguments: [String], ended: @escaping @Sendable (BrowserCommandEnd) -> Void
         ) -> Int32? {
-            let process = Locked<pid_t?>(nil)
-            let isDecided = DispatchSemaphore(value: 0)
-            // Started before the program, which would remain a zombie without a thread that waits for it.
-            let lack = startThread {
-                isDecided.wait()
-                if let process = process.withLock({ $0 }) { wait(for: process, ended) }
-            }
-            guard lack == 0 else { return lack }
-            defer { isDecided.signal() }
-            var id: pid_t = 0
-            let problem = spawn(&id, program, arguments)
+            var process: pid_t = 0
+            let problem = spawn(&process, program, arguments)
             guard problem == 0 else { return problem }
-            process.exchange(id)
+            DedicatedThread.start { [process] in wait(for: process, ended) }
             return nil
         }
 
         private static func spawn(_ process: inout pid_t, _ program: String, _ arguments: [String]) -> Int32 {
-            #if canImport(Darwin)
-                var actions: posix_spawn_file_actions_t?
-                var attributes: posix_spawnattr_t?
-            #else
-                var actions = posix_spawn_file_actions_t()
-                var attributes = posix_spawnattr_t()
-            #endif
+            var actions = noActions()
+            var attributes = noAttributes()
             guard posix_spawn_file_actions_init(&actions) == 0 else { return ENOMEM }
             defer { posix_spawn_file_actions_destroy(&actions) }
             guard posix_spawnattr_init(&attributes) == 0 else { return ENOMEM }
@@ -46,9 +30,7 @@ import Foundation
             for stream in 0...2 {
                 posix_spawn_file_actions_addopen(&actions, Int32(stream), "/dev/null", O_RDWR, 0)
             }
-            #if !canImport(Darwin)
-                closeOtherDescriptors(&actions)
-            #endif
+            closeOtherDescriptors(&actions)
             resetSignals(&attributes)
             return withCStrings([program] + arguments) { words in
                 withCStrings(ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }) { variables in
@@ -78,36 +60,6 @@ import Foundation
             ended(signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal))
         }
 
-        #if canImport(Darwin)
-            private typealias Attributes = posix_spawnattr_t?
-
-            private static let flags = Int16(
-                POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT)
-        #else
-            private typealias Attributes = posix_spawnattr_t
-
-            private static let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
-
-            private typealias CloseFrom =
-                @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
-
-            /// Not declared by every C library that this is built for.
-            private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
-                unsafeBitCast($0, to: CloseFrom.self)
-            }
-
-            /// Closes all descriptors but the standard streams in the program. If a browser inherited one end of a
-            /// pipe, another part of the app would keep waiting for the end of its input. Without `closeFrom`, a
-            /// descriptor that another thread opens at this moment is still inherited.
-            private static func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t) {
-                if let closeFrom { return _ = closeFrom(&actions, 3) }
-                let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-                for descriptor in names.compactMap({ Int32($0) }) where descriptor > 2 {
-                    posix_spawn_file_actions_addclose(&actions, descriptor)
-                }
-            }
-        #endif
-
         /// Calls `body` with the texts as C strings, followed by a null pointer.
         private static func withCStrings<Outcome>(
             _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Outcome
@@ -117,4 +69,52 @@ import Foundation
             return body(copies + [nil])
         }
     }
+
+    #if canImport(Darwin)
+        extension BrowserProcess {
+            static let usualCommand = "open"
+
+            private typealias Actions = posix_spawn_file_actions_t?
+            private typealias Attributes = posix_spawnattr_t?
+
+            private static func noActions() -> Actions { nil }
+            private static func noAttributes() -> Attributes { nil }
+
+            private static let flags = Int16(
+                POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT)
+
+            /// The flags close them.
+            private static func closeOtherDescriptors(_ actions: inout Actions) {}
+        }
+    #else
+        extension BrowserProcess {
+            static let usualCommand = "xdg-open"
+
+            private typealias Actions = posix_spawn_file_actions_t
+            private typealias Attributes = posix_spawnattr_t
+
+            private static func noActions() -> Actions { Actions() }
+            private static func noAttributes() -> Attributes { Attributes() }
+
+            private static let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+
+            private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<Actions>, CInt) -> CInt
+
+            /// Not declared by every C library that this is built for.
+            private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+                unsafeBitCast($0, to: CloseFrom.self)
+            }
+
+            /// Closes all descriptors but the standard streams in the program. If a browser inherited one end of a
+            /// pipe, another part of the app would keep waiting for the end of its input. Without `closeFrom`, a
+            /// descriptor that another thread opens at this moment is still inherited.
+            private static func closeOtherDescriptors(_ actions: inout Actions) {
+                if let closeFrom { return _ = closeFrom(&actions, 3) }
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+                for descriptor in names.compactMap({ Int32($0) }) where descriptor > 2 {
+                    posix_spawn_file_actions_addclose(&actions, descriptor)
+                }
+            }
+        }
+    #endif
 #endif

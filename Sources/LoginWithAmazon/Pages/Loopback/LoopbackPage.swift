@@ -14,7 +14,7 @@ struct LoopbackPage: Sendable {
     enum Visit: Equatable, Sendable {
         case entrance
         case redirect(URL, LoopbackOutcome)
-        case elsewhere
+        case other(LoopbackOutcome)
     }
 
     init(
@@ -34,7 +34,12 @@ struct LoopbackPage: Sendable {
         }
         self.entrance = entrance
         self.redirectURI = RedirectURI(url: usedURI)
-        self.authorizationURL = try Self.replace(query, in: authorizationURL, fields, redirectURI: used)
+        let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, used) : $0 }
+        let base = authorizationURL.absoluteString.prefix { $0 != "?" }
+        guard let page = URL(string: base + "?" + FormCoding.encode(changed)) else {
+            throw AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")
+        }
+        self.authorizationURL = page
     }
 
     /// The meaning of a request for this target. A request with a wrong `state` is unrelated to the sign-in, so that
@@ -42,20 +47,9 @@ struct LoopbackPage: Sendable {
     func visit(target: String) -> Visit {
         if origin + target == entrance.absoluteString { return .entrance }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),
-            let reply = RedirectReply(url, for: redirectURI), reply.states.contains(state)
-        else { return .elsewhere }
-        return .redirect(url, LoopbackOutcome(reply.content))
-    }
-
-    private static func replace(
-        _ query: String, in url: URL, _ fields: [FormCoding.Field], redirectURI: String
-    ) throws -> URL {
-        let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, redirectURI) : $0 }
-        let base = url.absoluteString.prefix { $0 != "?" }
-        guard let url = URL(string: base + "?" + FormCoding.encode(changed)) else {
-            throw AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")
-        }
-        return url
+            let reply = RedirectReply(url, for: redirectURI)
+        else { return .other(.elsewhere) }
+        return reply.states.contains(state) ? .redirect(url, LoopbackOutcome(reply.content)) : .other(.outdated)
     }
 }
 
@@ -67,7 +61,9 @@ enum LoopbackOutcome: CaseIterable, Sendable {
     case refused
     /// The server reported an error, or the redirect is malformed.
     case failed
-    /// The request does not belong to this sign-in.
+    /// The redirect of another sign-in, for example of a page that was opened earlier.
+    case outdated
+    /// The request does not belong to any sign-in.
     case elsewhere
 
     init(_ content: RedirectReply.Content) {

@@ -4,18 +4,24 @@ import Foundation
 struct LoopbackReply: Sendable {
     let outcome: LoopbackOutcome
     let language: String
+    /// The app's name, where it has one: a program of a terminal has none.
+    let appName: String?
 
-    init(_ outcome: LoopbackOutcome, for languages: AcceptLanguage) {
+    /// `languages` are the request's fields `Accept-Language`.
+    init(_ outcome: LoopbackOutcome, for languages: String, appName: String? = LoopbackReply.mainName) {
         self.outcome = outcome
-        language = languages.best(of: LoopbackTexts.languages) ?? LoopbackTexts.languages[0]
+        language = LoopbackTexts.language(for: languages)
+        self.appName = appName
     }
+
+    private static let mainName = ["CFBundleDisplayName", "CFBundleName"].lazy
+        .compactMap { Bundle.main.object(forInfoDictionaryKey: $0) as? String }.first
 
     /// The reply at the entrance: a redirect to the sign-in page.
     static func leading(to page: URL) -> [UInt8] {
         let head = [
             "HTTP/1.1 302 Found", "Location: \(page.absoluteString)", "Content-Length: 0",
-            "Referrer-Policy: no-referrer",
-            "Cache-Control: no-store", "Connection: close",
+            "Referrer-Policy: no-referrer", "Cache-Control: no-store", "Connection: close",
         ]
         return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
@@ -23,7 +29,7 @@ struct LoopbackReply: Sendable {
     var bytes: [UInt8] {
         let page = page
         let head = [
-            outcome == .elsewhere ? "HTTP/1.1 404 Not Found" : "HTTP/1.1 200 OK",
+            [.elsewhere, .outdated].contains(outcome) ? "HTTP/1.1 404 Not Found" : "HTTP/1.1 200 OK",
             "Content-Type: text/html; charset=utf-8",
             "Content-Language: \(language)",
             "Content-Length: \(page.utf8.count)",
@@ -39,6 +45,7 @@ struct LoopbackReply: Sendable {
 
     private var page: String {
         let texts = LoopbackTexts.of(outcome, in: language)
+        let name = appName.map { "<p>\(HTMLText.escape($0))</p>" } ?? ""
         return """
             <!DOCTYPE html>
             <html lang="\(language)"><head><meta charset="utf-8">
@@ -46,7 +53,7 @@ struct LoopbackReply: Sendable {
             <meta name="color-scheme" content="light dark">
             <title>\(texts.title)</title>
             <style>\(Self.style)</style></head>
-            <body><main>\(LoopbackSymbol.of(outcome))<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
+            <body><main>\(name)\(LoopbackSymbol.of(outcome))<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
 
             """
     }
@@ -75,7 +82,7 @@ struct LoopbackReply: Sendable {
         """
 }
 
-/// The sign above the page's title: a check mark, a bar, a cross or a question mark in a circle, which are
+/// The sign above the page's title: a check mark, a bar, a cross, a clock's hands or a question mark in a circle, which are
 /// distinguishable without colour. Assistive technology skips it, because the title says the same.
 enum LoopbackSymbol {
     static func of(_ outcome: LoopbackOutcome) -> String {
@@ -83,6 +90,7 @@ enum LoopbackSymbol {
         case .allowed: sign("good", "<path d=\"M14 25l7 7 13-15\"/>")
         case .refused: sign("soft", "<path d=\"M15 24h18\"/>")
         case .failed: sign("bad", "<path d=\"M17 17l14 14M31 17l-14 14\"/>")
+        case .outdated: sign("soft", "<path d=\"M24 13v12l8 5\"/>")
         case .elsewhere: sign("soft", "<path d=\"M18 20a6 6 0 1 1 9 5q-3 2-3 4M24 35v.1\"/>")
         }
     }
@@ -90,5 +98,14 @@ enum LoopbackSymbol {
     private static func sign(_ style: String, _ path: String) -> String {
         "<svg class=\"\(style)\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">"
             + "<circle cx=\"24\" cy=\"24\" r=\"21\"/>\(path)</svg>"
+    }
+}
+
+/// Text in HTML documents.
+enum HTMLText {
+    /// Escapes what has a meaning in text and in quoted attributes.
+    static func escape(_ text: String) -> String {
+        let escapes = [("&", "&amp;"), ("\"", "&quot;"), ("'", "&#39;"), ("<", "&lt;"), (">", "&gt;")]
+        return escapes.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
     }
 }

@@ -1,7 +1,35 @@
-import Dispatch
-import Foundation
-
 #if !canImport(UIKit)
+    import Dispatch
+    import Foundation
+
+    /// A command that opens a URL: space-separated words. No shell interprets it.
+    struct BrowserCommand: Equatable, Sendable {
+        /// The program, by its path or by its name in `$PATH`.
+        let name: String
+        private let words: [String]
+
+        /// Nil if the command is empty. A trailing `&` is for shells, and ignored: the command always runs in the
+        /// background.
+        init?(_ text: some StringProtocol) {
+            var words = String(text).components(separatedBy: " ").filter { !$0.isEmpty }
+            if words.last == "&" { words.removeLast() }
+            guard let name = words.first else { return nil }
+            self.name = name
+            self.words = Array(words.dropFirst())
+        }
+
+        /// The colon-separated commands of `$BROWSER`, in the order in which they are tried.
+        static func list(_ variable: String) -> [BrowserCommand] {
+            variable.split(separator: ":").compactMap { Self($0) }
+        }
+
+        /// The program's arguments. The URL replaces `%s`; without `%s`, it is the last argument.
+        func arguments(for url: String) -> [String] {
+            let isPlaced = words.contains { $0.contains("%s") }
+            return words.map { $0.replacingOccurrences(of: "%s", with: url) } + (isPlaced ? [] : [url])
+        }
+    }
+
     /// Opens a URL in a browser by running a command.
     package enum SystemBrowser {
         /// The name of the command's program if it can't be found; nil if it can.
@@ -26,13 +54,8 @@ import Foundation
         }
 
         private static var usualCommands: [BrowserCommand] {
-            #if canImport(Darwin)
-                let usual = "open"
-            #else
-                let usual = "xdg-open"
-            #endif
             let chosen = BrowserCommand.list(ProcessInfo.processInfo.environment["BROWSER"] ?? "")
-            return chosen.isEmpty ? BrowserCommand.list(usual) : chosen
+            return chosen.isEmpty ? BrowserCommand.list(BrowserProcess.usualCommand) : chosen
         }
 
         /// Tries the commands in order. If none can be started, the error lists all their reasons.
@@ -90,6 +113,33 @@ import Foundation
             let attributes = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
             let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
             return isFile && FileManager.default.isExecutableFile(atPath: file.path) ? file : nil
+        }
+    }
+
+    /// How a browser command ended, and what that means for the page.
+    package enum BrowserCommandEnd: Equatable {
+        case exited(Int32)
+        case signalled(Int32)
+
+        /// The error that ends the sign-in; nil if the sign-in continues. After a successful exit it continues, because
+        /// a launcher, or a command that passes the URL to a running browser, exits at once. Only if the command
+        /// `lastsAsLongAsPage` does its exit mean that the user left. `seconds` is the time since the command's start.
+        func ending(of command: String, lastsAsLongAsPage: Bool, after seconds: Double) -> AMZNUserAgentError? {
+            switch self {
+            case .exited(0): lastsAsLongAsPage ? .userDidCancel : nil
+            case .exited(let status):
+                Self.failure("The browser command \(command) ended with status \(status).", after: seconds)
+            case .signalled(SIGHUP), .signalled(SIGINT), .signalled(SIGQUIT), .signalled(SIGKILL), .signalled(SIGTERM):
+                .userDidCancel
+            case .signalled(let number):
+                Self.failure("The browser command \(command) crashed with signal \(number).", after: seconds)
+            }
+        }
+
+        /// A browser without a display fails at once. One that fails later has shown the page, so no other agent shows
+        /// it again.
+        private static func failure(_ reason: String, after seconds: Double) -> AMZNUserAgentError {
+            seconds < 5 ? .cannotPresent(reason) : .failed(reason)
         }
     }
 #endif
