@@ -30,7 +30,8 @@ import Testing
             if let port = address(entrance).port {
                 let reply = try await ProgramRun.run(
                     "NetworkProbe", ["get", Self.user, "\(port)", address(entrance).path])
-                #expect(reply.output.hasPrefix("HTTP/1.1 404 Not Found\r\n"))
+                // The connection is closed at once.
+                #expect(reply.output == "\n")
                 let own = await TestConnection.exchange(
                     "GET \(address(entrance).path) HTTP/1.1\r\n\r\n", port: UInt16(port))
                 #expect(own?.hasPrefix("HTTP/1.1 302 Found\r\nLocation: https://example.com/ap/oa?") == true)
@@ -39,10 +40,8 @@ import Testing
                 #expect(file.isFileURL)
                 let document = try String(contentsOf: file, encoding: .utf8)
                 #expect(document.contains("state=state-1"))
-                let modes = try [file.path, file.deletingLastPathComponent().path].map {
-                    try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int
-                }
-                #expect(modes == [0o600, 0o700])
+                let folder = try FileManager.default.attributesOfItem(atPath: file.deletingLastPathComponent().path)
+                #expect(folder[.posixPermissions] as? Int == 0o700)
             }
             try letBrowserGo()
             await #expect(throws: AMZNUserAgentError.userDidCancel) { try await task.value }
@@ -67,7 +66,7 @@ import Testing
             }
             let redirect = try await agent.present(Self.page(redirectURI), redirectURI: address(redirectURI))
             #expect(redirect?.query == "code=own&state=state-1")
-            #expect(replies.events == ["HTTP/1.1 404 0"])
+            #expect(replies.events == ["\n 0"])
         }
 
         // MARK: The browser

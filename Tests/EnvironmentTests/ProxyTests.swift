@@ -33,6 +33,7 @@ import Testing
 
     @Test(
         "Outside 1: Without exceptions a program fails with a clear error, and the proxy receives no request",
+        .enabled(if: ProxyVariables.areObeyed, "this system's URLSession ignores the variables"),
         arguments: names.filter { $0 != "HTTP_PROXY" }, ["", "example.com,10.0.0.0/8", "127.0.0.1:80", "*, x"])
     func refusal(name: String, exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)

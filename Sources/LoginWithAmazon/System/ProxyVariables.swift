@@ -33,12 +33,15 @@ package struct ProxyVariables: Sendable {
 }
 
 extension ProxyVariables {
-    /// This process's variables on systems whose `URLSession` obeys them; otherwise empty.
-    static var obeyed: ProxyVariables {
+    /// Whether this system's `URLSession` obeys the variables.
+    package static var areObeyed: Bool {
         #if canImport(FoundationNetworking)
-            ProxyVariables(ProcessInfo.processInfo.environment)
+            true
         #else
-            ProxyVariables([:])
+            false
         #endif
     }
+
+    /// This process's variables where they are obeyed; otherwise empty.
+    static var obeyed: ProxyVariables { ProxyVariables(areObeyed ? ProcessInfo.processInfo.environment : [:]) }
 }

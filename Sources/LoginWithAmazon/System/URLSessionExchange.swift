@@ -35,10 +35,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         state = Locked(State(report: report))
     }
 
-    /// Sends the request. `report` is called once, at the latest after `seconds`, on any thread.
-    /// - Parameters:
-    ///   - limit: The maximum size of a reply in bytes.
-    ///   - isDirect: Whether to bypass the system's proxies; no effect on Linux.
+    /// Sends the request, with a limit for the reply in bytes. `isDirect` bypasses the system's proxies; it has no effect
+    /// on Linux. `report` is called once, at the latest after `seconds`, on any thread.
     static func start(
         _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool,
         report: @escaping @Sendable (End) -> Void

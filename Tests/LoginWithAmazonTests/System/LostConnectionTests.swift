@@ -75,15 +75,14 @@ import Testing
         ]
         for reply in replies {
             let server = try TestServer { connection in
-                usleep(.random(in: 95_000...105_000))
+                usleep(.random(in: 60_000...110_000))
                 connection.send(reply)
                 connection.close()
             }
-            let transport = URLSessionTransport(seconds: 0.1)
             await withTaskGroup(of: Void.self) { group in
-                for _ in 0..<48 {
+                for _ in 0..<200 {
                     group.addTask {
-                        switch await transport.outcome(of: Self.get(server)) {
+                        switch await URLSessionTransport(seconds: 0.1).outcome(of: Self.get(server)) {
                         case .success(let reply): #expect(reply.status == 401)
                         case .failure(let failure): #expect([.timedOut, .redirected].contains(failure))
                         }

@@ -39,7 +39,7 @@
             let presentation = RetryingPresentation(
                 stage: { anchor().map { .ready($0) } ?? ActiveWindow.stage() },
                 wait: { try await PrivateTimer.sleep(RetryingPresentation<ASPresentationAnchor>.pause) },
-                presence: ActiveWindow.presence)
+                presence: ActiveWindow.presence(over:))
             return try await presentation.redirect { window in
                 let sheet = WebAuthenticationSheet(over: window)
                 return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)

@@ -115,19 +115,17 @@ enum SceneChoice {
             /// Reports where a sheet is that will be shown over the window. Nil on a Mac and on Apple Vision, where the
             /// page has a window of its own.
             @MainActor
-            static var presence: (@MainActor (ASPresentationAnchor) -> @MainActor () -> SheetPresence)? {
-                let (process, idiom) = (ProcessInfo.processInfo, UIDevice.current.userInterfaceIdiom)
-                guard [.phone, .pad].contains(idiom), !process.isMacCatalystApp, !process.isiOSAppOnMac else {
+            static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? {
+                let (process, idiom) = (ProcessInfo.processInfo, window.windowScene?.traitCollection.userInterfaceIdiom)
+                guard idiom == .phone || idiom == .pad, !process.isMacCatalystApp, !process.isiOSAppOnMac else {
                     return nil
                 }
-                return { window in
-                    let top = topmost(over: window)
-                    return { [weak window, weak top] in
-                        switch window?.windowScene?.activationState {
-                        case .foregroundActive: topmost(over: window) === top ? .missing : .present
-                        case .background: .background
-                        default: .present
-                        }
+                let top = topmost(over: window)
+                return { [weak window, weak top] in
+                    switch window?.windowScene?.activationState {
+                    case .foregroundActive: topmost(over: window) === top ? .missing : .present
+                    case .background: .background
+                    default: .present
                     }
                 }
             }
@@ -147,7 +145,8 @@ enum SceneChoice {
             }
 
             /// The page has a window of its own, in the browser.
-            static var presence: (@MainActor (ASPresentationAnchor) -> @MainActor () -> SheetPresence)? { nil }
+            @MainActor
+            static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? { nil }
         #endif
     }
 #endif

@@ -44,7 +44,7 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
     let wait: @MainActor () async throws -> Void
     /// Called before a sheet is shown over the window; returns what reports where it is. Nil where the system doesn't
     /// present sheets over the app's own windows.
-    var presence: (@MainActor (Window) -> @MainActor () -> SheetPresence)?
+    var presence: @MainActor (Window) -> (@MainActor () -> SheetPresence)? = { _ in nil }
 
     /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if there is no window, or if the system refuses the sheet
     ///   over an active one; ``AMZNUserAgentError/failed(_:)`` if the app stays in the background; otherwise what
@@ -80,7 +80,7 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
     private func watched(
         _ window: Window, _ show: @escaping @MainActor (Window) async throws -> URL
     ) async throws -> URL {
-        guard let presence = presence?(window) else { return try await show(window) }
+        guard let presence = presence(window) else { return try await show(window) }
         let page = Task { try await show(window) }
         let watch = Task {
             try await untilMissing(presence)

@@ -141,7 +141,7 @@ import Foundation
     struct LoopbackPeers: Sendable {
         let areKnown = false
 
-        init(listening: Int32, isAsked: Bool = true) {}
+        init(listening: Int32, isAsked: Bool = true) throws {}
 
         func trust(_ connection: Int32) -> Bool { true }
     }
