@@ -200,26 +200,6 @@ import Testing
         #expect(redirect?.query == "code=whole&state=state-1")
     }
 
-    @Test("A request that arrives in pieces is assembled")
-    func aRequestInPiecesIsPutTogether() async throws {
-        let redirect = try await present(open) { client in
-            await Self.inPieces("GET /callback?code=c&state=state-1 HTTP/1.1\r\nHost: a\r\n\r\n", to: client.port)
-        }
-        #expect(redirect?.query == "code=c&state=state-1")
-    }
-
-    @Test("An endless request head is cut off")
-    func aHeadWithoutEndIsCutOff() async throws {
-        let seen = EventLog()
-        let redirect = try await present(open) { client in
-            let endless = "GET /callback HTTP/1.1\r\nA: " + String(repeating: "a", count: 66 * 1024)
-            seen.add(await client.say(endless) == nil ? "refused" : "answered")
-            _ = await client.comeBack()
-        }
-        #expect(seen.events == ["answered"])
-        #expect(redirect?.query == "code=c&state=state-1")
-    }
-
     // MARK: The end of a page
 
     @Test("A cancelled page is neither opened nor announced")
@@ -346,17 +326,5 @@ import Testing
         // The agent does not wait for its opener, but the test needs the opener's results.
         await visits.until("over")
         return redirect
-    }
-
-    private static func inPieces(_ text: String, to port: UInt16) async {
-        let connection = TestConnection(port: port)
-        // Sends without suspending: on a busy machine a suspension may outlast the request's time limit.
-        for byte in text.utf8 { connection?.send([byte]) }
-        // The listener looks up the owner of the connection, and a closed socket has none.
-        await untilClosed(connection)
-    }
-
-    private static func untilClosed(_ connection: TestConnection?) async {
-        _ = try? await DedicatedThread.run { connection?.receive() }
     }
 }

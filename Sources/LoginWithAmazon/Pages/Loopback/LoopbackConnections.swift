@@ -20,9 +20,6 @@ struct LoopbackConnections {
     /// The descriptors to poll for input.
     var descriptors: [Int32] { connections.map(\.descriptor) }
 
-    /// When the next incomplete request is given up; nil if no request has begun.
-    var deadline: DispatchTime? { connections.compactMap(\.deadline).min() }
-
     /// When the next connection may be accepted; nil if that is now. Until then, new connections wait in the system's
     /// queue.
     func pause(at now: DispatchTime) -> DispatchTime? {
@@ -32,14 +29,14 @@ struct LoopbackConnections {
         return end > now ? end : nil
     }
 
-    /// Reads input, accepts waiting connections, and returns the requests that are complete or given up. The caller
+    /// Reads input, accepts waiting connections, and returns the requests that are complete or unusable. The caller
     /// closes their connections. Each connection is read before it may have to make room for another.
     mutating func exchange(
         with listening: [Int32], at now: DispatchTime
     ) -> [(LoopbackConnection, LoopbackRequest)] {
-        let requests = receive(at: now)
+        let requests = receive()
         listening.forEach { accept(from: $0, at: now) }
-        return requests + receive(at: now)
+        return requests + receive()
     }
 
     /// The connection that makes room for a new one: the oldest that has sent nothing, or else the oldest.
@@ -64,9 +61,9 @@ struct LoopbackConnections {
         }
     }
 
-    private mutating func receive(at now: DispatchTime) -> [(LoopbackConnection, LoopbackRequest)] {
+    private mutating func receive() -> [(LoopbackConnection, LoopbackRequest)] {
         // In place, because a copy of a connection would copy its head for each piece that arrives.
-        let requests = connections.indices.map { connections[$0].receive(at: now) }
+        let requests = connections.indices.map { connections[$0].receive() }
         let done = zip(connections, requests).compactMap { connection, request in request.map { (connection, $0) } }
         connections = zip(connections, requests).compactMap { connection, request in request == nil ? connection : nil }
         return done
@@ -83,31 +80,22 @@ struct LoopbackConnection {
     let descriptor: Int32
     /// When it was accepted.
     let start: DispatchTime
-    /// When its incomplete request is given up; nil before the first byte.
-    private(set) var deadline: DispatchTime?
+    /// Whether a part of a request has arrived.
+    private(set) var hasBegun = false
     private var head = LoopbackHead()
-
-    /// How long a request may take after its first byte. A browser sends it in one piece.
-    static let patience = DispatchTimeInterval.seconds(10)
 
     init(descriptor: Int32, start: DispatchTime) {
         self.descriptor = descriptor
         self.start = start
     }
 
-    /// Whether a part of a request has arrived.
-    var hasBegun: Bool { deadline != nil }
-
     /// Reads the available input; nil while the request's head is incomplete.
-    mutating func receive(at now: DispatchTime) -> LoopbackRequest? {
+    mutating func receive() -> LoopbackRequest? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        guard count > 0 || count < 0 && errno == EAGAIN else { return .unusable }
-        if count > 0 {
-            if let request = head.add(buffer[..<count]) { return request }
-            deadline = deadline ?? now + Self.patience
-        }
-        return deadline.map { $0 <= now } == true ? .unusable : nil
+        guard count > 0 else { return count < 0 && errno == EAGAIN ? nil : .unusable }
+        hasBegun = true
+        return head.add(buffer[..<count])
     }
 
     func answer(_ bytes: [UInt8]) {

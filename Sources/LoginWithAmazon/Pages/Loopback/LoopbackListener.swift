@@ -99,8 +99,7 @@ final class LoopbackListener: Sendable {
         var watched = ([wake.descriptor] + open + table.descriptors).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        let end = [deadline, pause, table.deadline].compactMap { $0 }.reduce(.distantFuture, min)
-        guard end > now else { return nil }
+        let end = min(deadline, pause ?? deadline)
         let milliseconds = (end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1
         _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
         guard watched[0].revents != 0, let reason = reason.withLock({ $0 }) else { return nil }
