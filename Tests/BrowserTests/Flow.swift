@@ -26,7 +26,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
         Flow("sign in with the keyboard, allow", .signedIn) { user in
             try await user.signIn()
             try await user.press("Allow")
-            try await user.sees("Sign-in complete")
+            try await user.sees("Return to the app to finish")
         },
         Flow("a wrong password, then the right one", .signedIn) { user in
             try await user.signIn(password: "wrong")

@@ -125,7 +125,7 @@ struct Sample: Sendable, CustomStringConvertible {
         try await user.press("Allow")
     }
 
-    static let loopbackAllowed = loopback("Allow", title: "Sign-in complete")
+    static let loopbackAllowed = loopback("Allow", title: "Return to the app to finish")
     static let loopbackRefused = loopback("Deny", title: "You did not sign in")
 
     /// The loopback user agent's page after this button of the consent page.

@@ -14,6 +14,25 @@ extension URLSession {
     ) { fatalError() }
 }
 
+extension OperationQueue {
+    /// The queue of the operations.
+    public var underlyingQueue: DispatchQueue? {
+        get { nil }
+        set {}
+    }
+}
+
+extension ProcessInfo {
+    /// Whether the process is a Mac Catalyst app.
+    public var isMacCatalystApp: Bool { false }
+    /// Whether the process is an iOS app on a Mac.
+    public var isiOSAppOnMac: Bool { false }
+
+    /// Runs the block, which may be called again when the time runs out.
+    @available(macOS, unavailable)
+    public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {}
+}
+
 /// A request of the URL loading system.
 public struct URLRequest: Sendable {
     /// The method, like `POST`.
