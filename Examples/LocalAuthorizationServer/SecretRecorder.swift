@@ -12,7 +12,7 @@ enum SecretRecorder {
         guard path != nil else { return randomBytes }
         return { count in
             let bytes = randomBytes(count)
-            write([Base64URL.text(of: bytes)])
+            write([RequestContext.base64URL(bytes)])
             return bytes
         }
     }
@@ -20,7 +20,7 @@ enum SecretRecorder {
     /// Records the client's own secrets: its `state` and code verifiers.
     static func note(_ request: HTTPRequest) {
         guard path != nil else { return }
-        let pairs = (FormCoding.decode(request.head.query.utf8) ?? []) + (FormCoding.decode(request.body) ?? [])
+        let pairs = (FormCoding.decode(request.query.utf8) ?? []) + (FormCoding.decode(request.body) ?? [])
         write(pairs.filter { ["state", "code_verifier"].contains($0.name) }.map(\.value))
     }
 
