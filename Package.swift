@@ -125,12 +125,11 @@ let package = Package(
                 "BothAPIs", "LoginWithAmazonLegacy", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
             ],
             exclude: ["HostileInput/Corpus"], swiftSettings: strict),
-        // Tests the local server's pages with a headless browser.
+        // Tests the pages with a headless browser.
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "legacy-client",
-                "modern-client", "side-by-side", "device-grant", "authorization-server", "migration-report",
+                "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "side-by-side", "migration-report",
             ],
             swiftSettings: strict),
         .testTarget(
