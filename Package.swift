@@ -114,8 +114,7 @@ let package = Package(
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "legacy-client",
-                "modern-client", "side-by-side", "device-grant", "authorization-server", "migration-report",
+                "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "side-by-side", "migration-report",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -24,7 +24,7 @@ struct HTMLForm: Equatable {
             if tag == "button" { buttons.append(Button(name: name, value: attributes["value"] ?? "")) }
             guard tag == "input", type != "checkbox", !name.isEmpty else { continue }
             fields[name] = attributes["value"] ?? ""
-            if type == "password" { passwordField = name }
+            if type == "password" || name == "password" { passwordField = name }
         }
     }
 
