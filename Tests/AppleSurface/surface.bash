@@ -126,6 +126,18 @@ prepare_library() {
         "$work/library/Swift.swiftmodule" >"$library/Swift.swiftmodule"
 }
 
+# The toolchain's Swift Testing, from its textual interface; its macros run on this machine. Fake XCTest beside it.
+prepare_testing() {
+    local interface=$library/Testing.swiftinterface
+    sed -E "3s/-target [^ ]+/-target $triple/; 3s/-disable-objc-interop/-enable-objc-interop/" \
+        "$linux_modules/Testing.swiftmodule/x86_64-unknown-linux-gnu.swiftinterface" >"$interface"
+    swiftc -frontend -compile-module-from-interface "$interface" -module-name Testing -target "$triple" -sdk "$sdk" -I "$library" \
+        -I "$fakes/Glibc" -I "$toolchain/lib/swift/shims" -enable-objc-interop -disable-availability-checking \
+        -module-cache-path "$work/cache/$platform-testing" -o "$library/Testing.swiftmodule" &&
+        swiftc "${swift_flags[@]}" -emit-module -experimental-skip-all-function-bodies -swift-version 6 -module-name XCTest \
+            -o "$library/XCTest.swiftmodule" "$fakes"/XCTest/*.swift
+}
+
 # The Swift parts of the fake frameworks.
 prepare_fakes() {
     local name
@@ -147,7 +159,7 @@ prepare_platform() {
         prepare_headers || exit
         [ "$(cat "$library/stamp" 2>/dev/null)" = "$stamp" ] && exit
         rm -rf "$library" "$work/cache/$platform"* && mkdir -p "$library"
-        prepare_library && prepare_fakes && echo "$stamp" >"$library/stamp"
+        prepare_library && prepare_fakes && prepare_testing && echo "$stamp" >"$library/stamp"
     ) 9>"$work/lock"
 }
 

@@ -27,3 +27,5 @@ public var SIG_IGN: @convention(c) (Int32) -> Void { fatalError() }
 public var CLOCK_MONOTONIC_RAW: clockid_t { clockid_t(rawValue: 4) }
 /// A cheaper, less precise read of the same clock.
 public var CLOCK_MONOTONIC_RAW_APPROX: clockid_t { clockid_t(rawValue: 5) }
+/// This thread's processor time.
+public var CLOCK_THREAD_CPUTIME_ID: clockid_t { clockid_t(rawValue: 16) }

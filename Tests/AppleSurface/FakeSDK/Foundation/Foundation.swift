@@ -12,6 +12,18 @@ extension URLSession {
     public convenience init(
         configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?, delegateQueue: OperationQueue?
     ) { fatalError() }
+    /// A session without a delegate.
+    public convenience init(configuration: URLSessionConfiguration) { fatalError() }
+    /// The reply to a request.
+    @available(iOS 15.0, macOS 12.0, *)
+    public func data(for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (
+        Data, URLResponse
+    ) { fatalError() }
+    /// The reply from an address.
+    @available(iOS 15.0, macOS 12.0, *)
+    public func data(from url: URL, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (Data, URLResponse) {
+        fatalError()
+    }
 }
 
 /// A request of the URL loading system.
@@ -24,8 +36,12 @@ public struct URLRequest: Sendable {
     /// A request for an address.
     public init(url: URL) {}
 
+    /// Seconds without an answer.
+    public var timeoutInterval: TimeInterval { 0 }
     /// Sets a header field.
     public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
+    /// A header field.
+    public func value(forHTTPHeaderField field: String) -> String? { nil }
 }
 
 extension JSONSerialization {
@@ -35,47 +51,19 @@ extension JSONSerialization {
     public class func data(withJSONObject object: Any, options: WritingOptions = []) throws -> Data { fatalError() }
 }
 
-/// Dates as text.
-public final class DateFormatter: NSObject {
-    /// The locale.
-    public var locale: Locale!
-    /// The time zone.
-    public var timeZone: TimeZone!
-    /// The format.
-    public var dateFormat: String!
-
-    /// The date in the text.
-    public func date(from text: String) -> Date? { nil }
-}
-
 extension Data {
     /// The range of these bytes.
     public func range(of bytes: Data) -> Range<Index>? { nil }
 }
 
-/// A set of characters.
-public struct CharacterSet: Sendable {
-    /// Space and tab.
-    public static let whitespaces = CharacterSet()
+/// A thread's run loop.
+open class RunLoop: NSObject {
+    /// The main thread's run loop.
+    public class var main: RunLoop { fatalError() }
+    /// This thread's run loop.
+    public class var current: RunLoop { fatalError() }
+    /// Runs the loop.
+    public func run() {}
+    /// Runs the loop until this time.
+    public func run(until date: Date) {}
 }
-
-extension StringProtocol {
-    /// The text without such characters at its ends.
-    public func trimmingCharacters(in set: CharacterSet) -> String { String(self) }
-    /// The text with each occurrence replaced.
-    public func replacingOccurrences<Target: StringProtocol, Replacement: StringProtocol>(
-        of target: Target, with replacement: Replacement
-    ) -> String { String(self) }
-    /// Whether the text is in this one.
-    public func contains<Other: StringProtocol>(_ other: Other) -> Bool { false }
-}
-
-// Methods with an error parameter are declared here rather than in the headers, because the toolchain's Swift module
-// lacks the type that such a parameter is imported as.
-
-#if os(macOS)
-    extension Process {
-        /// Starts the program.
-        public func run() throws {}
-    }
-#endif

@@ -7,10 +7,50 @@
 open class XCTestCase: NSObject {
     /// Called after each test.
     open func tearDown() async throws {}
+    /// What a test waits for.
+    public func expectation(description: String) -> XCTestExpectation { XCTestExpectation() }
+    /// Waits for all of them.
+    public func wait(for expectations: [XCTestExpectation], timeout: TimeInterval) {}
+}
+
+/// What a test waits for.
+open class XCTestExpectation: NSObject, @unchecked Sendable {
+    /// How often it must be fulfilled.
+    public var expectedFulfillmentCount: Int = 1
+    /// Whether once more fails the test.
+    public var assertForOverFulfill = false
+    /// Fulfils it once.
+    public func fulfill() {}
+}
+
+/// A condition that a test waits for.
+open class XCTNSPredicateExpectation: XCTestExpectation, @unchecked Sendable {
+    /// Waits until the condition is true.
+    public init(predicate: NSPredicate, object: Any?) {}
 }
 
 /// Records a failure.
 public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
+/// Fails if the condition is false.
+public func XCTAssertTrue(
+    _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
+    file: StaticString = #filePath, line: UInt = #line
+) {}
+/// Fails if the condition is true.
+public func XCTAssertFalse(
+    _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
+    file: StaticString = #filePath, line: UInt = #line
+) {}
+/// Fails if there is a value.
+public func XCTAssertNil(
+    _ value: @autoclosure () throws -> Any?, _ message: @autoclosure () -> String = "",
+    file: StaticString = #filePath, line: UInt = #line
+) {}
+/// Fails if the values differ.
+public func XCTAssertEqual<Value: Equatable>(
+    _ one: @autoclosure () throws -> Value, _ other: @autoclosure () throws -> Value,
+    _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
+) {}
 
 /// A provider of elements.
 @MainActor
@@ -81,12 +121,4 @@ open class XCUIApplication: XCUIElement {
     public func launch() {}
     /// Ends it.
     public func terminate() {}
-}
-
-/// A thread's run loop.
-public final class RunLoop: NSObject {
-    /// This thread's run loop.
-    public static var current: RunLoop { RunLoop() }
-    /// Runs the loop until this time.
-    public func run(until date: Date) {}
 }
