@@ -5,7 +5,7 @@ error or warning fails it; all are listed.
 usage: targets.py PLATFORM FOLDER [--plant KIND CODE] -- FLAG…
 
 FOLDER receives the modules; FLAG… are the compiler's. For platforms that can't start programs, the executable targets
-and the tests that depend on them are left out. `--plant` adds code to one target of a kind (regular, executable, test) and compiles what that one needs.
+and the tests that depend on them are left out. `--plant` adds code to one target of a kind (regular, executable, test) and compiles it alone, with modules in FOLDER.
 """
 import json
 import os
@@ -116,7 +116,7 @@ def compile_all(targets):
     reports = {}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         while waiting := [target for target in targets.values() if target.name not in reports]:
-            ready = [target for target in waiting if all(each in reports for each in target.needed)]
+            ready = [target for target in waiting if not any(each in targets and each not in reports for each in target.needed)]
             reports.update(zip([each.name for each in ready], pool.map(Target.compile, ready)))
     return reports
 
@@ -127,7 +127,7 @@ if len(arguments) > 2:
     kind, code = arguments[3:]
     smallest = min((t.name for t in targets.values() if t.kind == kind), key=lambda name: len(needed_by(targets, name)))
     planted[smallest] = code
-    targets = {name: targets[name] for name in needed_by(targets, smallest)}
+    targets = {smallest: targets[smallest]}
 reports = compile_all(targets)
 for name, report in reports.items():
     if report:

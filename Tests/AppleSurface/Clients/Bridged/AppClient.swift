@@ -1,4 +1,4 @@
-import Foundation
+import LoginWithAmazonLegacy
 
 /// Swift code that uses the app's own Objective-C class, which is a delegate.
 final class AccountFlow: NSObject, AIAuthenticationDelegate {
