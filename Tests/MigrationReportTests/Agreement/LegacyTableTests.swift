@@ -37,25 +37,6 @@ import Testing
         #expect(article.contains(ProjectRule.markdown + "\n"))
     }
 
-    @Test("The names of SDK 3.x are those of the ledger, except for those in the table")
-    func modernNames() throws {
-        let ledger = try Repository.text("Tests/LoginWithAmazonTests/Ledger/ledger.tsv")
-        var names: Set<String> = []
-        for row in ledger.split(separator: "\n") where !row.hasPrefix("#") {
-            let columns = row.split(separator: "\t", omittingEmptySubsequences: false)
-            guard columns[1] != "cannot" else { continue }
-            for column in columns[2...3] {
-                let name = column.prefix { $0.isLetter || $0.isNumber }
-                if name.count == column.count || column.hasPrefix("AMZN") { names.insert(String(name)) }
-            }
-        }
-        names = names.filter { $0.hasPrefix("AMZN") || $0.hasPrefix("kAMZN") }
-        names.subtract(table.flatMap(\.names))
-        // The ledger of SDK 3.x lists these names, but they exist only to count uses of 2.x.
-        names.subtract(["AMZNLegacyCallCount", "AMZNLegacyUsage"])
-        #expect(names.subtracting(ModernNames.all).sorted() == [])
-    }
-
     /// `LWA001: use …` for every row.
     private var expectedMessages: [String] { table.map { "\($0.code): use \($0.replacement)" } }
 
