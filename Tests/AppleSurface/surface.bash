@@ -54,7 +54,7 @@ use_platform() {
     mkdir -p "$library" "$linked" "$modules"
     for framework in $frameworks; do
         ln -sfn "$fakes/$framework" "$linked/$framework"
-        header=$(ls "$fakes/$framework/"{"$framework",NSObject,SwiftGlibc}.h 2>/dev/null)
+        header=$(ls "$fakes/$framework/"{"$framework",NSObject,SwiftGlibc}.h 2>/dev/null || true)
         # The toolchain's modules were compiled for Linux. The name SwiftGlibc stands for Darwin's libc here.
         [ -z "$header" ] || printf 'module %s [system] {\n    header "%s"\n    export *\n}\n' "${framework/Glibc/SwiftGlibc}" "$header"
     done >"$linked/map.$$"

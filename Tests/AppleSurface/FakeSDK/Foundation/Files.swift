@@ -1,7 +1,7 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What programs and tests use of Foundation for files, descriptors and processes. Here rather than in the headers,
 // because the toolchain's Swift module lacks the type that an error parameter is imported as.
 
-/// A descriptor.
 open class FileHandle: NSObject, @unchecked Sendable {
     public class var nullDevice: FileHandle { fatalError() }
     public class var standardInput: FileHandle { fatalError() }
@@ -25,16 +25,13 @@ open class FileHandle: NSObject, @unchecked Sendable {
     public func close() throws {}
 }
 
-/// A pair of descriptors.
 open class Pipe: NSObject, @unchecked Sendable {
     public var fileHandleForReading: FileHandle { fatalError() }
     public var fileHandleForWriting: FileHandle { fatalError() }
 }
 
 #if os(macOS)
-    /// A program that runs.
     open class Process: NSObject, @unchecked Sendable {
-        /// How it ended.
         public enum TerminationReason: Int, Sendable {
             case exit = 1
             case uncaughtSignal
@@ -59,7 +56,6 @@ open class Pipe: NSObject, @unchecked Sendable {
     }
 #endif
 
-/// A property of a file.
 public struct URLResourceKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -68,7 +64,6 @@ public struct URLResourceKey: RawRepresentable, Hashable, Sendable {
     public static let fileSizeKey = URLResourceKey(rawValue: "")
 }
 
-/// Properties of a file.
 public struct URLResourceValues {
     public var isDirectory: Bool?
     public var isRegularFile: Bool?
@@ -82,7 +77,6 @@ extension URL {
 }
 
 extension FileManager {
-    /// The files below a folder.
     open class DirectoryEnumerator: NSObject, Sequence {
         public func makeIterator() -> AnyIterator<Any> { fatalError() }
         public func skipDescendants() {}
@@ -107,9 +101,7 @@ extension Bundle {
     public func url(forResource name: String?, withExtension extension: String?) -> URL? { nil }
 }
 
-/// An error of the operating system.
 public struct POSIXError: CustomNSError, Hashable {
-    /// The system's errors.
     public enum Code: Int32, Sendable {
         case EPERM = 1
         case ENOENT, ESRCH, EINTR, EIO
@@ -136,5 +128,4 @@ public struct POSIXError: CustomNSError, Hashable {
     public var errorUserInfo: [String: Any] { [:] }
 }
 
-/// The system's errors.
 public typealias POSIXErrorCode = POSIXError.Code

@@ -1,6 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What programs and tests use of Foundation for text, property lists and XML.
 
-/// A set of characters.
 public struct CharacterSet: ExpressibleByArrayLiteral, Sendable {
     public init(arrayLiteral elements: Unicode.Scalar...) {}
     public static let whitespaces = CharacterSet()
@@ -39,18 +39,16 @@ extension StringProtocol {
     public var removingPercentEncoding: String? { nil }
 }
 
-/// A range of UTF-16 code units.
 public struct NSRange: Sendable {
-    public init<Bounds: RangeExpression, Text: StringProtocol>(_ bounds: Bounds, in text: Text) where Bounds.Bound == Text.Index {}
+    public init<Bounds: RangeExpression, Text: StringProtocol>(_ bounds: Bounds, in text: Text)
+    where Bounds.Bound == Text.Index {}
 }
 
 extension Range where Bound == String.Index {
     public init?(_ range: NSRange, in text: String) { nil }
 }
 
-/// Regular expressions.
 open class NSRegularExpression: NSObject, @unchecked Sendable {
-    /// How a pattern matches.
     public struct Options: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -63,18 +61,15 @@ open class NSRegularExpression: NSObject, @unchecked Sendable {
     public func matches(in text: String, range: NSRange) -> [NSTextCheckingResult] { [] }
 }
 
-/// A match.
 open class NSTextCheckingResult: NSObject {
     public var numberOfRanges: Int { 0 }
     public func range(at index: Int) -> NSRange { fatalError() }
 }
 
-/// A condition.
 open class NSPredicate: NSObject, @unchecked Sendable {
     public init(block: @escaping @Sendable (Any?, [String: Any]?) -> Bool) {}
 }
 
-/// Dates as text.
 open class DateFormatter: NSObject, @unchecked Sendable {
     public var locale: Locale!
     public var timeZone: TimeZone!
@@ -83,16 +78,13 @@ open class DateFormatter: NSObject, @unchecked Sendable {
     public func string(from date: Date) -> String { "" }
 }
 
-/// Property lists.
 open class PropertyListSerialization: NSObject {
-    /// The form of a list.
     public enum PropertyListFormat: UInt, Sendable {
         case openStep = 1
         case xml = 100
         case binary = 200
     }
 
-    /// How a list is read.
     public struct MutabilityOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -101,10 +93,11 @@ open class PropertyListSerialization: NSObject {
     public class func propertyList(
         from data: Data, options: MutabilityOptions = [], format: UnsafeMutablePointer<PropertyListFormat>?
     ) throws -> Any { fatalError() }
-    public class func data(fromPropertyList list: Any, format: PropertyListFormat, options: Int) throws -> Data { fatalError() }
+    public class func data(fromPropertyList list: Any, format: PropertyListFormat, options: Int) throws -> Data {
+        fatalError()
+    }
 }
 
-/// Reads XML.
 open class XMLParser: NSObject {
     public weak var delegate: (any XMLParserDelegate)?
     public var parserError: (any Error)? { nil }
@@ -112,7 +105,6 @@ open class XMLParser: NSObject {
     public func parse() -> Bool { false }
 }
 
-/// Receives what an XML parser finds.
 @objc public protocol XMLParserDelegate: NSObjectProtocol {
     @objc optional func parser(
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
