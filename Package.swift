@@ -69,10 +69,10 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport", "NewClient"],
-            resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
+            swiftSettings: strict),
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],
-            resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
+            swiftSettings: strict),
         // A client of SDK 2.x: Swift 5 mode, imports only the facade and uses only public API.
         .target(
             name: "OldClient", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/OldClient", packageAccess: false,

@@ -66,7 +66,8 @@ import Testing
 
     @Test("The manifest is among the core's resources, from which Xcode makes an app's privacy report")
     func resource() throws {
-        let products = Bundle.module.bundleURL.deletingLastPathComponent()
+        let tests = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") })
+        let products = tests.bundleURL.deletingLastPathComponent()
         let names = try FileManager.default.contentsOfDirectory(atPath: products.path)
         let bundle = try #require(names.first { $0.hasPrefix("LoginWithAmazon_LoginWithAmazon.") })
         let folder = products.appendingPathComponent(bundle)
