@@ -134,7 +134,7 @@ private let codes: [String: UInt] = [
     "AMZNAuthorizationGrantType.code": AMZNAuthorizationGrantType.code.rawValue,
 ]
 
-private let rawValues: [String: Int] = [
+private let rawValues: [String: UInt] = [
     "AMZNRegion.auto": AMZNRegion.auto.rawValue, "AMZNRegion.NA": AMZNRegion.NA.rawValue,
     "AMZNRegion.EU": AMZNRegion.EU.rawValue, "AMZNRegion.FE": AMZNRegion.FE.rawValue,
     "AMZNRegion.na": AMZNRegion.na.rawValue, "AMZNRegion.eu": AMZNRegion.eu.rawValue,

@@ -44,7 +44,4 @@ extension ProxyVariables {
             false
         #endif
     }
-
-    /// This process's variables where they are obeyed; otherwise empty.
-    static var obeyed: ProxyVariables { ProxyVariables(areObeyed ? ProcessInfo.processInfo.environment : [:]) }
 }
