@@ -46,12 +46,12 @@ enum DefaultDependencies {
 
 extension SessionEnvironment {
     /// The real clocks, randomness, network and waiting.
-    static let live = live(now: { Date() }, uptime: Uptime.seconds, tick: Uptime.ticks)
+    static let live = live(tick: Uptime.ticks, now: { Date() }, uptime: Uptime.seconds)
 
     /// The real network and randomness, with other clocks, time-outs or waiting.
     package static func live(
-        limit seconds: TimeInterval = 30, now: @escaping @Sendable () -> Date,
-        uptime: @escaping @Sendable () -> TimeInterval, tick: (@Sendable () -> TimeInterval)? = nil,
+        limit seconds: TimeInterval = 30, tick: (@Sendable () -> TimeInterval)? = nil,
+        now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = PrivateTimer.sleep
     ) -> SessionEnvironment {
         SessionEnvironment(

@@ -55,12 +55,24 @@ final class URLSessionTransport: Transport {
             guard mayRepeat, case .failure(.connectionLost) = end.outcome,
                 request.isRepeatable(afterPartOfReply: end.hasBegun)
             else { return reply(end.outcome) }
-            self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false, reply: reply)
+            self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false) { second in
+                // A code that is refused now was used up by the first request: the lost connection is the reason.
+                let isUsedUp = request.isCodeExchange && !second.isSuccess
+                reply(isUsedUp ? end.outcome : second)
+            }
         }
     }
 }
 
+extension URLSessionExchange.Outcome {
+    fileprivate var isSuccess: Bool { if case .success(let reply) = self { reply.status / 100 == 2 } else { false } }
+}
+
 extension WireRequest {
+    fileprivate var isCodeExchange: Bool {
+        String(decoding: body, as: UTF8.self).contains("grant_type=authorization_code")
+    }
+
     /// Whether it is safe to send the request again after its connection was lost.
     ///
     /// A request that only reads is. An authorization code is as well: it is of no use without its reply, so at worst
@@ -68,8 +80,7 @@ extension WireRequest {
     /// reply to a refresh has replaced the refresh token, and takes the old one, sent again, for a stolen one (RFC 9700
     /// section 4.14.2). Without a reply, the request was more likely lost on its way.
     fileprivate func isRepeatable(afterPartOfReply hasBegun: Bool) -> Bool {
-        method == .get || !hasBegun
-            || String(decoding: body, as: UTF8.self).contains("grant_type=authorization_code")
+        method == .get || !hasBegun || isCodeExchange
     }
 
     fileprivate var urlRequest: URLRequest {

@@ -58,6 +58,14 @@ import Testing
         #expect(other.requests.count == 2)
     }
 
+    @Test("If a code is refused at the second attempt, the lost connection is the error")
+    func refusedCode() async throws {
+        let refusal = "HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}"
+        let server = try Self.server(Self.part, refusal)
+        #expect(await URLSessionTransport().failure(of: Self.exchange(server)) == .connectionLost)
+        #expect(try await URLSessionTransport().outcome(of: Self.exchange(server)).get().status == 400)
+    }
+
     @Test("A connection that the server closes after its reply is not used again")
     func closedAfterReply() async throws {
         let server = try Self.server(Self.ok)
