@@ -27,10 +27,13 @@ mode_flags() {
 kind_flags() {
     case $1 in
         modules) c_flags=(-x objective-c -fobjc-arc "${clang_modules[@]}") ;;
-        no-module-maps) c_flags=(-x objective-c -fobjc-arc -fmodules "-fmodules-cache-path=$work/cache/$platform-clang") ;;
+        no-module-maps) c_flags=(-x objective-c -fobjc-arc "${clang_modules[@]:0:2}") ;;
         no-modules) c_flags=(-x objective-c -fobjc-arc) ;;
         manual-retain-release) c_flags=(-x objective-c "${clang_modules[@]}") ;;
-        c++) c_flags=(-x objective-c++ -std=gnu++20 -fobjc-arc -fno-cxx-modules -Wno-unused-command-line-argument "${clang_modules[@]}") ;;
+        c++)
+            c_flags=(-x objective-c++ -std=gnu++20 -fobjc-arc -fno-cxx-modules -Wno-unused-command-line-argument)
+            c_flags+=("${clang_modules[@]}")
+            ;;
     esac
     [[ $1 = c++* ]] || c_flags+=(-std=gnu17)
     c_flags+=(
@@ -61,8 +64,9 @@ compile_objective_c() {
 compile_swift() {
     local mode=$1 header=$2 flags precompiled=$modules/clients/Bridging.pch
     shift 2
+    flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -module-name Client)
     # shellcheck disable=SC2207 # several flags
-    flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors $(mode_flags "$mode") -module-name Client) || return
+    flags+=($(mode_flags "$mode")) || return
     mkdir -p "$modules/clients"
     if [ "$header" != - ]; then
         swiftc "${flags[@]}" -emit-pch "$header" -o "$precompiled" || return
@@ -118,7 +122,7 @@ check_bridged_clients() {
     printf '#import <LoginWithAmazon/%s.h>\n' LoginWithAmazon >"$folder/Umbrella.h"
     printf '#import <LoginWithAmazon/%s.h>\n' AIAuthenticationDelegate AIError AIMobileLib AMZNAuthorizationManager >"$folder/Classes.h"
     printf '#import "%s.h"\n' AIAuthenticationDelegate AIError AIMobileLib >"$folder/Flat.h"
-    printf '@import LoginWithAmazon;\n@import LoginWithAmazonLegacy;\n#import <LoginWithAmazon/LoginWithAmazon.h>\n' >"$folder/Modules.h"
+    { printf '@import LoginWithAmazon%s;\n' "" Legacy && cat "$folder/Umbrella.h"; } >"$folder/Modules.h"
     printf '#import "%s/AccountScreen.h"\n' "$own" >"$folder/App.h"
     for mode in $swift_modes; do
         for name in Umbrella Classes Flat Modules; do
@@ -155,16 +159,18 @@ check_mixed() {
 
 # Builds modules explicitly: the scan must find both the Swift modules and their counterparts for bridging headers.
 check_explicit() {
-    local folder=$1/explicit name
+    local folder=$1/explicit name kind
     local flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -swift-version 5)
     mkdir -p "$folder"
     swiftc "${flags[@]}" -module-cache-path "$folder" -scan-dependencies -import-objc-header "$1/App.h" \
         "$clients/Bridged/AppClient.swift" -o "$folder/scan.json" || return
     for name in LoginWithAmazon LoginWithAmazonLegacy; do
-        grep -q "\"clang\": \"$name\"" "$folder/scan.json" && grep -q "\"swiftPrebuiltExternal\": \"$name\"" "$folder/scan.json" || {
-            echo "error: the scan for explicit modules does not find $name"
-            return 1
-        }
+        for kind in clang swiftPrebuiltExternal; do
+            grep -q "\"$kind\": \"$name\"" "$folder/scan.json" || {
+                echo "error: the scan for explicit modules does not find $name ($kind)"
+                return 1
+            }
+        done
     done
     python3 "$surface/explicit.py" "$folder/scan.json" "$folder" "${flags[@]}" -- "$clients/Bridged/AppClient.swift"
 }

@@ -5,7 +5,8 @@ error or warning fails it; all are listed.
 usage: targets.py PLATFORM FOLDER [--plant KIND CODE] -- FLAG…
 
 FOLDER receives the modules; FLAG… are the compiler's. For platforms that can't start programs, the executable targets
-and the tests that depend on them are left out. `--plant` adds code to one target of a kind (regular, executable, test) and compiles it alone, with modules in FOLDER.
+and the tests that depend on them are left out. `--plant` adds code to one target of a kind (regular, executable, test)
+and compiles it alone, with the modules in FOLDER.
 """
 import json
 import os
@@ -37,7 +38,8 @@ class Target:
         default = ("Tests/" if self.kind == "test" else "Sources/") + self.name
         self.folder = PACKAGE / (described.get("path") or default)
         excluded = [self.folder / path for path in described["exclude"]]
-        files = [file for file in sorted(self.folder.rglob("*")) if not any(e in [file, *file.parents] for e in excluded)]
+        found = sorted(self.folder.rglob("*"))
+        files = [file for file in found if not any(each in [file, *file.parents] for each in excluded)]
         self.swift = [file for file in files if file.suffix == ".swift"]
         self.c = [file for file in files if file.suffix == ".c"]
         self.needed = [next(iter(each.values()))[0] for each in described["dependencies"]]
@@ -51,7 +53,8 @@ class Target:
     def swift_arguments(self):
         """The frontend's arguments for the files, with the settings of the manifest."""
         sources = list(self.swift)
-        for name, code in {"bundle": BUNDLE if self.has_resources else "", "planted": planted.get(self.name, "")}.items():
+        added = {"bundle": BUNDLE if self.has_resources else "", "planted": planted.get(self.name, "")}
+        for name, code in added.items():
             if code:
                 sources.append(folder / f"{self.module}-{name}.swift")
                 sources[-1].write_text(code)
@@ -63,8 +66,9 @@ class Target:
         if self.has_package_access:
             result += ["-package-name", "surface"]
         if self.kind == "test":
+            target = result.index("-target") + 1
             for old, new in RAISED.items():
-                result = [flag.replace(old, new) if before == "-target" else flag for before, flag in zip(["", *result], result)]
+                result[target] = result[target].replace(old, new)
             result += ["-load-plugin-library", str(macros)]
         return [*result, "-I", str(folder), "-enable-testing", "-warnings-as-errors", *map(str, sources)]
 
@@ -75,7 +79,8 @@ class Target:
         output = ["-emit-module", "-o", str(folder / f"{self.module}.swiftmodule")]
         report = run(["swiftc", *self.swift_arguments(), *output])
         if report and not planted:
-            run(["swiftc", *self.swift_arguments(), *output, "-experimental-skip-all-function-bodies", "-suppress-warnings"])
+            bodiless = ["-experimental-skip-all-function-bodies", "-suppress-warnings"]
+            run(["swiftc", *self.swift_arguments(), *output, *bodiless])
         return report
 
     def compile_c(self):
@@ -101,9 +106,7 @@ def all_targets():
     if platform in ["macos", "catalyst"]:
         return targets
     programs = {name for name, target in targets.items() if target.kind == "executable"}
-    return {
-        name: target for name, target in targets.items() if name not in programs and not programs & needed_by(targets, name)
-    }
+    return {name: target for name, target in targets.items() if not programs & needed_by(targets, name)}
 
 
 def needed_by(targets, name):
@@ -116,7 +119,8 @@ def compile_all(targets):
     reports = {}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         while waiting := [target for target in targets.values() if target.name not in reports]:
-            ready = [target for target in waiting if not any(each in targets and each not in reports for each in target.needed)]
+            pending = {target.name for target in waiting}
+            ready = [target for target in waiting if pending.isdisjoint(target.needed)]
             reports.update(zip([each.name for each in ready], pool.map(Target.compile, ready)))
     return reports
 
@@ -125,12 +129,15 @@ folder.mkdir(parents=True, exist_ok=True)
 targets = all_targets()
 if len(arguments) > 2:
     kind, code = arguments[3:]
-    smallest = min((t.name for t in targets.values() if t.kind == kind), key=lambda name: len(needed_by(targets, name)))
+    names = [target.name for target in targets.values() if target.kind == kind]
+    smallest = min(names, key=lambda name: len(needed_by(targets, name)))
     planted[smallest] = code
     targets = {smallest: targets[smallest]}
 reports = compile_all(targets)
 for name, report in reports.items():
     if report:
         print(f"{platform}: {name}:\n{report}")
-print(f"{len(targets)} targets, {sum(len(each.swift) + len(each.c) for each in targets.values())} files")
+counts = {name: len(target.swift) + len(target.c) for name, target in targets.items()}
+names = ", ".join(f"{name} {count}" for name, count in counts.items())
+print(f"{len(targets)} targets, {sum(counts.values())} files ({names})")
 sys.exit(any(reports.values()))

@@ -66,8 +66,9 @@ import Testing
 
     @Test("The manifest is among the core's resources, from which Xcode makes an app's privacy report")
     func resource() throws {
-        let tests = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") })
-        let products = tests.bundleURL.deletingLastPathComponent()
+        let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let runner = URL(fileURLWithPath: CommandLine.arguments[0])
+        let products = (tests ?? runner).deletingLastPathComponent()
         let names = try FileManager.default.contentsOfDirectory(atPath: products.path)
         let bundle = try #require(names.first { $0.hasPrefix("LoginWithAmazon_LoginWithAmazon.") })
         let folder = products.appendingPathComponent(bundle)
