@@ -69,10 +69,10 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport", "NewClient"],
-            resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
+            swiftSettings: strict),
         .testTarget(
-            name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "TestSupport"],
-            resources: [.copy("Ledger/ledger.tsv")], swiftSettings: strict),
+            name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],
+            swiftSettings: strict),
         // A client of SDK 2.x: Swift 5 mode, imports only the facade and uses only public API.
         .target(
             name: "OldClient", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/OldClient", packageAccess: false,
@@ -93,29 +93,16 @@ let package = Package(
         .testTarget(
             name: "MigrationGuideTests", dependencies: ["GuideBefore", "GuideAfter", "TestSupport"],
             path: "Tests/MigrationGuide/Checks", swiftSettings: strict),
-        // Driven by the tests of two processes. Has package access for its clock.
+        // Driven by the system tests: several processes, other users, few descriptors, proxies. Has package access.
         .executableTarget(
-            name: "RefreshProbe", dependencies: ["LoginWithAmazon", "ExampleSupport"], path: "Tests/RefreshProbe",
-            swiftSettings: strict),
+            name: "SystemProbe", dependencies: ["LoginWithAmazon", "ExampleSupport", "TestSupport"],
+            path: "Tests/SystemProbe", swiftSettings: strict),
+        // Tests of what surrounds a program: processes, other users, disks, home folders, limits, proxies.
         .testTarget(
-            name: "ProcessTests",
-            dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "RefreshProbe"],
-            swiftSettings: strict),
-        // Driven by the environment tests: runs as another user, with few descriptors, or without a home folder.
-        .executableTarget(
-            name: "EnvironmentProbe", dependencies: ["LoginWithAmazon"], path: "Tests/EnvironmentProbe",
-            swiftSettings: strict),
-        // Driven by the network environment tests: runs behind a proxy, as another user, or without descriptors.
-        .executableTarget(
-            name: "NetworkProbe", dependencies: ["LoginWithAmazon", "TestSupport"], path: "Tests/NetworkProbe",
-            swiftSettings: strict),
-        // Tests of a program's environment: other users, disks, home folders, limits, proxies.
-        .testTarget(
-            name: "EnvironmentTests",
+            name: "SystemTests",
             dependencies: [
-                "LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "EnvironmentProbe",
-                "NetworkProbe", "authorization-server", "legacy-client", "modern-client", "side-by-side",
-                "device-grant", "benchmark",
+                "LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "SystemProbe",
+                "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
             ],
             swiftSettings: strict),
         // Tests of faults, schedules, hostile input and secrets, which `.ci/survival` reports as figures.
@@ -127,14 +114,13 @@ let package = Package(
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "legacy-client",
-                "modern-client", "side-by-side", "device-grant", "authorization-server", "migration-report",
+                "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "side-by-side", "migration-report",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "MigrationReportTests",
             dependencies: ["MigrationReport", "TerminalOutput", "LoginWithAmazon", "TestSupport", "migration-report"],
-            exclude: ["Fixtures"], swiftSettings: strict),
+            swiftSettings: strict),
         // The program in the README, verbatim.
         .executableTarget(
             name: "ReadmeProgram", dependencies: ["LoginWithAmazon"], path: "Tests/ReadmeProgram",

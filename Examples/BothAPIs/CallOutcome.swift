@@ -1,20 +1,7 @@
-/// A call's outcome, in the terms of its API and in terms common to both APIs.
+/// A call's outcome.
 public struct CallOutcome: Sendable, Equatable {
-    /// In the terms of its own API.
-    public let own: String
-    /// In common terms; equal values are the same outcome.
-    public let common: Common
-    /// The error's text for developers; nil without an error.
-    public let detail: String?
-
-    init(_ own: String, _ common: Common, detail: String? = nil) {
-        self.own = own
-        self.common = common
-        self.detail = detail
-    }
-
-    /// An outcome in common terms, without the values of tokens and codes.
-    public enum Common: Sendable, Equatable, Hashable {
+    /// An outcome in terms common to both APIs, without the values of tokens and codes.
+    public enum Common: Sendable, Hashable {
         /// The user is signed in.
         case signedIn
         /// An access token was obtained, either a new one or the same as before.
@@ -25,9 +12,42 @@ public struct CallOutcome: Sendable, Equatable {
         case profile([String: String])
         /// The call failed with this error code.
         case failed(code: UInt)
-        /// The flag of the 3.x block.
+        /// The flag of the 3.x block. 2.x reports error 3 instead.
         case userDidCancel
         /// The user is signed out.
         case signedOut
     }
+
+    /// The outcome in common terms: equal values are the same outcome.
+    public internal(set) var common: Common
+    /// The token or the authorization code, for comparisons; nil for other outcomes. It is secret.
+    public let secret: String?
+    /// The error's text for developers; nil without an error.
+    public let detail: String?
+
+    init(_ common: Common, secret: String? = nil, detail: String? = nil) {
+        (self.common, self.secret, self.detail) = (common, secret, detail)
+    }
+}
+
+extension CallOutcome.Common: CustomStringConvertible {
+    /// The outcome in a few words, for tables and event lists.
+    public var description: String {
+        switch self {
+        case .signedIn: "signed in"
+        case .token(let isNew): isNew ? "new token" : "same token"
+        case .code: "code"
+        case .profile: "profile"
+        case .failed(let code): "error \(code)"
+        case .userDidCancel: "cancelled"
+        case .signedOut: "signed out"
+        }
+    }
+}
+
+extension CallOutcome: CustomStringConvertible, CustomReflectable {
+    /// The outcome in common terms, without its secret.
+    public var description: String { common.description }
+    /// Empty: the token or code is secret.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
 /// A call that exists in both APIs.
-public enum ClientCall: Sendable, Equatable {
+public enum ClientCall: Sendable, Hashable {
     /// 2.x `authorizeUser`, 3.x `authorize` with strategy *auto*.
     case logIn([String])
     /// 2.x `getAccessToken`, 3.x `authorize` with strategy *never*.
@@ -10,4 +10,17 @@ public enum ClientCall: Sendable, Equatable {
     case profile
     /// 2.x `clearAuthorizationState`, 3.x `signOut`.
     case logOut
+}
+
+extension ClientCall: CustomStringConvertible {
+    /// The call in a word or two, for tables and event lists.
+    public var description: String {
+        switch self {
+        case .logIn: "log in"
+        case .accessToken(_, let isForced): isForced ? "forced token" : "token"
+        case .authorizationCode: "code"
+        case .profile: "profile"
+        case .logOut: "log out"
+        }
+    }
 }

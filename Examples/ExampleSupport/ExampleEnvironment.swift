@@ -16,23 +16,21 @@ public struct ExampleEnvironment: Sendable {
     /// Starts the embedded server unless the options name another one; `adjust` changes its options.
     /// - Throws: an error if the server can't be started, for example because its port is in use.
     public init(_ options: ExampleOptions, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
-        var scripted: ScriptedBrowser?
-        switch options.browser {
-        case .scripted(let email, let password):
+        let usualURI: String
+        if case .scripted(let email, let password) = options.browser {
             let browser = ScriptedBrowser(email: email, password: password)
-            (scripted, userAgent) = (browser, browser)
-        case .usual: userAgent = InteractiveBrowser.usual()
-        case .printed: userAgent = InteractiveBrowser.printed()
-        case .command(let command, let isOwn): userAgent = InteractiveBrowser.command(command, isOwn: isOwn)
+            (scriptedBrowser, userAgent) = (browser, browser)
+            usualURI = "amzn-com.example.demo://?methodName=signin"
+        } else {
+            (scriptedBrowser, userAgent) = (nil, InteractiveBrowser(options.browser))
+            usualURI = "http://127.0.0.1/callback"
         }
-        scriptedBrowser = scripted
-        let usualURI = scripted == nil ? "http://127.0.0.1/callback" : "amzn-com.example.demo://?methodName=signin"
         guard let redirectURI = options.redirectURI ?? URL(string: usualURI) else { throw UsageError(usualURI) }
-        let server = options.endpoints == nil ? try Self.start(options, redirectURI, adjust) : nil
-        self.server = server
-        let client = options.clientID ?? RegisteredClient.demo.clientID
+        server = options.endpoints == nil ? try Self.start(options, adjust) : nil
+        guard let endpoints = options.endpoints ?? server?.endpoints else { throw UsageError("no server is running") }
         configuration = AMZNConfiguration(
-            clientID: client, redirectURI: redirectURI, endpoints: try Self.endpoints(options, server))
+            clientID: options.clientID ?? RegisteredClient.demo.clientID, redirectURI: redirectURI,
+            endpoints: endpoints)
     }
 
     /// A manager that stores its grant in this file, or in memory.
@@ -42,27 +40,23 @@ public struct ExampleEnvironment: Sendable {
     }
 
     private static func start(
-        _ options: ExampleOptions, _ redirectURI: URL, _ adjust: (inout ServerOptions) -> Void
+        _ options: ExampleOptions, _ adjust: (inout ServerOptions) -> Void
     ) throws -> LocalAuthorizationServer {
         var settings = ServerOptions()
         settings.port = options.port
-        if options.redirectURI != nil { settings.clients[0].redirectURIs.append(redirectURI.absoluteString) }
+        if let redirectURI = options.redirectURI { settings.clients[0].redirectURIs.append(redirectURI.absoluteString) }
         adjust(&settings)
         let server = LocalAuthorizationServer(options: settings)
         try server.start()
         return server
     }
+}
 
-    private static func endpoints(_ options: ExampleOptions, _ server: LocalAuthorizationServer?) throws
-        -> AMZNEndpoints
-    {
-        if let other = options.endpoints {
-            return AMZNEndpoints(
-                authorization: other.authorization, token: other.token, profile: other.profile, signOut: other.signOut)
-        }
-        guard let server else { throw UsageError("no embedded server is running") }
-        return AMZNEndpoints(
-            authorization: server.authorizationEndpoint, token: server.tokenEndpoint, profile: server.profileEndpoint,
-            signOut: server.signOutEndpoint)
+extension LocalAuthorizationServer {
+    /// The endpoints for a client's configuration.
+    public var endpoints: AMZNEndpoints {
+        AMZNEndpoints(
+            authorization: authorizationEndpoint, token: tokenEndpoint, profile: profileEndpoint,
+            signOut: signOutEndpoint)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 
 /// A code verifier and its challenge, for programs that exchange a code without the SDK (RFC 7636 sections 4.1, 4.2).
-public struct PKCEPair: Sendable {
+public struct PKCEPair: Sendable, CustomStringConvertible, CustomReflectable {
     /// The secret verifier: 43 characters from 32 random octets.
     public let verifier: String
     /// The public S256 challenge.
@@ -18,9 +18,7 @@ public struct PKCEPair: Sendable {
         Data(bytes).base64EncodedString().replacingOccurrences(of: "+", with: "-")
             .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
     }
-}
 
-extension PKCEPair: CustomStringConvertible, CustomReflectable {
     /// Names the type only; the verifier is secret.
     public var description: String { "<code proof>" }
     /// Empty: the verifier is secret.

@@ -21,4 +21,84 @@ public enum Endpoint: String, Sendable, CaseIterable {
         case .signOut: "/auth/relyingPartyLogout"
         }
     }
+
+    /// The endpoint's title on the first page and in the program's greeting.
+    package var title: String {
+        switch self {
+        case .authorization: "authorization endpoint"
+        case .token: "token endpoint"
+        case .profile: "profile endpoint"
+        case .codePair: "code pair endpoint"
+        case .signOut: "sign-out endpoint"
+        }
+    }
+}
+
+/// A path of the authorization server, and the decision about a request to it.
+struct Route: Sendable {
+    let path: String
+    /// The only method that the route accepts.
+    let method: String
+    /// The endpoint to which the journal assigns the route.
+    let endpoint: Endpoint
+    /// Faults and request counts apply to the endpoints, not to the pages and forms behind them.
+    let isForm: Bool
+    let decide: @Sendable (inout AuthorizationState, HTTPRequest, RequestContext) -> Decision
+
+    /// The page where a user enters the code that a device shows.
+    static let userCodePath = "/ap/codepair"
+    static let userCodeFormPath = "/ap/codepair/enter"
+
+    private static let all = [
+        Route("GET", .authorization) { $0.showPage($1, $2) },
+        Route("POST", .token) { $0.exchange($1, $2) },
+        Route("GET", .profile) { $0.profile($1, $2) },
+        Route("POST", .codePair) { $0.makeCodePair($1, $2) },
+        Route("POST", .signOut) { $0.signOut($1, $2) },
+        Route("POST", .authorization, form: "/ap/signin") { $0.submitSignIn($1, $2) },
+        Route("POST", .authorization, form: "/ap/consent") { $0.submitConsent($1, $2) },
+        Route("GET", .codePair, form: userCodePath) { state, _, _ in state.showUserCodePage() },
+        Route("POST", .codePair, form: userCodeFormPath) { $0.submitUserCode($1, $2) },
+    ]
+
+    private init(
+        _ method: String, _ endpoint: Endpoint, form: String? = nil,
+        _ decide: @escaping @Sendable (inout AuthorizationState, HTTPRequest, RequestContext) -> Decision
+    ) {
+        path = form ?? endpoint.path
+        isForm = form != nil
+        (self.method, self.endpoint, self.decide) = (method, endpoint, decide)
+    }
+
+    /// The route for a path. Clients use both `/auth/o2/…` and `/auth/O2/…`; the other paths are case-sensitive.
+    static func to(_ path: String) -> Route? {
+        let isOfTokens = path.lowercased().hasPrefix("/auth/o2/")
+        return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
+    }
+
+    /// The endpoint whose path is most similar to a misspelled one; the last component weighs most.
+    static func nearest(to path: String) -> Route? {
+        let typed = Array(path.lowercased().utf8.prefix(100))
+        let weight = { (route: Route) in
+            let isSameName =
+                route.path.lowercased().split(separator: "/").last == path.lowercased().split(separator: "/").last
+            return distance(typed, route.path) - (isSameName ? 100 : 0)
+        }
+        return all.filter { !$0.isForm }.min { weight($0) < weight($1) }
+    }
+
+    /// The number of inserted, removed and replaced characters between two paths (Levenshtein distance).
+    private static func distance(_ typed: [UInt8], _ path: String) -> Int {
+        var row = Array(0...typed.count)
+        for letter in path.lowercased().utf8 {
+            var diagonal = row[0]
+            row[0] += 1
+            for (index, other) in typed.enumerated() {
+                let replaced = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[index + 1]
+                row[index + 1] = min(replaced, row[index] + 1, diagonal + 1)
+            }
+        }
+        return row[typed.count]
+    }
 }

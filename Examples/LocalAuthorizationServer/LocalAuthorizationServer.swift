@@ -1,4 +1,5 @@
 import Foundation
+import LoginWithAmazon
 
 /// A server with Login with Amazon's endpoints on 127.0.0.1, for demonstrations and tests: sign-in and consent pages,
 /// token, profile and sign-out endpoints, code pairs for devices, and faults on demand.
@@ -6,7 +7,7 @@ import Foundation
 /// It implements RFC 6749, 6750, 7636 and 8628. All state is kept in memory.
 public final class LocalAuthorizationServer: Sendable {
     private struct Running {
-        var listener: HTTPListener?
+        var listener: Listener?
         var port: UInt16 = 0
     }
 
@@ -27,8 +28,8 @@ public final class LocalAuthorizationServer: Sendable {
     public func start() throws {
         try running.withLock { running in
             guard running.listener == nil else { throw ServerError.alreadyRunning }
-            let listener = try HTTPListener(
-                port: options.port, idleTimeout: options.idleTimeout, handler: Self.handler(state, options)
+            let listener = try Listener(
+                port: options.port, handler: Self.handler(state, options)
             )
             running.listener = listener
             running.port = listener.port
@@ -44,24 +45,18 @@ public final class LocalAuthorizationServer: Sendable {
         listener?.stop()
     }
 
-    private static func handler(_ state: Locked<ServerState>, _ options: ServerOptions) -> RequestHandler {
+    private static func handler(_ state: Locked<ServerState>, _ options: ServerOptions) -> Connection.Handler {
         let randomBytes = SecretRecorder.recording(options.randomBytes)
-        let context: @Sendable () -> RequestContext = { RequestContext(now: options.now(), randomBytes: randomBytes) }
-        return RequestHandler(
-            refusal: { head in state.withLock { $0.refusal(head, at: options.now()) } },
+        return Connection.Handler(
             plan: { request in
                 SecretRecorder.note(request)
-                let context = context()
+                let context = RequestContext(now: options.now(), randomBytes: randomBytes)
                 return state.withLock { $0.plan(request, context) }
             },
-            malformed: { status in
-                let context = context()
-                return state.withLock { $0.malformed(status, context) }
-            }
-        )
+            finished: { entry, seconds in state.withLock { $0.journal.finish(entry, after: seconds) } })
     }
 
-    // MARK: Addresses
+    // MARK: URLs
 
     /// The port the server listens on, or listened on before it was stopped; 0 before the first start.
     public var port: UInt16 { running.withLock { $0.port } }
@@ -94,7 +89,7 @@ public final class LocalAuthorizationServer: Sendable {
     public var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
 
     /// Removes all requests and resets the counts.
-    public func clearJournal() { state.withLock { $0.journal = Journal() } }
+    public func clearJournal() { state.withLock { $0.journal.clear() } }
 
     /// The number of requests to an endpoint. Form submissions are not counted, so for `authorization` it is the number
     /// of times a browser opened the sign-in page.
@@ -111,13 +106,11 @@ public final class LocalAuthorizationServer: Sendable {
     /// Applies a fault to the next `times` requests at an endpoint, after `skipping` requests. Faults apply in the
     /// order in which they were added.
     public func addFault(_ fault: Fault, at endpoint: Endpoint, skipping: Int = 0, times: Int = 1) {
-        state.withLock { $0.faults.add(fault, at: endpoint, skipping: skipping, times: times) }
+        addFault(ScheduledFault(fault, at: endpoint, skipping: max(skipping, 0), times: times))
     }
 
     /// Adds a fault parsed from the command line.
-    public func addFault(_ scheduled: ScheduledFault) {
-        addFault(scheduled.fault, at: scheduled.endpoint, skipping: scheduled.skipping, times: scheduled.times)
-    }
+    public func addFault(_ scheduled: ScheduledFault) { state.withLock { $0.faults.add(scheduled) } }
 
     /// Removes the pending faults.
     public func clearFaults() { state.withLock { $0.faults.clear() } }
@@ -130,7 +123,7 @@ public final class LocalAuthorizationServer: Sendable {
         return state.withLock { state in
             precondition(state.authorization.user(email: email) != nil, "No user has this email address.")
             precondition(state.authorization.client(clientID) != nil, "No client has this identifier.")
-            let grant = Grant(email: email, clientID: clientID, scopes: scopes)
+            let grant = Grant(email: email, clientID: clientID, scopes: scopes, signIn: nil)
             return state.authorization.grants.issue(grant, life: options.tokenLife, context)
         }
     }
@@ -144,6 +137,6 @@ public final class LocalAuthorizationServer: Sendable {
 
     /// Allows all pending code pairs as this user, as if each code had been entered.
     public func allowCodePairs(email: String) {
-        state.withLock { $0.authorization.codePairs.allowAll(email: email) }
+        state.withLock { $0.authorization.allowCodePairs(email: email) }
     }
 }

@@ -16,6 +16,14 @@ public enum StandardStream {
         }
     }
 
+    /// The width for text on standard output: `$COLUMNS`, or that of the terminal, but 40 to 110; 80 without either.
+    public static var width: Int {
+        var size = winsize()
+        let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+        let isTerminal = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return min(max(columns ?? (isTerminal ? Int(size.ws_col) : 80), 40), 110)
+    }
+
     /// Writes the whole text.
     /// - Returns: The `errno` of the failure; nil if the whole text was written.
     public static func write(_ text: String, to descriptor: Int32) -> Int32? {

@@ -1,7 +1,8 @@
 import ExampleSupport
+import Foundation
 import LocalAuthorizationServer
 
-/// The server's command-line options. Pure.
+/// The server's command-line options.
 struct CommandLineOptions {
     var server = ServerOptions()
     var faults: [ScheduledFault] = []
@@ -9,13 +10,20 @@ struct CommandLineOptions {
     /// - Throws: `UsageError` for an invalid value.
     init(_ arguments: CommandLineArguments) throws {
         server.port = try arguments.number("--port") ?? server.port
-        server.tokenLife = try arguments.number("--token-life") ?? server.tokenLife
-        server.codePairInterval = try arguments.number("--code-pair-interval") ?? server.codePairInterval
+        server.tokenLife = try Self.seconds("--token-life", atLeast: 1, arguments) ?? server.tokenLife
+        server.codePairInterval =
+            try Self.seconds("--code-pair-interval", atLeast: 0, arguments) ?? server.codePairInterval
         if let clientID = arguments.value("--client-id") {
+            guard !clientID.isEmpty, !clientID.contains(where: \.isWhitespace) else {
+                throw UsageError("--client-id needs an identifier without spaces")
+            }
             server.clients[0].clientID = clientID
             server.clients[0].displayName = clientID
         }
         let redirectURIs = arguments.allValues("--redirect-uri")
+        for uri in redirectURIs {
+            if let problem = Self.problem(inRedirectURI: uri) { throw UsageError("--redirect-uri \(uri): \(problem)") }
+        }
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
         let users = try arguments.allValues("--user").enumerated().map { try Self.user($1, number: $0 + 1) }
         if !users.isEmpty { server.users = users }
@@ -25,15 +33,30 @@ struct CommandLineOptions {
         faults = try arguments.allValues("--fault").map(Self.fault)
     }
 
+    /// Why no app can receive this redirect URI (RFC 6749 section 3.1.2); nil if one can.
+    static func problem(inRedirectURI uri: String) -> String? {
+        guard let url = URLComponents(string: uri), let scheme = url.scheme, !scheme.isEmpty else {
+            return "a redirect URI begins with a scheme, such as amzn-com.example.app://?methodName=signin"
+        }
+        return url.fragment == nil ? nil : "a redirect URI has no fragment"
+    }
+
+    private static func seconds(_ name: String, atLeast least: Int, _ arguments: CommandLineArguments) throws -> Int? {
+        guard let seconds: Int = try arguments.number(name) else { return nil }
+        guard seconds >= least else { throw UsageError("\(name) \(seconds) must be at least \(least)") }
+        return seconds
+    }
+
     private static func fault(_ value: String) throws -> ScheduledFault {
         do { return try ScheduledFault(parsing: value) } catch let error as FaultParsingError {
-            throw UsageError("--fault \(value): \(error.description)")
+            // The program ends the line with a period.
+            throw UsageError("--fault \(value): \(error.description.dropLast())")
         }
     }
 
     private static func user(_ value: String, number: Int) throws -> DemoUser {
         let parts = value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 4, !parts[0].isEmpty else {
+        guard parts.count == 4, parts[0].contains("@"), !parts[1].isEmpty else {
             throw UsageError("--user takes EMAIL:PASSWORD:NAME:POSTALCODE")
         }
         return DemoUser(

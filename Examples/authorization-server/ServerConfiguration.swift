@@ -2,63 +2,89 @@ import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
 
-/// Users and clients from a JSON file. Pure, except for reading the file.
-struct ServerConfiguration {
-    var users: [DemoUser] = []
-    var clients: [RegisteredClient] = []
+/// Users and clients from a JSON file.
+struct ServerConfiguration: Decodable {
+    struct User: Decodable {
+        let email: String
+        let password: String
+        let name: String
+        let userID: String?
+        let postalCode: String?
+    }
+
+    struct Client: Decodable {
+        let clientID: String
+        let redirectURIs: [String]
+        let clientSecret: String?
+        let displayName: String?
+    }
+
+    let users: [User]?
+    let clients: [Client]?
 
     /// - Throws: `UsageError` with the file and the invalid or missing key.
     init(file path: String) throws {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw UsageError(missingInput: "\(path) can't be read")
         }
-        do throws(JSONProblem) {
-            try self.init(data)
+        do {
+            self = try JSONDecoder().decode(Self.self, from: data)
         } catch {
-            throw UsageError("\(path): \(error.text)")
+            throw UsageError(invalidInput: "\(path): \(Self.explanation(error))")
+        }
+        if let unknown = Self.unknownKey(data) {
+            throw UsageError(invalidInput: "\(path) has the unknown key \(unknown)")
+        }
+        for uri in (clients ?? []).flatMap(\.redirectURIs) {
+            guard let problem = CommandLineOptions.problem(inRedirectURI: uri) else { continue }
+            throw UsageError(invalidInput: "\(path): redirect URI \(uri): \(problem)")
         }
     }
 
-    init(_ data: Data) throws(JSONProblem) {
-        guard let value = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
-            throw JSONProblem("not JSON")
+    /// The place of an error, such as `users[0].password`, and what is wrong there.
+    private static func explanation(_ error: any Error) -> String {
+        let (context, key): (DecodingError.Context, (any CodingKey)?)
+        switch error {
+        case DecodingError.keyNotFound(let missing, let found): (context, key) = (found, missing)
+        case DecodingError.typeMismatch(_, let found), DecodingError.valueNotFound(_, let found):
+            (context, key) = (found, nil)
+        default: return "not JSON"
         }
-        let file = try JSONFields(value, at: "the file", allowing: ["users", "clients"])
-        users = try file.objects("users").enumerated().map { index, value throws(JSONProblem) in
-            try Self.user(value, "users[\(index)]", number: index + 1)
+        let path = (context.codingPath + (key.map { [$0] } ?? [])).reduce("") { path, key in
+            key.intValue.map { "\(path)[\($0)]" } ?? (path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
         }
-        clients = try file.objects("clients").enumerated().map { index, value throws(JSONProblem) in
-            try Self.client(value, "clients[\(index)]")
+        return "\(path.isEmpty ? "the file" : path) \(key == nil ? "has the wrong type" : "is missing")"
+    }
+
+    /// The first key that the file may not have; decoding ignores such keys.
+    private static func unknownKey(_ data: Data) -> String? {
+        let file = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+        let known = [
+            "users": ["email", "password", "name", "userID", "postalCode"],
+            "clients": ["clientID", "redirectURIs", "clientSecret", "displayName"],
+        ]
+        let keys = file.flatMap { list, objects -> [String] in
+            guard let known = known[list] else { return [list] }
+            return (objects as? [[String: Any]] ?? []).flatMap { $0.keys.filter { !known.contains($0) } }
         }
+        return keys.min()
     }
 
     /// Adds users and clients, replacing those with the same email address or client id.
     func apply(to options: inout ServerOptions) {
-        for user in users {
+        for (index, user) in (users ?? []).enumerated() {
             options.users.removeAll { $0.email.lowercased() == user.email.lowercased() }
-            options.users.append(user)
+            options.users.append(
+                DemoUser(
+                    email: user.email, password: user.password, name: user.name,
+                    userID: user.userID ?? "amzn1.account.CONFIG\(index + 1)", postalCode: user.postalCode ?? ""))
         }
-        for client in clients {
+        for client in clients ?? [] {
             options.clients.removeAll { $0.clientID == client.clientID }
-            options.clients.append(client)
+            options.clients.append(
+                RegisteredClient(
+                    clientID: client.clientID, redirectURIs: client.redirectURIs, clientSecret: client.clientSecret,
+                    displayName: client.displayName))
         }
-    }
-
-    private static func user(_ value: Any, _ path: String, number: Int) throws(JSONProblem) -> DemoUser {
-        let fields = try JSONFields(
-            value, at: path, allowing: ["email", "password", "name", "userID", "postalCode"])
-        return DemoUser(
-            email: try fields.text("email"), password: try fields.text("password"), name: try fields.text("name"),
-            userID: try fields.optionalText("userID") ?? "amzn1.account.CONFIG\(number)",
-            postalCode: try fields.optionalText("postalCode") ?? "")
-    }
-
-    private static func client(_ value: Any, _ path: String) throws(JSONProblem) -> RegisteredClient {
-        let fields = try JSONFields(
-            value, at: path, allowing: ["clientID", "redirectURIs", "clientSecret", "displayName"])
-        return RegisteredClient(
-            clientID: try fields.text("clientID"), redirectURIs: try fields.texts("redirectURIs"),
-            clientSecret: try fields.optionalText("clientSecret"),
-            displayName: try fields.optionalText("displayName"))
     }
 }

@@ -23,31 +23,21 @@ enum Texts {
         to let N requests pass first, nth=N for the Nth request only. Write %2C for a comma in a value.
 
         Faults:
-        \(FaultName.allCases.map(line).joined(separator: "\n"))
+        \(FaultSyntax.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))
         """
 
-    private static func line(_ name: FaultName) -> String {
-        let usage = "  " + name.usage
-        guard usage.count < 27 else { return usage + "\n" + String(repeating: " ", count: 27) + name.meaning }
-        return usage.padding(toLength: 27, withPad: " ", startingAt: 0) + name.meaning
-    }
-
     static func greeting(_ server: LocalAuthorizationServer, _ options: ServerOptions) -> String {
-        var lines = [
-            "open in a browser       \(server.baseURL.absoluteString)/",
-            "",
-            "authorization endpoint  \(server.authorizationEndpoint.absoluteString)",
-            "token endpoint          \(server.tokenEndpoint.absoluteString)",
-            "profile endpoint        \(server.profileEndpoint.absoluteString)",
-            "code pair endpoint      \(server.codePairEndpoint.absoluteString)",
-            "page for user codes     \(server.verificationPage.absoluteString)",
-            "sign-out endpoint       \(server.signOutEndpoint.absoluteString)",
-        ]
+        var rows = [("open in a browser", "\(server.baseURL.absoluteString)/"), ("", "")]
+        rows += Endpoint.allCases.map { ($0.title, server.baseURL.absoluteString + $0.path) }
+        rows.append(("page for user codes", server.verificationPage.absoluteString))
         for client in options.clients {
-            lines.append("client id               \(client.clientID)")
-            lines += client.redirectURIs.map { "redirect URI            \($0)" }
+            rows.append(("client id", client.clientID))
+            rows += client.redirectURIs.map { ("redirect URI", $0) }
         }
-        lines += options.users.map { "user                    \($0.email)  password \($0.password)  (\($0.name))" }
+        rows += options.users.map { ("user", "\($0.email)  password \($0.password)  (\($0.name))") }
+        let lines = rows.map { name, value in
+            name.isEmpty ? "" : name.padding(toLength: 24, withPad: " ", startingAt: 0) + value
+        }
         return (lines + ["Press Control-C to stop."]).joined(separator: "\n")
     }
 }

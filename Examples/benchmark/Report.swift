@@ -1,38 +1,62 @@
+import Dispatch
 import Foundation
+
+/// A measurement, its floor in the same run, and its target.
+struct Measurement: Encodable, Sendable {
+    let name: String
+    /// The median of the rounds, in nanoseconds; nil for counts.
+    var nanoseconds: Double?
+    /// The name of the floor.
+    var floor = ""
+    var floorNanoseconds: Double?
+    /// The median of the rounds' ratios, or the count.
+    let figure: Double
+    let unit: String
+    /// The maximum for the figure.
+    let target: Double
+
+    var isMet: Bool { figure <= target }
+
+    /// A ratio of two times measured alternately, round by round.
+    static func ratio(
+        _ name: String, _ rounds: [(own: Double, floor: Double)], floor: String, target: Double
+    ) -> Measurement {
+        Measurement(
+            name: name, nanoseconds: rounds.map(\.own).median, floor: floor,
+            floorNanoseconds: rounds.map(\.floor).median, figure: rounds.map { $0.own / $0.floor }.median,
+            unit: "x floor", target: target)
+    }
+}
 
 /// The measurements as a table, or as JSON.
 struct Report: Encodable {
     let measurements: [Measurement]
+    let isDebug = Report.isDebugBuild
+
+    static var isDebugBuild: Bool {
+        #if DEBUG
+            true
+        #else
+            false
+        #endif
+    }
 
     var text: String {
-        let head = ["What", "time", "floor", "its time", "figure", "target", "", ""]
+        let head = ["What", "time", "floor", "its time", "figure", "target", ""]
         let rows = measurements.map(Self.cells)
         let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
         let lines = ([head, widths.map { String(repeating: "-", count: $0) }] + rows).map { cells in
             zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
                 .replacingOccurrences(of: " +$", with: "", options: .regularExpression)
         }
-        return (lines + ["", summary]).joined(separator: "\n")
-    }
-
-    var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-
-    private var summary: String {
-        let verdicts = measurements.compactMap(\.isMet)
-        return "\(verdicts.filter { $0 }.count) of \(verdicts.count) targets met; "
-            + "a bar's mark is the target (|), or the floor without a target (:)"
+        let summary = "\(measurements.filter(\.isMet).count) of \(measurements.count) targets met"
+        return (lines + ["", summary + (isDebug ? ", in a debug build" : "")]).joined(separator: "\n")
     }
 
     private static func cells(_ row: Measurement) -> [String] {
         [
             row.name, time(row.nanoseconds), row.floor, time(row.floorNanoseconds),
-            "\(number(row.figure)) \(row.unit)", row.target.map { "at most \(number($0))" } ?? "",
-            row.isMet.map { $0 ? "met" : "MISSED" } ?? "",
-            row.isRatio ? Bar.text(row.figure, target: row.target) : "",
+            "\(number(row.figure)) \(row.unit)", "at most \(number(row.target))", row.isMet ? "met" : "MISSED",
         ]
     }
 
@@ -43,7 +67,20 @@ struct Report: Encodable {
         return String(format: "%.1f ms", nanoseconds / 1_000_000)
     }
 
-    static func number(_ value: Double) -> String {
+    private static func number(_ value: Double) -> String {
         value == value.rounded() ? String(format: "%.0f", value) : String(format: "%.2f", value)
     }
+}
+
+/// A monotonic clock in nanoseconds.
+enum Stopwatch {
+    static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+    /// The nanoseconds since `start`, for each of `count` runs.
+    static func each(of count: Int, since start: UInt64) -> Double { Double(now() - start) / Double(count) }
+}
+
+extension [Double] {
+    /// The median, which ignores single slow rounds.
+    var median: Double { isEmpty ? .nan : sorted()[count / 2] }
 }

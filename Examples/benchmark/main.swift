@@ -3,34 +3,41 @@ import Foundation
 
 Program.prepare()
 let arguments = Array(CommandLine.arguments.dropFirst())
-if arguments.first == ColdStartBenchmark.argument {
-    Task { @MainActor in
-        do {
-            let manager = try await ColdStartBenchmark.answer(Array(arguments.dropFirst()))
-            withExtendedLifetime(manager) { exit(0) }
-        } catch {
-            exit(1)
-        }
-    }
-    RunLoop.main.run()
-}
+if arguments.first == StartBenchmark.argument { StartBenchmark.answer(Array(arguments.dropFirst())) }
 
-Program.run(BenchmarkOptions.syntax) { arguments in
-    let options = BenchmarkOptions(arguments)
-    let peers = try options.peers.map(Peer.init(running:))
-    let environment = try BenchmarkEnvironment(isQuick: options.isQuick)
-    var measurements = try await SynchronousBenchmark(environment: environment).measure()
-    measurements += try await AsyncBenchmark(environment: environment).measure()
-    measurements += peers.flatMap { $0.measurements(beside: measurements[0]) }
-    measurements += try await SignInBenchmark(environment: environment).measure()
-    measurements.append(try await ConcurrentRefreshBenchmark(environment: environment).measure())
-    measurements.append(try await ColdStartBenchmark(environment: environment).measure())
-    measurements += try await RedirectBenchmark(like: environment).measure()
-    measurements += try await ScalingBenchmark(environment: environment).measure()
-    if !options.isQuick, let size = ProgramSize.measure() { measurements.append(size) }
+let syntax = CommandSyntax(
+    "Measures the calls, each relative to its floor, a lower bound from the same run. Build it with -c release.",
+    groups: [
+        OptionGroup(
+            "Options",
+            [
+                CommandOption(
+                    "--quick", nil,
+                    "few rounds, few concurrent calls, no program size: checks in seconds that everything runs"),
+                CommandOption("--json", nil, "print JSON"),
+            ])
+    ],
+    examples: [.init("--quick", "checks that everything runs"), .init("--json", "prints all figures as JSON")])
+Program.run(syntax, arguments: arguments) { arguments in
+    let environment = try BenchmarkEnvironment(isQuick: arguments.has("--quick"))
+    let parts: [(name: String, measure: @MainActor () async throws -> [Measurement])] = [
+        ("the look-up and async calls", TokenBenchmark(environment: environment).measure),
+        ("sign-ins", SignInBenchmark(environment: environment).measure),
+        ("the start of a process", StartBenchmark(environment: environment).measure),
+        ("many calls at once", GrowthBenchmark(environment: environment).measure),
+        ("the program's size", environment.isQuick ? { [] } : ProgramSize.measure),
+    ]
+    if Report.isDebugBuild {
+        Program.note("This is a debug build. For meaningful times: swift run -c release benchmark")
+    }
+    var measurements: [Measurement] = []
+    for (index, part) in parts.enumerated() {
+        Program.status("Measuring \(part.name) (\(index + 1) of \(parts.count)) …")
+        measurements += try await part.measure()
+    }
+    Program.status("")
     environment.server.stop()
     let report = Report(measurements: measurements)
-    if let chart = options.chart { try Chart(measurements).svg.write(to: chart, atomically: true, encoding: .utf8) }
-    Program.say(options.wantsJSON ? report.json : report.text)
+    if arguments.has("--json") { Program.say(json: report) } else { Program.say(report.text) }
     Program.exit(0)
 }

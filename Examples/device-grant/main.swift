@@ -3,25 +3,39 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-Program.prepare()
-let arguments = Array(CommandLine.arguments.dropFirst())
-if arguments.first == "device" { DeviceProcess.run(Array(arguments.dropFirst())) }
-
-Program.run(DeviceGrantOptions.syntax, arguments: arguments) { arguments in
-    let (own, options) = (DeviceGrantOptions(arguments), try ExampleOptions(arguments))
-    let secret = own.clientSecret ?? (options.endpoints == nil ? "a-secret-of-the-device" : nil)
+let syntax = CommandSyntax(
+    "Links a device as in Amazon's guide: the app obtains a code that only the device can exchange.",
+    groups: [
+        OptionGroup(
+            "Device",
+            [
+                CommandOption(
+                    "--code-pair", nil,
+                    "link with a code that the device shows and the user enters; with --browser the program prints the "
+                        + "URL and the code for you to enter"),
+                CommandOption(
+                    "--client-secret", "SECRET",
+                    "the device's client secret; with the embedded server it has a default"),
+            ])
+    ] + ExampleOptions.groups,
+    examples: [
+        .init("", "links a device with a code from the app"),
+        .init("--code-pair --browser print", "links it with a code that you enter in your browser"),
+    ])
+Program.run(syntax) { arguments in
+    let options = try ExampleOptions(arguments)
+    let byCodePair = arguments.has("--code-pair")
+    let secret = arguments.value("--client-secret") ?? (options.endpoints == nil ? "a-secret-of-the-device" : nil)
     let environment = try ExampleEnvironment(options) { server in
         server.clients[0].clientSecret = secret
         server.codePairInterval = 1
     }
     let walkthrough = Walkthrough(
-        environment: environment, manager: environment.manager(store: options.store), options: options,
-        device: try DeviceLink(
-            tokenEndpoint: environment.configuration.endpoints.token, clientSecret: secret, byCodePair: own.byCodePair),
-        report: WalkthroughReport(wantsJSON: options.wantsJSON))
+        environment: environment, manager: environment.manager(store: options.store), scopes: options.scopes,
+        report: ProgramReport(wantsJSON: options.wantsJSON))
     do {
-        if own.byCodePair { try await walkthrough.linkByCodePair() } else { try await walkthrough.linkByCode() }
-        try await walkthrough.endWithTheStore(linkedBy: own.byCodePair ? "code pair" : "code")
+        try await walkthrough.link(byCodePair: byCodePair, clientSecret: secret)
+        try await walkthrough.endWithTheStore(linkedBy: byCodePair ? "code pair" : "code")
     } catch let error as AMZNError {
         throw Problem(error.message)
     }

@@ -17,11 +17,11 @@ Program.run(syntax) { arguments in
     AMZNAuthorizationManager.setShared(environment.manager(store: options.store))
 
     let screen = LoginViewController()
-    let report = ClientReport(wantsJSON: options.wantsJSON)
+    let report = ProgramReport(wantsJSON: options.wantsJSON)
     screen.scopes = options.scopes
     screen.show = { report.add($0) }
     screen.finish = { problem in
-        report.end(profile: screen.userProfile, problem: problem)
+        report.end(screen.userProfile, problem: problem)
         environment.server?.stop()
         Program.exit(problem == nil ? 0 : 1)
     }

@@ -14,13 +14,13 @@ Program.run(syntax) { arguments in
     let environment = try ExampleEnvironment(options)
     AMZNAuthorizationManager.setShared(environment.manager(store: options.store))
 
-    let report = ClientReport(wantsJSON: options.wantsJSON)
+    let report = ProgramReport(wantsJSON: options.wantsJSON)
     var screen: LoginScreen?
     screen = LoginScreen(
         scopes: options.scopes.map { AMZNScopeFactory.scope(withName: $0) },
         show: { report.add($0) },
         finish: { problem in
-            report.end(profile: screen?.profile ?? [:], problem: problem)
+            report.end(screen?.profile ?? [:], problem: problem)
             environment.server?.stop()
             Program.exit(problem == nil ? 0 : 1)
         })

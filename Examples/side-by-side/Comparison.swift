@@ -12,65 +12,58 @@ struct Comparison {
         let description: String
     }
 
-    /// The outcome of a step with one SDK, and its trace.
-    struct Look {
-        let callOutcome: CallOutcome
-        let trace: Trace
-    }
-
     let environment: ExampleEnvironment
+    let hasSecondScope: Bool
     /// The grant store of each SDK.
-    let legacyStore: URL
-    let modernStore: URL
+    let stores: [SDKVersion: URL]
 
     func run(_ steps: [Step]) async throws -> [Row] {
-        let legacy = LegacyClient(environment.manager(store: legacyStore))
-        let modern = ModernClient(environment.manager(store: modernStore))
+        // With 3.x, a token call also returns the user, as it does by default.
+        let clients = SDKVersion.allCases.map { $0.client(environment.manager(store: stores[$0]), wantsUser: true) }
         var rows: [Row] = []
-        for step in steps {
-            guard isPossible(step) else {
-                rows.append(Row(skipped: step))
+        for (index, step) in steps.enumerated() {
+            if let need = step.needs.first(where: { !isMet($0) }) {
+                rows.append(Row(index + 1, skipped: step, need))
                 continue
             }
-            let seen = (
-                try await look(.legacy, step, legacy, legacyStore), try await look(.modern, step, modern, modernStore)
-            )
-            if step.mustSucceed, let problem = seen.0.callOutcome.detail ?? seen.1.callOutcome.detail {
+            var traces: [Trace] = []
+            for client in clients { traces.append(try await trace(step, client)) }
+            if step.mustSucceed, let problem = traces.compactMap(\.outcome.detail).first {
                 throw Failure(description: "\(step.name): \(problem)")
             }
-            rows.append(Row(step, legacy: seen.0, modern: seen.1))
+            rows.append(Row(index + 1, step, legacy: traces[0], modern: traces[1]))
         }
         return rows
     }
 
     /// Performs a step with one SDK.
-    private func look(_ version: SDKVersion, _ step: Step, _ client: any SDKClient, _ store: URL) async throws -> Look {
-        let before = try state(of: store)
+    private func trace(_ step: Step, _ client: SDKClient) async throws -> Trace {
+        let before = try grant(of: client)
         let (start, mark) = (Date(), environment.server?.journal.count ?? 0)
-        let callOutcome = await callOutcome(step, client, store)
+        let outcome = await outcome(step, client)
         try await settle(step, from: mark, hadGrant: before != nil)
-        let after = try state(of: store)
-        let trace = Trace(
-            code: step.calls.map { $0.code(in: version) }.joined(separator: "\n"),
-            messages: Message.all(environment.server?.journal.dropFirst(mark) ?? [], since: start),
+        let after = try grant(of: client)
+        return Trace(
+            outcome: outcome, samples: CallCode.samples(of: step.calls, in: client.version),
+            messages: environment.server.map { Message.all($0.journal.dropFirst(mark), since: start) },
             before: before == nil ? "empty" : "a grant",
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
-        return Look(callOutcome: callOutcome, trace: trace)
     }
 
     /// Prepares the server and makes the calls of one SDK. The server is prepared for each SDK separately, because a
     /// fault, for example, affects only one request.
-    private func callOutcome(_ step: Step, _ original: any SDKClient, _ store: URL) async -> CallOutcome {
-        var client = original
-        if step.restarts { client.manager = environment.manager(store: store) }
+    private func outcome(_ step: Step, _ client: SDKClient) async -> CallOutcome {
+        if step.restarts { client.manager = environment.manager(store: stores[client.version]) }
         environment.scriptedBrowser?.setAction(step.action)
         if let server = environment.server { step.before(server) }
         for call in step.calls.dropLast() { _ = await client.perform(call) }
         return await client.perform(step.calls[step.calls.count - 1])
     }
 
-    private func state(of store: URL) throws -> Data? {
-        try AMZNFileGrantStore(url: store).read(for: environment.configuration.clientID)
+    private func grant(of client: SDKClient) throws -> Data? {
+        try stores[client.version].flatMap {
+            try AMZNFileGrantStore(url: $0).read(for: environment.configuration.clientID)
+        }
     }
 
     /// SDK 2.x reports a log-out before the server receives it. Waits for that request, so that it isn't attributed
@@ -82,11 +75,11 @@ struct Comparison {
         }
     }
 
-    private func isPossible(_ step: Step) -> Bool {
-        switch step.need {
-        case .nothing: true
+    private func isMet(_ need: Step.Need) -> Bool {
+        switch need {
         case .scriptedBrowser: environment.scriptedBrowser != nil && environment.server != nil
         case .embeddedServer: environment.server != nil
+        case .secondScope: hasSecondScope
         }
     }
 }

@@ -1,47 +1,100 @@
-import Foundation
+import BothAPIs
 import TerminalOutput
 
-/// The rows as a text table or as JSON.
+/// The rows as text of 80 columns, or as JSON.
 struct Table: Encodable {
     let rows: [Row]
+    /// The number of steps that were not skipped.
     let steps: Int
+    /// The number of unexpected differences.
     let differences: Int
 
     init(_ rows: [Row]) {
         self.rows = rows
-        steps = rows.filter { $0.verdict != .skipped }.count
-        differences = rows.filter { $0.verdict == .differs }.count
+        steps = count(rows) { $0.verdict != .skipped }
+        differences = count(rows) { $0.verdict == .differs }
     }
 
-    /// The table as text, with coloured verdicts on a terminal.
-    func text(inColour: Bool) -> String {
-        let lines = rows.map { row in
-            [row.step, row.legacy.spellingControls, row.modern.spellingControls]
-                + [inColour ? row.verdict.coloured : row.verdict.rawValue]
+    /// The rows by how much they differ, with the most important first.
+    var groups: [(group: Row.Group, rows: [Row])] {
+        Row.Group.allCases.map { group in (group, rows.filter { $0.group == group }) }.filter { !$0.rows.isEmpty }
+    }
+
+    /// What an app that moves to 3.x has to know, each note with the numbers of its steps.
+    var changes: [(note: String, steps: [Int])] {
+        let notes = groups.flatMap(\.rows).filter { $0.verdict != .skipped }.flatMap(\.notes)
+        return notes.enumerated().filter { notes.firstIndex(of: $1) == $0 }.map { _, note in
+            (note, rows.filter { $0.notes.contains(note) }.map(\.number))
         }
-        let head = ["Step", "AIMobileLib (2.x)", "AMZNAuthorizationManager (3.x)", "Verdict"]
-        let widths = head.indices.map { column in ([head] + lines).map { $0[column].count }.max() ?? 0 }
-        let table = ([head, widths.map { String(repeating: "-", count: $0) }] + lines).map { Self.line($0, widths) }
-        return (table + notes + [summary]).joined(separator: "\n")
     }
 
-    var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self).escapingControlsInJSON } ?? ""
+    var summary: String {
+        let byDesign = count(rows) { $0.group == .byDesign }
+        let requests = count(rows) { $0.group == .requests }
+        let plain = count(rows) { $0.group == .same }
+        return "\(steps) steps: \(byDesign) different by design, \(requests) with the same result and different "
+            + "requests, \(plain) the same; \(differences) unexpected differences"
     }
 
-    private var summary: String { "\(steps) steps, \(differences) unexpected differences" }
+    // MARK: As text
 
-    /// The reasons for differing or skipped rows, without duplicates.
-    private var notes: [String] {
-        var seen: Set<String> = []
-        let reasons = rows.compactMap { row in row.reason.map { "\(row.verdict.rawValue): \($0)" } }
-        return [""] + reasons.filter { seen.insert($0).inserted } + [""]
+    private static let widths = [2, 29, 14, 14, 13]
+    private static let width = 80
+
+    func text(inColour: Bool) -> String {
+        let head = Self.lines(["#", "Step", "SDK 2.x", "SDK 3.x", "3.x requests"])
+        let rule = Self.widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ")
+        let groups = groups.flatMap { group in
+            ["", inColour ? group.group.coloured : group.group.rawValue]
+                + group.rows.flatMap { Self.lines(Self.cells($0)) }
+        }
+        let changes = changes.flatMap { change in
+            "- \(change.note) (\(change.steps.map(String.init).joined(separator: ", ")))"
+                .wrapped(to: Self.width, hanging: 2)
+        }
+        let box = changes.isEmpty ? [] : ["", "What changes for you"] + changes
+        let skipped = rows.filter { $0.verdict == .skipped }.flatMap(\.notes)
+        let reasons = Set(skipped).sorted()
+        return
+            (head + [rule] + groups + box + (reasons.isEmpty ? [] : [""] + reasons) + [""]
+            + summary.wrapped(to: Self.width)).joined(separator: "\n")
     }
 
-    private static func line(_ cells: [String], _ widths: [Int]) -> String {
-        zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
-            .replacingOccurrences(of: " +$", with: "", options: .regularExpression)
+    private static func cells(_ row: Row) -> [String] {
+        let outcomes = [row.legacy, row.modern].map { $0?.words.spellingControls ?? "" }
+        return ["\(row.number)", row.step] + outcomes + [row.verdict == .skipped ? "" : row.requests.words]
+    }
+
+    /// The cells beside each other, each over as many lines as it needs.
+    private static func lines(_ cells: [String]) -> [String] {
+        let columns = zip(cells, widths).map { $0.wrapped(to: $1, splitsWords: true) }
+        return (0..<(columns.map(\.count).max() ?? 0)).map { index in
+            zip(columns, widths).map { column, width in
+                let text = index < column.count ? column[index] : ""
+                return text + String(repeating: " ", count: max(0, width - text.count))
+            }.joined(separator: "  ").trimmingTrailingSpaces
+        }
+    }
+}
+
+extension Row.Group {
+    /// In green, yellow or red (ECMA-48 section 8.3.117).
+    fileprivate var coloured: String {
+        switch self {
+        case .unexpected: "\u{1B}[31m\(rawValue)\u{1B}[0m"
+        case .byDesign, .requests: "\u{1B}[33m\(rawValue)\u{1B}[0m"
+        case .same: "\u{1B}[32m\(rawValue)\u{1B}[0m"
+        case .skipped: rawValue
+        }
+    }
+}
+
+private func count(_ rows: [Row], where isCounted: (Row) -> Bool) -> Int { rows.filter(isCounted).count }
+
+extension String {
+    fileprivate var trimmingTrailingSpaces: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
     }
 }

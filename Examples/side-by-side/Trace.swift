@@ -1,29 +1,27 @@
+import BothAPIs
 import Foundation
 import LocalAuthorizationServer
 
-/// The trace of an SDK's call: its messages and its changes to the store.
+/// A step with one SDK: its calls, its messages, and its changes to the store.
 struct Trace: Sendable {
-    /// The calls in the app's code.
-    let code: String
-    let messages: [Message]
+    let outcome: CallOutcome
+    /// The calls in the app's code, in each language.
+    let samples: [CallCode]
+    /// Nil if another server received them.
+    let messages: [Message]?
     /// The store before and after, in words.
     let before: String
     let after: String
+
+    /// The outcome in a few words, with the user's name.
+    var words: String {
+        if case .profile(let fields) = outcome.common { fields["name"] ?? "no name" } else { outcome.description }
+    }
 }
 
 /// A message between app, browser and server.
 struct Message: Sendable {
-    enum Party: Int, Sendable {
-        case app, browser, server
-
-        var name: String {
-            switch self {
-            case .app: "App"
-            case .browser: "Browser"
-            case .server: "Server"
-            }
-        }
-    }
+    enum Party: String, Sendable { case app, browser, server }
 
     let from: Party
     let to: Party
@@ -36,7 +34,8 @@ struct Message: Sendable {
     let milliseconds: Int
 
     /// Identifies equal messages of both APIs.
-    var kind: String { "\(from.rawValue) \(to.rawValue) \(title) \(reply)" }
+    var kind: String { "\(from) \(to) \(title) \(reply)" }
+    var isProfileRequest: Bool { title.hasSuffix(Endpoint.profile.path) }
 }
 
 extension Message {
@@ -48,8 +47,7 @@ extension Message {
             let request = Message(
                 from: isPage ? .browser : .app, to: .server, title: "\(entry.method) \(entry.path)",
                 parameters: entry.parameters, reply: reply(entry), milliseconds: time)
-            let opening = Message(
-                from: .app, to: .browser, title: "opens the authorization URL", milliseconds: time)
+            let opening = Message(from: .app, to: .browser, title: "opens the authorization URL", milliseconds: time)
             let redirect = entry.redirect.map {
                 Message(from: .browser, to: .app, title: "redirect", parameters: $0, milliseconds: time)
             }
@@ -60,7 +58,19 @@ extension Message {
 
     private static func reply(_ entry: JournalEntry) -> String {
         let outcome = entry.outcome.replacingOccurrences(of: "_", with: " ")
-        let words = entry.outcome == "ok" ? "" : " " + outcome
-        return (entry.status.map(String.init) ?? "no reply") + (entry.outcome == "fault" ? "" : words)
+        let words = ["ok", "fault"].contains(entry.outcome) ? "" : " " + outcome
+        return (entry.status.map(String.init) ?? "no reply") + words
+    }
+}
+
+extension [Message] {
+    /// The messages without an equal one in the other list.
+    func missing(in other: [Message]) -> [Message] {
+        var unmatched = other.map(\.kind)
+        return filter { message in
+            guard let index = unmatched.firstIndex(of: message.kind) else { return true }
+            unmatched.remove(at: index)
+            return false
+        }
     }
 }

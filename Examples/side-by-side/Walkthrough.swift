@@ -1,4 +1,33 @@
+import BothAPIs
+import ExampleSupport
 import LocalAuthorizationServer
+
+/// A step that both APIs perform, with its preparation.
+struct Step {
+    /// A requirement of a step.
+    enum Need: String {
+        /// The scripted browser, whose user acts as the step requires.
+        case scriptedBrowser = "the embedded server and its scripted browser"
+        /// The embedded server, which behaves as the step requires.
+        case embeddedServer = "the embedded server"
+        /// A second scope in `--scopes`, so that the grant of the first login doesn't have all scopes.
+        case secondScope = "two scopes"
+    }
+
+    let name: String
+    /// The calls; the outcome of the last one is compared.
+    let calls: [ClientCall]
+    var needs: [Need] = []
+    var action = ScriptedBrowser.UserAction.allow
+    /// Whether the app restarts before the step.
+    var restarts = false
+    /// Prepares the server before the step.
+    var before: (LocalAuthorizationServer) -> Void = { _ in }
+    /// What an app has to change for an intended difference of the results; nil if they must be the same.
+    var difference: String?
+    /// Whether the remaining steps depend on the success of this one.
+    var mustSucceed = false
+}
 
 /// The steps in order: a session from the app's first start to the log-out.
 enum Walkthrough {
@@ -20,51 +49,53 @@ enum Walkthrough {
 
     private static func refusals(_ scopes: [String], _ first: [String]) -> [Step] {
         [
-            Step(name: "Missing scope: silent check", calls: [.accessToken(scopes)]),
+            Step(name: "Missing scope: silent check", calls: [.accessToken(scopes)], needs: [.secondScope]),
             Step(
-                name: "Missing scope: user closes the page", calls: [.logIn(scopes)], need: .scriptedBrowser,
+                name: "Missing scope: page closed", calls: [.logIn(scopes)], needs: [.secondScope, .scriptedBrowser],
                 action: .close, difference: cancelled),
             Step(
-                name: "Missing scope: user cancels", calls: [.logIn(scopes)], need: .scriptedBrowser, action: .cancel,
-                difference: cancelled),
-            Step(name: "Missing scope: user denies", calls: [.logIn(scopes)], need: .scriptedBrowser, action: .deny),
+                name: "Missing scope: user cancels", calls: [.logIn(scopes)], needs: [.secondScope, .scriptedBrowser],
+                action: .cancel, difference: cancelled),
+            Step(
+                name: "Missing scope: user denies", calls: [.logIn(scopes)], needs: [.secondScope, .scriptedBrowser],
+                action: .deny),
             Step(name: "Still signed in", calls: [.accessToken(first)]),
-            Step(name: "Missing scope: user allows", calls: [.logIn(scopes)]),
-            Step(name: "Profile with all scopes", calls: [.profile]),
+            Step(name: "Missing scope: user allows", calls: [.logIn(scopes)], needs: [.secondScope]),
+            Step(name: "Profile with all scopes", calls: [.profile], needs: [.secondScope]),
         ]
     }
 
     private static func renewals(_ first: [String]) -> [Step] {
         [
             Step(
-                name: "Login with a token that expires at once", calls: [.logOut, .logIn(first)], need: .embeddedServer,
+                name: "Login, token expires at once", calls: [.logOut, .logIn(first)], needs: [.embeddedServer],
                 before: { $0.addFault(.tokenLife(0), at: .token) }),
+            Step(name: "Expired token: silent check", calls: [.accessToken(first)], needs: [.embeddedServer]),
             Step(
-                name: "Expired token: silent check refreshes", calls: [.accessToken(first)], need: .embeddedServer),
-            Step(
-                name: "Refused token: profile refreshes", calls: [.profile], need: .embeddedServer,
+                name: "Refused token: profile", calls: [.profile], needs: [.embeddedServer],
                 before: { $0.expireAccessTokens() }),
             Step(
-                name: "Server busy: session kept", calls: [.profile], need: .embeddedServer, restarts: true,
+                name: "Server busy: session kept", calls: [.profile], needs: [.embeddedServer], restarts: true,
                 before: { server in
                     server.expireAccessTokens()
                     server.addFault(.status(503), at: .token)
                 }),
             Step(
-                name: "Revoked grant: profile", calls: [.profile], need: .embeddedServer, restarts: true,
+                name: "Revoked grant: profile", calls: [.profile], needs: [.embeddedServer], restarts: true,
                 before: { $0.revokeAllGrants() }),
-            Step(name: "Revoked grant: silent check", calls: [.accessToken(first)], need: .embeddedServer),
-            Step(name: "Login after it", calls: [.logIn(first)], need: .embeddedServer),
+            Step(name: "Revoked grant: silent check", calls: [.accessToken(first)], needs: [.embeddedServer]),
+            Step(name: "Login after it", calls: [.logIn(first)], needs: [.embeddedServer]),
         ]
     }
 
     private static func end(_ first: [String]) -> [Step] {
         [
             Step(
-                name: "Log out while the server fails", calls: [.logOut], need: .embeddedServer,
+                name: "Log out, server fails", calls: [.logOut], needs: [.embeddedServer],
                 before: { $0.addFault(.status(500), at: .signOut) },
-                difference: "2.x clears the device and succeeds; 3.x also reports that the server request failed"),
-            Step(name: "Silent check after it", calls: [.accessToken(first)], need: .embeddedServer),
+                difference: "If the server can't be notified of a sign-out, 3.x reports that error, and 2.x succeeds. "
+                    + "The device is signed out with both."),
+            Step(name: "Silent check after it", calls: [.accessToken(first)], needs: [.embeddedServer]),
             Step(name: "Last login", calls: [.logIn(first)]),
             Step(name: "Log out", calls: [.logOut]),
             Step(name: "Silent check after log-out", calls: [.accessToken(first)]),
@@ -72,5 +103,7 @@ enum Walkthrough {
         ]
     }
 
-    private static let cancelled = "2.x reports kAIErrorUserInterrupted, 3.x sets userDidCancel and has no error"
+    private static let cancelled =
+        "If the user leaves the page, 3.x sets userDidCancel and reports no error; 2.x reports error 3, "
+        + "kAIErrorUserInterrupted."
 }

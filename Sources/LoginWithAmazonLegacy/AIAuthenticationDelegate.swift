@@ -19,42 +19,23 @@ import Foundation
     ///
     /// The delegate is retained until then. One object may serve any number of calls.
     ///
-    /// Without Objective-C, a requirement has only one spelling. Each is therefore declared twice, and the default
-    /// implementations of each pair call each other, so that a client implements the spelling it always has. Implement
-    /// one of each pair, with `!` or non-optional: to the compiler, a method with `APIResult?` is neither, and the
-    /// defaults would recurse forever.
+    /// Clients write a parameter as `APIResult!`, `APIResult?` or `APIResult`, and in the same way for `APIError`. Only
+    /// with Objective-C does one requirement accept all three. Without it, each method is declared three times, with
+    /// default implementations that forward to the overload that the client implements. Therefore the compiler also
+    /// accepts a class that lacks a method: its calls end without an answer, and ``AIMobileLib/usage`` reports each of
+    /// them as `LWA020`.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA020: use AMZNAuthorizationRequestHandler, the block of each call")
     #endif
-    public protocol AIAuthenticationDelegate: NSObjectProtocol {
+    public protocol AIAuthenticationDelegate: AIOptionalDelegate {
+        // Otherwise they would be the same requirements as those of the inherited protocol.
         /// The call succeeded.
-        func requestDidSucceed(_ apiResult: APIResult!)
+        @_nonoverride func requestDidSucceed(_ apiResult: APIResult!)
+        /// The call failed.
+        @_nonoverride func requestDidFail(_ errorResponse: APIError!)
         /// The call succeeded, for clients with a non-optional parameter.
         func requestDidSucceed(_ apiResult: APIResult)
-        /// The call failed.
-        func requestDidFail(_ errorResponse: APIError!)
         /// The call failed, for clients with a non-optional parameter.
         func requestDidFail(_ errorResponse: APIError)
-    }
-
-    #if MigrationWarnings
-        @available(*, deprecated)
-    #endif
-    extension AIAuthenticationDelegate {
-        /// Calls the spelling that the client implements.
-        public func requestDidSucceed(_ apiResult: APIResult!) {
-            if let apiResult { requestDidSucceed(apiResult as APIResult) }
-        }
-
-        /// Calls the spelling that the client implements.
-        public func requestDidSucceed(_ apiResult: APIResult) { requestDidSucceed(apiResult as APIResult?) }
-
-        /// Calls the spelling that the client implements.
-        public func requestDidFail(_ errorResponse: APIError!) {
-            if let errorResponse { requestDidFail(errorResponse as APIError) }
-        }
-
-        /// Calls the spelling that the client implements.
-        public func requestDidFail(_ errorResponse: APIError) { requestDidFail(errorResponse as APIError?) }
     }
 #endif

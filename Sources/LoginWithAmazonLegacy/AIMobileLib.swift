@@ -10,9 +10,7 @@ import LoginWithAmazon
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
-public final class AIMobileLib: NSObject {
-    private static var manager: AMZNAuthorizationManager { .shared() }
-}
+public final class AIMobileLib: NSObject {}
 
 // MARK: - Signing in
 
@@ -29,7 +27,7 @@ extension AIMobileLib {
     #endif
     public static func authorizeUser(forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!) {
         CountedCall.authorizeUser.count()
-        authorize(scopes, delegate, nil)
+        LegacyCall.authorizeUser(scopes, LegacyOptions(nil), delegate)
     }
 
     /// Signs the user in with options: `kAIOptionSandboxMode`, `kAIOptionScopeData`, or `kAIOptionReturnAuthCode` with
@@ -44,25 +42,7 @@ extension AIMobileLib {
         forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!, options: [AnyHashable: Any]!
     ) {
         CountedCall.authorizeUserWithOptions.count()
-        authorize(scopes, delegate, options)
-    }
-
-    #if MigrationWarnings
-        @available(*, deprecated)
-    #endif
-    private static func authorize(
-        _ scopes: [Any]?, _ delegate: (any AIAuthenticationDelegate)?, _ options: [AnyHashable: Any]?
-    ) {
-        let options = LegacyOptions(options)
-        let returnsCode = options.returnsAuthorizationCode
-        let call = LegacyCall(returnsCode ? .getAuthorizationCode : .authorizeUser, delegate)
-        let request = request(scopes, .auto)
-        options.apply(to: request)
-        manager.authorize(request) { result, userDidCancel, error in
-            if userDidCancel { return call.userDidCancel() }
-            if let error { return call.fail(error) }
-            call.succeed(returnsCode ? result?.authorizationCode : nil)
-        }
+        LegacyCall.authorizeUser(scopes, LegacyOptions(options), delegate)
     }
 
     /// Gets the access token, refreshed if necessary; never shows a page.
@@ -81,22 +61,7 @@ extension AIMobileLib {
         delegate: (any AIAuthenticationDelegate)!
     ) {
         CountedCall.getAccessToken.count()
-        let call = LegacyCall(.getAccessToken, delegate)
-        let request = request(scopes, .never)
-        request.forcesRefresh = LegacyOptions(overrideParams).forcesRefresh
-        manager.authorize(request) { result, userDidCancel, error in
-            if userDidCancel { return call.userDidCancel() }
-            if let error { return call.fail(error) }
-            call.succeed(result?.token)
-        }
-    }
-
-    private static func request(_ scopes: [Any]?, _ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
-        let request = AMZNAuthorizeRequest()
-        request.scopes = LegacyScopes.scopes(scopes)
-        request.interactiveStrategy = strategy
-        request.shouldReturnUserData = false
-        return request
+        LegacyCall.getAccessToken(scopes, LegacyOptions(overrideParams), delegate)
     }
 }
 
@@ -110,7 +75,7 @@ extension AIMobileLib {
     #endif
     public static func getProfile(_ delegate: (any AIAuthenticationDelegate)!) {
         CountedCall.getProfile.count()
-        fetchProfile(delegate)
+        LegacyCall.getProfile(delegate)
     }
 
     /// Gets the user's profile. The options have no effect.
@@ -121,18 +86,7 @@ extension AIMobileLib {
         _ delegate: (any AIAuthenticationDelegate)!, withOptions options: [AnyHashable: Any]!
     ) {
         CountedCall.getProfileWithOptions.count()
-        fetchProfile(delegate)
-    }
-
-    #if MigrationWarnings
-        @available(*, deprecated)
-    #endif
-    private static func fetchProfile(_ delegate: (any AIAuthenticationDelegate)?) {
-        let call = LegacyCall(.getProfile, delegate)
-        manager.fetchUser { user, error in
-            if let error { return call.fail(error) }
-            call.succeed(user?.profileData as? [String: String] ?? [:])
-        }
+        LegacyCall.getProfile(delegate)
     }
 
     /// Signs the user out on this device. Succeeds as soon as the stored grant is removed, even if no user is signed
@@ -143,11 +97,7 @@ extension AIMobileLib {
     #endif
     public static func clearAuthorizationState(_ delegate: (any AIAuthenticationDelegate)!) {
         CountedCall.clearAuthorizationState.count()
-        let call = LegacyCall(.clearAuthorizationState, delegate)
-        manager.signOutOnDevice { error in
-            if let error { return call.fail(error) }
-            call.succeed(nil)
-        }
+        LegacyCall.clearAuthorizationState(delegate)
     }
 }
 
@@ -171,32 +121,23 @@ extension AIMobileLib {
         return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)
     }
 
-    /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
-    /// an optional parameter.
-    #if MigrationWarnings
-        @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
-    #endif
-    @nonobjc
-    @discardableResult
-    public static func handleOpen(_ url: URL!, sourceApplication: String) -> Bool {
-        handleOpen(url, sourceApplication: sourceApplication as String?)
-    }
-
     /// The client id, available before any sign-in; empty if the app has no valid API key.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA008: use AMZNAuthorizationManager.configuration?.clientID")
     #endif
+    @discardableResult
     public static func getClientId() -> String! {
         CountedCall.getClientId.count()
-        return manager.configuration?.clientID ?? ""
+        return AMZNAuthorizationManager.shared().configuration?.clientID ?? ""
     }
 
     /// The redirect URI of authorization requests; empty if the app has no valid API key.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA009: use AMZNAuthorizationManager.configuration?.redirectURI")
     #endif
+    @discardableResult
     public static func getRedirectUri() -> String! {
         CountedCall.getRedirectUri.count()
-        return manager.configuration?.redirectURI.absoluteString ?? ""
+        return AMZNAuthorizationManager.shared().configuration?.redirectURI.absoluteString ?? ""
     }
 }

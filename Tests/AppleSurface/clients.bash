@@ -1,9 +1,17 @@
-# Compiles clients of the package to object code for the current platform. Sourced after `surface.bash`.
+# Compiles clients of the package for the current platform, with exactly the flags that Xcode passes to a target that
+# links `LoginWithAmazonLegacy`. Sourced after `surface.bash`; both modules must have been built.
 #
-#   compile_objective_c SOURCES FILE…   each file with modules, and without them to $modules/clients/objc/NAME.o
-#   compile_swift MODE FILE…            all files as one module, in one of the modes of `swift_modes`, to $modules/clients/SwiftMODE.o
+# SwiftPM describes a package to Xcode such that a client receives, besides the built modules:
+#
+#   every target             `-I` of the headers of the target in C, where the compiler finds their module map
+#   C, Objective-C           a module map of each header that Swift emits, for what modules are worth: with
+#                            CLANG_ENABLE_MODULES there are modules, in C++ (`-fno-cxx-modules`) and without it there are none
+#   Swift                    no module map, also not for the bridging header
 
+headers=$package/Sources/LoginWithAmazonLegacy/ObjectiveC/include
+clients=$surface/Clients
 swift_modes="5 5-complete 6 5-main 6-main"
+kinds="modules no-module-maps no-modules manual-retain-release c++"
 
 # The flags of a mode: the language mode, complete checking, `MainActor` as the default isolation.
 mode_flags() {
@@ -15,51 +23,206 @@ mode_flags() {
     esac
 }
 
-compile_swift() {
-    local mode=$1 flags
-    shift
-    flags=$(mode_flags "$mode") || return
-    mkdir -p "$modules/clients"
-    # shellcheck disable=SC2086 # several flags
-    swiftc "${swift_flags[@]}" -I "$modules" -warnings-as-errors $flags -module-name Client \
-        -emit-object -o "$modules/clients/Swift$mode.o" "$@"
+# The flags of a file of the C family in a kind of target. Deprecations are Apple's; old apps use deprecated declarations.
+kind_flags() {
+    case $1 in
+        modules) c_flags=(-x objective-c -fobjc-arc "${clang_modules[@]}") ;;
+        no-module-maps) c_flags=(-x objective-c -fobjc-arc "${clang_modules[@]:0:2}") ;;
+        no-modules) c_flags=(-x objective-c -fobjc-arc) ;;
+        manual-retain-release) c_flags=(-x objective-c "${clang_modules[@]}") ;;
+        c++)
+            c_flags=(-x objective-c++ -std=gnu++20 -fobjc-arc -fno-cxx-modules -Wno-unused-command-line-argument)
+            c_flags+=("${clang_modules[@]}")
+            ;;
+    esac
+    [[ $1 = c++* ]] || c_flags+=(-std=gnu17)
+    c_flags+=(
+        "${clang_flags[@]}" -Wall -Wextra -Wno-unused-parameter -Wno-deprecated-declarations -Wunguarded-availability
+        -Werror "-I$headers")
 }
 
+# Compiles a file as each of the given kinds of target does, by default all kinds.
 compile_objective_c() {
-    local sources=$1 file
-    # Deprecations are Apple's; old apps use deprecated declarations.
-    local flags=(
-        "${clang_flags[@]}" -x objective-c -fobjc-arc -std=gnu17 -Wall -Wextra -Wno-unused-parameter -Wunguarded-availability
-        -Wno-deprecated-declarations -Werror "-I$sources/LoginWithAmazonLegacy/ObjectiveC/include")
+    local file=$1 kind failed=0
     shift
-    mkdir -p "$modules/clients/objc"
-    for file in "$@"; do
-        "$clang" "${flags[@]}" "${clang_modules[@]}" -c "$file" -o "$modules/clients/modular.o" || return
-        "$clang" "${flags[@]}" -c "$file" -o "$modules/clients/objc/$(basename "$file" .m).o" || return
+    mkdir -p "$modules/clients/no-modules"
+    for kind in ${*:-$kinds}; do
+        # These comparisons concern C types.
+        [[ $kind = c++* && $file = */Surface.m ]] && continue
+        kind_flags "$kind"
+        mkdir -p "$modules/clients/$kind"
+        "$clang" "${c_flags[@]}" -c "$file" -o "$modules/clients/$kind/$(basename "$file" .m).o" || {
+            echo "error: $file does not compile in a target of the kind: $kind"
+            failed=1
+        }
+        compiled=$((compiled + 1))
+    done
+    return $failed
+}
+
+# Compiles Swift files as one module in a mode, with the precompiled bridging header $2 as Xcode does, or without one (`-`).
+compile_swift() {
+    local mode=$1 header=$2 flags precompiled=$modules/clients/Bridging.pch
+    shift 2
+    flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -module-name Client)
+    # shellcheck disable=SC2207 # several flags
+    flags+=($(mode_flags "$mode")) || return
+    mkdir -p "$modules/clients"
+    if [ "$header" != - ]; then
+        swiftc "${flags[@]}" -emit-pch "$header" -o "$precompiled" || return
+        flags+=(-import-objc-header "$precompiled")
+    fi
+    compiled=$((compiled + 1))
+    swiftc "${flags[@]}" -emit-object -o "$modules/clients/Client.o" "$@" || {
+        echo "error: $* does not compile in mode $mode with the bridging header $header"
+        return 1
+    }
+}
+
+check_objective_c_clients() {
+    local file header failed=0 compiled=0
+    rm -rf "$modules/clients/no-modules"
+    if [ "$platform" = macos ]; then
+        compile_objective_c "$clients/macOS/Redirects.m" || failed=1
+        counted="$compiled objects"
+        return $failed
+    fi
+    for file in "$clients"/ObjectiveC/*.m; do compile_objective_c "$file" || failed=1; done
+    compile_objective_c "$clients/ManualRetainRelease.m" manual-retain-release || failed=1
+    for file in "$clients"/Modules/*.m; do
+        compile_objective_c "$file" modules no-module-maps manual-retain-release || failed=1
+    done
+    # Each header alone, by the names of the official framework.
+    mkdir -p "$modules/clients/headers"
+    for header in "$headers"/*.h "$headers"/LoginWithAmazon/*.h; do
+        file=$modules/clients/headers/$(basename "$header" .h).m
+        printf '#import <%s>\n' "${header#"$headers"/}" >"$file"
+        compile_objective_c "$file" modules no-modules || failed=1
+    done
+    counted="$compiled objects"
+    return $failed
+}
+
+check_swift_clients() {
+    local mode failed=0 compiled=0 files=("$clients"/Swift/*.swift)
+    [ "$platform" != macos ] || files=("$clients"/macOS/*.swift)
+    for mode in $swift_modes; do compile_swift "$mode" - "${files[@]}" || failed=1; done
+    counted="${#files[@]} files in $compiled modes"
+    return $failed
+}
+
+# The bridging headers of old apps, by what they import, and files with and without `import LoginWithAmazonLegacy`.
+check_bridged_clients() {
+    local name mode failed=0 compiled=0 folder=$modules/clients/bridged own="$clients/Bridged"
+    rm -rf "$folder" && mkdir -p "$folder"
+    sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/Client.swift" >"$folder/NotImported.swift"
+    sed 's|^import LoginWithAmazonLegacy|import LoginWithAmazon|' "$own/Client.swift" >"$folder/OldImport.swift"
+    echo '@_exported import LoginWithAmazonLegacy' >"$folder/Exported.swift"
+    sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/AppClient.swift" >"$folder/AppNotImported.swift"
+    printf '#import <LoginWithAmazon/%s.h>\n' LoginWithAmazon >"$folder/Umbrella.h"
+    printf '#import <LoginWithAmazon/%s.h>\n' AIAuthenticationDelegate AIError AIMobileLib AMZNAuthorizationManager >"$folder/Classes.h"
+    printf '#import "%s.h"\n' AIAuthenticationDelegate AIError AIMobileLib >"$folder/Flat.h"
+    { printf '@import LoginWithAmazon%s;\n' "" Legacy && cat "$folder/Umbrella.h"; } >"$folder/Modules.h"
+    printf '#import "%s/AccountScreen.h"\n' "$own" >"$folder/App.h"
+    for mode in $swift_modes; do
+        for name in Umbrella Classes Flat Modules; do
+            compile_swift "$mode" "$folder/$name.h" "$own/Client.swift" || failed=1
+            compile_swift "$mode" "$folder/$name.h" "$folder/NotImported.swift" || failed=1
+        done
+        compile_swift "$mode" "$folder/App.h" "$own/AppClient.swift" || failed=1
+        compile_swift "$mode" "$folder/App.h" "$folder/AppNotImported.swift" || failed=1
+        # A single file with `@_exported` is sufficient for the others, with and without a bridging header.
+        compile_swift "$mode" "$folder/Umbrella.h" "$folder"/{OldImport,Exported}.swift || failed=1
+        compile_swift "$mode" - "$folder"/{OldImport,Exported}.swift || failed=1
+    done
+    check_former_sdk "$folder" && check_mixed "$folder" && check_explicit "$folder" || failed=1
+    counted="$compiled objects"
+    return $failed
+}
+
+# The SDK of iOS 17, with which the compiler also searches subdirectories for module maps: those must not disturb.
+check_former_sdk() {
+    local former=$work/sdk/iPhoneOS17
+    local swift_flags=("${swift_flags[@]/%$sdk/$former}") clang_flags=("${clang_flags[@]/%$sdk/$former}")
+    compile_swift 5 "$1/Umbrella.h" "$clients/Bridged/Client.swift" &&
+        compile_objective_c "$clients/Modules/MixedImports.m" modules no-module-maps
+}
+
+# Uses the emitted Swift header of an app with a Swift delegate in the app's Objective-C file. (Not in C++: the emitted
+# header includes C++ headers, which are unavailable.)
+check_mixed() {
+    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -typecheck -swift-version 5 \
+        -import-objc-header "$1/App.h" "$clients/Bridged/AppClient.swift" -emit-objc-header-path "$1/Client-Swift.h" || return
+    local clang_flags=("${clang_flags[@]}" "-I$1" "-I$clients/Bridged")
+    compile_objective_c "$clients/Bridged/UsesSwift.m" modules no-module-maps no-modules manual-retain-release
+}
+
+# Builds modules explicitly: the scan must find both the Swift modules and their counterparts for bridging headers.
+check_explicit() {
+    local folder=$1/explicit name kind
+    local flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -swift-version 5)
+    mkdir -p "$folder"
+    swiftc "${flags[@]}" -module-cache-path "$folder" -scan-dependencies -import-objc-header "$1/App.h" \
+        "$clients/Bridged/AppClient.swift" -o "$folder/scan.json" || return
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        for kind in clang swiftPrebuiltExternal; do
+            grep -q "\"$kind\": \"$name\"" "$folder/scan.json" || {
+                echo "error: the scan for explicit modules does not find $name ($kind)"
+                return 1
+            }
+        done
+    done
+    python3 "$surface/explicit.py" "$folder/scan.json" "$folder" "${flags[@]}" -- "$clients/Bridged/AppClient.swift"
+}
+
+# The diagnostics for a file in a mode, as in the table of the folder `Clients/Shapes`: 0, 2w, 1e, 2w1e.
+shape_diagnostics() {
+    local log warnings errors
+    # shellcheck disable=SC2046 # several flags
+    log=$(swiftc "${swift_flags[@]}" -I "$modules" $(mode_flags "$1") -module-name Client -emit-object -o /dev/null "$2" 2>&1)
+    warnings=$(grep -cE '^[^ ].*\.swift:[0-9]+:[0-9]+: warning: ' <<<"$log")
+    errors=$(grep -cE '^[^ ].*\.swift:[0-9]+:[0-9]+: error: ' <<<"$log")
+    sed -E 's/^0w//; s/(^|w)0e$/\1/; s/^$/0/' <<<"${warnings}w${errors}e"
+}
+
+write_shapes() {
+    local file mode
+    printf 'file'
+    for mode in $swift_modes; do printf '\t%s' "$mode"; done
+    printf '\n'
+    for file in "$clients"/Shapes/*.swift; do
+        basename "$file" .swift | tr -d '\n'
+        for mode in $swift_modes; do printf '\t%s' "$(shape_diagnostics "$mode" "$file")"; done
+        printf '\n'
     done
 }
 
-# The Objective-C and Swift clients of the folder `Clients` for the current platform.
-compile_objective_c_clients() {
-    local files=("$surface"/Clients/ObjectiveC/*.m)
-    [ "$platform" = macos ] && files=("$surface"/Clients/macOS/*.m)
-    rm -rf "$modules/clients/objc"
-    counted="${#files[@]} files, with modules and without"
-    compile_objective_c "$1" "${files[@]}"
+check_shapes() { diff <(grep -v '^#' "$clients/Shapes/table.tsv") <(write_shapes); }
+
+# The sample app's target: Swift with the bridging header first, which writes `LegacyApp-Swift.h`, then each
+# Objective-C file with modules. Each class that it needs is defined by the app, the package or the system.
+check_app() {
+    local app=$package/Examples/LegacyApp/App objects=$modules/app file
+    rm -rf "$objects" && mkdir -p "$objects"
+    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -swift-version 5 -module-name LegacyApp \
+        -import-objc-header "$app/LegacyApp-Bridging-Header.h" -emit-objc-header-path "$objects/LegacyApp-Swift.h" \
+        -emit-object -o "$objects/Swift.o" "$app"/*.swift || return
+    kind_flags modules
+    for file in "$app"/*.m; do
+        "$clang" "${c_flags[@]}" "-I$app" "-I$objects" -c "$file" -o "$objects/$(basename "$file" .m).o" || return
+    done
+    swiftc "${swift_flags[@]}" -warnings-as-errors -swift-version 5 -module-name LegacyAppUITests \
+        -emit-object -o "$modules/app-tests.o" "$package"/Examples/LegacyApp/UITests/*.swift || return
+    counted="$(ls "$objects"/*.o | wc -l) objects"
+    find_missing_symbols "$objects"/*.o
 }
 
-compile_swift_clients() {
-    local mode=$1 files=("$surface"/Clients/macOS/*.swift)
-    [ "$platform" = macos ] || mapfile -t files < <(swift_clients "$mode")
-    counted="${#files[@]} files"
-    compile_swift "$mode" "${files[@]}"
-}
-
-# The clients of a mode: those for all modes and those for this one. Complete checking is for code being migrated to
-# mode 6.
-swift_clients() {
-    case $1 in
-        5 | 5-main) ls "$surface"/Clients/{Swift,Swift5}/*.swift ;;
-        *) ls "$surface"/Clients/{Swift,Swift6}/*.swift ;;
-    esac
+# Fails if objects need a symbol that neither they nor the package nor the system define. The system's begin with NS, UI …
+find_missing_symbols() {
+    local symbols=("$toolchain/bin/llvm-nm" --just-symbol-name) missing
+    missing=$(comm -23 \
+        <("${symbols[@]}" --undefined-only "$@" | grep -E '^_(OBJC_CLASS_\$_)?[A-Z]|^_kA' | sort -u) \
+        <("${symbols[@]}" --defined-only "$@" "$modules"/LoginWithAmazon{,Legacy}.o | sort -u) |
+        grep -vE '^_(OBJC_(META)?CLASS_\$_)?_*(NS|UI|CF)[A-Z]' || true)
+    [ -z "$missing" ] || { echo "error: no object defines $missing"; return 1; }
 }

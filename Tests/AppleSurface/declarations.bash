@@ -66,8 +66,16 @@ compare_warnings() {
         <(sed -nE 's/.*Warned\.m:([0-9]+):.*(LWA[0-9]+):.*/\1 \2/p' "$modules/warnings" | sort)
 }
 
-# `NAME CODE: replacement` for each declaration in Swift, and for each in the headers.
-swift_marks() { sed -nE 's/.*message: "(LWA[^"]*)".*/\1/p; s/^public (let|typealias) ([A-Za-z0-9]+).*/\2/p' | paste -d' ' - - | sed -E 's/(.*) ([^ ]+)$/\2 \1/'; }
+# `NAME CODE: replacement` for each declaration in Swift, in the branch for MigrationWarnings, and for each in the headers.
+swift_marks() {
+    awk '/^#if MigrationWarnings/ { depends = 1 } /^#else/ { skipped = depends } /^#endif/ { depends = skipped = 0 } skipped { next }
+        match($0, /message: "LWA[^"]*"/) { mark = substr($0, RSTART + 10, RLENGTH - 11) }
+        match($0, /public (let|typealias) [A-Za-z0-9]+/) {
+            split(substr($0, RSTART, RLENGTH), word, " ")
+            print word[3], (mark ? mark : "without a mark")
+            mark = ""
+        }'
+}
 header_marks() {
     tr '\n' ' ' | sed -E 's/(AMZN_MIGRATION\("[^"]*"\)|clang deprecated\([^"]*"[^"]*"\))/\n\1\n/g' |
         awk '/^AMZN_MIGRATION/ { split($0, part, "\""); print name, part[2]; next }

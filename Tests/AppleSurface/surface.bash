@@ -35,7 +35,7 @@ deployment_target() {
 }
 
 use_platform() {
-    local framework map ui=UIKit
+    local framework header map ui=UIKit
     platform=$1
     # The second triple is that of the compiled standard library: old, and 24 characters long.
     case $platform in
@@ -48,18 +48,24 @@ use_platform() {
     sdk=$work/sdk/$sdk
     modules=${2:-$work/$platform}
     library=$work/$platform/library
-    local linked=$work/$platform/frameworks
+    linked=$work/$platform/frameworks
     frameworks="Glibc Darwin ObjectiveC Foundation CryptoKit Security $ui AuthenticationServices SwiftUI"
     # Links only the platform's own frameworks, because the compiler finds all modules in the folder.
     mkdir -p "$library" "$linked" "$modules"
-    for framework in $frameworks; do ln -sfn "$fakes/$framework" "$linked/$framework"; done
+    for framework in $frameworks; do
+        ln -sfn "$fakes/$framework" "$linked/$framework"
+        header=$(ls "$fakes/$framework/"{"$framework",NSObject,SwiftGlibc}.h 2>/dev/null || true)
+        # The toolchain's modules were compiled for Linux. The name SwiftGlibc stands for Darwin's libc here.
+        [ -z "$header" ] || printf 'module %s [system] {\n    header "%s"\n    export *\n}\n' "${framework/Glibc/SwiftGlibc}" "$header"
+    done >"$linked/map.$$"
+    mv "$linked/map.$$" "$linked/module.modulemap"
     ln -sfn "$fakes/ObjectiveC" "$linked/objc" # libdispatch asks for <objc/NSObject.h>
     swift_flags=(
         -frontend -parse-as-library -target "$triple" -sdk "$sdk" -I "$library" -I "$linked"
         -module-cache-path "$work/cache/$platform")
     # On a Mac, the toolchain and the SDK have module maps where a lookup by name finds these.
-    for map in "$fakes/Glibc" "$toolchain"/lib/swift/{shims,dispatch}; do
-        swift_flags+=(-Xcc "-fmodule-map-file=$map/module.modulemap")
+    for map in "$toolchain"/lib/swift/{shims,dispatch}/module.modulemap "$linked/module.modulemap"; do
+        swift_flags+=(-Xcc "-fmodule-map-file=$map")
     done
     clang_flags=(-target "$triple" -isysroot "$sdk" "-I$linked")
     clang_modules=(
@@ -84,15 +90,20 @@ prepare_headers() {
     rm -rf "$download"
 }
 
-# An SDK for each file of `SDKSettings`, all with the same headers. The version in the file decides on flags of the
+# An SDK for each file of `SDKSettings` and two for iOS, all with the same headers. The version decides on flags of the
 # compiler, such as `-fno-modulemap-allow-subdirectory-search` from iOS 18 and macOS 15 on.
 link_sdks() {
-    local settings folder
-    for settings in "$fakes"/SDKSettings/*.json; do
-        folder=$work/sdk/$(basename "$settings" .json)
-        mkdir -p "$folder"
-        ln -sfn ../usr "$folder/usr"
-        ln -sfn "$settings" "$folder/SDKSettings.json"
+    local name version
+    for name in iPhoneOS iPhoneOS17 MacOSX XROS; do
+        mkdir -p "$work/sdk/$name"
+        ln -sfn ../usr "$work/sdk/$name/usr"
+        version=26.4
+        [ $name != iPhoneOS17 ] || version=17.5
+        case $name in
+            iPhoneOS*) printf '{"CanonicalName": "iphoneos%s", "Version": "%s", "MaximumDeploymentTarget": "%s.99"}\n' $version $version $version ;;
+            *) cat "$fakes/SDKSettings/$name.json" ;;
+        esac >"$work/sdk/$name/SDKSettings.json.$$"
+        mv "$work/sdk/$name/SDKSettings.json.$$" "$work/sdk/$name/SDKSettings.json"
     done
 }
 
@@ -126,14 +137,29 @@ prepare_library() {
         "$work/library/Swift.swiftmodule" >"$library/Swift.swiftmodule"
 }
 
-# The Swift parts of the fake frameworks.
+# The toolchain's Swift Testing, from its textual interface; its macros run on this machine. Fake XCTest beside it.
+prepare_testing() {
+    local interface=$library/Testing.swiftinterface
+    sed -E "3s/-target [^ ]+/-target $triple/; 3s/-disable-objc-interop/-enable-objc-interop/" \
+        "$linux_modules/Testing.swiftmodule/x86_64-unknown-linux-gnu.swiftinterface" >"$interface"
+    swiftc -frontend -compile-module-from-interface "$interface" -module-name Testing -target "$triple" -sdk "$sdk" -I "$library" \
+        -I "$linked" -I "$toolchain/lib/swift/shims" -enable-objc-interop -disable-availability-checking \
+        -module-cache-path "$work/cache/$platform-testing" -o "$library/Testing.swiftmodule" &&
+        swiftc "${swift_flags[@]}" -emit-module -experimental-skip-all-function-bodies -swift-version 6 -module-name XCTest \
+            -o "$library/XCTest.swiftmodule" "$fakes"/XCTest/*.swift
+}
+
+# The Swift parts of the fake frameworks; of those without any, a module that also exports Foundation, as Apple's do.
 prepare_fakes() {
-    local name
+    local name files
     for name in $frameworks; do
-        [ -e "$library/$name.swiftmodule" ] && continue
-        ls "$fakes/$name"/*.swift >/dev/null 2>&1 || continue
+        files=("$fakes/$name"/*.swift)
+        if [ ! -e "${files[0]}" ]; then
+            files=("$library/$name.swift")
+            printf '@_exported import Foundation\n@_exported import %s\n' "$name" >"${files[0]}"
+        fi
         swiftc "${swift_flags[@]}" -emit-module -experimental-skip-all-function-bodies -swift-version 6 \
-            -module-name "$name" -o "$library/$name.swiftmodule" "$fakes/$name"/*.swift || return
+            -module-name "$name" -o "$library/$name.swiftmodule" "${files[@]}" || return
     done
 }
 
@@ -147,7 +173,7 @@ prepare_platform() {
         prepare_headers || exit
         [ "$(cat "$library/stamp" 2>/dev/null)" = "$stamp" ] && exit
         rm -rf "$library" "$work/cache/$platform"* && mkdir -p "$library"
-        prepare_library && prepare_fakes && echo "$stamp" >"$library/stamp"
+        prepare_library && prepare_fakes && prepare_testing && echo "$stamp" >"$library/stamp"
     ) 9>"$work/lock"
 }
 

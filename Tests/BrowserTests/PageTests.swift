@@ -1,78 +1,117 @@
 import Foundation
 import LocalAuthorizationServer
+import LoginWithAmazon
 import TestSupport
 import Testing
 
 extension BrowserTests {
-    /// The accessibility and the layout of the server's pages.
+    /// The pages of the local server and of the programs that write one.
     @Suite(.enabled(if: Survival.isReported, "\(Survival.isLong)")) struct PageTests {
-        @Test("Every page has one level 1 heading, landmarks, and a name for each control")
-        func accessibility() async throws {
-            try await Sample.each { sample, tab in
-                let tree = try await tab.accessibilityTree()
-                #expect(tree.headingLevels == sample.headings, "\(sample)")
-                for landmark in sample.landmarks { #expect(tree.count(landmark) == 1, "\(sample)") }
-                #expect(tree.controls.map(\.name) == sample.controls, "\(sample)")
-                #expect(try await tab.text("document.documentElement.lang") == "en")
-                #expect(try await tab.text("document.title") == sample.title)
-                #expect(try await tab.text("document.activeElement.id") == sample.focus, "\(sample)")
+        private static let signIn = [
+            "Email", "Password", "Sign in", "Cancel", "Sign in as Ada Lovelace (demo)",
+            "Sign in as Grace Hopper (demo)",
+        ]
+        private static let home = [
+            "Sign in to Demo App", "http://127.0.0.1/ap/codepair", "Clear faults", "Endpoint", "Fault", "Or as text",
+            "Number of requests", "Set fault", "All requests, live",
+        ]
+
+        @Test("Each page of the server has named controls, legible text, and fits a phone, by the keyboard alone")
+        func server() async throws {
+            let server = LocalAuthorizationServer()
+            try server.start()
+            defer { server.stop() }
+            try await DedicatedThread.run {
+                let browser = try Chromium()
+                let expect = { (name: String, controls: [String]) in
+                    let report = try PageReport(browser)
+                    let names = report.controls.map { $0.replacingOccurrences(of: ":\(server.port)/", with: "/") }
+                    #expect(names.sorted() == controls.sorted(), "\(name)")
+                    #expect(report.problems == [], "\(name)")
+                }
+                try browser.open(server.authorizationEndpoint)
+                try expect("error", [])
+                try browser.open(server.baseURL)
+                try browser.choose("Sign in to Demo App")
+                try expect("sign-in", Self.signIn)
+                try browser.choose("Sign in as Ada Lovelace (demo)")
+                try expect("consent", ["Allow", "Deny", "Cancel"])
+                try browser.choose("Allow")
+                try expect("what the app receives", ["Back to the server's page"])
+                try browser.open(server.verificationPage)
+                try browser.write("nonsense")
+                try browser.choose("Continue")
+                try expect("wrong user code", ["Code", "Continue"])
+                #expect(try browser.text("document.activeElement.id") == "user_code")
+                try browser.open(server.baseURL)
+                try browser.choose("Set fault")
+                try expect("first page", Self.home)
+                try browser.open(server.baseURL.appendingPathComponent("journal"))
+                try expect("journal", ["Pause", "Back to the server's page"])
+            }
+        }
+
+        @Test("After a fault is set the focus is on what is pending; a wrong one has the focus on its message")
+        func faults() async throws {
+            let server = LocalAuthorizationServer()
+            try server.start()
+            defer { server.stop() }
+            try await DedicatedThread.run {
+                let browser = try Chromium()
+                try browser.open(server.baseURL)
+                try browser.focus("Or as text")
+                try browser.write("nonsense")
+                try browser.choose("Set fault")
+                #expect(try browser.text("document.activeElement.innerText") == "There is no fault \"nonsense\".")
+                try browser.evaluate("document.getElementById('custom').value = ''")
+                try browser.choose("Set fault")
+                #expect(try browser.text("document.activeElement.id") == "pending")
+                #expect(
+                    try browser.evaluate("document.activeElement.getBoundingClientRect().top < innerHeight") as? Bool
+                        == true)
+                #expect(try browser.body().contains("token: status=503,retry-after=2 for the next request"))
+            }
+        }
+
+        @Test("New requests appear in the journal while focus and selection stay, until it is paused")
+        func journal() async throws {
+            let server = LocalAuthorizationServer()
+            try server.start()
+            defer { server.stop() }
+            try await DedicatedThread.run {
+                let browser = try Chromium()
+                let request = { try browser.evaluate("fetch('/user/profile').then(reply => reply.status)") }
+                try browser.open(server.baseURL.appendingPathComponent("journal"))
+                _ = try request()
+                try browser.evaluate("update()")
+                try browser.evaluate("getSelection().selectAllChildren(document.getElementById('request-1'))")
+                try browser.focus("Pause")
+                _ = try request()
+                try browser.evaluate("update()")
+                #expect(try browser.text("document.activeElement.id") == "pause")
+                #expect(try browser.text("getSelection().toString()").hasPrefix("GET /user/profile 400"))
+                #expect(try browser.text("document.querySelector('.requests').firstElementChild.id") == "request-2")
+                #expect(try browser.text("document.getElementById('count').innerText") == "Requests: 2")
+                try browser.press(" ", 32, text: " ")
+                _ = try request()
+                try browser.evaluate("update()")
+                #expect(try browser.text("document.getElementById('count').innerText") == "Requests: 2")
             }
         }
 
         @Test(
-            "A field with wrong input is marked as invalid and described by its error",
-            arguments: [Sample.wrongPassword, .wrongUserCode])
-        func wrongInput(_ sample: Sample) async throws {
-            try await sample.shown { tab in
-                let fields = try await tab.accessibilityTree().controls.filter { $0.role == "textbox" }
-                #expect(!fields.isEmpty)
-                for field in fields {
-                    #expect(field.properties["invalid"]?.text == "true")
-                    #expect(field.description.contains("again"), "\(field.name)")
-                }
-            }
-        }
-
-        @Test(
-            "Every page fits phones and desktops, with legible text and large enough controls, also in dark mode"
-        )
-        func looks() async throws {
-            try await Sample.each { sample, tab in
-                for screen in Screen.all {
-                    let name = "\(sample)-\(screen)"
-                    try await tab.fit(screen)
-                    let fits = try await tab.fitsWidth()
-                    #expect(fits, "\(name)")
-                    let small = try await tab.smallTargets(under: 44)
-                    #expect(small == [], "\(name)")
-                    let faint = try await tab.faintTexts()
-                    #expect(faint == [], "\(name)")
-                    try await tab.keepPicture(name)
-                    _ = try await tab.evaluate("document.querySelector('#faults')?.scrollIntoView()")
-                    if sample.headings.count > 1 { try await tab.keepPicture("\(name)-faults") }
-                }
-            }
-        }
-
-        @Test("The focus is visible")
-        func focus() async throws {
-            try await Sample.consent.shown { tab in
-                try await tab.focus("Deny")
-                #expect(try await tab.text("getComputedStyle(document.activeElement).outlineStyle") == "solid")
-                #expect(try await tab.text("getComputedStyle(document.activeElement).outlineWidth") == "3px")
-            }
-        }
-
-        @Test("The page's content security policy allows its style sheet, and nothing else")
-        func policy() async throws {
-            try await Sample.signIn.shown { tab in
-                #expect(try await tab.text("getComputedStyle(document.querySelector('button')).cursor") == "pointer")
-                let isLoaded = """
-                    (() => { const s = document.createElement('script'); s.text = 'window.hit = 1';
-                    document.head.append(s); return window.hit === 1 })()
-                    """
-                let hasRun = try await tab.evaluate(isLoaded)
-                #expect(hasRun == false)
+            "A page that a program writes has named controls, legible text, fits a phone, and loads nothing else",
+            arguments: ["side-by-side", "migration-report"])
+        func written(program: String) async throws {
+            let folder = try TemporaryFolder()
+            let page = try await WrittenPage.make(program, in: folder)
+            try await DedicatedThread.run {
+                let browser = try Chromium()
+                try browser.open(page)
+                let report = try PageReport(browser)
+                #expect(!report.controls.isEmpty)
+                #expect(report.problems == [])
+                #expect(try browser.evaluate("performance.getEntriesByType('resource').length") as? Int == 0)
             }
         }
     }

@@ -7,7 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CallbacksTests {
     let harness = Harness()
 
-    @Test("Expectation 13: A success reports the API of its call", arguments: SDK2Call.all)
+    @Test(
+        "Expectations 10 and 13: A success reports the API of its call to a delegate without another reference",
+        arguments: SDK2Call.all)
     func apiOfSuccess(_ call: SDK2Call) async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -30,117 +32,37 @@ import Testing
         }
     }
 
-    @Test(
-        "Expectation 13: Options that do not request a code report authorizeUser",
-        arguments: [nil, false, "NO", 0] as [(any Sendable)?])
-    func apiWithOptions(_ wantsCode: (any Sendable)?) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            var options: [AnyHashable: Any] = [kAIOptionScopeData: "{}", kAIOptionCodeChallenge: "c"]
-            options[kAIOptionReturnAuthCode] = wantsCode
-            #expect(
-                await callbacks { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
-                    == [.nothing(.authorizeUser)])
-            #expect(harness.log.events == ["page", "exchange"])
-        }
-    }
-
     @MainActor
-    @Test("Expectation 14: Calls can be made inside callbacks, three levels deep and repeatedly")
+    @Test("Expectation 14: Calls can be made inside callbacks, also of failures, to any depth")
     func nested() async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             harness.layOutSession("access-2")
             let scopes = ["profile"]
-            var heardAlready = 0
+            var count = 0
             let delegate = LastingDelegate { callback, delegate in
-                heardAlready += 1
-                guard heardAlready < 7 else { return }
+                count += 1
+                guard count < 9 else { return }
                 switch callback.api {
                 case .authorizeUser:
                     AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: delegate)
                 case .getAccessToken: AIMobileLib.getProfile(delegate)
-                case .getProfile: AIMobileLib.clearAuthorizationState(delegate)
-                case .clearAuthorizationState: AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+                case .getProfile where callback == .fields(.getProfile, Harness.ada):
+                    AIMobileLib.clearAuthorizationState(delegate)
+                case .getProfile: AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+                case .clearAuthorizationState: AIMobileLib.getProfile(delegate)
                 default: break
                 }
             }
-            AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
-            let received = await delegate.next(7)
+            AIMobileLib.getProfile(delegate)
+            let signedOut = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
             #expect(
-                received == [
-                    .nothing(.authorizeUser), .text(.getAccessToken, "access-1"), .fields(.getProfile, Harness.ada),
-                    .nothing(.clearAuthorizationState),
-                    .nothing(.authorizeUser), .text(.getAccessToken, "access-2"), .fields(.getProfile, Harness.ada),
+                await delegate.next(9) == [
+                    signedOut, .nothing(.authorizeUser), .text(.getAccessToken, "access-1"),
+                    .fields(.getProfile, Harness.ada), .nothing(.clearAuthorizationState),
+                    signedOut, .nothing(.authorizeUser), .text(.getAccessToken, "access-2"),
+                    .fields(.getProfile, Harness.ada),
                 ])
-        }
-    }
-
-    @MainActor
-    @Test("Expectation 14: A call that fails can be made inside the callback of a failure", arguments: SDK2Call.all)
-    func nestedFailures(_ call: SDK2Call) async throws {
-        try await SharedManager.with(AMZNAuthorizationManager()) {
-            var depth = 0
-            let delegate = LastingDelegate { _, delegate in
-                depth += 1
-                if depth < 3 { call.make(delegate) }
-            }
-            call.make(delegate)
-            let refusal = Callback.failed(call.api, kAIUnauthorizedClient)
-            #expect(await delegate.next(3) == [refusal, refusal, refusal])
-        }
-    }
-
-    // The delegate of `callbacks` checks in each callback that it is called on the main queue.
-    @Test("Expectation 15: Callbacks are made on the main queue, wherever the call was made", arguments: SDK2Call.all)
-    func mainQueue(_ call: SDK2Call) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            let fromMain = await MainActor.run { listen(call.make) }
-            #expect(await fromMain.everything().map(\.api) == [call.api])
-            harness.layOutSession()
-            let fromElsewhere = await withCheckedContinuation { continuation in
-                DispatchQueue.global().async { continuation.resume(returning: listen(call.make)) }
-            }
-            #expect(await fromElsewhere.everything().map(\.api) == [call.api])
-        }
-    }
-
-    @MainActor
-    @Test("Expectation 16: No callback is made before the call has returned", arguments: SDK2Call.all)
-    func notSynchronous(_ call: SDK2Call) async throws {
-        harness.layOutSession()
-        for manager in [harness.manager, AMZNAuthorizationManager()] {
-            try await SharedManager.with(manager) {
-                let order = EventLog()
-                let delegate = LastingDelegate { _, _ in order.add("callback") }
-                call.make(delegate)
-                order.add("returned")
-                _ = await delegate.next(1)
-                #expect(order.events == ["returned", "callback"])
-            }
-        }
-    }
-
-    @MainActor
-    @Test(
-        "Expectation 16: Invalid input is not reported before the call has returned",
-        arguments: [nil, [], [1]] as [[Int]?])
-    func notSynchronousForBadInput(_ scopes: [Int]?) async throws {
-        try await SharedManager.with(harness.manager) {
-            let order = EventLog()
-            let delegate = LastingDelegate { _, _ in order.add("callback") }
-            AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
-            AIMobileLib.authorizeUser(
-                forScopes: ["profile"], delegate: delegate, options: [kAIOptionReturnAuthCode: true])
-            AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: delegate)
-            order.add("returned")
-            #expect(
-                await delegate.next(3) == [
-                    .failed(.authorizeUser, kAIInvalidInput), .failed(.getAuthorizationCode, kAIInvalidInput),
-                    .failed(.getAccessToken, kAIInvalidInput),
-                ])
-            #expect(order.events == ["returned", "callback", "callback", "callback"])
         }
     }
 
@@ -162,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "Expectation 18: A call is answered once, however it ends",
+        "Expectations 11 and 18: A call is answered once, and its delegate released, however it ends",
         arguments: Ending.all)
     func onceHoweverItEnds(_ ending: Ending) async throws {
         try await SharedManager.with(harness.manager) {
@@ -173,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 18: Each of many concurrent calls is answered once")
+    @Test("Expectation 18, Outside 3: Each of many concurrent calls is answered once")
     func storm() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
@@ -190,4 +112,57 @@ import Testing
             #expect(counts == [.authorizeUser: 67, .getAccessToken: 67, .getProfile: 66])
         }
     }
+}
+
+// MARK: - Endings
+
+/// A way in which a sign-in ends, and the callback that its delegate receives.
+struct Ending: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let page: ScriptedUserAgent.Behavior
+    let callback: Callback
+    let happen: @Sendable (Harness) async -> Void
+
+    fileprivate init(
+        _ name: String, _ page: ScriptedUserAgent.Behavior, _ callback: Callback,
+        _ happen: @escaping @Sendable (Harness) async -> Void = { _ in }
+    ) {
+        testDescription = name
+        self.page = page
+        self.callback = callback
+        self.happen = happen
+    }
+}
+
+extension Ending {
+    private static let success = Callback.nothing(.authorizeUser)
+    private static let interrupted = Callback.failed(.authorizeUser, kAIErrorUserInterrupted)
+
+    static let all = [
+        Ending("success", .redirect("code=c"), success) { $0.layOutSession() },
+        Ending("the redirect arrives twice", .deferred, success) { harness in
+            harness.layOutSession()
+            let redirect = await harness.redirect()
+            _ = AIMobileLib.handleOpen(redirect, sourceApplication: nil)
+            _ = AIMobileLib.handleOpen(redirect, sourceApplication: nil)
+        },
+        Ending("an error in the redirect", .redirect("error=server_error"), .failed(.authorizeUser, kAIServerError)),
+        Ending("the page is closed", .cancel, interrupted),
+        Ending("offline during the exchange", .redirect("code=c"), .failed(.authorizeUser, kAINetworkError)) {
+            $0.transport.reply(to: .exchange, .failure(.offline))
+        },
+        Ending("superseded", .linger, interrupted) { harness in
+            _ = await harness.page()
+            AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: nil)
+        },
+        Ending("signed out while the page is shown", .linger, interrupted) { harness in
+            _ = await harness.page()
+            AIMobileLib.clearAuthorizationState(nil)
+        },
+        Ending("signed out during the exchange", .redirect("code=c"), interrupted) { harness in
+            await harness.log.until("exchange")
+            AIMobileLib.clearAuthorizationState(nil)
+            harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("late", "late"))
+        },
+    ]
 }

@@ -1,50 +1,66 @@
 import Foundation
-import LoginWithAmazonLegacy
 import TestSupport
 import Testing
+
+@testable import LoginWithAmazonLegacy
 
 @Suite(.timeLimit(.minutes(10))) struct DelegatesTests {
     let harness = Harness()
 
-    @Test("Expectation 4: Every spelling of the delegate's methods is called", arguments: DelegateSpelling.all)
-    func spellings(_ spelling: DelegateSpelling) async throws {
+    @Test(
+        "Expectation 4: A delegate's methods are called, however their parameters are written",
+        arguments: DelegateForm.all)
+    func forms(_ form: DelegateForm) async throws {
         try await SharedManager.with(harness.manager) {
-            let (words, mouth) = AsyncStream.makeStream(of: Callback.self)
             // The first call fails, the second one succeeds.
-            AIMobileLib.getProfile(spelling.delegate { mouth.yield($0) })
-            AIMobileLib.clearAuthorizationState(spelling.delegate { mouth.yield($0) })
-            var received: [Callback] = []
-            for await word in words.prefix(2) { received.append(word) }
             #expect(
-                received == [.failed(.getProfile, kAIApplicationNotAuthorized), .nothing(.clearAuthorizationState)])
+                await form.callbacks { AIMobileLib.getProfile($0) } == [
+                    .failed(.getProfile, kAIApplicationNotAuthorized)
+                ])
+            #expect(
+                await form.callbacks { AIMobileLib.clearAuthorizationState($0) } == [.nothing(.clearAuthorizationState)]
+            )
         }
     }
 
     @Test(
-        "Expectation 4: When the app calls one spelling itself, the other one receives the call",
-        arguments: DelegateSpelling.all)
-    func calledByTheApp(_ spelling: DelegateSpelling) {
-        let received = Words()
-        let delegate = spelling.delegate { received.add($0) }
-        let result: APIResult! = APIResult(resultFor: .getAccessToken, andResult: "token")
-        let error: APIError! = APIError(errorFor: .getProfile, andError: AIError())
-        delegate.requestDidSucceed(result as APIResult?)
-        delegate.requestDidSucceed(result as APIResult)
-        delegate.requestDidFail(error as APIError?)
-        delegate.requestDidFail(error as APIError)
+        "Expectation 4: When the app itself calls a method, in any form, it is called once", arguments: DelegateForm.all
+    )
+    func calledByTheApp(_ form: DelegateForm) async {
+        let received = await form.callbacks { delegate in
+            let result: APIResult! = APIResult(resultFor: .getAccessToken, andResult: "token")
+            let error: APIError! = APIError(errorFor: .getProfile, andError: AIError())
+            delegate.requestDidSucceed(result)
+            delegate.requestDidSucceed(result as APIResult?)
+            delegate.requestDidSucceed(result as APIResult)
+            delegate.requestDidFail(error)
+            delegate.requestDidFail(error as APIError?)
+            delegate.requestDidFail(error as APIError)
+        }
         let success = Callback.text(.getAccessToken, "token")
         let failure = Callback.failed(.getProfile, kAINoError)
-        #expect(received.all == [success, success, failure, failure])
+        #expect(received == [success, success, success, failure, failure, failure])
     }
 
-    @Test("Expectation 10: A delegate without another reference lives until its callback", arguments: SDK2Call.all)
-    func throwAway(_ call: SDK2Call) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            // `callbacks` waits until the delegate is deallocated: one element means one callback, and then a release.
-            #expect(await callbacks(call.make).map(\.api) == [call.api])
+    #if !canImport(ObjectiveC)
+        @Test("Expectation 4: A delegate without the method gets no answer, and the usage reports it")
+        func incomplete() async throws {
+            try await SharedManager.with(harness.manager) {
+                let reported = Locked<[String]>([])
+                AIMobileLib.usage.setUsageHandler { code, name in
+                    if code == "LWA020" { reported.withLock { $0.append(name) } }
+                }
+                defer { AIMobileLib.usage.setUsageHandler(nil) }
+                for delegate in [DelegateForm(Empty.init), DelegateForm(SuccessOnly.init)] {
+                    #expect(await delegate.callbacks { AIMobileLib.getProfile($0) } == [])
+                }
+                let failureOnly = DelegateForm(FailureOnly.init)
+                #expect(await failureOnly.callbacks { AIMobileLib.clearAuthorizationState($0) } == [])
+                let names = ["requestDidFail(_:)", "requestDidFail(_:)", "requestDidSucceed(_:)"]
+                #expect(reported.withLock { $0 } == names.map { "AIAuthenticationDelegate without \($0)" })
+            }
         }
-    }
+    #endif
 
     @Test("Expectation 11: A delegate is retained until its request has ended")
     func retention() async throws {
@@ -105,56 +121,110 @@ import Testing
             #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
         }
     }
+
+    @Test("A delegate whose call is dropped without an answer is deallocated on the main thread")
+    func dropped() async {
+        let log = EventLog()
+        await Task.detached { _ = LegacyCall(.getProfile, PartingDelegate(log)) }.value
+        await log.until(count: 1)
+        #expect(log.events == ["deallocated on the main thread"])
+    }
 }
 
-/// A delegate class whose methods have one of the spellings found in client apps.
-struct DelegateSpelling: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let delegate: @Sendable (@escaping (Callback) -> Void) -> any AIAuthenticationDelegate
+private final class PartingDelegate: NSObject, AIAuthenticationDelegate {
+    private let log: EventLog
 
+    init(_ log: EventLog) { self.log = log }
+
+    deinit { log.add(MainQueue.isCurrent ? "deallocated on the main thread" : "deallocated elsewhere") }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {}
+    func requestDidFail(_ errorResponse: APIError!) {}
+}
+
+// MARK: - Forms of delegates
+
+/// A class of delegates, whose methods have parameters in one of the forms found in client apps.
+struct DelegateForm: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    private let make: @Sendable (AsyncStream<Callback>.Continuation) -> any AIAuthenticationDelegate
+
+    fileprivate init<Delegate: AIAuthenticationDelegate>(
+        _ make: @escaping @Sendable (AsyncStream<Callback>.Continuation) -> Delegate
+    ) {
+        testDescription = "\(Delegate.self)"
+        self.make = make
+    }
+
+    /// Passes a new delegate to the closure, and returns its callbacks once it is deallocated.
+    func callbacks(_ body: (any AIAuthenticationDelegate) -> Void) async -> [Callback] {
+        let (words, mouth) = AsyncStream.makeStream(of: Callback.self)
+        body(make(mouth))
+        return await words.reduce(into: []) { $0.append($1) }
+    }
+}
+
+extension DelegateForm {
     static let all = [
-        DelegateSpelling(testDescription: "APIResult!, APIError!") { UnwrappedDelegate($0) },
-        DelegateSpelling(testDescription: "APIResult, APIError") { PlainDelegate($0) },
-        DelegateSpelling(testDescription: "APIResult!, APIError") { MixedDelegate($0) },
-        DelegateSpelling(testDescription: "APIResult, APIError!") { MixedOtherwiseDelegate($0) },
-        DelegateSpelling(testDescription: "a subclass that overrides") { OverridingDelegate($0) },
+        DelegateForm(Unwrapped.init), DelegateForm(Plain.init), DelegateForm(Optional.init),
+        DelegateForm(UnwrappedAndPlain.init), DelegateForm(PlainAndOptional.init),
+        DelegateForm(OptionalAndUnwrapped.init), DelegateForm(Overriding.init),
     ]
 }
 
-private class TellingDelegate: NSObject {
-    let tell: (Callback) -> Void
+private class Telling: NSObject {
+    private let mouth: AsyncStream<Callback>.Continuation
 
-    init(_ tell: @escaping (Callback) -> Void) { self.tell = tell }
+    init(_ mouth: AsyncStream<Callback>.Continuation) { self.mouth = mouth }
+
+    deinit { mouth.finish() }
+
+    func tell(_ callback: Callback?) { if let callback { mouth.yield(callback) } }
 }
 
-private final class UnwrappedDelegate: TellingDelegate, AIAuthenticationDelegate {
+private final class Unwrapped: Telling, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) { tell(Callback(apiResult)) }
     func requestDidFail(_ errorResponse: APIError!) { tell(Callback(errorResponse)) }
 }
 
-private class PlainDelegate: TellingDelegate, AIAuthenticationDelegate {
+private class Plain: Telling, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult) { tell(Callback(apiResult)) }
     func requestDidFail(_ errorResponse: APIError) { tell(Callback(errorResponse)) }
 }
 
-private final class MixedDelegate: TellingDelegate, AIAuthenticationDelegate {
+private final class Optional: Telling, AIAuthenticationDelegate {
+    func requestDidSucceed(_ apiResult: APIResult?) { tell(apiResult.map(Callback.init)) }
+    func requestDidFail(_ errorResponse: APIError?) { tell(errorResponse.map(Callback.init)) }
+}
+
+private final class UnwrappedAndPlain: Telling, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) { tell(Callback(apiResult)) }
     func requestDidFail(_ errorResponse: APIError) { tell(Callback(errorResponse)) }
 }
 
-private final class MixedOtherwiseDelegate: TellingDelegate, AIAuthenticationDelegate {
+private final class PlainAndOptional: Telling, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult) { tell(Callback(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError?) { tell(errorResponse.map(Callback.init)) }
+}
+
+private final class OptionalAndUnwrapped: Telling, AIAuthenticationDelegate {
+    func requestDidSucceed(_ apiResult: APIResult?) { tell(apiResult.map(Callback.init)) }
     func requestDidFail(_ errorResponse: APIError!) { tell(Callback(errorResponse)) }
 }
 
-private final class OverridingDelegate: PlainDelegate {
+private final class Overriding: Plain {
     override func requestDidSucceed(_ apiResult: APIResult) { super.requestDidSucceed(apiResult) }
     override func requestDidFail(_ errorResponse: APIError) { super.requestDidFail(errorResponse) }
 }
 
-/// Words recorded on one thread.
-private final class Words {
-    private(set) var all: [Callback] = []
+#if !canImport(ObjectiveC)
+    private final class Empty: Telling, AIAuthenticationDelegate {}
 
-    func add(_ callback: Callback) { all.append(callback) }
-}
+    private final class SuccessOnly: Telling, AIAuthenticationDelegate {
+        func requestDidSucceed(_ apiResult: APIResult!) { tell(Callback(apiResult)) }
+    }
+
+    private final class FailureOnly: Telling, AIAuthenticationDelegate {
+        func requestDidFail(_ errorResponse: APIError?) { tell(errorResponse.map(Callback.init)) }
+    }
+#endif

@@ -6,18 +6,38 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ResultsTests {
     let harness = Harness()
 
+    /// Checks the result of a call that succeeds.
+    private func result(
+        _ call: SDK2Call, isolation: isolated (any Actor)? = #isolation, _ check: @escaping (APIResult) -> Void
+    ) async {
+        await withCheckedContinuation { continuation in
+            call.make(
+                SuccessDelegate { apiResult in
+                    check(apiResult)
+                    continuation.resume()
+                })
+        }
+    }
+
+    /// Checks the error of `getProfile`.
+    private func error(isolation: isolated (any Actor)? = #isolation, _ check: @escaping (APIError) -> Void) async {
+        await withCheckedContinuation { continuation in
+            AIMobileLib.getProfile(
+                FailureDelegate { errorResponse in
+                    check(errorResponse)
+                    continuation.resume()
+                })
+        }
+    }
+
     @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both APIs")
     func codes() async throws {
         try await SharedManager.with(harness.manager) {
-            await withCheckedContinuation { continuation in
-                AIMobileLib.getProfile(
-                    FailureDelegate { errorResponse in
-                        #expect(errorResponse.error.code == kAIApplicationNotAuthorized)
-                        #expect(errorResponse.error.code == kAMZNLWAApplicationNotAuthorized)
-                        #expect(errorResponse.error.code == 1)
-                        #expect(errorResponse.error.errorName == "ApplicationNotAuthorized")
-                        continuation.resume()
-                    })
+            await error { errorResponse in
+                #expect(errorResponse.error.code == kAIApplicationNotAuthorized)
+                #expect(errorResponse.error.code == kAMZNLWAApplicationNotAuthorized)
+                #expect(errorResponse.error.code == 1)
+                #expect(errorResponse.error.errorName == "ApplicationNotAuthorized")
             }
             await withCheckedContinuation { continuation in
                 AMZNUser.fetch { _, error in
@@ -30,22 +50,34 @@ import Testing
         }
     }
 
+    @Test("Expectation 5: The error codes have the header's values, each with a name")
+    func scale() {
+        let scale = [
+            kAINoError, kAIApplicationNotAuthorized, kAIServerError, kAIErrorUserInterrupted, kAIAccessDenied,
+            kAIDeviceError, kAIInvalidInput, kAINetworkError, kAIUnauthorizedClient, kAIInternalError, kAIVersionDenied,
+        ]
+        #expect(scale == Array(0...10))
+        let error = AIError()
+        let names = (scale + [11, .max]).map { code in
+            error.code = code
+            return error.errorName as String
+        }
+        #expect(Set(names).count == 12)
+        #expect(names.first == "NoError")
+        #expect(names.suffix(2) == ["Unknown", "Unknown"])
+    }
+
     @Test("Expectation 6: The message can be read in every way that client apps use")
     func message() async throws {
         try await SharedManager.with(harness.manager) {
-            await withCheckedContinuation { continuation in
-                AIMobileLib.getProfile(
-                    FailureDelegate { errorResponse in
-                        let text: String = errorResponse.error.message
-                        #expect(!text.isEmpty)
-                        #expect("Error: " + errorResponse.error.message == "Error: " + text)
-                        #expect((errorResponse.error.message ?? "nil") == text)
-                        if let bound = errorResponse.error.message { #expect(bound == text) }
-                        #expect("\(errorResponse.error.message!)" == text)
-                        #expect(
-                            errorResponse.error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == text)
-                        continuation.resume()
-                    })
+            await error { errorResponse in
+                let text: String = errorResponse.error.message
+                #expect(!text.isEmpty)
+                #expect("Error: " + errorResponse.error.message == "Error: " + text)
+                #expect((errorResponse.error.message ?? "nil") == text)
+                if let bound = errorResponse.error.message { #expect(bound == text) }
+                #expect("\(errorResponse.error.message!)" == text)
+                #expect(errorResponse.error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == text)
             }
         }
         #expect(AIError().message == "")
@@ -56,17 +88,12 @@ import Testing
     func token() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
-            await withCheckedContinuation { continuation in
-                AIMobileLib.getAccessToken(
-                    forScopes: ["profile"], withOverrideParams: nil,
-                    delegate: SuccessDelegate { apiResult in
-                        #expect(apiResult.result as! String == "access-1")
-                        #expect(apiResult.result as? String == "access-1")
-                        #expect(apiResult.result as? NSString == NSString(string: "access-1"))
-                        #expect("\(apiResult.result ?? "nil")" == "access-1")
-                        #expect(apiResult.result as? [String: String] == nil)
-                        continuation.resume()
-                    })
+            await result(.token) { apiResult in
+                #expect(apiResult.result as! String == "access-1")
+                #expect(apiResult.result as? String == "access-1")
+                #expect(apiResult.result as? NSString == NSString(string: "access-1"))
+                #expect("\(apiResult.result ?? "nil")" == "access-1")
+                #expect(apiResult.result as? [String: String] == nil)
             }
         }
     }
@@ -78,19 +105,13 @@ import Testing
             harness.transport.reply(
                 to: .profile,
                 json: #"{"user_id":"ADA","name":"Ada","email":null,"postal_code":"","age":36,"list":["x"]}"#)
-            await withCheckedContinuation { continuation in
-                AIMobileLib.getProfile(
-                    SuccessDelegate { apiResult in
-                        #expect(
-                            apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada", "age": "36"])
-                        let fields = apiResult.result as? [String: Any]
-                        #expect(fields?["name"] as? String == "Ada")
-                        #expect(
-                            fields?.keys.contains("email") == false, "a field that was not granted is absent, not null")
-                        #expect((apiResult.result as? [AnyHashable: Any])?["user_id"] as? String == "ADA")
-                        #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
-                        continuation.resume()
-                    })
+            await result(.profile) { apiResult in
+                #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada", "age": "36"])
+                let fields = apiResult.result as? [String: Any]
+                #expect(fields?["name"] as? String == "Ada")
+                #expect(fields?.keys.contains("email") == false, "a field that was not granted is absent, not null")
+                #expect((apiResult.result as? [AnyHashable: Any])?["user_id"] as? String == "ADA")
+                #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
             }
         }
     }
@@ -98,14 +119,10 @@ import Testing
     @Test("Expectation 7: The result of a call without a value is nil, which apps can coalesce")
     func nothing() async throws {
         try await SharedManager.with(harness.manager) {
-            await withCheckedContinuation { continuation in
-                AIMobileLib.clearAuthorizationState(
-                    SuccessDelegate { apiResult in
-                        #expect(apiResult.result == nil)
-                        #expect("\(apiResult.result ?? "nil")" == "nil")
-                        #expect(apiResult.result as? String == nil)
-                        continuation.resume()
-                    })
+            await result(.clear) { apiResult in
+                #expect(apiResult.result == nil)
+                #expect("\(apiResult.result ?? "nil")" == "nil")
+                #expect(apiResult.result as? String == nil)
             }
         }
     }
@@ -115,37 +132,54 @@ import Testing
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
             harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
-            await withCheckedContinuation { continuation in
-                AIMobileLib.getProfile(
-                    FailureDelegate { errorResponse in
-                        #expect(errorResponse.error.code == kAIServerError)
-                        let pause = errorResponse.error.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt]
-                        #expect(pause as? TimeInterval == 120)
-                        continuation.resume()
-                    })
+            await error { errorResponse in
+                #expect(errorResponse.error.code == kAIServerError)
+                let pause = errorResponse.error.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt]
+                #expect(pause as? TimeInterval == 120)
             }
         }
     }
 
-    @Test("No description contains a token or a profile")
-    func descriptions() {
-        let result = APIResult(resultFor: .getAccessToken, andResult: "Atza|secret")
-        #expect(!"\(result)".contains("secret"))
-        #expect(!String(reflecting: result).contains("secret"))
+    @Test("Objects can be created and changed, as the official headers declare it")
+    func objects() {
+        let result = APIResult()
+        #expect(result.result == nil)
+        result.api = .getProfile
+        result.result = "text"
+        #expect(Callback(result) == .text(.getProfile, "text"))
+        #expect(APIError().error == nil)
+        let error = AIError()
+        error.errorName = "Own"
+        error.code = kAIInvalidInput
+        #expect(error.errorName == "Own")
+        #expect(APIError(errorFor: .getProfile, andError: error).error === error)
+        #expect(APIError(errorFor: .getProfile, andError: AMZNError(.serverError, "")).error.code == kAIServerError)
+        #expect(APIError(errorFor: .getProfile, andError: "no error").error == nil)
+        #expect(APIError(errorFor: .getProfile, andError: nil).error == nil)
     }
 
-    @Test("Every error constant has a name")
-    func names() {
+    @Test("No description or dump contains a token or a profile")
+    func descriptions() {
+        let result = APIResult(resultFor: .getAccessToken, andResult: "Atza|secret")
+        var text = "\(result)" + String(reflecting: result)
+        dump(result, to: &text)
+        #expect(!text.contains("secret"))
+    }
+
+    @Test("The scope data as text is that of a sign-in, and an error is written to the error object")
+    func scopeData() {
         let error = AIError()
-        let names = (UInt(0)...11).map { code in
-            error.code = code
-            return error.errorName as String
-        }
-        #expect(Set(names).count == 12)
-        #expect(names.first == "NoError")
-        #expect(names.last == "Unknown")
-        error.code = .max
-        #expect(error.errorName == "Unknown")
+        let scopes: [Any] = [
+            AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"]),
+        ]
+        let text = #"{"alexa:all":{"productID":"p"}}"#
+        #expect(AMZNScopeFactory.getScopeDataAsJsonString(scopes, withErrorObject: error) == text)
+        #expect(AMZNScopeFactory.getScopeData(asJsonString: scopes, withErrorObject: error) == text)
+        #expect(error.code == kAINoError)
+        #expect(error.message == "")
+        #expect(AMZNScopeFactory.getScopeData(asJsonString: ["profile"], withErrorObject: error) == "")
+        #expect(error.code == kAIInvalidInput)
+        #expect(error.message == "The scopes contain a String, which isn't an AMZNScope.")
     }
 }
 
@@ -158,7 +192,7 @@ private final class SuccessDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidFail(_ errorResponse: APIError!) { Issue.record("failed: \(errorResponse.error.description)") }
 }
 
-private final class FailureDelegate: NSObject, AIAuthenticationDelegate {
+final class FailureDelegate: NSObject, AIAuthenticationDelegate {
     private let body: (APIError) -> Void
 
     init(_ body: @escaping (APIError) -> Void) { self.body = body }

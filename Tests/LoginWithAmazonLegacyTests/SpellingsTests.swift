@@ -6,26 +6,34 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SpellingsTests {
     let harness = Harness()
 
-    @Test("Expectation 1: Every call works in every spelling", arguments: Spelling.all)
+    @Test("Expectation 1: Every call works in every spelling, and is counted once", arguments: Spelling.all)
     func everyCall(_ spelling: Spelling) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
+            let before = Self.counts
             let calls = [
                 spelling.authorize, spelling.authorizeWithOptions, spelling.token, spelling.profile,
                 spelling.profileWithOptions, spelling.clear,
             ]
-            var received: [[Callback]] = []
-            for call in calls { received.append(await callbacks(call)) }
+            var received: [Callback] = []
+            for call in calls { received += await callbacks(call) }
             #expect(
                 received == [
-                    [.nothing(.authorizeUser)], [.nothing(.authorizeUser)], [.text(.getAccessToken, "access-1")],
-                    [.fields(.getProfile, Harness.ada)], [.fields(.getProfile, Harness.ada)],
-                    [.nothing(.clearAuthorizationState)],
+                    .nothing(.authorizeUser), .nothing(.authorizeUser), .text(.getAccessToken, "access-1"),
+                    .fields(.getProfile, Harness.ada), .fields(.getProfile, Harness.ada),
+                    .nothing(.clearAuthorizationState),
                 ])
             // The server is notified after the delegate was called.
             await harness.log.until("signOut")
             #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
+            let counts = Self.counts.merging(before) { $0 - $1 }.filter { $0.value != 0 }
+            #expect(counts == ["LWA001": 1, "LWA002": 1, "LWA003": 1, "LWA004": 1, "LWA005": 1, "LWA006": 1])
         }
+    }
+
+    /// The uses so far, except of `LWA010`: it works without a manager, so other tests may call it meanwhile.
+    private static var counts: [String: Int] {
+        AIMobileLib.usage.calls.reduce(into: [:]) { if $1.code != "LWA010" { $0[$1.code, default: 0] += $1.count } }
     }
 
     @Test("Expectation 1: The redirect handler works in every spelling", arguments: Spelling.all)
@@ -62,13 +70,80 @@ import Testing
         #expect(old.map(\.rawValue) == [1, 2, 3, 4, 5])
         #expect([API.getCodePair, .getTokenForCodePair].map(\.rawValue) == [6, 7])
     }
+}
+
+/// An app's own classes shadow the package's declarations.
+@Suite(.timeLimit(.minutes(10))) struct NamesakeTests {
+    private final class LoginWithAmazon { let isTheAppsOwn = true }
+    private final class LoginWithAmazonLegacy { let isTheAppsOwn = true }
+    private final class AIError { let isTheAppsOwn = true }
 
     @Test("Expectation 9: An app may have a class with the module's name")
     func classNamedLikeTheModule() {
         #expect(LoginWithAmazon().isTheAppsOwn)
         #expect(LoginWithAmazonLegacy().isTheAppsOwn)
     }
+
+    @Test("Expectation 9: An app of SDK 3.1 may have a class named AIError")
+    func classNamedAIError() async throws {
+        try await SharedManager.with(AMZNAuthorizationManager()) {
+            await withCheckedContinuation { continuation in
+                AIMobileLib.getProfile(
+                    FailureDelegate { errorResponse in
+                        let error: AMZNLWAError = errorResponse.error
+                        #expect(error.code == kAMZNLWAUnauthorizedClient)
+                        continuation.resume()
+                    })
+            }
+        }
+        #expect(AIError().isTheAppsOwn)
+    }
 }
 
-private final class LoginWithAmazon { let isTheAppsOwn = true }
-private final class LoginWithAmazonLegacy { let isTheAppsOwn = true }
+// MARK: - Spellings
+
+/// The calls in the spelling of one generation of client apps.
+struct Spelling: Sendable, CustomTestStringConvertible {
+    typealias Call = @Sendable (any AIAuthenticationDelegate) -> Void
+
+    let testDescription: String
+    let authorize: Call
+    let authorizeWithOptions: Call
+    let token: Call
+    let profile: Call
+    let profileWithOptions: Call
+    let clear: Call
+    let handle: @Sendable (URL) -> Bool
+
+    static let all = [swift3, swift2, sdk31]
+
+    private static let swift3 = Spelling(
+        testDescription: "Swift 3",
+        authorize: { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0) },
+        authorizeWithOptions: { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: nil) },
+        token: { AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: $0) },
+        profile: { AIMobileLib.getProfile($0) },
+        profileWithOptions: { AIMobileLib.getProfile($0, withOptions: nil) },
+        clear: { AIMobileLib.clearAuthorizationState($0) },
+        handle: { AIMobileLib.handleOpen($0, sourceApplication: "com.example.browser") })
+
+    private static let swift2 = Spelling(
+        testDescription: "Swift 2",
+        authorize: { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0) },
+        authorizeWithOptions: { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0, options: nil) },
+        token: { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
+        profile: { AIMobileLib.getProfile($0) },
+        profileWithOptions: { AIMobileLib.getProfile($0, withOptions: nil) },
+        clear: { AIMobileLib.clearAuthorizationState($0) },
+        handle: { AIMobileLib.handleOpenURL($0, sourceApplication: "com.example.browser") })
+
+    private static let sdk31 = Spelling(
+        testDescription: "SDK 3.1",
+        authorize: { AMZNLWAMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0) },
+        authorizeWithOptions: { AMZNLWAMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: nil) },
+        token: { AMZNLWAMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: $0) },
+        profile: { AMZNLWAMobileLib.getProfile($0) },
+        profileWithOptions: { AMZNLWAMobileLib.getProfile($0, withOptions: nil) },
+        clear: { AMZNLWAMobileLib.clearAuthorizationState($0) },
+        handle: { AMZNLWAMobileLib.handleOpen($0, sourceApplication: nil) })
+}

@@ -25,11 +25,13 @@ final class ParityEnvironment {
     private let signOuts = EventLog()
     private let store = ScriptedStore(log: EventLog())
 
-    /// Runs the scenario in a new environment, with the client that `makeClient` creates for a manager.
-    static func play(
-        _ scenario: Scenario, _ makeClient: (AMZNAuthorizationManager) -> any SDKClient
-    ) async throws -> Outcome {
-        try await SharedManager.withExclusiveUse { try await ParityEnvironment().play(scenario, makeClient) }
+    /// Runs the scenario in a new environment, with the calls of one SDK.
+    static func play(_ scenario: Scenario, _ version: SDKVersion, wantsUser: Bool = false) async throws -> Outcome {
+        try await SharedManager.withExclusiveUse {
+            let environment = try ParityEnvironment()
+            let client = version.client(environment.makeManager(), wantsUser: wantsUser)
+            return try await environment.play(scenario, client)
+        }
     }
 
     private init() throws {
@@ -43,11 +45,8 @@ final class ParityEnvironment {
 
     deinit { server.stop() }
 
-    private func play(_ scenario: Scenario, _ makeClient: (AMZNAuthorizationManager) -> any SDKClient) async throws
-        -> Outcome
-    {
+    private func play(_ scenario: Scenario, _ client: SDKClient) async throws -> Outcome {
         var outcome = Outcome()
-        var client = makeClient(makeManager())
         for move in scenario.moves {
             switch move {
             case .call(let call, _): outcome.outcomes.append(await client.perform(call).common)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct ParityTests {
     @Test("Both APIs return the scenario's results", arguments: Scenarios.all)
     func bothAPIs(_ scenario: Scenario) async throws {
-        let legacy = try await ParityEnvironment.play(scenario) { LegacyClient($0) }
-        let modern = try await ParityEnvironment.play(scenario) { ModernClient($0, wantsUser: false) }
+        let legacy = try await ParityEnvironment.play(scenario, .legacy)
+        let modern = try await ParityEnvironment.play(scenario, .modern)
         #expect(legacy.outcomes == scenario.expected.map(\.legacy))
         #expect(modern.outcomes == scenario.expected.map(\.modern))
         #expect(legacy.requests == modern.requests)
@@ -19,8 +19,8 @@ import Testing
     @Test("By default 3.x fetches the user together with the token")
     func byDefaultTheModernFamilyFetchesTheUser() async throws {
         let scenario = Scenario("log in", .call(.logIn(Scenarios.profile), .signedIn))
-        let legacy = try await ParityEnvironment.play(scenario) { LegacyClient($0) }
-        let modern = try await ParityEnvironment.play(scenario) { ModernClient($0) }
+        let legacy = try await ParityEnvironment.play(scenario, .legacy)
+        let modern = try await ParityEnvironment.play(scenario, .modern, wantsUser: true)
         #expect(legacy.requests == ["token authorization_code ok"])
         #expect(modern.requests == legacy.requests + ["profile ok"])
     }

@@ -174,10 +174,11 @@ enum Scenarios {
     static func scenarios(of answer: ServerAnswer) -> [Scenario] {
         [
             Scenario(
-                "a sign-in answered with \(answer.name)", .fault(answer.fault, .token),
+                "a sign-in answered with \(answer.name)", .fault(answer.fault, .token, times: answer.tokenTimes),
                 .call(.logIn(profile), error: answer.exchange), notAuthorized, loggedIn),
             Scenario(
-                "a refresh answered with \(answer.name)", loggedIn, expired, .fault(answer.fault, .token),
+                "a refresh answered with \(answer.name)", loggedIn, expired,
+                .fault(answer.fault, .token, times: answer.tokenTimes),
                 .call(.accessToken(profile), error: answer.refresh), .wait(600),
                 answer.endsSession ? notAuthorized : newToken),
             Scenario(

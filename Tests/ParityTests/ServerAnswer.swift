@@ -11,17 +11,22 @@ struct ServerAnswer: Sendable {
     /// Whether a refresh with this reply ends the session, at once or at the next refresh. If the server has rotated
     /// the refresh token and the new one is lost, it refuses the old one from then on.
     var endsSession = false
+    /// How many token requests receive this reply. A request whose connection is lost is sent once more.
+    var tokenTimes = 1
     /// How many profile requests receive this reply. A refused access token is refreshed once.
     var profileTimes = 1
 
     static let all: [ServerAnswer] =
         refusals + failures + [
             ServerAnswer(
-                name: "connection refused", fault: .refuse, exchange: 7, refresh: 7, profile: 7),
+                name: "connection refused", fault: .refuse, exchange: 7, refresh: 7, profile: 7, tokenTimes: 2,
+                profileTimes: 2),
             ServerAnswer(
-                name: "connection reset", fault: .resetBeforeHeaders, exchange: 7, refresh: 7, profile: 7),
+                name: "connection reset", fault: .resetBeforeHeaders, exchange: 7, refresh: 7, profile: 7,
+                tokenTimes: 2, profileTimes: 2),
             ServerAnswer(
-                name: "truncated reply", fault: .truncateBody, exchange: 7, refresh: 7, profile: 7, endsSession: true),
+                name: "truncated reply", fault: .truncateBody, exchange: 7, refresh: 7, profile: 7, endsSession: true,
+                profileTimes: 2),
         ]
 
     private static let refusals = [

@@ -31,12 +31,16 @@ package final class SmallDisk {
     package func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.url.path) }
 
     private static func run(_ words: String...) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteNoPermission) }
+        #if os(macOS) || os(Linux)
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = words
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteNoPermission) }
+        #else
+            throw CocoaError(.featureUnsupported)
+        #endif
     }
 }

@@ -30,7 +30,7 @@ package enum TestSocket {
         return with(&address) { call(descriptor, $0, $1) == 0 }
     }
 
-    static func port(of descriptor: Int32) -> UInt16 {
+    package static func port(of descriptor: Int32) -> UInt16 {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         withUnsafeMutableBytes(of: &address) { bytes in

@@ -6,26 +6,22 @@ import Foundation
 
 /// Loads pages as a browser does, but returns redirects instead of following them.
 final class PageClient: NSObject, URLSessionTaskDelegate {
-    /// The result of loading an address.
+    /// The result of loading a URL.
     enum Page {
         case html(String)
         case redirect(String)
         case other(status: Int, reason: String?)
     }
 
-    private func makeSession() -> URLSession {
-        URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
-    }
-
-    /// Loads one address; posts the form's fields if given.
-    func visit(_ url: URL, posting form: [String: String]? = nil) async throws -> Page {
-        let session = makeSession()
+    /// Loads a URL; posts the form if there is one.
+    func visit(_ url: URL, posting form: HTMLForm? = nil) async throws -> Page {
+        let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
         var request = URLRequest(url: url)
         if let form {
             request.httpMethod = "POST"
             request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-            request.httpBody = Data(Self.encode(form).utf8)
+            request.httpBody = Data(form.fields.formEncoded.utf8)
         }
         let (body, response) = try await session.data(for: request)
         guard let response = response as? HTTPURLResponse else { return .other(status: 0, reason: nil) }
@@ -49,15 +45,7 @@ final class PageClient: NSObject, URLSessionTaskDelegate {
     /// The text of the page's alert.
     private static func alert(in page: String) -> String? {
         guard let start = page.range(of: "role=\"alert\">"), let end = page[start.upperBound...].firstIndex(of: "<")
-        else {
-            return nil
-        }
-        return HTMLTag.unescape(String(page[start.upperBound..<end]))
-    }
-
-    private static func encode(_ form: [String: String]) -> String {
-        let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._")
-        let escape = { (text: String) in text.addingPercentEncoding(withAllowedCharacters: plain) ?? "" }
-        return form.map { escape($0.key) + "=" + escape($0.value) }.sorted().joined(separator: "&")
+        else { return nil }
+        return HTMLForm.unescape(String(page[start.upperBound..<end]))
     }
 }

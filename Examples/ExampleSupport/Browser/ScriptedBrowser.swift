@@ -17,7 +17,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
 
     private let email: String
     private let password: String
-    let action = Locked(UserAction.allow)
+    private let action = Locked(UserAction.allow)
 
     /// A browser whose user has this account and allows every request until ``setAction(_:)`` changes that.
     public init(email: String, password: String) {
@@ -30,21 +30,36 @@ public final class ScriptedBrowser: AMZNUserAgent {
 
     /// Goes through the pages and returns the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        let action = action.withLock { $0 }
-        let client = PageClient()
-        var url = authorizationURL
+        try await visitPages(from: authorizationURL, until: redirectURI)
+    }
+
+    /// Opens the page for user codes, enters the code that a device shows, signs in, and submits the decision set with
+    /// ``setAction(_:)``.
+    /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or the user closes it.
+    public func enter(_ userCode: String, at verificationURI: URL) async throws {
+        _ = try await visitPages(from: verificationURI, entering: userCode)
+    }
+
+    /// Returns the redirect, or nil at the page without a form that follows an entered code.
+    private func visitPages(
+        from start: URL, until redirectURI: URL? = nil, entering userCode: String? = nil
+    ) async throws -> URL? {
+        var user = User(email: email, password: password, userCode: userCode, action: action.withLock { $0 })
+        var url = start
         var form: HTMLForm?
-        var hasSignedIn = false
         for _ in 0..<Self.mostPages {
-            switch try await visit(client, url, form) {
+            switch try await visit(url, form) {
             case .redirect(let target):
                 guard let next = URL(string: target, relativeTo: url)?.absoluteURL else { throw Self.lost }
                 if Self.isRedirect(next, of: redirectURI) { return next }
                 (url, form) = (next, nil)
             case .html(let page):
-                guard action != .close else { throw AMZNUserAgentError.userDidCancel }
-                guard var next = HTMLForm(page: page) else { throw Self.lost }
-                try fill(&next, action, &hasSignedIn)
+                guard user.action != .close else { throw AMZNUserAgentError.userDidCancel }
+                guard var next = HTMLForm(page: page) else {
+                    if userCode != nil, user.hasSignedIn { return nil }
+                    throw Self.lost
+                }
+                try user.fill(&next)
                 guard let target = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
                 (url, form) = (target, next)
             case .other(let status, let reason):
@@ -55,50 +70,54 @@ public final class ScriptedBrowser: AMZNUserAgent {
         throw Self.lost
     }
 
-    func visit(_ client: PageClient, _ url: URL, _ form: HTMLForm?) async throws -> PageClient.Page {
+    private func visit(_ url: URL, _ form: HTMLForm?) async throws -> PageClient.Page {
         do {
-            return try await client.visit(url, posting: form?.fields)
+            return try await PageClient().visit(url, posting: form)
         } catch {
             try Task.checkCancellation()
             throw AMZNUserAgentError.cannotPresent("The sign-in page can't be reached.")
         }
     }
 
-    /// Fills in the sign-in form, or submits the consent form.
-    func fill(_ form: inout HTMLForm, _ action: UserAction, _ hasSignedIn: inout Bool) throws {
-        guard let passwordField = form.passwordField, let userField = form.userField else {
-            return press(action.button, &form)
-        }
-        guard !hasSignedIn else {
-            throw AMZNUserAgentError.cannotPresent("The sign-in page rejects the email address and password.")
-        }
-        hasSignedIn = true
-        form.fields[userField] = email
-        form.fields[passwordField] = password
-        press(form.buttons.first?.value ?? "", &form)
+    private static func isRedirect(_ url: URL, of redirectURI: URL?) -> Bool {
+        url.scheme?.lowercased() == redirectURI?.scheme?.lowercased() && url.host == redirectURI?.host
+            && url.path == redirectURI?.path
     }
 
-    func press(_ value: String, _ form: inout HTMLForm) {
-        guard let button = form.button(value), !button.name.isEmpty else { return }
-        form.fields[button.name] = button.value
-    }
-
-    private static func isRedirect(_ url: URL, of redirectURI: URL) -> Bool {
-        url.scheme?.lowercased() == redirectURI.scheme?.lowercased() && url.host == redirectURI.host
-            && url.path == redirectURI.path
-    }
-
-    static let mostPages = 10
-    static let lost = AMZNUserAgentError.cannotPresent(
+    private static let mostPages = 10
+    private static let lost = AMZNUserAgentError.cannotPresent(
         "The sign-in page has an unknown structure; use --browser to show it.")
 }
 
-extension ScriptedBrowser.UserAction {
-    fileprivate var button: String {
-        switch self {
-        case .allow, .close: "allow"
-        case .deny: "deny"
-        case .cancel: "cancel"
+/// The simulated user, who fills in each form once.
+private struct User {
+    let email: String
+    let password: String
+    let userCode: String?
+    let action: ScriptedBrowser.UserAction
+    private(set) var hasSignedIn = false
+    private var hasEnteredCode = false
+
+    init(email: String, password: String, userCode: String?, action: ScriptedBrowser.UserAction) {
+        (self.email, self.password, self.userCode, self.action) = (email, password, userCode, action)
+    }
+
+    mutating func fill(_ form: inout HTMLForm) throws {
+        if form.fields["user_code"] != nil, let userCode {
+            guard !hasEnteredCode else { throw AMZNUserAgentError.cannotPresent("The page rejects the code.") }
+            hasEnteredCode = true
+            form.fields["user_code"] = userCode
+            form.press(nil)
+        } else if let passwordField = form.passwordField, let userField = form.userField {
+            guard !hasSignedIn else {
+                throw AMZNUserAgentError.cannotPresent("The sign-in page rejects the email address and password.")
+            }
+            hasSignedIn = true
+            form.fields[userField] = email
+            form.fields[passwordField] = password
+            form.press(nil)
+        } else {
+            form.press(action == .deny ? "deny" : action == .cancel ? "cancel" : "allow")
         }
     }
 }

@@ -1,4 +1,38 @@
-/// A program's command-line syntax and help. Pure.
+/// A command-line option and its help.
+public struct CommandOption: Sendable, Equatable {
+    /// The option's name, such as `--port`.
+    public let name: String
+    /// The placeholder for its value in the help; nil for a flag.
+    public let value: String?
+    /// What the option does.
+    public let meaning: String
+
+    /// Creates an option; without `value` it is a flag.
+    public init(_ name: String, _ value: String? = nil, _ meaning: String) {
+        self.name = name
+        self.value = value
+        self.meaning = meaning
+    }
+
+    static let help = CommandOption("--help", nil, "print this help")
+    static let version = CommandOption("--version", nil, "print the version")
+}
+
+/// Options under one heading of the help.
+public struct OptionGroup: Sendable, Equatable {
+    /// The heading.
+    public let title: String
+    /// The options, in the order in which the help lists them.
+    public let options: [CommandOption]
+
+    /// Creates a group of options.
+    public init(_ title: String, _ options: [CommandOption]) {
+        self.title = title
+        self.options = options
+    }
+}
+
+/// A program's command-line syntax.
 public struct CommandSyntax: Sendable {
     /// An example command line in the help.
     public struct Example: Sendable {
@@ -12,113 +46,69 @@ public struct CommandSyntax: Sendable {
         }
     }
 
-    private let purpose: String
-    private let operands: String?
-    private let groups: [OptionGroup]
-    private let examples: [Example]
-    private let notes: String
+    let purpose: String
+    let groups: [OptionGroup]
+    let examples: [Example]
+    let notes: String
 
     /// Creates a syntax.
     /// - Parameters:
     ///   - purpose: A sentence that describes the program.
-    ///   - operands: The placeholder for operands in the help; nil for a program without operands.
-    ///   - groups: The options. `--help` is added to the last group.
+    ///   - groups: The options. `--help` and `--version` are added to the last group.
     ///   - examples: Example command lines.
     ///   - notes: Text after the options in the help.
-    public init(
-        _ purpose: String, operands: String? = nil, groups: [OptionGroup], examples: [Example], notes: String = ""
-    ) {
+    public init(_ purpose: String, groups: [OptionGroup], examples: [Example], notes: String = "") {
         self.purpose = purpose
-        self.operands = operands
-        self.groups = groups.dropLast() + groups.suffix(1).map { OptionGroup($0.title, $0.options + [Self.help]) }
+        self.groups =
+            groups.dropLast() + groups.suffix(1).map { OptionGroup($0.title, $0.options + [.help, .version]) }
         self.examples = examples
         self.notes = notes
     }
 
-    /// Parses the arguments after the program's name. After `--` every argument is an operand.
-    /// - Throws: ``UsageError`` for an unknown option, a missing value, or an unexpected operand.
+    /// Parses the arguments after the program's name: `--option value` and `--option=value`.
+    /// - Throws: ``UsageError`` for an unknown option, a missing or unexpected value, or an operand.
     public func parse(_ arguments: [String]) throws -> CommandLineArguments {
         var parsed = CommandLineArguments()
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            if argument == "--" {
-                try rest.forEach { try add(operand: $0, to: &parsed) }
-                break
+            guard argument.hasPrefix("-") else { throw UsageError("unexpected argument \(argument)") }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let name = parts[0] == "-h" ? CommandOption.help.name : parts[0]
+            guard let option = groups.lazy.flatMap(\.options).first(where: { $0.name == name }) else {
+                throw UsageError("unknown option \(name)")
             }
-            if argument.hasPrefix("-"), argument != "-" {
-                try add(option: argument, &rest, to: &parsed)
+            if option.value == nil {
+                guard parts.count == 1 else { throw UsageError("\(name) doesn't take a value") }
+                parsed.values[name] = []
+            } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
+                parsed.values[name, default: []].append(value)
             } else {
-                try add(operand: argument, to: &parsed)
+                throw UsageError("\(name) needs a value")
             }
         }
         return parsed
     }
+}
 
-    private func add(operand: String, to parsed: inout CommandLineArguments) throws {
-        guard operands != nil else { throw UsageError("unexpected argument \(operand)") }
-        parsed.add(operand: operand)
-    }
+/// A program's parsed options.
+public struct CommandLineArguments: Sendable, Equatable {
+    fileprivate(set) var values: [String: [String]] = [:]
 
-    /// Parses `--option value` and `--option=value`.
-    private func add(
-        option argument: String, _ rest: inout ArraySlice<String>, to parsed: inout CommandLineArguments
-    ) throws {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let name = parts[0] == "-h" ? Self.help.name : parts[0]
-        guard let option = groups.lazy.flatMap(\.options).first(where: { $0.name == name }) else {
-            throw UsageError("unknown option \(parts[0])")
-        }
-        guard option.value != nil else {
-            guard parts.count == 1 else { throw UsageError("\(name) doesn't take a value") }
-            return parsed.add(nil, for: name)
-        }
-        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-            throw UsageError("\(name) needs a value")
-        }
-        parsed.add(value, for: name)
-    }
+    /// Whether the option was given.
+    public func has(_ name: String) -> Bool { values[name] != nil }
 
-    // MARK: Help
+    /// The option's value; the last one if the option was given more than once.
+    public func value(_ name: String) -> String? { values[name]?.last }
 
-    static let help = CommandOption("--help", nil, "print this help")
+    /// All values of an option that may be repeated, in order.
+    public func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// Whether the arguments ask for help, even if others are invalid.
-    static func asksForHelp(_ arguments: [String]) -> Bool {
-        arguments.prefix { $0 != "--" }.contains { $0 == help.name || $0 == "-h" }
-    }
-
-    /// The help of a program with this name.
-    public func help(for program: String) -> String {
-        let usage = "Usage: \(program) [options]" + (operands.map { " " + $0 } ?? "")
-        let lists = groups.map { group in ([group.title + ":"] + group.options.map(Self.lines)).joined(separator: "\n")
-        }
-        let shown = examples.map { example in
-            "  " + [program, example.arguments].filter { !$0.isEmpty }.joined(separator: " ") + "\n      "
-                + example.meaning
-        }
-        let parts = [usage, purpose] + lists + [(["Examples:"] + shown).joined(separator: "\n"), notes]
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
-
-    private static let column = 33
-    private static let width = 110
-
-    /// An option with its meaning in a column beside it, or below it if the option is too long.
-    private static func lines(_ option: CommandOption) -> String {
-        let name = "  " + option.name + (option.value.map { " " + $0 } ?? "")
-        let indent = "\n" + String(repeating: " ", count: column)
-        let meaning = wrapped(option.meaning, width - column).joined(separator: indent)
-        guard name.count < column else { return name + indent + meaning }
-        return name + String(repeating: " ", count: column - name.count) + meaning
-    }
-
-    private static func wrapped(_ text: String, _ width: Int) -> [String] {
-        text.split(separator: " ").reduce(into: []) { lines, word in
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] = last + " " + word
-            } else {
-                lines.append(String(word))
-            }
+    /// The option's value as a number.
+    /// - Throws: ``UsageError`` if the value isn't a number in the type's range.
+    public func number<Number: FixedWidthInteger>(_ name: String) throws -> Number? {
+        try value(name).map { text in
+            guard let number = Number(text) else { throw UsageError("\(name) \(text) isn't a valid number") }
+            return number
         }
     }
 }

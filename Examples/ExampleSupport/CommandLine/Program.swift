@@ -3,6 +3,26 @@ import Foundation
 import LoginWithAmazon
 import TerminalOutput
 
+/// An invalid command line, or a file that the program can't use.
+public struct UsageError: Error, Equatable, CustomStringConvertible {
+    /// The problem, in one line.
+    public let description: String
+    /// The program's exit status, from `sysexits.h`.
+    let status: Int32
+
+    /// An invalid command line: status 64, `EX_USAGE`.
+    public init(_ description: String) { (self.description, status) = (description, 64) }
+
+    /// An input file with invalid contents: status 65, `EX_DATAERR`.
+    public init(invalidInput description: String) { (self.description, status) = (description, 65) }
+
+    /// An input file that can't be read: status 66, `EX_NOINPUT`.
+    public init(missingInput description: String) { (self.description, status) = (description, 66) }
+
+    /// An output file that can't be written: status 73, `EX_CANTCREAT`.
+    public init(unwritableOutput description: String) { (self.description, status) = (description, 73) }
+}
+
 /// Starts and ends an example program, and writes its output.
 public enum Program {
     /// Prepares the process: a closed output pipe ends the program instead of crashing it, closed standard streams stay
@@ -17,21 +37,18 @@ public enum Program {
     /// Parses the command line, runs `body` on the main thread, and runs the main run loop until ``exit(_:)``.
     ///
     /// It uses the main run loop because callbacks arrive on the main thread, which `dispatchMain()` would end on
-    /// Linux. A ``UsageError`` ends the program with status 64, or 66 for a missing file; any other error with 1.
+    /// Linux. A ``UsageError`` ends the program with its status, any other error with 1.
     public static func run(
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void
     ) -> Never {
         prepare()
-        if CommandSyntax.asksForHelp(arguments) {
-            say(syntax.help(for: name))
-            exit(0)
-        }
+        answerAtOnce(syntax, Set(arguments))
         Task { @MainActor in
             do {
                 try await body(syntax.parse(arguments))
             } catch let error as UsageError {
-                fail("\(error). Try --help.", status: error.status)
+                fail(error.status == 64 ? "\(error). Try --help." : "\(error).", status: error.status)
             } catch {
                 fail("\(error)")
             }
@@ -40,13 +57,32 @@ public enum Program {
         exit(0)
     }
 
+    /// Prints the help or the version and ends the program if the arguments ask for it, even if others are invalid.
+    private static func answerAtOnce(_ syntax: CommandSyntax, _ arguments: Set<String>) {
+        if !arguments.isDisjoint(with: [CommandOption.help.name, "-h"]) {
+            say(CommandHelp(program: name, syntax: syntax, width: StandardStream.width).text)
+            exit(0)
+        }
+        guard arguments.contains(CommandOption.version.name) else { return }
+        say("\(name), an example of the Login with Amazon package (interface of SDK \(AMZNLWASDKInfo.sdkVersion()))")
+        exit(0)
+    }
+
     /// Prints a line on standard output, unchanged, since colours need control characters: the caller escapes those of
-    /// foreign texts. If printing fails, the program ends with status 74, and prints the reason unless the pipe was
+    /// untrusted texts. If printing fails, the program ends with status 74, and prints the reason unless the pipe was
     /// closed.
     public static func say(_ line: String) {
         guard let problem = StandardStream.write("\(line)\n", to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }
         fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
+    }
+
+    /// Prints a value as JSON on standard output, with its control characters escaped.
+    public static func say(json value: some Encodable) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        guard let json = try? encoder.encode(value) else { return }
+        say(String(decoding: json, as: UTF8.self).escapingControlsInJSON)
     }
 
     /// Prints one line on standard error, which never carries results, and escapes the text's control characters.
@@ -55,8 +91,9 @@ public enum Program {
         _ = StandardStream.write("\(name): \(text.spellingControls)\n", to: STDERR_FILENO)
     }
 
-    /// Replaces the status line on the terminal at standard error; an empty text removes it.
-    static func status(_ text: String) {
+    /// Replaces the status line if standard error is a terminal; an empty text removes it.
+    public static func status(_ text: String) {
+        guard isatty(STDERR_FILENO) == 1 else { return }
         let line = text.isEmpty ? "" : "\(name): \(text.spellingControls)"
         _ = StandardStream.write("\r\u{1B}[2K\(line)", to: STDERR_FILENO)
     }

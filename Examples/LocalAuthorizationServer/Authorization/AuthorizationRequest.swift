@@ -1,85 +1,105 @@
 import Foundation
+import LoginWithAmazon
 
 /// A valid request for authorization (RFC 6749 section 4.1.1).
 struct AuthorizationRequest: Sendable, Equatable {
     let clientID: String
     let redirectURI: String
-    let scopes: [String]
+    var scopes: [String] = []
     let state: String?
-    let challenge: CodeChallenge?
+    var challenge: CodeChallenge?
+
+    /// The redirect URI with these parameters and the state, if any, appended to its query (RFC 6749 sections 3.1.2,
+    /// 4.1.2 and 4.1.2.1).
+    func answer(_ parameters: KeyValuePairs<String, String>) -> String {
+        let state = state.map { [FormCoding.Pair(name: "state", value: $0)] } ?? []
+        let pairs = parameters.map { FormCoding.Pair(name: $0.key, value: $0.value) } + state
+        let separator = !redirectURI.contains("?") ? "?" : redirectURI.hasSuffix("?") ? "" : "&"
+        return redirectURI + separator + FormCoding.encode(pairs)
+    }
 }
 
 /// The decision about an authorization request.
-enum AuthorizationVerdict: Equatable {
-    case accepted(AuthorizationRequest)
-    /// Shown to the user and never sent to the redirect URI, which may not belong to the client (RFC 6749 section
-    /// 4.1.2.1).
-    case refusedHere(String)
-    case refusedByRedirect(error: String, RedirectAnswer)
-}
+enum AuthorizationVerdict {
+    /// A parameter that doesn't match the registration, and how to register it.
+    struct Mismatch {
+        let reason: String
+        /// The parameter as the app sent it; nil if it is missing.
+        let received: String?
+        let registered: [String]
+        let option: String
 
-/// Validates the query of an authorization request. Pure.
-struct AuthorizationRequestReader {
-    private struct Problem: Error {
-        let error: String
-        let description: String
-        static func invalid(_ description: String) -> Problem {
-            Problem(error: "invalid_request", description: description)
+        /// The whole mismatch in one line, for the journal.
+        var explanation: String {
+            "\(reason) Received: \(received ?? "nothing"). Registered: \(registered.joined(separator: ", ")). \(remedy)"
+        }
+
+        /// What to do about it.
+        var remedy: String {
+            guard let received else { return "The app must send the parameter." }
+            let quoted = "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'"
+            return "Correct the app's configuration, or start the server with \(option) \(quoted)."
         }
     }
 
-    private static let known = [
-        "response_type", "scope", "state", "code_challenge", "code_challenge_method", "scope_data", "sandbox",
-        "language",
-    ]
+    case accepted(AuthorizationRequest)
+    /// Shown to the user and never sent to the redirect URI, which may not belong to the client (RFC 6749 section
+    /// 4.1.2.1).
+    case refusedHere(Mismatch)
+    case refusedByRedirect(AuthorizationRequest, error: String, description: String)
+}
+
+/// Validates the query of an authorization request.
+struct AuthorizationRequestReader {
+    struct Failure: Error {
+        let error: String
+        let description: String
+
+        static func invalid(_ description: String) -> Failure {
+            Failure(error: "invalid_request", description: description)
+        }
+    }
 
     let clients: [RegisteredClient]
 
     func read(_ parameters: Parameters) -> AuthorizationVerdict {
-        guard let client = clients.first(where: { $0.clientID == parameters["client_id"] }) else {
-            return .refusedHere("The application isn't registered at this server.")
+        let clientID = parameters["client_id"]
+        guard let client = clients.first(where: { $0.clientID == clientID }) else {
+            return .refusedHere(
+                .init(
+                    reason: "The application isn't registered at this server.", received: clientID,
+                    registered: clients.map(\.clientID), option: "--client-id"))
         }
-        guard let redirectURI = parameters["redirect_uri"],
-            client.accepts(redirectURI: redirectURI) || DemoRequest.isAnswered(at: redirectURI)
-        else {
-            return .refusedHere("The redirect URI isn't registered for this application.")
+        let redirectURI = parameters["redirect_uri"]
+        guard let redirectURI, client.accepts(redirectURI: redirectURI) else {
+            return .refusedHere(
+                .init(
+                    reason: "The redirect URI isn't registered for this application.", received: redirectURI,
+                    registered: client.redirectURIs, option: "--redirect-uri"))
         }
-        do throws(Problem) {
-            return .accepted(try request(parameters, client.clientID, redirectURI))
+        var request = AuthorizationRequest(
+            clientID: client.clientID, redirectURI: redirectURI, state: parameters["state"])
+        do throws(Failure) {
+            try read(parameters, into: &request)
+            return .accepted(request)
         } catch {
-            let answer = RedirectAnswer.error(
-                error.error, error.description, redirectURI: redirectURI, state: parameters["state"]
-            )
-            return .refusedByRedirect(error: error.error, answer)
+            return .refusedByRedirect(request, error: error.error, description: error.description)
         }
     }
 
-    private func request(
-        _ parameters: Parameters, _ clientID: String, _ redirectURI: String
-    ) throws(Problem) -> AuthorizationRequest {
-        if let doubled = Self.known.first(where: parameters.doubled.contains) {
-            throw .invalid("The parameter \(doubled) was sent more than once.")
-        }
-        try checkResponseType(parameters["response_type"])
-        guard let scopes = Scope.parse(parameters["scope"] ?? "") else {
-            throw Problem(error: "invalid_scope", description: "lwa-invalid-parameter-bad-scope")
-        }
-        try checkScopeData(parameters["scope_data"])
-        return AuthorizationRequest(
-            clientID: clientID, redirectURI: redirectURI, scopes: scopes, state: parameters["state"],
-            challenge: try challenge(parameters)
-        )
-    }
-
-    private func checkResponseType(_ type: String?) throws(Problem) {
-        guard let type else { throw .invalid("The parameter response_type is missing.") }
+    private func read(_ parameters: Parameters, into request: inout AuthorizationRequest) throws(Failure) {
+        guard let type = parameters["response_type"] else { throw .invalid("The parameter response_type is missing.") }
         guard type == "code" else {
-            throw Problem(error: "unsupported_response_type", description: "The response_type is not supported.")
+            throw Failure(error: "unsupported_response_type", description: "The response_type is not supported.")
         }
-    }
-
-    private func checkScopeData(_ text: String?) throws(Problem) {
-        guard Self.isScopeData(text) else { throw .invalid("The parameter scope_data is not a JSON object.") }
+        guard let scopes = Scope.parse(parameters["scope"] ?? "") else {
+            throw Failure(error: "invalid_scope", description: "lwa-invalid-parameter-bad-scope")
+        }
+        guard Self.isScopeData(parameters["scope_data"]) else {
+            throw .invalid("The parameter scope_data is not a JSON object.")
+        }
+        request.scopes = scopes
+        request.challenge = try CodeChallenge.read(parameters)
     }
 
     /// Whether the text is absent or one JSON object.
@@ -87,18 +107,40 @@ struct AuthorizationRequestReader {
         guard let text else { return true }
         return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any]
     }
+}
 
-    private func challenge(_ parameters: Parameters) throws(Problem) -> CodeChallenge? {
-        do {
-            return try CodeChallenge.parse(
-                challenge: parameters["code_challenge"], method: parameters["code_challenge_method"]
-            )
-        } catch {
-            switch error {
-            case .malformedChallenge: throw .invalid("The parameter code_challenge is malformed.")
-            case .unknownMethod: throw .invalid("The code_challenge_method is not supported.")
-            case .methodWithoutChallenge: throw .invalid("The parameter code_challenge is missing.")
-            }
+/// The code challenge, which binds a code to the client that requested it (RFC 7636).
+enum CodeChallenge: Sendable, Equatable {
+    case plain(String)
+    case s256(String)
+
+    /// Nil if the request has neither parameter; the method defaults to `plain` (section 4.3).
+    static func read(_ parameters: Parameters) throws(AuthorizationRequestReader.Failure) -> CodeChallenge? {
+        let method = parameters["code_challenge_method"]
+        guard let challenge = parameters["code_challenge"] else {
+            if method != nil { throw .invalid("The parameter code_challenge is missing.") }
+            return nil
         }
+        guard isWellFormed(challenge) else { throw .invalid("The parameter code_challenge is malformed.") }
+        switch method {
+        case nil, "plain": return .plain(challenge)
+        case "S256": return .s256(challenge)
+        default: throw .invalid("The code_challenge_method is not supported.")
+        }
+    }
+
+    /// The comparison of section 4.6.
+    func matches(_ verifier: String) -> Bool {
+        guard Self.isWellFormed(verifier) else { return false }
+        switch self {
+        case .plain(let challenge): return challenge == verifier
+        case .s256(let challenge): return challenge == RequestContext.base64URL(SHA256.digest(of: verifier.utf8))
+        }
+    }
+
+    /// 43 to 128 unreserved characters (sections 4.1 and 4.2).
+    private static func isWellFormed(_ text: String) -> Bool {
+        (43...128).contains(text.utf8.count)
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._~".contains($0)) }
     }
 }

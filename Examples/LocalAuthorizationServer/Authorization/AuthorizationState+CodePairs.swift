@@ -1,75 +1,114 @@
+import Foundation
+
+/// A user code, which the device shows, and its secret device code (RFC 8628 section 3.2).
+struct CodePair: Sendable {
+    enum Status: Sendable, Equatable {
+        case pending
+        case allowed(email: String)
+        case denied
+        case used
+    }
+
+    let deviceCode: String
+    let userCode: String
+    let clientID: String
+    let scopes: [String]
+    /// The number of the sign-in in the journal.
+    let signIn: Int
+    let expiry: Date
+    /// The polling interval in seconds. It grows with each poll that comes too early.
+    var interval: Int
+    var lastPoll: Date?
+    var status = Status.pending
+}
+
 /// Code pairs for devices without a browser: the endpoint, the page for the user, and the grant (RFC 8628).
 extension AuthorizationState {
     /// `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
     mutating func makeCodePair(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard request.mediaType == "application/x-www-form-urlencoded", let form = Parameters(request.body),
-            form.doubled.isEmpty
-        else { return .error("invalid_request", "The request is not a properly encoded form", context) }
-        let known = client(form["client_id"])
-        return makeCodePair(form, known, request, context).noting(clientID: known?.clientID)
-    }
-
-    private mutating func makeCodePair(
-        _ form: Parameters, _ known: RegisteredClient?, _ request: HTTPRequest, _ context: RequestContext
-    ) -> Decision {
+        guard let form = request.form else {
+            return .error("invalid_request", "The request is not a properly encoded form", context)
+        }
         guard let type = form["response_type"] else { return missing("response_type", context) }
         guard type == "device_code" else {
             return .error("unsupported_response_type", "The response type must be device_code", context)
         }
-        guard form["client_id"] != nil else { return missing("client_id", context) }
-        guard let known, isAuthentic(known, form) else {
-            return .error("invalid_client", "Client authentication failed", status: 401, context)
-        }
+        let known = client(form["client_id"])
+        guard let known, isAuthentic(known, form) else { return unknownClient(form, known, context) }
         guard let scopes = Scope.parse(form["scope"] ?? "") else {
-            return .error("invalid_scope", "lwa-invalid-parameter-bad-scope", context)
+            return .error(
+                "invalid_scope", "lwa-invalid-parameter-bad-scope", context,
+                explanation: Scope.explanation(form["scope"]))
         }
         guard AuthorizationRequestReader.isScopeData(form["scope_data"]) else {
             return .error("invalid_request", "The parameter scope_data is not a JSON object", context)
         }
-        let pair = codePairs.make(clientID: known.clientID, scopes: scopes, context)
-        return Decision(response: .json(200, reply(pair, request)), outcome: "ok")
+        let pair = newPair(known.clientID, scopes, context)
+        var reply = JSONObject([
+            "user_code": pair.userCode, "device_code": pair.deviceCode,
+            "verification_uri": "http://\(request.localHost ?? "127.0.0.1")\(Route.userCodePath)",
+        ])
+        reply["expires_in"] = String(codePairLife)
+        reply["interval"] = String(pair.interval)
+        return Decision(response: .json(200, reply), outcome: "ok").of(known.clientID, signIn: pair.signIn)
     }
 
-    private func reply(_ pair: CodePair, _ request: HTTPRequest) -> JSONObject {
-        let host = request.head.headers["Host"] ?? "127.0.0.1"
-        return [
-            "user_code": .string(pair.userCode),
-            "device_code": .string(pair.deviceCode),
-            "verification_uri": .string("http://\(host)\(Route.userCodePath)"),
-            "expires_in": .integer(codePairs.life),
-            "interval": .integer(pair.interval),
-        ]
+    /// Adds a pair, and removes those that expired long ago.
+    private mutating func newPair(_ clientID: String, _ scopes: [String], _ context: RequestContext) -> CodePair {
+        let life = TimeInterval(codePairLife)
+        codePairs = codePairs.filter { $0.value.expiry > context.now.addingTimeInterval(-life) }
+        let pair = CodePair(
+            deviceCode: context.secret(), userCode: unusedUserCode(context), clientID: clientID, scopes: scopes,
+            signIn: nextSignIn(), expiry: context.now.addingTimeInterval(life), interval: codePairInterval)
+        codePairs[pair.deviceCode] = pair
+        return pair
+    }
+
+    /// Eight consonants, which are easy to tell apart and form no words (section 6.1).
+    private func unusedUserCode(_ context: RequestContext) -> String {
+        let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
+        var code = ""
+        repeat {
+            code = String(context.randomBytes(8).map { letters[Int($0) % letters.count] })
+        } while codePairs.values.contains { $0.userCode == code }
+        return code
     }
 
     // MARK: The page for the user
 
     /// `GET /ap/codepair`.
     func showUserCodePage() -> Decision {
-        Decision(response: UserCodePage(userCode: "", failed: false).html.response(), outcome: "user_code_page")
+        Decision(response: SignInPages.userCode("", failed: false).response(), outcome: "user_code_page")
     }
 
     /// `POST /ap/codepair/enter`.
     mutating func submitUserCode(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard request.mediaType == "application/x-www-form-urlencoded", let form = Parameters(request.body),
-            form.doubled.isEmpty
-        else { return refusal("The form is malformed.", outcome: "invalid_request") }
+        guard let form = request.form, request.isFromThisServer else { return .malformedForm }
         let typed = form["user_code"] ?? ""
-        guard let pair = codePairs.waiting(userCode: typed, now: context.now) else {
-            let page = UserCodePage(userCode: typed, failed: true)
-            return Decision(response: page.html.response(), outcome: "wrong_user_code")
+        guard let pair = pendingPair(typed, context) else {
+            return Decision(response: SignInPages.userCode(typed, failed: true).response(), outcome: "wrong_user_code")
         }
-        return firstPage(.codePair(pair), request, context)
+        return signInPage(SignIn(pair))
+    }
+
+    /// The pending pair with this user code. Case, spaces and dashes are ignored (section 6.1).
+    func pendingPair(_ userCode: String, _ context: RequestContext) -> CodePair? {
+        let wanted = userCode.uppercased().filter { $0 != "-" && !$0.isWhitespace }
+        return codePairs.values.first {
+            $0.userCode == wanted && $0.status == .pending && $0.expiry > context.now
+        }
     }
 
     /// Records the user's decision on the consent page.
-    mutating func answer(
-        _ pair: CodePair, _ status: CodePair.Status, outcome: String, _ context: RequestContext
-    ) -> Decision {
-        guard codePairs.decide(pair, status, now: context.now) else {
-            return refusal("The code is no longer valid. Please request another one on the device.", outcome: "late")
-        }
-        let page = DevicePage(isAllowed: outcome == "allowed")
-        return Decision(response: page.html.response(), outcome: outcome, clientID: pair.clientID)
+    mutating func decide(_ pair: CodePair, _ status: CodePair.Status, outcome: String) -> Decision {
+        codePairs[pair.deviceCode]?.status = status
+        return Decision(
+            response: SignInPages.device(isAllowed: outcome == "allowed").response(), outcome: outcome)
+    }
+
+    /// Allows every pending pair.
+    mutating func allowCodePairs(email: String) {
+        for (code, pair) in codePairs where pair.status == .pending { codePairs[code]?.status = .allowed(email: email) }
     }
 
     // MARK: The grant
@@ -80,17 +119,31 @@ extension AuthorizationState {
     ) -> Decision {
         guard let deviceCode = form["device_code"] else { return missing("device_code", context) }
         guard let userCode = form["user_code"] else { return missing("user_code", context) }
-        let answer = codePairs.ask(
-            deviceCode: deviceCode, userCode: userCode, clientID: client.clientID, now: context.now)
-        switch answer {
-        case .unknown: return invalidGrant("device_code", context)
-        case .pending: return .error("authorization_pending", "The user has not entered the code yet", context)
-        case .slowDown: return .error("slow_down", "The device polls too fast", context)
-        case .denied: return .error("access_denied", "The user denied the request", context)
-        case .expired: return .error("expired_token", "The code pair has expired", context)
-        case .allowed(let pair, let email):
-            let grant = Grant(email: email, clientID: pair.clientID, scopes: pair.scopes)
+        guard var pair = codePairs[deviceCode], pair.userCode == userCode, pair.clientID == client.clientID,
+            pair.status != .used
+        else { return invalidGrant("device_code", context) }
+        let decision = poll(&pair, context)
+        codePairs[deviceCode] = pair
+        return decision.of(nil, signIn: pair.signIn)
+    }
+
+    /// Replies to a poll (section 3.5).
+    private mutating func poll(_ pair: inout CodePair, _ context: RequestContext) -> Decision {
+        if pair.status == .denied { return .error("access_denied", "The user denied the request", context) }
+        guard pair.expiry > context.now else {
+            return .error("expired_token", "The code pair has expired", context)
+        }
+        if case .allowed(let email) = pair.status {
+            pair.status = .used
+            let grant = Grant(email: email, clientID: pair.clientID, scopes: pair.scopes, signIn: pair.signIn)
             return tokens(grants.issue(grant, life: tokenLife, context))
         }
+        let isEarly = pair.lastPoll.map { context.now.timeIntervalSince($0) < TimeInterval(pair.interval) } ?? false
+        pair.lastPoll = context.now
+        guard isEarly else {
+            return .error("authorization_pending", "The user has not entered the code yet", context)
+        }
+        pair.interval += 5
+        return .error("slow_down", "The device polls too fast", context)
     }
 }

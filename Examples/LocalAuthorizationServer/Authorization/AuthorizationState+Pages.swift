@@ -1,47 +1,92 @@
+/// A sign-in whose pages are shown. The pages' forms carry it in hidden fields, so the server keeps nothing of it, and a
+/// form may be submitted twice, as browsers do on a double click.
+struct SignIn {
+    enum Purpose {
+        /// The response is sent to the application's redirect URI.
+        case redirect(AuthorizationRequest)
+        /// The response is for the device that shows the user code.
+        case codePair(CodePair)
+    }
+
+    let purpose: Purpose
+    /// The number in the journal.
+    let number: Int
+    /// The hidden field that identifies the purpose, and its value.
+    let field: (name: String, value: String)
+
+    /// A sign-in at the authorization endpoint with this query.
+    init(_ request: AuthorizationRequest, query: String, number: Int) {
+        (purpose, self.number, field) = (.redirect(request), number, ("request", query))
+    }
+
+    /// A sign-in for a device.
+    init(_ pair: CodePair) {
+        (purpose, number, field) = (.codePair(pair), pair.signIn, ("device", pair.userCode))
+    }
+
+    var clientID: String {
+        switch purpose {
+        case .redirect(let request): request.clientID
+        case .codePair(let pair): pair.clientID
+        }
+    }
+
+    var scopes: [String] {
+        switch purpose {
+        case .redirect(let request): request.scopes
+        case .codePair(let pair): pair.scopes
+        }
+    }
+
+    /// The device's user code; nil for other sign-ins.
+    var userCode: String? {
+        if case .codePair(let pair) = purpose { pair.userCode } else { nil }
+    }
+}
+
 /// The authorization endpoint and the two forms behind it.
 extension AuthorizationState {
-    static let cookieName = "local_authorization_session"
-
-    /// `GET /ap/oa`: validates the request, then shows the sign-in page, or the consent page if the cookie identifies a
-    /// signed-in user.
+    /// `GET /ap/oa`: validates the request, then shows the sign-in page.
     mutating func showPage(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard let parameters = Parameters(request.head.query.utf8) else {
-            return refusal("The address is not properly encoded.", outcome: "invalid_request")
+        guard let parameters = Parameters(request.query.utf8) else {
+            return .refusal("The URL is not properly encoded.", outcome: "invalid_request")
         }
         switch AuthorizationRequestReader(clients: clients).read(parameters) {
         case .accepted(let accepted):
-            return firstPage(.redirect(accepted), request, context)
-        case .refusedHere(let reason):
-            return refusal(reason, outcome: "refused").noting(clientID: client(parameters["client_id"])?.clientID)
-        case .refusedByRedirect(let error, let answer):
-            return .redirect(answer, outcome: error, clientID: parameters["client_id"] ?? "")
+            return signInPage(SignIn(accepted, query: request.query, number: nextSignIn()))
+        case .refusedHere(let mismatch):
+            return Decision(
+                response: SignInPages.error(mismatch).response(status: 400), outcome: "refused",
+                clientID: client(parameters["client_id"])?.clientID,
+                explanation: mismatch.explanation)
+        case .refusedByRedirect(let refused, let error, let description):
+            var decision = redirect(refused, ["error": error, "error_description": description], outcome: error)
+            decision.signIn = nextSignIn()
+            decision.explanation = error == "invalid_scope" ? Scope.explanation(parameters["scope"]) : description
+            return decision
         }
     }
 
     /// `POST /ap/signin`.
     mutating func submitSignIn(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        takeForm(request, context) { state, form, transaction in
-            guard transaction.stage == .signIn else { return state.unknownTransaction() }
-            if form["action"] == "cancel" { return state.cancelled(transaction.purpose, context) }
-            let email = form["email"] ?? ""
+        takeForm(request, context) { state, form, signIn in
+            if form["action"] == "cancel" { return state.deny(signIn, .cancelled, context) }
             guard let user = state.signingIn(form) else {
-                return state.signInPage(
-                    transaction.purpose, email: email, failed: true, outcome: "wrong_password", context)
+                return state.signInPage(signIn, email: form["email"] ?? "", failed: true)
             }
-            var decision = state.consentPage(transaction.purpose, user, context)
-            if form["keep"] != nil { decision.response.headers.add("Set-Cookie", state.newSession(user, context)) }
-            return decision
+            let page = SignInPages.consent(signIn, application: state.name(of: signIn), user: user)
+            return Decision(response: page.response(), outcome: "consent_page")
         }
     }
 
     /// `POST /ap/consent`.
     mutating func submitConsent(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        takeForm(request, context) { state, form, transaction in
-            guard case .consent(let email) = transaction.stage else { return state.unknownTransaction() }
+        takeForm(request, context) { state, form, signIn in
+            guard let user = state.user(email: form["email"] ?? "") else { return .malformedForm }
             switch form["action"] {
-            case "allow": return state.allowed(transaction.purpose, email, context)
-            case "cancel": return state.cancelled(transaction.purpose, context)
-            default: return state.denied(transaction.purpose, context)
+            case "allow": return state.allow(signIn, user.email, context)
+            case "cancel": return state.deny(signIn, .cancelled, context)
+            default: return state.deny(signIn, .denied, context)
             }
         }
     }
@@ -53,114 +98,70 @@ extension AuthorizationState {
         return user(email: form["email"] ?? "").flatMap { $0.password == form["password"] ? $0 : nil }
     }
 
-    // MARK: Pages
-
-    /// The sign-in page, or the consent page if the cookie identifies a signed-in user.
-    mutating func firstPage(
-        _ purpose: Transaction.Purpose, _ request: HTTPRequest, _ context: RequestContext
-    ) -> Decision {
-        let email = request.cookie(Self.cookieName).flatMap { sessions[$0] }
-        if let user = email.flatMap(user(email:)) { return consentPage(purpose, user, context) }
-        return signInPage(purpose, email: "", failed: false, outcome: "sign_in_page", context)
+    func signInPage(_ signIn: SignIn, email: String = "", failed: Bool = false) -> Decision {
+        let page = SignInPages.signIn(
+            signIn, application: name(of: signIn), email: email, failed: failed, users: users)
+        return Decision(response: page.response(), outcome: failed ? "wrong_password" : "sign_in_page")
+            .of(signIn.clientID, signIn: signIn.number)
     }
 
-    private mutating func signInPage(
-        _ purpose: Transaction.Purpose, email: String, failed: Bool, outcome: String, _ context: RequestContext
-    ) -> Decision {
-        let id = transactions.open(Transaction(purpose: purpose, stage: .signIn), context)
-        let page = SignInPage(
-            transaction: id, application: name(of: purpose), email: email, failed: failed, users: users)
-        return Decision(response: page.html.response(), outcome: outcome, clientID: purpose.clientID)
-    }
+    private func name(of signIn: SignIn) -> String { client(signIn.clientID)?.displayName ?? signIn.clientID }
 
-    private mutating func consentPage(
-        _ purpose: Transaction.Purpose, _ user: DemoUser, _ context: RequestContext
-    ) -> Decision {
-        let id = transactions.open(Transaction(purpose: purpose, stage: .consent(email: user.email)), context)
-        let page = ConsentPage(
-            transaction: id, application: name(of: purpose), userName: user.name, email: user.email,
-            scopes: purpose.scopes, userCode: purpose.userCode
-        )
-        return Decision(response: page.html.response(), outcome: "consent_page", clientID: purpose.clientID)
-    }
-
-    private func name(of purpose: Transaction.Purpose) -> String {
-        client(purpose.clientID)?.displayName ?? purpose.clientID
-    }
-
-    func refusal(_ reason: String, status: Int = 400, outcome: String) -> Decision {
-        Decision(response: ErrorPage(reason: reason).html.response(status: status), outcome: outcome)
-    }
-
-    private func unknownTransaction() -> Decision {
-        refusal("This page is no longer valid. Please start again in the application.", outcome: "unknown_transaction")
-    }
-
-    // MARK: Forms
-
-    /// Processes a form once. Repeated submissions receive the same response for a moment, and an error after that.
+    /// Processes a form of one of the server's pages.
     private mutating func takeForm(
-        _ request: HTTPRequest, _ context: RequestContext,
-        _ decide: (inout Self, Parameters, Transaction) -> Decision
+        _ request: HTTPRequest, _ context: RequestContext, _ decide: (inout Self, Parameters, SignIn) -> Decision
     ) -> Decision {
-        guard request.mediaType == "application/x-www-form-urlencoded", let form = Parameters(request.body),
-            form.doubled.isEmpty
-        else { return refusal("The form is malformed.", outcome: "invalid_request") }
-        let id = form["transaction"] ?? ""
-        switch transactions.take(id, form: request.body, now: context.now) {
-        case .open(let transaction):
-            let decision = decide(&self, form, transaction)
-            transactions.note(decision, to: request.body, of: id, now: context.now)
-            return decision
-        case .unknown: return unknownTransaction()
-        case .alreadyUsed(var decision?):
-            decision.outcome = "repeated"
-            return decision
-        case .alreadyUsed(nil):
-            let reason = "This page has been submitted already. Please start again in the application."
-            return refusal(reason, status: 409, outcome: "used_transaction")
+        guard let form = request.form, request.isFromThisServer else { return .malformedForm }
+        guard let signIn = signIn(form, context) else {
+            let reason = "This page is no longer valid. Please start again in the application."
+            return .refusal(reason, outcome: "page_expired")
         }
+        return decide(&self, form, signIn).of(signIn.clientID, signIn: signIn.number)
     }
 
-    private mutating func newSession(_ user: DemoUser, _ context: RequestContext) -> String {
-        let id = context.secret()
-        sessions[id] = user.email
-        return "\(Self.cookieName)=\(id); Path=/ap; HttpOnly; SameSite=Lax"
+    /// The sign-in in the form's hidden fields; nil if its code pair isn't pending any more.
+    private func signIn(_ form: Parameters, _ context: RequestContext) -> SignIn? {
+        if let userCode = form["device"] { return pendingPair(userCode, context).map(SignIn.init) }
+        guard let query = form["request"], let number = form["sign_in"].flatMap(Int.init),
+            let parameters = Parameters(query.utf8),
+            case .accepted(let request) = AuthorizationRequestReader(clients: clients).read(parameters)
+        else { return nil }
+        return SignIn(request, query: query, number: number)
     }
 
     // MARK: Answers (RFC 6749 sections 4.1.2 and 4.1.2.1)
 
-    private mutating func allowed(
-        _ purpose: Transaction.Purpose, _ email: String, _ context: RequestContext
+    private enum Denial: String {
+        case cancelled, denied
+
+        /// Clients distinguish cancelling from denying by the error description. Devices can't.
+        var description: String {
+            self == .cancelled ? "Access not permitted." : "The resource owner denied the request."
+        }
+    }
+
+    private mutating func allow(_ signIn: SignIn, _ email: String, _ context: RequestContext) -> Decision {
+        switch signIn.purpose {
+        case .redirect(let request):
+            let code = grants.issueCode(request, email: email, signIn: signIn.number, context)
+            let parameters: KeyValuePairs = ["code": code, "scope": request.scopes.joined(separator: " ")]
+            return redirect(request, parameters, outcome: "allowed")
+        case .codePair(let pair): return decide(pair, .allowed(email: email), outcome: "allowed")
+        }
+    }
+
+    private mutating func deny(_ signIn: SignIn, _ denial: Denial, _ context: RequestContext) -> Decision {
+        switch signIn.purpose {
+        case .redirect(let request):
+            let parameters: KeyValuePairs = ["error": "access_denied", "error_description": denial.description]
+            return redirect(request, parameters, outcome: denial.rawValue)
+        case .codePair(let pair): return decide(pair, .denied, outcome: denial.rawValue)
+        }
+    }
+
+    private func redirect(
+        _ request: AuthorizationRequest, _ parameters: KeyValuePairs<String, String>, outcome: String
     ) -> Decision {
-        switch purpose {
-        case .redirect(let request):
-            let code = grants.issueCode(request, email: email, context)
-            return .redirect(.code(code, for: request), outcome: "allowed", clientID: request.clientID)
-        case .codePair(let pair): return answer(pair, .allowed(email: email), outcome: "allowed", context)
-        }
-    }
-
-    /// Clients distinguish cancelling from denying by the error description. Devices can't.
-    private mutating func cancelled(_ purpose: Transaction.Purpose, _ context: RequestContext) -> Decision {
-        switch purpose {
-        case .redirect(let request): accessDenied("Access not permitted.", request, outcome: "cancelled")
-        case .codePair(let pair): answer(pair, .denied, outcome: "cancelled", context)
-        }
-    }
-
-    private mutating func denied(_ purpose: Transaction.Purpose, _ context: RequestContext) -> Decision {
-        switch purpose {
-        case .redirect(let request):
-            accessDenied("The resource owner denied the request.", request, outcome: "denied")
-        case .codePair(let pair): answer(pair, .denied, outcome: "denied", context)
-        }
-    }
-
-    private func accessDenied(_ description: String, _ request: AuthorizationRequest, outcome: String) -> Decision {
-        let answer = RedirectAnswer.error(
-            "access_denied", description, redirectURI: request.redirectURI, state: request.state
-        )
-        return .redirect(answer, outcome: outcome, clientID: request.clientID)
+        Decision(response: .redirect(to: request.answer(parameters)), outcome: outcome, clientID: request.clientID)
     }
 }

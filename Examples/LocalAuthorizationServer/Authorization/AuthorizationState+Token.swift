@@ -9,7 +9,10 @@ extension AuthorizationState {
             return .error("invalid_request", "The request is not properly encoded", context)
         }
         let known = client(form["client_id"])
-        return exchange(form, known, context).noting(clientID: known?.clientID, grantType: Self.grantType(form))
+        var decision = exchange(form, known, context).of(known?.clientID)
+        // The journal records no client-supplied text here.
+        decision.grantType = form["grant_type"].flatMap { Self.grantTypes[$0] } ?? "other"
+        return decision
     }
 
     /// The grant types by name. Devices may use Amazon's short name or that of RFC 8628 section 3.4.
@@ -18,30 +21,30 @@ extension AuthorizationState {
         "urn:ietf:params:oauth:grant-type:device_code": "device_code",
     ]
 
-    /// The grant type for the journal, which records no client-supplied text.
-    private static func grantType(_ form: Parameters) -> String {
-        form["grant_type"].flatMap { grantTypes[$0] } ?? "other"
-    }
-
     private mutating func exchange(
         _ form: Parameters, _ known: RegisteredClient?, _ context: RequestContext
     ) -> Decision {
-        guard form.doubled.isEmpty else {
-            return .error("invalid_request", "A parameter is sent more than once", context)
-        }
         guard let grantType = form["grant_type"] else { return missing("grant_type", context) }
         guard let grantType = Self.grantTypes[grantType] else {
             return .error("unsupported_grant_type", "The authorization grant type is not supported", context)
         }
-        guard form["client_id"] != nil else { return missing("client_id", context) }
-        guard let known, isAuthentic(known, form) else {
-            return .error("invalid_client", "Client authentication failed", status: 401, context)
-        }
+        guard let known, isAuthentic(known, form) else { return unknownClient(form, known, context) }
         return switch grantType {
         case "refresh_token": refresh(form, known, context)
         case "device_code": exchangeDeviceCode(form, known, context)
         default: exchangeCode(form, known, context)
         }
+    }
+
+    /// The error for a client that is missing, unknown, or has another secret.
+    func unknownClient(_ form: Parameters, _ known: RegisteredClient?, _ context: RequestContext) -> Decision {
+        guard form["client_id"] != nil else { return missing("client_id", context) }
+        let registered = clients.map(\.clientID).joined(separator: ", ")
+        return .error(
+            "invalid_client", "Client authentication failed", status: 401, context,
+            explanation: known == nil
+                ? "The client_id isn't registered at this server. Registered: \(registered)."
+                : "The client_secret isn't the one in the server's configuration.")
     }
 
     /// The secret is checked only if the client has one and sends one: installed apps have none (RFC 8252 section 8.5).
@@ -54,8 +57,9 @@ extension AuthorizationState {
         .error("invalid_request", "The request is missing a required parameter : \(name)", context)
     }
 
-    func invalidGrant(_ name: String, _ context: RequestContext) -> Decision {
-        .error("invalid_grant", "The request has an invalid grant parameter : \(name)", context)
+    func invalidGrant(_ name: String, _ context: RequestContext, because reason: String? = nil) -> Decision {
+        .error(
+            "invalid_grant", "The request has an invalid grant parameter : \(name)", context, explanation: reason)
     }
 
     /// RFC 6749 section 4.1.3 and RFC 7636 section 4.6.
@@ -65,17 +69,27 @@ extension AuthorizationState {
         guard let code = form["code"] else { return missing("code", context) }
         guard let redirectURI = form["redirect_uri"] else { return missing("redirect_uri", context) }
         guard let known = grants.code(code), known.request.clientID == client.clientID else {
-            return invalidGrant("code", context)
+            return invalidGrant("code", context, because: "The server has issued no such code to this client.")
         }
+        return exchange(known, code, redirectURI, form["code_verifier"], context).of(nil, signIn: known.signIn)
+    }
+
+    private mutating func exchange(
+        _ known: GrantTable.Code, _ code: String, _ redirectURI: String, _ verifier: String?, _ context: RequestContext
+    ) -> Decision {
         if let grant = known.usedFor {
             // RFC 6749 section 4.1.2: a reused code may have been stolen, so its tokens are revoked.
             grants.revoke(grant)
-            return invalidGrant("code", context)
+            return invalidGrant("code", context, because: "The code was used before, so its tokens are revoked.")
         }
-        guard known.expiry > context.now else { return invalidGrant("code", context) }
-        guard known.request.redirectURI == redirectURI else { return invalidGrant("redirect_uri", context) }
-        guard Self.proves(form["code_verifier"], known.request.challenge) else {
-            return invalidGrant("code_verifier", context)
+        guard known.expiry > context.now else { return invalidGrant("code", context, because: "The code has expired.") }
+        guard known.request.redirectURI == redirectURI else {
+            let reason = "The sign-in had redirect_uri \(known.request.redirectURI), the exchange has \(redirectURI)."
+            return invalidGrant("redirect_uri", context, because: reason)
+        }
+        guard Self.proves(verifier, known.request.challenge) else {
+            let reason = "The code_verifier doesn't match the code_challenge of the sign-in."
+            return invalidGrant("code_verifier", context, because: reason)
         }
         guard let issued = grants.use(code, life: tokenLife, context) else { return invalidGrant("code", context) }
         return tokens(issued)
@@ -96,20 +110,20 @@ extension AuthorizationState {
         _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
     ) -> Decision {
         guard let token = form["refresh_token"] else { return missing("refresh_token", context) }
-        guard grants.grant(refreshToken: token)?.clientID == client.clientID,
-            let issued = grants.rotate(token, life: tokenLife, context)
-        else { return invalidGrant("refresh_token", context) }
-        return tokens(issued)
+        let grant = grants.grant(refreshToken: token)
+        guard grant?.clientID == client.clientID, let issued = grants.rotate(token, life: tokenLife, context) else {
+            let reason = "The refresh token is unknown, revoked, or was replaced by the last refresh."
+            return invalidGrant("refresh_token", context, because: reason)
+        }
+        return tokens(issued).of(nil, signIn: grant?.signIn)
     }
 
     /// RFC 6749 section 5.1.
     func tokens(_ issued: IssuedGrant) -> Decision {
-        let object: JSONObject = [
-            "access_token": .string(issued.accessToken),
-            "refresh_token": .string(issued.refreshToken),
-            "token_type": .string("bearer"),
-            "expires_in": .integer(issued.expiresIn),
-        ]
+        var object = JSONObject([
+            "access_token": issued.accessToken, "refresh_token": issued.refreshToken, "token_type": "bearer",
+        ])
+        object["expires_in"] = String(issued.expiresIn)
         return Decision(response: .json(200, object), outcome: "ok")
     }
 }

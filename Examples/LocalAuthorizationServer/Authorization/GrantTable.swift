@@ -1,20 +1,36 @@
 import Foundation
 
 /// The scopes that a user has granted to a client.
-struct Grant: Sendable, Equatable {
+struct Grant: Sendable {
     let email: String
     let clientID: String
     let scopes: [String]
+    /// The number of the sign-in in the journal; nil for a grant that was issued without a page.
+    let signIn: Int?
 }
 
-/// Codes, grants and their tokens. Pure.
+/// The tokens of a grant. Its description contains none of them.
+public struct IssuedGrant: Sendable, CustomStringConvertible {
+    /// The bearer token, `Atza|…`.
+    public let accessToken: String
+    /// The refresh token, `Atzr|…`.
+    public let refreshToken: String
+    /// The access token's lifetime in seconds.
+    public let expiresIn: Int
+
+    /// What may be logged.
+    public var description: String { "IssuedGrant(expiresIn: \(expiresIn))" }
+}
+
+/// Codes, grants and their tokens.
 struct GrantTable: Sendable {
     typealias GrantID = Int
 
-    struct Code: Sendable, Equatable {
+    struct Code: Sendable {
         let request: AuthorizationRequest
         let email: String
         let expiry: Date
+        let signIn: Int
         /// The grant that the code was exchanged for.
         var usedFor: GrantID?
     }
@@ -28,7 +44,7 @@ struct GrantTable: Sendable {
     static let codeLife: TimeInterval = 300
 
     /// Whether a refresh token becomes invalid when its successor is used, not when its successor is issued.
-    var forgivesLostRotations = false
+    let forgivesLostRotations: Bool
 
     private var codes: [String: Code] = [:]
     private var grants: [GrantID: Grant] = [:]
@@ -38,12 +54,16 @@ struct GrantTable: Sendable {
     private var lastUsed: [GrantID: String] = [:]
     private var nextGrant = 1
 
+    init(forgivesLostRotations: Bool) { self.forgivesLostRotations = forgivesLostRotations }
+
     // MARK: Codes
 
-    mutating func issueCode(_ request: AuthorizationRequest, email: String, _ context: RequestContext) -> String {
+    mutating func issueCode(
+        _ request: AuthorizationRequest, email: String, signIn: Int, _ context: RequestContext
+    ) -> String {
         let code = "AN" + context.secret()
         let expiry = context.now.addingTimeInterval(Self.codeLife)
-        codes[code] = Code(request: request, email: email, expiry: expiry)
+        codes[code] = Code(request: request, email: email, expiry: expiry, signIn: signIn)
         return code
     }
 
@@ -53,7 +73,8 @@ struct GrantTable: Sendable {
     mutating func use(_ code: String, life: Int, _ context: RequestContext) -> IssuedGrant? {
         guard let known = codes[code], known.usedFor == nil else { return nil }
         let request = known.request
-        let grant = Grant(email: known.email, clientID: request.clientID, scopes: request.scopes)
+        let grant = Grant(
+            email: known.email, clientID: request.clientID, scopes: request.scopes, signIn: known.signIn)
         codes[code]?.usedFor = nextGrant
         return issue(grant, life: life, context)
     }

@@ -1,4 +1,4 @@
-/// The scopes that a client may request. Pure.
+/// The scopes that a client may request.
 enum Scope {
     static let profile = "profile"
     static let userID = "profile:user_id"
@@ -21,6 +21,13 @@ enum Scope {
         return family != nil && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
     }
 
+    /// Names the first unknown scope, for the developer.
+    static func explanation(_ text: String?) -> String {
+        let unknown = (text ?? "").split(separator: " ").map(String.init).first { !isKnown($0) }
+        guard let unknown else { return "The parameter scope is missing." }
+        return "The scope \(unknown) is unknown. Known are \(profile), \(userID), \(postalCode), alexa:… and dash:…."
+    }
+
     /// The scope's title on the consent page.
     static func words(for name: String) -> String {
         switch name {
@@ -28,17 +35,6 @@ enum Scope {
         case userID: "An identifier of your account"
         case postalCode: "Your postal code"
         default: "Access to \(name)"
-        }
-    }
-
-    /// The scope's explanation on the consent page.
-    static func detail(of name: String) -> String {
-        switch name {
-        case profile: "Lets the app greet you and send you email. Includes an identifier of your account."
-        case userID: "Lets the app recognise you. Reveals nothing else about you."
-        case postalCode: "The postal code of your primary address, without the street."
-        case _ where name.hasPrefix("alexa:"): "Lets the app use Alexa on your behalf."
-        default: "Lets the app order supplies on your behalf."
         }
     }
 }

@@ -1,29 +1,118 @@
-/// The latest requests. The page reloads itself until it is paused. Pure.
-struct JournalPage: Sendable, Equatable {
-    let entries: [JournalEntry]
-    let isPaused: Bool
+import Foundation
 
+/// The latest requests, and the page that shows what an app would receive.
+enum JournalPage {
     /// The number of requests shown.
     private static let longest = 200
-    private static let secondsBetweenLoads = 2
 
-    var html: HTMLPage {
+    /// The latest requests. A script adds the new ones, so that focus and selection stay where they are.
+    static func page(_ entries: [JournalEntry]) -> HTMLPage {
         HTMLPage(
             title: "Requests",
             content: """
                 <h1>Requests</h1>
-                <p>The newest is first. Secrets are masked.</p>
-                <nav aria-label="Journal">\(link) <a href="/">Back to the server's page</a></nav>
-                \(JournalList(entries: entries, limit: Self.longest).html)
+                <p>The newest sign-in is first; its requests stand together. Secrets are masked.</p>
+                <nav aria-label="Journal"><button type="button" id="pause" aria-pressed="false">Pause</button>
+                <a href="/">Back to the server's page</a></nav>
+                <p role="status" id="count">\(entries.isEmpty ? "No request yet." : "Requests: \(entries.count)")</p>
+                <h2>Latest</h2>
+                \(list(entries.suffix(longest)))
                 """,
-            isWide: true, refresh: isPaused ? nil : Self.secondsBetweenLoads)
+            isWide: true, script: script)
     }
 
-    private var link: String {
-        let path = DashboardRoute.journal.rawValue
-        return isPaused
-            ? "<a href=\"\(path)\">Continue</a>" : "<a href=\"\(path)?\(Self.pausedQuery)\">Pause</a>"
+    /// Every two seconds, adds the requests that the page doesn't show, and updates those whose response has ended.
+    private static let script = """
+        const button = document.getElementById('pause'), list = document.querySelector('.requests');
+        button.onclick = () => button.setAttribute('aria-pressed', button.ariaPressed != 'true');
+        const place = (item, parent, isFirst) => {
+          const old = document.getElementById(item.id);
+          if (!old) isFirst ? parent.prepend(item) : parent.append(item);
+          else if (item.querySelector('ol')) [...item.querySelector('ol').children]
+            .forEach(request => place(request, old.querySelector('ol'), false));
+          else if (old.innerHTML != item.innerHTML && !getSelection().containsNode(old, true)) old.replaceWith(item);
+        };
+        async function update() {
+          if (button.ariaPressed == 'true') return;
+          const text = await fetch(location.pathname).then(reply => reply.text()).catch(() => '');
+          const page = new DOMParser().parseFromString(text, 'text/html'), count = page.getElementById('count');
+          if (!count) return;
+          [...page.querySelector('.requests').children].reverse().forEach(item => place(item, list, true));
+          const shown = document.getElementById('count');
+          if (shown.innerText != count.innerText) shown.innerText = count.innerText;
+        }
+        setInterval(update, 2000);
+        """
+
+    // MARK: The list
+
+    /// Sign-ins and single requests, the newest first. The requests of a sign-in are in their order.
+    static func list(_ entries: some Collection<JournalEntry>) -> HTML {
+        var groups: [[JournalEntry]] = []
+        for entry in entries {
+            let known = entry.signIn.flatMap { signIn in groups.firstIndex { $0[0].signIn == signIn } }
+            if let known { groups[known].append(entry) } else { groups.append([entry]) }
+        }
+        return "<ol class=\"requests\" role=\"list\">\(groups.reversed().map(item))</ol>"
     }
 
-    static let pausedQuery = "paused"
+    private static func item(_ group: [JournalEntry]) -> HTML {
+        guard let signIn = group[0].signIn else { return item(group[0]) }
+        let client = group.lazy.compactMap(\.clientID).first.map { ", \($0)" } ?? ""
+        return """
+            <li id="sign-in-\(signIn)"><h3>Sign-in \(signIn)\(client)</h3>
+            <ol role="list">\(group.map(item))</ol></li>
+            """
+    }
+
+    private static func item(_ entry: JournalEntry) -> HTML {
+        let fault = entry.faultText.map { " <strong class=\"fault\">fault: \($0)</strong>" as HTML }
+        let explanation = entry.explanation.map { "<span class=\"fault\">\($0)</span>" as HTML }
+        let duration = entry.duration.map { String(format: ", %.3f s", $0) } ?? ", not ended"
+        return """
+            <li id="request-\(entry.number)"><code>\(entry.method) \(entry.path)</code> \
+            <strong>\(entry.status.map(String.init) ?? "no reply")</strong> \(entry.outcome)\(fault)\(explanation)\
+            <span class="hint">\(time(entry.time))\(duration)</span>\(line("Request", entry.parameters))\
+            \(line("Redirect to the app", entry.redirect ?? []))\(line("Reply", entry.reply))</li>
+            """
+    }
+
+    private static func line(_ title: String, _ parameters: [JournalParameter]) -> HTML? {
+        guard !parameters.isEmpty else { return nil }
+        let list = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
+        return "<span class=\"hint\">\(title): \(list)</span>"
+    }
+
+    /// The time of day in the server's time zone.
+    private static func time(_ time: Date) -> String {
+        let parts = Calendar(identifier: .gregorian).dateComponents([.hour, .minute, .second], from: time)
+        return String(format: "%02d:%02d:%02d", parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
+    }
+
+    // MARK: What the app receives
+
+    /// The redirect target of the demonstration, with the redirect's parameters.
+    static func received(_ parameters: [JournalParameter]) -> HTMLPage {
+        let terms = parameters.map { ($0.name, "<code>\($0.value)</code>" as HTML) }
+        return HTMLPage(
+            title: "What the app receives",
+            content: """
+                <h1>What the app receives</h1>
+                <p role="status">\(meaning(of: parameters))</p>
+                \(HTML.terms(terms))<p><a href="/">Back to the server's page</a></p>
+                """)
+    }
+
+    private static func meaning(of parameters: [JournalParameter]) -> String {
+        let value = { (name: String) in parameters.first { $0.name == name }?.value }
+        switch (value("code"), value("error"), value("error_description")) {
+        case (.some, nil, _):
+            return "A code. The app exchanges it for tokens at the token endpoint, and the user is signed in."
+        case (nil, "access_denied", "Access not permitted."):
+            return "Error 3, cancelled by the user. In SDK 3.x it is the userDidCancel flag."
+        case (nil, "access_denied", _): return "Error 4, access denied."
+        case (nil, .some, _): return "The server's error below."
+        default: return "The redirect is invalid, and an app would ignore it."
+        }
+    }
 }

@@ -1,79 +1,98 @@
-/// A client's connection: reads requests, obtains a plan for each, and performs it on the connection's own thread.
+import Foundation
+import LoginWithAmazon
+
+/// A client's connection: reads one request, obtains its plan, and performs it on the connection's own thread.
 struct Connection: Sendable {
-    let socket: Socket
-    let idleTimeout: Double
-    let handler: RequestHandler
+    /// The decisions about requests.
+    struct Handler: Sendable {
+        /// Called for a complete request.
+        let plan: @Sendable (HTTPRequest) -> WirePlan
+        /// Called with the journal's number of a request and the seconds that its response took.
+        let finished: @Sendable (Int, Double) -> Void
+    }
 
-    /// How long, and how many bytes, a client may keep sending after the last response.
-    private static let lingering = (seconds: 1.0, bytes: 8 * 1024 * 1024)
+    let descriptor: Int32
+    let handler: Handler
 
-    /// Serves requests until either side ends the connection; returns whether to reset it.
+    /// The number of idle seconds after which the connection is closed.
+    private static let idleTimeout = 60.0
+
+    /// Serves the request; returns whether to reset the connection.
     func run() -> Bool {
-        var parser = RequestParser()
-        while let plan = nextPlan(&parser) {
-            guard perform(plan.steps) else { return false }
-            switch plan.ending {
-            case .keepOpen: continue
-            case .reset: return true
-            case .close:
-                linger()
-                return false
-            }
-        }
-        return false
+        guard let plan = nextPlan() else { return false }
+        let start = ProcessInfo.processInfo.systemUptime
+        let isComplete = plan.steps.allSatisfy(perform)
+        if let entry = plan.entry { handler.finished(entry, ProcessInfo.processInfo.systemUptime - start) }
+        if isComplete, !plan.isReset { linger() }
+        return isComplete && plan.isReset
     }
 
-    /// The plan for the next request; nil if the client disconnected or stayed idle for too long.
-    private func nextPlan(_ parser: inout RequestParser) -> WirePlan? {
-        while true {
-            switch parser.next() {
-            case .request(let request): return handler.plan(request)
-            case .refused(let status): return handler.malformed(status)
-            case .head(let head):
-                if let refusal = handler.refusal(head) { return refusal }
-                // RFC 9110 section 10.1.1
-                if head.expectsContinue, !socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) { return nil }
-            case .needsMore:
-                guard case .bytes(let bytes) = socket.receive(timeout: idleTimeout) else { return nil }
-                parser.feed(bytes)
+    /// The plan for the request; nil if the client disconnected or stayed idle for too long.
+    private func nextPlan() -> WirePlan? {
+        var buffer: [UInt8] = []
+        while let bytes = receive(timeout: Self.idleTimeout) {
+            buffer += bytes
+            switch HTTPRequest.parse(buffer) {
+            case .incomplete: continue
+            case .complete(let request): return handler.plan(request)
+            case .invalid(let status):
+                return .answer(.text(status, "The request can't be served.\n"), at: Date())
             }
         }
+        return nil
     }
 
-    private func perform(_ steps: [WirePlan.Step]) -> Bool {
-        steps.allSatisfy { step in
-            switch step {
-            case .send(let bytes): socket.send(bytes)
-            case .fill(let byte, let count): fill(byte, count)
-            case .drip(let bytes, let pause): bytes.allSatisfy { socket.send([$0]) && socket.pause(seconds: pause) }
-            case .stall: stall()
-            }
+    // MARK: Sending
+
+    /// Returns false if the client has disconnected, or the server is stopping.
+    private func perform(_ step: WirePlan.Step) -> Bool {
+        switch step {
+        case .send(let bytes): return send(bytes)
+        case .drip(let bytes, let pause): return bytes.allSatisfy { send([$0]) && !wait(for: 0, seconds: pause) }
+        case .fill(let byte, let count):
+            let piece = [UInt8](repeating: byte, count: 64 * 1024)
+            return stride(from: count, to: 0, by: -piece.count).allSatisfy { send(piece.prefix($0)) }
+        case .stall:
+            while receive(timeout: nil) != nil {}
+            return false
         }
     }
 
-    private func fill(_ byte: UInt8, _ count: Int) -> Bool {
-        let piece = [UInt8](repeating: byte, count: 64 * 1024)
-        var missing = count
-        while missing > 0 {
-            guard socket.send(missing < piece.count ? Array(piece.prefix(missing)) : piece) else { return false }
-            missing -= piece.count
+    private func send(_ bytes: some Collection<UInt8>) -> Bool {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { SystemCall.send(descriptor, $0) }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
         }
         return true
     }
 
-    /// Reads and discards input without responding.
-    private func stall() -> Bool {
-        while case .bytes = socket.receive(timeout: nil) {}
-        return false
+    /// Lets the client read the response before the connection closes: closing it with unread input would reset the
+    /// connection and lose the response (RFC 9112 section 9.6). A client may keep sending for a moment.
+    private func linger() {
+        _ = shutdown(descriptor, Int32(SHUT_WR))
+        var budget = 8 * 1024 * 1024
+        while budget > 0, let bytes = receive(timeout: 1) { budget -= bytes.count }
     }
 
-    /// Lets the client read the response before the connection closes: closing it with unread input would reset the
-    /// connection and lose the response (RFC 9112 section 9.6).
-    private func linger() {
-        socket.finishSending()
-        var budget = Self.lingering.bytes
-        while budget > 0, case .bytes(let bytes) = socket.receive(timeout: Self.lingering.seconds) {
-            budget -= bytes.count
-        }
+    // MARK: Receiving
+
+    /// Waits for bytes; nil at the end of the connection, or after the timeout.
+    private func receive(timeout: Double?) -> [UInt8]? {
+        guard wait(for: Int16(POLLIN), seconds: timeout) else { return nil }
+        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+        var count = recv(descriptor, &buffer, buffer.count, 0)
+        while count < 0 && errno == EINTR { count = recv(descriptor, &buffer, buffer.count, 0) }
+        return count > 0 ? Array(buffer.prefix(count)) : nil
+    }
+
+    /// Whether the socket had an event before the timeout; without `events` only its end is one.
+    private func wait(for events: Int16, seconds: Double?) -> Bool {
+        var entry = pollfd(fd: descriptor, events: events, revents: 0)
+        let milliseconds = seconds.map { Int32(min(max($0 * 1000, 0), 86_400_000).rounded(.up)) } ?? -1
+        var count = poll(&entry, 1, milliseconds)
+        while count < 0 && errno == EINTR { count = poll(&entry, 1, milliseconds) }
+        return count != 0
     }
 }

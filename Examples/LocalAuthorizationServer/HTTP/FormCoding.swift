@@ -1,6 +1,6 @@
 import Foundation
 
-/// `application/x-www-form-urlencoded` (RFC 6749 appendix B). Pure.
+/// `application/x-www-form-urlencoded` (RFC 6749 appendix B).
 enum FormCoding {
     struct Pair: Sendable, Equatable {
         let name: String
@@ -9,52 +9,36 @@ enum FormCoding {
 
     /// The pairs in order; nil if a percent sign isn't followed by two digits or the text isn't UTF-8.
     static func decode(_ bytes: some Sequence<UInt8>) -> [Pair]? {
+        guard let text = String(bytes: Array(bytes), encoding: .utf8) else { return nil }
         var pairs: [Pair] = []
-        for part in Array(bytes).split(separator: UInt8(ascii: "&")) {
-            let name = part.prefix { $0 != UInt8(ascii: "=") }
-            guard let decodedName = decodeText(name), let value = decodeText(part.dropFirst(name.count + 1)) else {
-                return nil
-            }
-            pairs.append(Pair(name: decodedName, value: value))
+        for part in text.replacingOccurrences(of: "+", with: " ").split(separator: "&") {
+            let name = part.prefix { $0 != "=" }
+            let value = part.dropFirst(name.count + 1)
+            guard let name = String(name).removingPercentEncoding, let value = String(value).removingPercentEncoding
+            else { return nil }
+            pairs.append(Pair(name: name, value: value))
         }
         return pairs
     }
 
-    private static func decodeText(_ bytes: ArraySlice<UInt8>) -> String? {
-        var result: [UInt8] = []
-        var rest = bytes
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"): result.append(0x20)
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                    return nil
-                }
-                result.append(high << 4 | low)
-            default: result.append(byte)
-            }
-        }
-        return String(bytes: result, encoding: .utf8)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
-    }
-
-    /// `name=value&…`, with all but unreserved characters (RFC 3986 section 2.3) escaped and spaces as plus signs.
+    /// `name=value&…`, with all but unreserved characters (RFC 3986 section 2.3) escaped.
     static func encode(_ pairs: [Pair]) -> String {
-        pairs.map { encodeText($0.name) + "=" + encodeText($0.value) }.joined(separator: "&")
+        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        let escape = { (text: String) in text.addingPercentEncoding(withAllowedCharacters: plain) ?? "" }
+        return pairs.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&")
+    }
+}
+
+/// A request's parameters. One without a value counts as omitted (RFC 6749 sections 3.1, 3.2).
+struct Parameters: Sendable, Equatable {
+    private let values: [String: String]
+
+    /// Nil if the text isn't form-encoded.
+    init?(_ bytes: some Sequence<UInt8>) {
+        guard let pairs = FormCoding.decode(bytes) else { return nil }
+        values = Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    private static func encodeText(_ text: String) -> String {
-        text.utf8.map(encodeByte).joined()
-    }
-
-    private static func encodeByte(_ byte: UInt8) -> String {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: return String(Unicode.Scalar(byte))
-        case 0x20: return "+"
-        default: return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-        }
-    }
+    /// The value; nil if it is missing or empty.
+    subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 }

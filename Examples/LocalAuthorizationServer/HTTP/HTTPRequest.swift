@@ -1,41 +1,93 @@
-/// The request line and header of a request (RFC 9112 section 2.1).
-struct RequestHead: Sendable, Equatable {
+import Foundation
+
+/// A request (RFC 9112 section 2.1).
+struct HTTPRequest: Sendable, Equatable {
     let method: String
     let path: String
     let query: String
-    let minorVersion: Int
     let headers: HTTPHeaders
-
-    /// Whether the connection stays open after the response (RFC 9112 section 9.3).
-    var keepsConnection: Bool {
-        if headers.has("close", in: "Connection") { return false }
-        return minorVersion >= 1 || headers.has("keep-alive", in: "Connection")
-    }
-
-    /// Whether the client waits for a 100 response before sending the body (RFC 9110 section 10.1.1).
-    var expectsContinue: Bool { minorVersion >= 1 && headers.has("100-continue", in: "Expect") }
-}
-
-/// A complete request.
-struct HTTPRequest: Sendable, Equatable {
-    let head: RequestHead
-    let body: [UInt8]
+    var body: [UInt8] = []
 
     /// The media type of the body in lower case, without its parameters (RFC 9110 section 8.3.1).
     var mediaType: String {
-        let value = head.headers["Content-Type"] ?? ""
-        let type = value.prefix { $0 != ";" }
-        return type.lowercased().filter { $0 != " " && $0 != "\t" }
+        (headers["Content-Type"] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
-    /// The value of a cookie (RFC 6265 section 4.2).
-    func cookie(_ name: String) -> String? {
-        for header in head.headers.all("Cookie") {
-            for pair in header.split(separator: ";") {
-                let trimmed = pair.drop { $0 == " " }
-                if trimmed.hasPrefix(name + "=") { return String(trimmed.dropFirst(name.count + 1)) }
-            }
+    /// The body's parameters; nil if it isn't a form.
+    var form: Parameters? {
+        mediaType == "application/x-www-form-urlencoded" ? Parameters(body) : nil
+    }
+
+    // MARK: Where it comes from
+
+    /// The host and port that the client addressed; nil if they aren't a loopback name of this machine.
+    ///
+    /// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, such a request has the website's
+    /// name as its host.
+    var localHost: String? {
+        let hosts = headers.all("Host").map { $0.lowercased() }
+        guard hosts.count == 1 else { return nil }
+        let isLocal = ["127.0.0.1", "localhost", "[::1]"].contains { name in
+            guard hosts[0].hasPrefix(name) else { return false }
+            let rest = hosts[0].dropFirst(name.count)
+            return rest.isEmpty || (rest.first == ":" && UInt16(rest.dropFirst()) != nil)
         }
-        return nil
+        return isLocal ? hosts[0] : nil
+    }
+
+    /// Whether the request comes from a page of the server, or from a program that isn't a browser, such as a UI test:
+    /// those send neither field. A form on another site is identified by them.
+    var isFromThisServer: Bool {
+        if let site = headers["Sec-Fetch-Site"] { return site == "same-origin" || site == "none" }
+        guard let origin = headers["Origin"] else { return true }
+        return origin.lowercased() == "http://\(localHost ?? "")"
+    }
+}
+
+// MARK: - Parsing
+
+extension HTTPRequest {
+    enum Parsed: Equatable {
+        /// More bytes are needed.
+        case incomplete
+        case complete(HTTPRequest)
+        /// The bytes aren't a request that the server accepts; the status says why.
+        case invalid(status: Int)
+    }
+
+    /// The bytes of the request line and header together; beyond it the status is 431 (RFC 6585 section 5).
+    private static let longestHead = 32 * 1024
+    /// The bytes of the body; beyond it the status is 413 (RFC 9110 section 15.5.14).
+    private static let longestBody = 64 * 1024
+
+    /// Parses a connection's only request: every response closes its connection, which HTTP permits (RFC 9112 section
+    /// 9.3). Bodies have a length; no client of this package sends chunks.
+    static func parse(_ bytes: [UInt8]) -> Parsed {
+        guard let end = Data(bytes).range(of: Data("\r\n\r\n".utf8)) else {
+            return bytes.count > longestHead ? .invalid(status: 431) : .incomplete
+        }
+        guard end.lowerBound <= longestHead else { return .invalid(status: 431) }
+        guard let text = String(bytes: bytes[..<end.lowerBound], encoding: .utf8), var request = head(text),
+            let length = Int(request.headers["Content-Length"] ?? "0"), length >= 0
+        else { return .invalid(status: 400) }
+        guard request.headers["Transfer-Encoding"] == nil else { return .invalid(status: 501) }
+        guard length <= longestBody else { return .invalid(status: 413) }
+        guard bytes.count - end.upperBound >= length else { return .incomplete }
+        request.body = Array(bytes[end.upperBound..<end.upperBound + length])
+        return .complete(request)
+    }
+
+    private static func head(_ text: String) -> HTTPRequest? {
+        var lines = text.components(separatedBy: "\r\n")
+        let parts = lines.removeFirst().components(separatedBy: " ")
+        guard parts.count == 3, parts[2].hasPrefix("HTTP/1."), parts[1].hasPrefix("/") else { return nil }
+        var headers = HTTPHeaders()
+        for line in lines {
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            headers.add(String(line[..<colon]), line[colon...].dropFirst().trimmingCharacters(in: .whitespaces))
+        }
+        let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return HTTPRequest(
+            method: parts[0], path: target[0], query: target.count > 1 ? target[1] : "", headers: headers)
     }
 }

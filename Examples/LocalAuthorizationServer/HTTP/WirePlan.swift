@@ -1,4 +1,6 @@
-/// A connection's steps in response to a request: bytes and pauses in order, then an ending.
+import Foundation
+
+/// A connection's steps in response to its request: bytes and pauses in order, then an ending.
 struct WirePlan: Sendable, Equatable {
     enum Step: Sendable, Equatable {
         case send([UInt8])
@@ -10,23 +12,15 @@ struct WirePlan: Sendable, Equatable {
         case stall
     }
 
-    enum Ending: Sendable, Equatable {
-        case keepOpen
-        case close
-        /// Ends with a TCP reset, so that the client sees a broken connection.
-        case reset
-    }
-
     var steps: [Step]
-    var ending: Ending
+    /// Whether the connection ends with a TCP reset, so that the client sees a broken connection.
+    var isReset = false
     /// The status that the client receives, if any.
     var status: Int?
+    /// The request's number in the journal.
+    var entry: Int?
 
-    static func answer(_ response: HTTPResponse, _ writer: ResponseWriter) -> WirePlan {
-        WirePlan(
-            steps: [.send(writer.head(of: response) + writer.body(of: response))],
-            ending: writer.keepsConnection ? .keepOpen : .close,
-            status: response.status
-        )
+    static func answer(_ response: HTTPResponse, at now: Date) -> WirePlan {
+        WirePlan(steps: [.send(response.head(at: now) + response.body.bytes)], status: response.status)
     }
 }

@@ -1,17 +1,69 @@
-/// The latest requests, and the number of requests to each endpoint. Pure.
+import Foundation
+
+/// A request in the journal: detailed enough for assertions, without any token, code, verifier, password or state.
+public struct JournalEntry: Sendable, Equatable {
+    /// The request's number, counted from 1.
+    public let number: Int
+    /// The time when the server had read the request, by the server's clock.
+    public let time: Date
+    /// The path, without the query.
+    public let path: String
+    /// The parameters of the query, the header and the body, with secrets masked.
+    public let parameters: [JournalParameter]
+    /// The parameters of the redirect to the application, with secrets masked; nil without such a redirect.
+    public let redirect: [JournalParameter]?
+    /// The members of a JSON response, with secrets masked; empty for other responses.
+    public let reply: [JournalParameter]
+    /// The endpoint. The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
+    /// its form to `codePair`. For an unknown path it is the endpoint with the most similar one.
+    public let endpoint: Endpoint
+    /// The HTTP method, or "other" for an unknown one.
+    public let method: String
+    /// "authorization_code", "refresh_token", "device_code" or "other" at the token endpoint.
+    public let grantType: String?
+    /// The HTTP status of the response; nil if there was none.
+    public let status: Int?
+    /// The client's identifier, if it is registered.
+    public let clientID: String?
+    /// The outcome: "ok", an OAuth error such as "invalid_grant", or a page such as "sign_in_page"; "not_found" for an
+    /// unknown path.
+    public let outcome: String
+    /// The name of the fault that affected the request, if any.
+    public let fault: String?
+    /// The fault with its settings, such as `status=503,retry-after=2`.
+    public let faultText: String?
+    /// What was wrong with the request and how to correct it, if the server knows.
+    public let explanation: String?
+    /// The number of the sign-in to which the request belongs, counted from 1; nil if it belongs to none.
+    public let signIn: Int?
+    /// The seconds until the whole response was sent, or the connection ended; nil before that.
+    public fileprivate(set) var duration: Double?
+}
+
+/// The latest requests, and the number of requests to each endpoint.
 struct Journal: Sendable {
     /// Older entries are dropped; the counts include them.
     private static let longest = 10_000
 
     private(set) var entries: [JournalEntry] = []
+    private(set) var nextNumber = 1
     private var counts: [Endpoint: Int] = [:]
 
-    /// Adds an entry. Form submissions are recorded but not counted.
+    /// Adds an entry. Form submissions and unknown paths are recorded but not counted.
     mutating func add(_ entry: JournalEntry, counting: Bool) {
         if entries.count >= Self.longest { entries.removeFirst(Self.longest / 10) }
         entries.append(entry)
+        nextNumber = entry.number + 1
         if counting { counts[entry.endpoint, default: 0] += 1 }
     }
+
+    /// Records that the response to a request has ended.
+    mutating func finish(_ number: Int, after seconds: Double) {
+        guard let index = entries.lastIndex(where: { $0.number == number }) else { return }
+        entries[index].duration = seconds
+    }
+
+    mutating func clear() { (entries, counts) = ([], [:]) }
 
     func count(_ endpoint: Endpoint) -> Int { counts[endpoint] ?? 0 }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A parameter of a request or a redirect, with secrets masked.
+/// A parameter of a request or a redirect, or a member of a response, with secrets masked.
 public struct JournalParameter: Sendable, Equatable {
     /// Replaces a secret in the journal.
     public static let mask = "•••"
@@ -10,25 +10,31 @@ public struct JournalParameter: Sendable, Equatable {
     /// The value, or the mask.
     public let value: String
 
-    /// The parameter of a request to a server with these clients.
-    init(_ name: String, _ value: String, _ clients: [RegisteredClient]) {
-        self.name = name
-        self.value = Self.isShown(name, value, clients) ? value : Self.mask
+    /// Longer values, and further parameters, are cut: what clients send must not fill the server's memory.
+    private static let longest = (name: 40, value: 200, list: 30)
+
+    fileprivate init(_ name: String, _ value: String) {
+        self.name = Self.cut(name, Self.longest.name)
+        self.value = Self.cut(value, Self.longest.value)
+    }
+
+    static func cut(_ text: String, _ count: Int = longest.value) -> String {
+        text.unicodeScalars.count <= count ? text : String(text.unicodeScalars.prefix(count)) + "…"
     }
 
     /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). Parameters with few possible
     /// values show only those, because a client may send a secret in the wrong parameter. All other parameters are
     /// masked.
-    private static func isShown(_ name: String, _ value: String, _ clients: [RegisteredClient]) -> Bool {
+    private static func isShown(_ name: String, _ value: String) -> Bool {
         switch name {
-        case "client_id": clients.contains { $0.clientID == value }
-        case "redirect_uri": clients.contains { $0.accepts(redirectURI: value) } || DemoRequest.isAnswered(at: value)
         case "grant_type": ["authorization_code", "refresh_token", "device_code"].contains(value)
         case "response_type": ["code", "device_code"].contains(value)
         case "code_challenge_method": ["S256", "plain"].contains(value)
         case "token_type": value == "bearer"
         case "action": ["allow", "deny", "cancel", "signin"].contains(value)
-        case "scope", "scope_data", "error", "error_description", "language", "sandbox", "iss", "methodName": true
+        case "client_id", "redirect_uri", "scope", "scope_data", "error", "error_description", "language", "sandbox",
+            "iss", "methodName":
+            true
         default: false
         }
     }
@@ -36,18 +42,19 @@ public struct JournalParameter: Sendable, Equatable {
 
 extension JournalParameter {
     /// The parameters of a request: of its query, header and body, in this order.
-    static func all(
-        _ head: RequestHead, body: [UInt8], _ clients: [RegisteredClient]
-    ) -> [JournalParameter] {
-        var parameters = form(head.query.utf8, clients)
-        if let authorization = head.headers["Authorization"] {
+    static func all(_ request: HTTPRequest) -> [JournalParameter] {
+        var parameters = query(request.query)
+        if let authorization = request.headers["Authorization"] {
             let scheme = authorization.split(separator: " ").first.map(String.init) ?? ""
-            parameters.append(JournalParameter(authorization: ["Bearer", "Basic"].contains(scheme) ? scheme : ""))
+            let shown = ["Bearer", "Basic"].contains(scheme) ? scheme : ""
+            parameters.append(JournalParameter("Authorization", "\(shown) \(mask)"))
         }
-        if let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] {
-            return parameters + object.keys.sorted().map { JournalParameter($0, "\(object[$0] ?? "")", clients) }
+        if let object = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any] {
+            parameters += object.keys.sorted().map { masked($0, "\(object[$0] ?? "")") }
+        } else {
+            parameters += form(request.body)
         }
-        return parameters + form(body, clients)
+        return Array(parameters.prefix(longest.list))
     }
 
     /// The parameters in the query of a redirect.
@@ -56,15 +63,24 @@ extension JournalParameter {
     }
 
     /// The parameters of a query.
-    static func query(_ text: String) -> [JournalParameter] { form(text.utf8, []) }
+    static func query(_ text: String) -> [JournalParameter] { form(text.utf8) }
 
-    private init(authorization scheme: String) {
-        name = "Authorization"
-        value = "\(scheme) \(Self.mask)"
+    /// The members of a JSON response.
+    static func reply(_ body: HTTPResponse.Body) -> [JournalParameter] {
+        guard case .json(let object) = body else { return [] }
+        return object.members.prefix(longest.list).map { member in
+            let isSecret = ["access_token", "refresh_token", "device_code", "user_code"].contains(member.name)
+            return JournalParameter(member.name, isSecret ? mask : member.json)
+        }
     }
 
-    private static func form(_ bytes: some Sequence<UInt8>, _ clients: [RegisteredClient]) -> [JournalParameter] {
-        (FormCoding.decode(bytes) ?? []).filter { !$0.name.isEmpty }
-            .map { JournalParameter($0.name, $0.value, clients) }
+    private static func masked(_ name: String, _ value: String) -> JournalParameter {
+        JournalParameter(name, isShown(name, value) ? value : mask)
+    }
+
+    private static func form(_ bytes: some Sequence<UInt8>) -> [JournalParameter] {
+        (FormCoding.decode(bytes) ?? []).prefix(longest.list).filter { !$0.name.isEmpty }.map {
+            masked($0.name, $0.value)
+        }
     }
 }

@@ -1,40 +1,14 @@
 import Foundation
 import LoginWithAmazon
 
-/// A page without scripts, and header fields that prevent framing, caching and referrer leaks. Pure.
+/// A page, and header fields that prevent framing, caching and referrer leaks.
 struct HTMLPage: Sendable, Equatable {
     let title: String
-    /// HTML with escaped values.
-    let content: String
+    let content: HTML
     /// Whether the page needs more than one narrow column.
     var isWide = false
-    /// The number of seconds after which the page reloads itself.
-    var refresh: Int?
-    /// Whether the page's forms send their origin, which browsers otherwise hide.
-    var sendsOrigin = false
-
-    var text: String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        \(refresh.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" } ?? "")<title>\(Self.escape(title))</title>
-        <style>\(StyleSheet.text)</style>
-        </head>
-        <body\(isWide ? " class=\"wide\"" : "")>
-        <header><p>Local authorization server</p></header>
-        <main>
-        \(content)
-        </main>
-        <footer><p>Not affiliated with Amazon. For development: what you enter here does not leave this machine.</p></footer>
-        </body>
-        </html>
-
-        """
-    }
+    /// The only script that the page may run; it may load pages of this server.
+    var script = ""
 
     func response(status: Int = 200) -> HTTPResponse {
         HTTPResponse(
@@ -42,38 +16,52 @@ struct HTMLPage: Sendable, Equatable {
             headers: [
                 "Content-Type": "text/html;charset=UTF-8",
                 "Cache-Control": "no-store",
-                "Content-Security-Policy": Self.policy,
-                "Referrer-Policy": sendsOrigin ? "same-origin" : "no-referrer",
+                "Content-Security-Policy": policy,
+                // The forms send their origin, which browsers otherwise hide.
+                "Referrer-Policy": "same-origin",
                 "X-Content-Type-Options": "nosniff",
                 "X-Frame-Options": "DENY",
             ],
-            body: .bytes(Array(text.utf8))
-        )
+            body: .bytes(Array(html.text.utf8)))
     }
 
-    /// Allows only the page's style sheet and no framing (RFC 9700 section 4.16). `form-action` is omitted: browsers
-    /// also apply it to the redirect after the form, which leads to the application.
-    private static let policy: String = {
-        let digest = Data(SHA256.digest(of: StyleSheet.text.utf8)).base64EncodedString()
-        return "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; frame-ancestors 'none'"
-    }()
+    private var html: HTML {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title)</title>
+        <style>\(Self.style)</style>
+        </head>
+        <body\(isWide ? Self.wide : "")>
+        <header><p>Local authorization server</p></header>
+        <main>
+        \(content)
+        </main>
+        <footer><p>Not affiliated with Amazon. For development: what you enter here does not leave this machine.</p></footer>
+        \(script.isEmpty ? nil : HTML(stringLiteral: "<script>\(script)</script>"))
+        </body>
+        </html>
 
-    /// Escapes text for use in an element or a quoted attribute.
-    static func escape(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
+        """
     }
-}
 
-extension String {
-    /// The text for use in an element or a quoted attribute of HTML or SVG.
-    package var escapedForHTML: String { HTMLPage.escape(self) }
+    private static let style = HTML(stringLiteral: StyleSheet.text)
+    private static let wide: HTML = " class=\"wide\""
+
+    /// Allows only the page's style sheet and script, and no framing (RFC 9700 section 4.16). `form-action` is omitted:
+    /// browsers also apply it to the redirect after the form, which leads to the application.
+    private var policy: String {
+        let live = script.isEmpty ? "" : " script-src \(Self.source(script)); connect-src 'self';"
+        return "default-src 'none'; style-src \(Self.styleSource);\(live) base-uri 'none'; frame-ancestors 'none'"
+    }
+
+    private static let styleSource = source(StyleSheet.text)
+
+    private static func source(_ text: String) -> String {
+        "'sha256-\(Data(SHA256.digest(of: text.utf8)).base64EncodedString())'"
+    }
 }

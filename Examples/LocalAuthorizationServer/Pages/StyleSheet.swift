@@ -30,6 +30,7 @@ enum StyleSheet {
         h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 1.25; }
         .hint { margin: 0.25rem 0 0; color: var(--soft); font-size: 0.875rem; }
         .who { padding: 0.75rem; background: var(--page); border-radius: 0.5rem; }
+        .secret { -webkit-text-security: disc; }
         .code { font: 600 1.25rem/1.5 ui-monospace, monospace; letter-spacing: 0.1em; }
         ul { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--edge); border-radius: 0.5rem; }
         li { padding: 0.75rem; }
@@ -52,7 +53,13 @@ enum StyleSheet {
           background: var(--strong); border-radius: 0.5rem; }
         a.action:hover { background: var(--strong-over); text-decoration: underline; }
         code { font-size: 0.9375em; }
-        .requests { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--edge); border-radius: 0.5rem; }
+        .requests, .requests ol { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--edge);
+          border-radius: 0.5rem; }
+        .requests ol { margin-bottom: 0; }
+        .requests:empty { border: none; }
+        .requests h3 { margin: 0 0 0.5rem; }
+        pre { margin: 0.5rem 0; padding: 0.75rem; overflow-x: auto; background: var(--page); border-radius: 0.5rem; }
+        summary { display: flex; align-items: center; min-height: 2.75rem; color: var(--strong); cursor: pointer; }
         .fault { color: var(--wrong); }
         .fields { display: grid; gap: 0 1rem; }
         .fields > * { min-width: 0; }
@@ -63,8 +70,6 @@ enum StyleSheet {
 
     private static let controls = """
         label { display: block; margin-top: 1rem; font-weight: 600; }
-        label.choice { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
-        input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--strong); }
         input:is([type=email], [type=password], [type=text], [type=number]), select { display: block; width: 100%; min-height: 2.75rem;
           margin-top: 0.25rem; padding: 0.5rem 0.75rem; font: inherit; background: var(--card); color: inherit;
           border: 1px solid var(--line); border-radius: 0.5rem; }

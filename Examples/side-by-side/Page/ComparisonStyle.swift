@@ -20,7 +20,8 @@ enum ComparisonStyle {
         h1 { font-size: 1.6rem; line-height: 1.25; } h2 { font-size: 1.2rem; } h3 { margin: 0; font-size: 1rem; }
         a { color: var(--link); } :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
         .summary { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 0; padding: 0; list-style: none; }
-        .summary li { padding: 0.5rem 1rem; background: var(--card); border: 1px solid var(--edge); border-radius: 0.5rem; }
+        .summary li { padding: 0.5rem 1rem; background: var(--card); border: 1px solid var(--edge);
+          border-radius: 0.5rem; }
         .summary strong { font-size: 1.25rem; }
         .same { color: var(--same); } .design { color: var(--design); } .differs { color: var(--differs); }
         .skipped { color: var(--soft); }
@@ -28,25 +29,30 @@ enum ComparisonStyle {
         table { width: 100%; border-collapse: collapse; background: var(--card); font-size: 0.875rem; }
         caption { padding: 0.25rem 0; text-align: left; font-weight: 600; }
         th, td { padding: 0.4rem 0.6rem; border: 1px solid var(--edge); text-align: left; vertical-align: top; }
-        @media (max-width: 40rem) { nav :is(td, th):is(:nth-child(2), :nth-child(3)) { display: none; } }
-        nav td:first-child { min-width: 11rem; } nav a { display: inline-block; min-height: 1.5rem; }
+        @media (max-width: 40rem) { nav table { font-size: 0.8rem; } nav :is(td, th) { padding: 0.3rem; } }
+        nav { overflow-wrap: break-word; } nav tbody th { background: var(--page); } nav td:first-child { width: 36%; }
+        nav a { display: inline-block; min-height: 1.5rem; }
         section { margin: 2rem 0; scroll-margin-top: 1rem; }
         .badge { padding: 0.1rem 0.5rem; border: 1px solid; border-radius: 1rem; font-size: 0.8rem; font-weight: 600;
-          white-space: nowrap; }
+          display: inline-block; }
         .APIs { display: grid; gap: 1rem; }
         @media (min-width: 56rem) { .APIs { grid-template-columns: 1fr 1fr; } }
         article { min-width: 0; padding: 1rem; background: var(--card); border: 1px solid var(--edge);
           border-radius: 0.75rem; }
-        pre { overflow-x: auto; margin: 0.5rem 0; padding: 0.75rem; background: var(--page); border-radius: 0.5rem;
+        pre { white-space: pre-wrap; margin: 0.5rem 0; padding: 0.75rem; background: var(--page); border-radius: 0.5rem;
           font-size: 0.8rem; }
         dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 1rem 0 0; font-size: 0.9rem; }
-        dt { font-weight: 600; } dd { margin: 0; } .quiet, .reason { color: var(--soft); }
+        dt { font-weight: 600; } dd { margin: 0; } .quiet, .note { color: var(--soft); }
+        .changes { padding: 0 1rem; background: var(--card); border: 1px solid var(--edge); border-radius: 0.75rem; }
+        .changes a { display: inline-block; min-width: 1.5rem; min-height: 1.5rem; text-align: center; }
 
         """
 
     private static let messages = """
-        .lanes { display: flex; justify-content: space-between; color: var(--soft); font-size: 0.8rem; font-weight: 600; }
-        .messages { margin: 0; padding: 0; list-style: none; font-size: 0.875rem; border-inline: 2px solid var(--edge); }
+        .lanes { display: flex; justify-content: space-between; color: var(--soft); font-size: 0.8rem;
+          font-weight: 600; }
+        .messages { margin: 0; padding: 0; list-style: none; font-size: 0.875rem;
+          border-inline: 2px solid var(--edge); }
         .messages li { padding: 0.4rem 0.6rem 0.6rem; }
         .messages .arrow { display: block; position: relative; height: 0.75rem; border-bottom: 2px solid var(--soft); }
         .app-server .arrow { margin-inline: -0.6rem; }

@@ -1,67 +1,99 @@
+import BothAPIs
 import LocalAuthorizationServer
 
-/// The section for a step: both APIs side by side. Pure.
+/// The section for a step: both verdicts, then both APIs side by side, with their calls, messages, callback and store.
 struct StepSection {
-    let number: Int
     let row: Row
 
     var html: String {
-        let reason = row.reason.map { "<p class=\"reason\">\($0.escapedForHTML)</p>\n" } ?? ""
+        let notes = row.notes.map { "<p class=\"note\">\($0.escapedForHTML)</p>\n" }.joined()
         return """
-            <section id="step-\(number)" aria-labelledby="title-\(number)">
-            <h2 id="title-\(number)">\(number). \(row.step.escapedForHTML) \(row.verdict.badge)</h2>
-            \(reason)\(APIs)
+            <section id="step-\(row.number)" aria-labelledby="title-\(row.number)">
+            <h2 id="title-\(row.number)">\(row.number). \(row.step.escapedForHTML)</h2>
+            <p class="verdicts">\(badges)</p>
+            \(notes)\(columns)
             </section>
             """
     }
 
-    private var APIs: String {
-        guard let traces = row.traces else { return "" }
+    private var badges: String {
+        let result = "<span class=\"badge \(row.verdict.style)\">\(row.verdict.rawValue)</span>"
+        let style = row.requests == .same ? "same" : "design"
+        guard row.verdict != .skipped, row.requests != .unknown else { return result }
+        return result + " <span class=\"badge \(style)\">\(row.requests.sentence)</span>"
+    }
+
+    private var columns: String {
+        guard let legacy = row.legacy, let modern = row.modern else { return "" }
         return """
             <div class="APIs">
-            \(version("SDK 2.x", "delegate", traces.legacy, row.legacy, other: traces.modern))
-            \(version("SDK 3.x", "handler", traces.modern, row.modern, other: traces.legacy))
+            \(column(.legacy, "The delegate", legacy, other: modern))
+            \(column(.modern, "The handler", modern, other: legacy))
             </div>
             """
     }
 
-    private func version(_ name: String, _ callee: String, _ trace: Trace, _ callback: String, other: Trace) -> String {
+    private func column(_ version: SDKVersion, _ receiver: String, _ trace: Trace, other: Trace) -> String {
         """
         <article>
-        <h3>\(name)</h3>
-        <pre tabindex="0" aria-label="\(name): the call"><code>\(trace.code.escapedForHTML)</code></pre>
+        <h3>SDK \(version.rawValue): \(trace.words.escapedForHTML)</h3>
+        \(code(trace.samples))
         \(messages(trace, other))
         <dl>
-        <dt>Callback</dt><dd>The \(callee) receives <code>\(callback.escapedForHTML)</code></dd>
+        <dt>Callback</dt><dd>\(receiver) receives <code>\(callback(version, trace).escapedForHTML)</code></dd>
         <dt>Store</dt><dd>before: \(trace.before); after: \(trace.after)</dd>
         </dl>
         </article>
         """
     }
 
+    private func code(_ samples: [CallCode]) -> String {
+        let blocks = samples.map { "<pre><code>\($0.code.escapedForHTML)</code></pre>" }
+        let others = zip(samples, blocks).dropFirst().map { sample, block in
+            "<details><summary>\(sample.language)</summary>\(block)</details>"
+        }
+        return ([blocks[0]] + others).joined(separator: "\n")
+    }
+
+    private func callback(_ version: SDKVersion, _ trace: Trace) -> String {
+        switch (version, trace.outcome.common) {
+        case (.legacy, .failed(let code)): "requestDidFail, code \(code)"
+        case (.legacy, _): "requestDidSucceed"
+        case (.modern, .failed(let code)): "error, code \(code)"
+        case (.modern, .userDidCancel): "userDidCancel"
+        case (.modern, .profile): "user"
+        case (.modern, .signedOut): "no error"
+        case (.modern, _): "result"
+        }
+    }
+
+    // MARK: Messages
+
     private func messages(_ trace: Trace, _ other: Trace) -> String {
-        guard !trace.messages.isEmpty else { return "<p class=\"quiet\">No request: the answer is on the device.</p>" }
-        var unmatched = other.messages.map(\.kind)
-        let items = trace.messages.map { message -> String in
-            let index = unmatched.firstIndex(of: message.kind)
-            if let index { unmatched.remove(at: index) }
-            return Self.item(message, isOnlyHere: index == nil)
+        guard let messages = trace.messages else { return "" }
+        guard !messages.isEmpty else { return "<p class=\"quiet\">No request: the answer is on the device.</p>" }
+        var lone = messages.missing(in: other.messages ?? []).map(\.kind)
+        // The last ones of a kind are the additional ones.
+        let items = messages.reversed().map { message -> String in
+            let index = lone.firstIndex(of: message.kind)
+            if let index { lone.remove(at: index) }
+            return Self.item(message, isOnlyHere: index != nil)
         }
         return """
             <div class="lanes" aria-hidden="true"><span>App</span><span>Browser</span><span>Server</span></div>
             <ol class="messages">
-            \(items.joined(separator: "\n"))
+            \(items.reversed().joined(separator: "\n"))
             </ol>
             """
     }
 
     private static func item(_ message: Message, isOnlyHere: Bool) -> String {
-        let direction = "\(message.from.name.lowercased())-\(message.to.name.lowercased())"
         let reply = message.reply.isEmpty ? "" : " <span class=\"reply\">\(message.reply.escapedForHTML)</span>"
         let mark = isOnlyHere ? " <span class=\"only\">only in this SDK</span>" : ""
         return """
-            <li class="\(direction)\(isOnlyHere ? " lone" : "")"><span class="arrow" aria-hidden="true"></span>\
-            <span class="way">\(message.from.name) to \(message.to.name.lowercased()), after \(message.milliseconds) ms</span> \
+            <li class="\(message.from)-\(message.to)"><span class="arrow" aria-hidden="true"></span>\
+            <span class="way">\(message.from.rawValue.capitalized) to \(message.to), \
+            after \(message.milliseconds) ms</span> \
             <code>\(message.title.escapedForHTML)</code>\(reply)\(mark)\(parameters(message.parameters))</li>
             """
     }
@@ -75,5 +107,16 @@ struct StepSection {
             <details><summary>\(parameters.count) parameter\(parameters.count == 1 ? "" : "s")</summary>\
             <table>\(items.joined())</table></details>
             """
+    }
+}
+
+extension Row.Requests {
+    fileprivate var sentence: String {
+        switch self {
+        case .same, .unknown: "same requests"
+        case .more(let count): "3.x asks the server more: \(count) request\(count == 1 ? "" : "s")"
+        case .fewer(let count): "3.x asks the server less: \(count) request\(count == 1 ? "" : "s")"
+        case .others: "other requests"
+        }
     }
 }

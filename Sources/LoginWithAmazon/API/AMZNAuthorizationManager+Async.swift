@@ -53,6 +53,7 @@ extension AMZNAuthorizationManager {
     ///   - scopes: The scopes that the token must cover, at least one.
     ///   - refused: The token that a server has just refused. It is refreshed only if the store still holds it, so any
     ///     number of callers that learn of one refused token, at any time, cause one refresh.
+    ///   - isolation: The caller's actor.
     /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
     /// - Throws: ``AMZNError``, with code 1 if no user is signed in with these scopes.
     @nonobjc

@@ -19,8 +19,10 @@ extension AMZNAuthorizationManager {
         return member.engine.cachedProfile(of: cached).map { CachedAnswer(grant: cached.grant, user: $0) }
     }
 
-    /// The cached grant, if it covers the scopes.
-    func rememberedToken(for scopes: [String]) -> CachedGrant? {
+    /// The cached grant's access token, if the grant covers the scopes.
+    package func rememberedToken(for scopes: [String]) -> String? { rememberedGrant(for: scopes)?.token }
+
+    func rememberedGrant(for scopes: [String]) -> CachedGrant? {
         guard let (_, cached) = remembered, scopes.allSatisfy(cached.grant.covers) else { return nil }
         return cached
     }

@@ -25,8 +25,8 @@ extension AMZNAuthorizationManager {
     ) -> CallID? {
         attempt(callback) { member in
             let names = try ScopeRequest(scopes, rawData: nil).names
-            if let token = rememberedToken(for: names), token.token != refused {
-                callback(.authorized(token.grant, user: nil))
+            if let cached = rememberedGrant(for: names), cached.token != refused {
+                callback(.authorized(cached.grant, user: nil))
                 return nil
             }
             let page = PageParameters(scopes: names, scopeData: nil, kind: .token, isSandbox: false)

@@ -104,7 +104,8 @@ extension AMZNAuthorizeRequest {
             scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue),
             isSandbox: isSandboxMode ?? isSandbox)
         return AuthorizeCall(
-            strategy: try AuthorizeCall.Strategy(number: interactiveStrategy.rawValue), freshness: forcesRefresh ? .renewed : .fresh,
+            strategy: try AuthorizeCall.Strategy(number: interactiveStrategy.rawValue),
+            freshness: forcesRefresh ? .renewed : .fresh,
             wantsUser: shouldReturnUserData, page: page)
     }
 

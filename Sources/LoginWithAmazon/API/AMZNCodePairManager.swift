@@ -104,7 +104,11 @@ extension AMZNCodePairManager {
         startToken(
             request,
             then: onMain { answer in
-                do { handler?(AMZNGetTokenResult(accessToken: try answer.result().token), nil) } catch { handler?(nil, error) }
+                do {
+                    handler?(AMZNGetTokenResult(accessToken: try answer.result().token), nil)
+                } catch {
+                    handler?(nil, error)
+                }
             })
     }
 

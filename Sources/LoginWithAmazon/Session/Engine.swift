@@ -10,6 +10,8 @@ final class Engine: Sendable {
         var machine: SessionMachine
         var lastCall: CallID = 0
         var tasks: [TaskID: Task<Void, Never>] = [:]
+        /// Ends the time that the system grants for work that must finish; nil if there is none.
+        var endKeepingAlive: (@Sendable () -> Void)?
     }
 
     /// A task that may never end.
@@ -34,7 +36,9 @@ final class Engine: Sendable {
 
     /// Answers the calls that are still waiting, and cancels every long task.
     deinit {
-        state.withLock { $0.tasks }.values.forEach { $0.cancel() }
+        let rest = state.withLock { $0 }
+        rest.tasks.values.forEach { $0.cancel() }
+        rest.endKeepingAlive?()
         callbacks.exchange([:]).values.forEach { $0(.cancelled(.managerReleased)) }
     }
 
@@ -67,8 +71,19 @@ final class Engine: Sendable {
         state.withLock { state in
             let (result, actions) = body(&state, environment.moment)
             cache.exchange(state.machine.cached)
+            keepAlive(&state)
             if !actions.isEmpty { queue.async { actions.forEach(session.perform) } }
             return result
+        }
+    }
+
+    /// On a phone, the process would otherwise be suspended in the middle of the work.
+    private func keepAlive(_ state: inout State) {
+        if !state.machine.mustFinish {
+            state.endKeepingAlive?()
+            state.endKeepingAlive = nil
+        } else if state.endKeepingAlive == nil {
+            state.endKeepingAlive = environment.keepAlive("Login with Amazon")
         }
     }
 

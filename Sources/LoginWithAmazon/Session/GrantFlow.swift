@@ -17,8 +17,6 @@ struct Grants: Sendable {
     fileprivate var unstored: (old: Grant, new: Grant)?
     /// The uptime of the latest refresh.
     fileprivate var lastRefresh = -TimeInterval.infinity
-
-    var isBusy: Bool { cycle != nil }
 }
 
 extension SessionMachine {
@@ -148,6 +146,8 @@ extension SessionMachine {
         }
         grants.cycle?.requests = stale
     }
+
+    var isRefreshing: Bool { hasLease }
 
     private var hasLease: Bool { grants.cycle?.state.hasLease == true }
 

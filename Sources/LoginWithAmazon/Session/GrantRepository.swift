@@ -66,7 +66,7 @@ struct GrantRepository: Sendable {
 
     /// Asks for the store's refresh lease, and reports it, or why it can't be taken, on any thread.
     func beginRefresh(then done: @escaping @Sendable (Result<AMZNGrantStoreLease, Failure>) -> Void) {
-        Task {
+        PrivateTask.start {
             do {
                 done(.success(try await store.beginRefresh(for: clientID)))
             } catch {

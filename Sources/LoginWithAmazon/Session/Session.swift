@@ -166,7 +166,7 @@ final class Session: Sendable {
         guard let userAgent else { return send(.pageEnded(id, .cancelled(.managerReleased))) }
         note(.pageShown)
         engine.begin(.page(id)) {
-            Task { [weak self] in
+            PrivateTask.start { [weak self] in
                 let end = await SessionMachine.PageEnd(of: userAgent, url, redirectURI: redirectURI)
                 self?.pageEnded(id, end)
             }
@@ -181,7 +181,7 @@ final class Session: Sendable {
 
     private func wait(_ id: CodePairs.WaitID, _ seconds: TimeInterval) {
         engine.begin(.wait(id)) {
-            Task { [sleep = environment.sleep, weak self] in
+            PrivateTask.start { [sleep = environment.sleep, weak self] in
                 guard (try? await sleep(seconds)) != nil else { return }
                 self?.waited(id)
             }

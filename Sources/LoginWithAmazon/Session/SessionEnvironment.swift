@@ -13,6 +13,8 @@ package struct SessionEnvironment: Sendable {
     /// The locale of the sign-in page, like `en_US`. Read only when a page is shown: on Linux the first read takes
     /// milliseconds, which would delay silent calls.
     package let language: @Sendable () -> String?
+    /// Keeps the process running in the background until the returned closure is called. The reason is for logs.
+    package let keepAlive: @Sendable (_ reason: String) -> @Sendable () -> Void
     /// Returns after the given seconds; throws if the task is cancelled before then.
     package let sleep: @Sendable (TimeInterval) async throws -> Void
 
@@ -21,6 +23,7 @@ package struct SessionEnvironment: Sendable {
         tick: (@Sendable () -> TimeInterval)? = nil,
         random: @escaping @Sendable (Int) -> [UInt8], transport: any Transport,
         language: @escaping @Sendable () -> String? = { nil },
+        keepAlive: @escaping @Sendable (_ reason: String) -> @Sendable () -> Void = { _ in {} },
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void
     ) {
         self.now = now
@@ -29,6 +32,7 @@ package struct SessionEnvironment: Sendable {
         self.random = random
         self.transport = transport
         self.language = language
+        self.keepAlive = keepAlive
         self.sleep = sleep
     }
 

@@ -196,6 +196,10 @@ struct SessionMachine: Sendable {
         endCodePairs()
     }
 
+    /// Whether something has begun that must not be interrupted halfway: a code or a refresh token may be used up, and
+    /// its reply not stored yet.
+    var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || isRefreshing || signOuts.isBusy }
+
     func maySignIn(_ id: CallID) -> Bool { id > lastSignOut }
 
     /// Silent calls wait, and none is answered from the cache: a sign-in is about to store a grant.

@@ -19,7 +19,8 @@ final class SessionMember: Sendable {
         self.session = session
         self.userAgent = userAgent
         self.listeners = listeners
-        server = SessionSettings(redirectURI: configuration.redirectURI, endpoints: configuration.endpoints)
+        server =
+            SessionSettings(redirectURI: configuration.redirectURI, endpoints: configuration.endpoints)
             .origin.server
         engine = session.engine
         id = session.nextManager()

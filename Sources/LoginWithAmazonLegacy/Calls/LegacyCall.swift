@@ -25,16 +25,71 @@ final class LegacyCall: @unchecked Sendable {
         DispatchQueue.main.async { delegate.release() }
     }
 
-    func succeed(_ result: Any?) {
+    // MARK: Starting
+
+    static func authorizeUser(
+        _ scopes: [Any]?, _ options: LegacyOptions, _ delegate: (any AIAuthenticationDelegate)?
+    ) {
+        let returnsCode = options.returnsAuthorizationCode
+        let request = request(scopes, .auto)
+        options.apply(to: request)
+        LegacyCall(returnsCode ? .getAuthorizationCode : .authorizeUser, delegate).authorize(request) {
+            returnsCode ? $0?.authorizationCode : nil
+        }
+    }
+
+    static func getAccessToken(
+        _ scopes: [Any]?, _ overrides: LegacyOptions, _ delegate: (any AIAuthenticationDelegate)?
+    ) {
+        let request = request(scopes, .never)
+        request.forcesRefresh = overrides.forcesRefresh
+        LegacyCall(.getAccessToken, delegate).authorize(request) { $0?.token }
+    }
+
+    static func getProfile(_ delegate: (any AIAuthenticationDelegate)?) {
+        let call = LegacyCall(.getProfile, delegate)
+        AMZNAuthorizationManager.shared().fetchUser { user, error in
+            if let error { return call.fail(error) }
+            call.succeed(user?.profileData as? [String: String] ?? [:])
+        }
+    }
+
+    static func clearAuthorizationState(_ delegate: (any AIAuthenticationDelegate)?) {
+        let call = LegacyCall(.clearAuthorizationState, delegate)
+        AMZNAuthorizationManager.shared().signOutOnDevice { error in
+            if let error { return call.fail(error) }
+            call.succeed(nil)
+        }
+    }
+
+    private static func request(_ scopes: [Any]?, _ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
+        let request = AMZNAuthorizeRequest()
+        request.scopes = LegacyScopes.scopes(scopes)
+        request.interactiveStrategy = strategy
+        request.shouldReturnUserData = false
+        return request
+    }
+
+    private func authorize(
+        _ request: AMZNAuthorizeRequest, value: @escaping @Sendable (AMZNAuthorizeResult?) -> String?
+    ) {
+        AMZNAuthorizationManager.shared().authorize(request) { [self] result, userDidCancel, error in
+            // 3.x reports a user who leaves the page as a flag, 2.x as an error.
+            if userDidCancel { return fail(AMZNError(.userInterrupted, "The user left the sign-in page.")) }
+            if let error { return fail(error) }
+            succeed(value(result))
+        }
+    }
+
+    // MARK: Answering
+
+    private func succeed(_ result: Any?) {
         takeDelegate()?.requestDidSucceed(APIResult(resultFor: api, andResult: result))
     }
 
-    func fail(_ error: any Error) {
+    private func fail(_ error: any Error) {
         takeDelegate()?.requestDidFail(APIError(errorFor: api, andError: AIError(error)))
     }
-
-    /// 3.x reports a user who leaves the page as a flag, 2.x as an error.
-    func userDidCancel() { fail(AMZNError(.userInterrupted, "The user left the sign-in page.")) }
 
     private func takeDelegate() -> (any AIAuthenticationDelegate)? {
         defer { delegate = nil }

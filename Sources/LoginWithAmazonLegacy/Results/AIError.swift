@@ -13,35 +13,46 @@ open class AIError: NSObject {
     public var code: UInt = kAINoError
     /// The reason in English, for developers; never nil.
     public var message: String! = ""
-    /// The constant's name without its prefix, for example `ApplicationNotAuthorized`.
-    public var errorName: String! { AIErrorName.name(of: code) }
+    /// The constant's name without its prefix, for example `ApplicationNotAuthorized`, unless another name was set.
+    public var errorName: String! {
+        get { ownName ?? AIErrorName.name(of: code) }
+        set { ownName = newValue }
+    }
     /// The `userInfo` of the corresponding 3.x error.
     public var userInfo: [AnyHashable: Any]! = [:]
+
+    private var ownName: String?
 
     /// Code 0 and an empty message.
     public override init() { super.init() }
 
-    /// The code and the message.
-    open override var description: String { "AIError \(code): \(message ?? "")" }
-}
-
-#if MigrationWarnings
-    @available(*, deprecated)
-#endif
-@nonobjc
-extension AIError {
-    convenience init(_ error: any Error) {
+    @nonobjc convenience init(_ error: any Error) {
         self.init()
         take(error)
     }
 
+    /// The code and the message.
+    open override var description: String { "AIError \(code): \(message ?? "")" }
+
     /// Copies the values of an error of the core.
-    func take(_ error: any Error) {
+    @nonobjc func take(_ error: any Error) {
         let error = error as? AMZNError ?? AMZNError(.internalError, "The call failed for an unknown reason.")
         code = UInt(clamping: error.code.rawValue)
         message = error.message
         userInfo = error.errorUserInfo
     }
+}
+
+/// The names of the error constants, without their prefix.
+enum AIErrorName {
+    static func name(of code: UInt) -> String {
+        names.indices.contains(Int(clamping: code)) ? names[Int(code)] : "Unknown"
+    }
+
+    private static let names = [
+        "NoError", "ApplicationNotAuthorized", "ServerError", "ErrorUserInterrupted", "AccessDenied", "DeviceError",
+        "InvalidInput", "NetworkError", "UnauthorizedClient", "InternalError", "VersionDenied",
+    ]
 }
 
 // MARK: - The scope factory
@@ -60,6 +71,7 @@ extension AMZNScopeFactory {
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws")
     #endif
+    @discardableResult
     public static func getScopeDataAsJsonString(_ scopes: [Any], withErrorObject errorObject: AIError) -> String {
         CountedCall.getScopeData.count()
         do {
@@ -69,16 +81,13 @@ extension AMZNScopeFactory {
             return ""
         }
     }
-}
 
-/// The names of the error constants, without their prefix.
-enum AIErrorName {
-    static func name(of code: UInt) -> String {
-        names.indices.contains(Int(clamping: code)) ? names[Int(code)] : "Unknown"
+    /// The Swift 3 name of ``getScopeDataAsJsonString(_:withErrorObject:)``.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws")
+    #endif
+    @nonobjc @discardableResult
+    public static func getScopeData(asJsonString scopes: [Any], withErrorObject errorObject: AIError) -> String {
+        getScopeDataAsJsonString(scopes, withErrorObject: errorObject)
     }
-
-    private static let names = [
-        "NoError", "ApplicationNotAuthorized", "ServerError", "ErrorUserInterrupted", "AccessDenied", "DeviceError",
-        "InvalidInput", "NetworkError", "UnauthorizedClient", "InternalError", "VersionDenied",
-    ]
 }

@@ -1,63 +1,63 @@
 import Foundation
 
-/// The call that a result or an error belongs to. The raw values are those of the SDK's header.
-#if MigrationWarnings
-    @available(*, deprecated, message: "LWA024: use the block of each call, which answers that call alone")
-#endif
 #if canImport(ObjectiveC)
+    /// The call that a result or an error belongs to. The raw values are those of the SDK's header.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA024: use the block of each call, which answers that call alone")
+    #endif
     @objc
+    public enum API: UInt, Sendable {
+        /// `authorizeUser(forScopes:delegate:)`, with or without options.
+        @objc(kAPIAuthorizeUser) case authorizeUser = 1
+        /// `getAccessToken(forScopes:withOverrideParams:delegate:)`.
+        @objc(kAPIGetAccessToken) case getAccessToken = 2
+        /// `clearAuthorizationState(_:)`.
+        @objc(kAPIClearAuthorizationState) case clearAuthorizationState = 3
+        /// `getProfile(_:)`.
+        @objc(kAPIGetProfile) case getProfile = 4
+        /// `authorizeUser(forScopes:delegate:options:)` that returns an authorization code.
+        @objc(kAPIGetAuthorizationCode) case getAuthorizationCode = 5
+        /// Part of the 3.0.6 header; no 2.x call reports it.
+        @objc(kAPIGetCodePair) case getCodePair = 6
+        /// Part of the 3.0.6 header; no 2.x call reports it.
+        @objc(kAPIGetTokenForCodePair) case getTokenForCodePair = 7
+    }
+#else
+    /// The call that a result or an error belongs to. The raw values are those of the SDK's header.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA024: use the block of each call, which answers that call alone")
+    #endif
+    public enum API: UInt, Sendable {
+        /// `authorizeUser(forScopes:delegate:)`, with or without options.
+        case authorizeUser = 1
+        /// `getAccessToken(forScopes:withOverrideParams:delegate:)`.
+        case getAccessToken
+        /// `clearAuthorizationState(_:)`.
+        case clearAuthorizationState
+        /// `getProfile(_:)`.
+        case getProfile
+        /// `authorizeUser(forScopes:delegate:options:)` that returns an authorization code.
+        case getAuthorizationCode
+        /// Part of the 3.0.6 header; no 2.x call reports it.
+        case getCodePair
+        /// Part of the 3.0.6 header; no 2.x call reports it.
+        case getTokenForCodePair
+    }
 #endif
-public enum API: UInt, Sendable {
-    /// `authorizeUser(forScopes:delegate:)`, with or without options.
-    #if canImport(ObjectiveC)
-        @objc(kAPIAuthorizeUser)
-    #endif
-    case authorizeUser = 1
-    /// `getAccessToken(forScopes:withOverrideParams:delegate:)`.
-    #if canImport(ObjectiveC)
-        @objc(kAPIGetAccessToken)
-    #endif
-    case getAccessToken = 2
-    /// `clearAuthorizationState(_:)`.
-    #if canImport(ObjectiveC)
-        @objc(kAPIClearAuthorizationState)
-    #endif
-    case clearAuthorizationState = 3
-    /// `getProfile(_:)`.
-    #if canImport(ObjectiveC)
-        @objc(kAPIGetProfile)
-    #endif
-    case getProfile = 4
-    /// `authorizeUser(forScopes:delegate:options:)` that returns an authorization code.
-    #if canImport(ObjectiveC)
-        @objc(kAPIGetAuthorizationCode)
-    #endif
-    case getAuthorizationCode = 5
-    /// Part of the 3.0.6 header; no 2.x call reports it.
-    #if canImport(ObjectiveC)
-        @objc(kAPIGetCodePair)
-    #endif
-    case getCodePair = 6
-    /// Part of the 3.0.6 header; no 2.x call reports it.
-    #if canImport(ObjectiveC)
-        @objc(kAPIGetTokenForCodePair)
-    #endif
-    case getTokenForCodePair = 7
-}
 
-// The spellings of Swift 2.
+// The names in Swift 2.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA024: use the block of each call, which answers that call alone")
 #endif
 extension API {
-    /// The Swift 2 spelling of ``authorizeUser``.
+    /// The Swift 2 name of ``authorizeUser``.
     public static let AuthorizeUser = API.authorizeUser
-    /// The Swift 2 spelling of ``getAccessToken``.
+    /// The Swift 2 name of ``getAccessToken``.
     public static let GetAccessToken = API.getAccessToken
-    /// The Swift 2 spelling of ``clearAuthorizationState``.
+    /// The Swift 2 name of ``clearAuthorizationState``.
     public static let ClearAuthorizationState = API.clearAuthorizationState
-    /// The Swift 2 spelling of ``getProfile``.
+    /// The Swift 2 name of ``getProfile``.
     public static let GetProfile = API.getProfile
-    /// The Swift 2 spelling of ``getAuthorizationCode``.
+    /// The Swift 2 name of ``getAuthorizationCode``.
     public static let GetAuthorizationCode = API.getAuthorizationCode
 }

@@ -7,7 +7,7 @@ import Foundation
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
-open class APIResult: NSObject {
+open class APIResult: NSObject, CustomReflectable {
     /// The call that succeeded.
     public var api: API
     /// Nil for `authorizeUser` and `clearAuthorizationState`, a `String` for `getAccessToken` and
@@ -23,7 +23,12 @@ open class APIResult: NSObject {
             get { result as AnyObject? }
             set { result = newValue }
         }
+    #else
+        var overloads = TriedOverloads()
     #endif
+
+    /// An empty result of `authorizeUser`.
+    public override init() { api = .authorizeUser }
 
     /// A result of a call.
     #if canImport(ObjectiveC)
@@ -36,6 +41,9 @@ open class APIResult: NSObject {
 
     /// The class name only, because a result can be a token or the user's profile.
     open override var description: String { "<APIResult>" }
+
+    /// Only the call, for `dump`.
+    @nonobjc public var customMirror: Mirror { Mirror(self, children: ["api": api]) }
 }
 
 /// The error of a call, for its delegate. Not Sendable: it is created on the main thread for one delegate.
@@ -51,12 +59,19 @@ open class APIError: NSObject {
     /// The reason.
     public var error: AIError!
 
-    /// An error of a call.
+    #if !canImport(ObjectiveC)
+        var overloads = TriedOverloads()
+    #endif
+
+    /// An error of `authorizeUser`, without a reason.
+    public override init() { api = .authorizeUser }
+
+    /// An error of a call. The reason is an ``AIError``, or another error, from which an ``AIError`` is made.
     #if canImport(ObjectiveC)
         @objc(initErrorForAPI:andError:)
     #endif
-    public init(errorFor api: API, andError error: AIError!) {
+    public init(errorFor api: API, andError error: Any!) {
         self.api = api
-        self.error = error
+        self.error = error as? AIError ?? (error as? any Error).map(AIError.init)
     }
 }

@@ -86,25 +86,29 @@ public struct AMZNLegacyCallCount: Sendable, Hashable, Encodable {
     public let count: Int
 }
 
-/// The counted calls, with their codes and their Swift 3 names.
+/// What is counted: the calls, and on Linux the calls whose delegate lacks the method that would receive the outcome.
 enum CountedCall: Int, CaseIterable, Sendable {
     case authorizeUser, authorizeUserWithOptions, getAccessToken, getProfile, getProfileWithOptions
     case clearAuthorizationState, handleOpen, getClientId, getRedirectUri, getScopeData
+    case missingSuccess, missingFailure
 
-    var code: String { "LWA0" + (rawValue < 9 ? "0" : "") + "\(rawValue + 1)" }
+    var code: String { row.code }
+    var name: String { row.name }
 
-    var name: String {
+    private var row: (code: String, name: String) {
         switch self {
-        case .authorizeUser: "AIMobileLib.authorizeUser(forScopes:delegate:)"
-        case .authorizeUserWithOptions: "AIMobileLib.authorizeUser(forScopes:delegate:options:)"
-        case .getAccessToken: "AIMobileLib.getAccessToken(forScopes:withOverrideParams:delegate:)"
-        case .getProfile: "AIMobileLib.getProfile(_:)"
-        case .getProfileWithOptions: "AIMobileLib.getProfile(_:withOptions:)"
-        case .clearAuthorizationState: "AIMobileLib.clearAuthorizationState(_:)"
-        case .handleOpen: "AIMobileLib.handleOpen(_:sourceApplication:)"
-        case .getClientId: "AIMobileLib.getClientId()"
-        case .getRedirectUri: "AIMobileLib.getRedirectUri()"
-        case .getScopeData: "AMZNScopeFactory.getScopeDataAsJsonString(_:withErrorObject:)"
+        case .authorizeUser: ("LWA001", "AIMobileLib.authorizeUser(forScopes:delegate:)")
+        case .authorizeUserWithOptions: ("LWA002", "AIMobileLib.authorizeUser(forScopes:delegate:options:)")
+        case .getAccessToken: ("LWA003", "AIMobileLib.getAccessToken(forScopes:withOverrideParams:delegate:)")
+        case .getProfile: ("LWA004", "AIMobileLib.getProfile(_:)")
+        case .getProfileWithOptions: ("LWA005", "AIMobileLib.getProfile(_:withOptions:)")
+        case .clearAuthorizationState: ("LWA006", "AIMobileLib.clearAuthorizationState(_:)")
+        case .handleOpen: ("LWA007", "AIMobileLib.handleOpen(_:sourceApplication:)")
+        case .getClientId: ("LWA008", "AIMobileLib.getClientId()")
+        case .getRedirectUri: ("LWA009", "AIMobileLib.getRedirectUri()")
+        case .getScopeData: ("LWA010", "AMZNScopeFactory.getScopeDataAsJsonString(_:withErrorObject:)")
+        case .missingSuccess: ("LWA020", "AIAuthenticationDelegate without requestDidSucceed(_:)")
+        case .missingFailure: ("LWA020", "AIAuthenticationDelegate without requestDidFail(_:)")
         }
     }
 

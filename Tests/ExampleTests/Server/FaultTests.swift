@@ -1,132 +1,137 @@
 import Foundation
+import LoginWithAmazon
+import TestSupport
 import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Tests the effect of each fault on the response, and whether the request is processed.
-struct FaultTests {
-    private struct Scene {
+/// The faults by name, as the guide and the help document them.
+@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+    /// What a client of the token endpoint receives with each fault's example settings; empty for no reply.
+    private static let replies: [String: @Sendable (String) -> Bool] = [
+        "status": { $0.hasPrefix("HTTP/1.1 503 ") && $0.contains("Retry-After: 2\r\n") },
+        "error": { $0.hasPrefix("HTTP/1.1 400 ") && $0.contains("\"error\":\"invalid_grant\"") },
+        "error-in-200": { $0.hasPrefix("HTTP/1.1 200 ") && $0.contains("\"error\":\"invalid_grant\"") },
+        "html": { $0.contains("Content-Type: text/html") && $0.hasSuffix("</html>") },
+        "empty": { $0.contains("Content-Length: 0") && $0.hasSuffix("\r\n\r\n") },
+        "body": { $0.hasSuffix("\r\n\r\n{}") },
+        "redirect": { $0.hasPrefix("HTTP/1.1 302 ") && $0.contains("Location: https://other.example/\r\n") },
+        "redirect-loop": { $0.hasPrefix("HTTP/1.1 302 ") && $0.contains("Location: /auth/o2/token\r\n") },
+        "refuse": { $0.isEmpty }, "reset-before-headers": { $0.isEmpty }, "process-then-drop": { $0.isEmpty },
+        "stall": { $0.isEmpty },
+        "reset-after-headers": { $0.hasSuffix("\r\n\r\n") && $0.contains("Content-Length: ") },
+        "truncate": { $0.contains("\"access_token\"") && !$0.hasSuffix("}") },
+        "drip": { $0.hasSuffix("}") },
+        "token-life": { $0.contains("\"expires_in\":1}") },
+        "missing-field": { $0.contains("\"access_token\"") && !$0.contains("expires_in") },
+        "extra-fields": { $0.contains("\"x_null\":null") },
+        "duplicated-keys": { $0.components(separatedBy: "\"access_token\":").count == 3 },
+        "wrong-types": { $0.contains("\"access_token\":[1,{") && $0.contains("\"expires_in\":{\"value\":3600}") },
+        "content-type": { $0.contains("Content-Type: text/html\r\n") && $0.hasSuffix("}") },
+        "clock-skew": { $0.contains("Date: Mon, 13 Nov 2023 ") },
+        "raw": { $0 == "HTTP" },
+        "invalid-utf8": { $0.contains("\u{FFFD}") },
+        "deep-nesting": { $0.hasSuffix(String(repeating: "}", count: 10_000)) },
+        "huge-body": { $0.utf8.count > 5_000_000 && $0.hasSuffix("aaa\"}\r\n0\r\n\r\n") },
+        "huge-header": { $0.contains("X-Filling: " + String(repeating: "a", count: 65_536)) },
+        "bad-chunks": { $0.contains("Transfer-Encoding: chunked") && $0.contains("\r\n\r\nzz\r\n{") },
+        "wrong-length": { reply in
+            let length = reply.components(separatedBy: "Content-Length: ").last?.prefix { $0.isNumber } ?? ""
+            return Int(length) == (reply.components(separatedBy: "\r\n\r\n").last?.utf8.count ?? 0) - 3
+        },
+    ]
+
+    /// The faults that process the request, after which the refresh token is replaced.
+    private static let processing: Set = [
+        "process-then-drop", "reset-after-headers", "truncate", "drip", "token-life", "missing-field", "extra-fields",
+        "duplicated-keys", "wrong-types", "content-type", "clock-skew", "huge-header", "bad-chunks", "wrong-length",
+    ]
+
+    @Test("Every fault gives the client what its name says, once, and is in the journal", arguments: FaultSyntax.all)
+    func replies(syntax: FaultSyntax) async throws {
+        let name = String(syntax.name)
+        let isReply = try #require(Self.replies[name])
+        try await withServer { server in
+            let text = name == "drip" ? "drip=0" : syntax.example
+            server.addFault(try ScheduledFault(parsing: "token:" + text))
+            let token = server.issueGrant(
+                email: "ada@example.com", scopes: ["profile"], clientID: RegisteredClient.demo.clientID
+            ).refreshToken
+            #expect(try await isReply(refresh(token, at: server, isStalled: name == "stall")), "\(name)")
+            #expect(server.journal.map(\.fault) == [name])
+            let next = try await refresh(token, at: server)
+            #expect(next.hasPrefix(Self.processing.contains(name) ? "HTTP/1.1 400 " : "HTTP/1.1 200 "), "\(name)")
+        }
+    }
+
+    @Test("Faults wait for the requests that they skip, apply in order, and end after their number of requests")
+    func schedule() throws {
         let server = PureServer()
-        let tokens: Reply
-
-        init(_ fault: Fault) throws {
-            tokens = try #require(server.exchange(server.code()))
-            server.state.faults.add(fault, at: .token, skipping: 0, times: 1)
+        for text in ["token:status=503,nth=2", "token:status=500,times=2", "Token:status=429,skip=1,times=every"] {
+            server.state.faults.add(try ScheduledFault(parsing: text))
         }
-
-        /// Refreshes under the fault; returns the reply and whether the refresh token was used.
-        func refresh() -> (reply: Reply?, processed: Bool) {
-            let reply = server.refresh(tokens.refreshToken)
-            return (reply, server.refresh(tokens.refreshToken)?.error == "invalid_grant")
-        }
+        let statuses = (0..<7).map { _ in server.refresh("x").status }
+        #expect(statuses == [400, 503, 500, 500, 400, 429, 429])
     }
 
     @Test(
-        "A fault that replaces the response doesn't use the refresh token",
+        "An invalid fault is refused with what is wrong",
         arguments: [
-            (.status(503, retryAfter: "7"), 503), (.html200, 200), (.body("[]", status: 418), 418),
-            (.deepNesting(5), 200),
-            (.invalidUTF8, 200), (.redirect(to: "https://other.example/", status: 307), 307),
-            (.error("invalid_grant"), 400), (.errorInOK("invalid_grant"), 200), (.empty, 200),
-            (.redirectLoop(status: 307), 307), (.statusUntil(503, seconds: 90), 503),
-        ] as [(Fault, Int)])
-    func replacementsAnswerWithoutProcessing(fault: Fault, status: Int) throws {
-        let scene = try Scene(fault)
-        let (reply, processed) = scene.refresh()
-        #expect(reply?.status == status)
-        #expect(reply?.accessToken == "")
-        #expect(!processed)
-        #expect(scene.server.state.journal.entries.suffix(2).first?.fault == fault.name)
-    }
-
-    @Test(
-        "A fault without a response doesn't use the refresh token",
-        arguments: [.refuse, .resetBeforeHeaders, .stall] as [Fault])
-    func silentFaultsDoNotProcess(fault: Fault) throws {
-        let scene = try Scene(fault)
-        let (reply, processed) = scene.refresh()
-        #expect(reply == nil)
-        #expect(!processed)
-        #expect(scene.server.state.journal.entries.suffix(2).first?.status == nil)
-    }
-
-    @Test("The refresh token rotates even if the response is dropped") func aLostAnswerLeavesTheTokenRotated() throws {
-        let scene = try Scene(.processThenDrop)
-        let (reply, processed) = scene.refresh()
-        #expect(reply == nil)
-        #expect(processed)
-    }
-
-    @Test("The Retry-After header is sent as given") func retryAfterIsSent() throws {
-        let scene = try Scene(.status(429, retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"))
-        #expect(scene.refresh().reply?.headers["retry-after"] == "Sun, 06 Nov 1994 08:49:37 GMT")
-    }
-
-    @Test("A Retry-After date is ahead of the server's clock") func retryDateIsSent() throws {
-        let scene = try Scene(.statusUntil(503, seconds: 90))
-        #expect(scene.refresh().reply?.headers["retry-after"] == "Tue, 14 Nov 2023 22:14:50 GMT")
-    }
-
-    @Test("An error with status 200 has the same body as one with 400") func errorsWithSuccess() throws {
-        let reply = try Scene(.errorInOK("invalid_grant")).refresh().reply
-        #expect(reply?.error == "invalid_grant")
-    }
-
-    @Test("A redirect loop leads back to the requested address") func loops() throws {
-        #expect(try Scene(.redirectLoop()).refresh().reply?.location == "/auth/o2/token")
-    }
-
-    @Test("A redirect leads to the given address, with status 302") func redirectsLeadElsewhere() throws {
-        let scene = try Scene(.redirect(to: "http://other.example/x"))
-        let reply = scene.refresh().reply
-        #expect(reply?.location == "http://other.example/x")
-        #expect(reply?.status == 302)
-    }
-
-    @Test("Bodies can be deeply nested or invalid UTF-8") func badBodiesAreBad() throws {
-        let nested = try Scene(.deepNesting(3))
-        let text = nested.refresh().reply?.text
-        #expect(text == "{\"access_token\":{\"access_token\":{\"access_token\":1}}}")
-        let invalid = try Scene(.invalidUTF8)
-        let body = try #require(invalid.refresh().reply?.body)
-        #expect(String(bytes: body, encoding: .utf8) == nil)
-    }
-
-    @Test("A fault that alters the response changes one part and processes the request")
-    func alterationsSpoilOnePart() throws {
-        func reply(_ fault: Fault) throws -> Reply {
-            let scene = try Scene(fault)
-            let (reply, processed) = scene.refresh()
-            #expect(processed)
-            return try #require(reply)
+            ("status=503", "must start with an endpoint"), ("token:nonsense", "no fault \"nonsense\""),
+            ("token:status=99", "between 200 and 599"), ("token:status", "needs a whole number"),
+            ("token:error", "needs a value"), ("token:stall=1", "takes no value"), ("token:", "name is missing"),
+            ("token:stall,times=0", "at least 1"), ("token:stall,colour=red", "Unknown setting \"colour\""),
+        ])
+    func invalid(text: String, problem: String) {
+        #expect {
+            try ScheduledFault(parsing: text)
+        } throws: {
+            "\($0)".contains(problem)
         }
-        #expect(try reply(.tokenLife(-1)).json["expires_in"] as? Int == -1)
-        #expect(try reply(.rawTokenLife("\"soon\"")).json["expires_in"] as? String == "soon")
-        #expect(
-            try reply(.missingField("access_token")).json.keys.sorted() == [
-                "expires_in", "refresh_token", "token_type",
-            ])
-        #expect(try reply(.extraFields).json.count == 10)
-        let wrong = try reply(.wrongTypes)
-        #expect(wrong.json["access_token"] is [Any] && wrong.json["expires_in"] is [String: Any])
-        let text = try reply(.duplicatedKeys).text
-        #expect(text.components(separatedBy: "\"access_token\"").count == 3)
-        #expect(try reply(.hugeHeader(bytes: 70_000)).headers["x-filling"]?.count == 70_000)
-        #expect(try reply(.contentType("text/plain")).headers["content-type"] == "text/plain")
-        #expect(try reply(.clockSkew(86400)).headers["date"] == "Wed, 15 Nov 2023 22:13:20 GMT")
     }
 
-    @Test("Truncated, reset and dripped responses send the right bytes and end as specified")
-    func cutAnswersAreCut() throws {
-        let response = HTTPResponse.text(200, "0123456789")
-        let writer = ResponseWriter(keepsConnection: true, omitsBody: false, now: Date(timeIntervalSince1970: 0))
-        let head = writer.head(of: response)
-        let plans = [.truncateBody, .resetAfterHeaders, .drip(byteEvery: 2)].map { (fault: Fault) in
-            fault.plan(response, writer)
-        }
-        #expect(plans[0] == WirePlan(steps: [.send(head + Array("01234".utf8))], ending: .close, status: 200))
-        #expect(plans[1] == WirePlan(steps: [.send(head)], ending: .reset, status: 200))
-        let whole = head + response.body.bytes
-        #expect(plans[2] == WirePlan(steps: [.drip(whole, pause: 2)], ending: .keepOpen, status: 200))
+    @Test("A stopped server closes its connections and its port, and can start again with its grants")
+    func stopping() async throws {
+        let server = LocalAuthorizationServer()
+        try server.start()
+        #expect(throws: ServerError.alreadyRunning) { try server.start() }
+        let token = server.issueGrant(
+            email: "ada@example.com", scopes: ["profile"], clientID: RegisteredClient.demo.clientID
+        ).refreshToken
+        let idle = try #require(TestConnection(port: server.port))
+        server.stop()
+        #expect(idle.receive().isEmpty)
+        #expect(await TestConnection.isRefused(port: server.port))
+        try server.start()
+        #expect(try await refresh(token, at: server).hasPrefix("HTTP/1.1 200 "))
+        server.stop()
+    }
+
+    // MARK: Requests
+
+    private func withServer(_ body: (LocalAuthorizationServer) async throws -> Void) async throws {
+        var options = ServerOptions()
+        options.now = { Date(timeIntervalSince1970: 1_700_000_000) }
+        let server = LocalAuthorizationServer(options: options)
+        try server.start()
+        defer { server.stop() }
+        try await body(server)
+    }
+
+    private func refresh(
+        _ token: String, at server: LocalAuthorizationServer, isStalled: Bool = false
+    ) async throws -> String {
+        let body = PureServer.encode([
+            "grant_type": "refresh_token", "client_id": RegisteredClient.demo.clientID, "refresh_token": token,
+        ])
+        let request =
+            "POST /auth/o2/token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        guard isStalled else { return try #require(await TestConnection.exchange(request, port: server.port)) }
+        let connection = try #require(await TestConnection.open(1, port: server.port).first)
+        connection.send(request)
+        while server.requestCount(.token) == 0 { await Task.yield() }
+        connection.close()
+        return ""
     }
 }

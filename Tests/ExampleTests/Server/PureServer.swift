@@ -5,10 +5,10 @@ import Foundation
 /// The server as a value, with a clock that the test sets and a counter in place of random numbers.
 final class PureServer {
     static let clientID = RegisteredClient.demo.clientID
-    static let redirectURI = "amzn-com.example.demo://?methodName=signin"
+    static let redirectURI = RegisteredClient.demo.redirectURIs[0]
     /// RFC 7636 appendix B.
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
     var state: ServerState
     var now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -16,120 +16,107 @@ final class PureServer {
 
     init(_ options: ServerOptions = ServerOptions()) { state = ServerState(options) }
 
-    /// Passes a request's text through parser, state and writer.
-    func send(_ text: String) -> Reply? {
-        var parser = RequestParser()
-        parser.feed(Array(text.utf8))
-        guard case .head = parser.next(), case .request(let request) = parser.next() else { return nil }
-        var sent: [UInt8] = []
-        for case .send(let bytes) in plan(request).steps { sent += bytes }
-        return Reply.parse(sent)?.0
+    func send(
+        _ method: String, _ path: String, _ form: [String: String] = [:], headers: [String: String] = [:]
+    ) -> Reply {
+        let type = "application/x-www-form-urlencoded"
+        let fields = ["Host": "127.0.0.1:8118", "Content-Type": type].merging(headers) { $1 }
+        let text = fields.map { "\($0): \($1)\r\n" }.joined()
+        let body = Self.encode(form)
+        return send("\(method) \(path) HTTP/1.1\r\n\(text)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
     }
 
-    func plan(_ request: HTTPRequest) -> WirePlan {
-        var calls = randomCalls
-        let context = RequestContext(now: now) { count in
-            calls += 1
-            return (0..<count).map { UInt8(truncatingIfNeeded: calls >> (8 * UInt64($0 % 8))) }
+    /// Passes a request's text through the parser and the state.
+    func send(_ text: String) -> Reply {
+        guard case .complete(let request) = HTTPRequest.parse(Array(text.utf8)) else { return Reply([]) }
+        let context = RequestContext(now: now) { [self] count in
+            randomCalls += 1
+            return (0..<count).map { UInt8(truncatingIfNeeded: randomCalls >> (8 * UInt64($0 % 8))) }
         }
-        defer { randomCalls = calls }
-        return state.plan(request, context)
+        let plan = state.plan(request, context)
+        return Reply(plan.steps.flatMap { if case .send(let bytes) = $0 { bytes } else { [UInt8]() } })
+    }
+
+    static func encode(_ form: [String: String]) -> String {
+        FormCoding.encode(form.sorted { $0.key < $1.key }.map { FormCoding.Pair(name: $0.key, value: $0.value) })
     }
 
     // MARK: The steps of a sign-in
 
-    static func authorizationTarget(_ changes: [String: String?] = [:], extra: String = "") -> String {
-        var parameters: [String: String] = [
-            "response_type": "code", "client_id": clientID, "redirect_uri": redirectURI, "scope": "profile",
-            "state": "xyz", "code_challenge": challenge, "code_challenge_method": "S256",
+    func authorize(_ changes: [String: String] = [:]) -> Reply {
+        let parameters = [
+            "response_type": "code", "client_id": Self.clientID, "redirect_uri": Self.redirectURI, "scope": "profile",
+            "state": "xyz", "code_challenge": Self.challenge, "code_challenge_method": "S256",
+        ].merging(changes) { $1 }
+        return send("GET", "/ap/oa?" + Self.encode(parameters.filter { !$0.value.isEmpty }))
+    }
+
+    func signIn(_ page: Reply, password: String = "lovelace", action: String = "signin") -> Reply {
+        let typed = ["email": "ada@example.com", "password": password, "action": action]
+        return send("POST", "/ap/signin", page.hiddenFields.merging(typed) { $1 })
+    }
+
+    func consent(_ page: Reply, _ action: String = "allow") -> Reply {
+        send("POST", "/ap/consent", page.hiddenFields.merging(["action": action]) { $1 })
+    }
+
+    func code(_ changes: [String: String] = [:]) -> String {
+        consent(signIn(authorize(changes))).redirected["code"] ?? ""
+    }
+
+    func exchange(_ code: String, _ changes: [String: String] = [:]) -> Reply {
+        let form = [
+            "grant_type": "authorization_code", "client_id": Self.clientID, "code": code,
+            "redirect_uri": Self.redirectURI, "code_verifier": Self.verifier,
         ]
-        for (name, value) in changes { parameters[name] = value }
-        let pairs = parameters.sorted { $0.key < $1.key }.map { FormCoding.Pair(name: $0.key, value: $0.value) }
-        return "/ap/oa?" + FormCoding.encode(pairs) + extra
+        return send("POST", "/auth/o2/token", form.merging(changes) { $1 })
     }
 
-    func authorize(_ changes: [String: String?] = [:], extra: String = "") -> Reply? {
-        send(RequestText.get(Self.authorizationTarget(changes, extra: extra)))
+    func refresh(_ token: String) -> Reply {
+        let form = ["grant_type": "refresh_token", "client_id": Self.clientID, "refresh_token": token]
+        return send("POST", "/auth/o2/token", form)
     }
 
-    func signIn(_ page: Reply?, password: String = "lovelace", action: String = "signin") -> Reply? {
-        let form = RequestText.form([
-            "transaction": page?.transaction ?? "", "email": "ada@example.com", "password": password, "action": action,
-        ])
-        return send(RequestText.post("/ap/signin", form))
-    }
-
-    func consent(_ page: Reply?, action: String = "allow") -> Reply? {
-        let form = RequestText.form(["transaction": page?.transaction ?? "", "action": action])
-        return send(RequestText.post("/ap/consent", form))
-    }
-
-    func code(_ changes: [String: String?] = [:]) -> String {
-        let page = authorize(changes)
-        let consentPage = signIn(page)
-        return consent(consentPage)?.redirected["code"] ?? ""
-    }
-
-    func exchange(_ code: String, _ changes: [String: String?] = [:]) -> Reply? {
-        token(
-            [
-                "grant_type": "authorization_code", "code": code, "redirect_uri": Self.redirectURI,
-                "code_verifier": Self.verifier,
-            ], changes
-        )
-    }
-
-    func refresh(_ token: String, _ changes: [String: String?] = [:]) -> Reply? {
-        self.token(["grant_type": "refresh_token", "refresh_token": token], changes)
-    }
-
-    // MARK: Code pairs
-
-    func codePair(_ changes: [String: String?] = [:], path: String = "/auth/O2/create/codepair") -> Reply? {
-        var all: [String: String] = [
-            "response_type": "device_code", "client_id": Self.clientID, "scope": "profile postal_code",
-        ]
-        for (name, value) in changes { all[name] = value }
-        let pairs = all.map { FormCoding.Pair(name: $0.key, value: $0.value) }
-        return send(RequestText.post(path, FormCoding.encode(pairs)))
-    }
-
-    func enter(_ userCode: String) -> Reply? {
-        send(RequestText.post("/ap/codepair/enter", RequestText.form(["user_code": userCode, "action": "continue"])))
-    }
-
-    /// Signs in with the pair's code and presses the button.
-    func decide(_ pair: Reply?, _ action: String = "allow") -> Reply? {
-        let page = enter(pair?.json["user_code"] as? String ?? "")
-        let consentPage = signIn(page)
-        return consent(consentPage, action: action)
-    }
-
-    func poll(_ pair: Reply?, _ changes: [String: String?] = [:]) -> Reply? {
-        let codes = ["device_code", "user_code"].map { ($0, pair?.json[$0] as? String ?? "") }
-        let parameters = Dictionary(codes + [("grant_type", "device_code")], uniquingKeysWith: { $1 })
-        return token(parameters, changes)
-    }
-
-    private func token(_ parameters: [String: String], _ changes: [String: String?]) -> Reply? {
-        var all = parameters
-        all["client_id"] = Self.clientID
-        for (name, value) in changes { all[name] = value }
-        let pairs = all.map { FormCoding.Pair(name: $0.key, value: $0.value) }
-        return send(RequestText.post("/auth/o2/token", FormCoding.encode(pairs)))
-    }
-
-    func profile(_ token: String) -> Reply? {
-        send(RequestText.get("/user/profile", "Authorization: Bearer \(token)"))
-    }
-
-    func signOut(_ token: String) -> Reply? {
-        let body = "{\"token_type\":\"bearer\",\"token\":\"\(token)\"}"
-        return send(RequestText.post("/auth/relyingPartyLogout", type: "application/json", body))
+    func profile(_ token: String) -> Reply {
+        send("GET", "/user/profile", headers: ["Authorization": "Bearer \(token)"])
     }
 }
 
-extension Reply {
+/// A response as a client reads it.
+struct Reply {
+    let status: Int
+    let headers: [String: String]
+    let text: String
+
+    /// The status is 0 if the bytes aren't a response.
+    init(_ bytes: [UInt8]) {
+        let parts = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n\r\n")
+        let lines = parts[0].components(separatedBy: "\r\n")
+        status = lines[0].split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        let pairs = lines.dropFirst().map { line in
+            (String(line.prefix { $0 != ":" }).lowercased(), String(line.drop { $0 != ":" }.dropFirst(2)))
+        }
+        headers = Dictionary(pairs) { first, _ in first }
+        text = parts.dropFirst().joined(separator: "\r\n\r\n")
+    }
+
+    var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:] }
+    var error: String? { json["error"] as? String }
     var accessToken: String { json["access_token"] as? String ?? "" }
     var refreshToken: String { json["refresh_token"] as? String ?? "" }
+
+    /// The page's hidden fields.
+    var hiddenFields: [String: String] {
+        let fields = text.components(separatedBy: "<input type=\"hidden\" name=\"").dropFirst().map { field in
+            let parts = field.components(separatedBy: "\"")
+            return (parts[0], parts[2].replacingOccurrences(of: "&amp;", with: "&"))
+        }
+        return Dictionary(fields) { first, _ in first }
+    }
+
+    /// The parameters in the query of the redirect.
+    var redirected: [String: String] {
+        let items = headers["location"].flatMap { URLComponents(string: $0) }?.queryItems ?? []
+        return Dictionary(items.map { ($0.name, $0.value ?? "") }) { $1 }
+    }
 }

@@ -9,12 +9,12 @@ struct SDK2Call: Sendable, CustomTestStringConvertible {
 
     static let all = [authorize, code, token, profile, clear]
 
-    static let authorize = authorize(["profile"])
+    static let authorize = SDK2Call(testDescription: "authorizeUser", api: .authorizeUser) {
+        AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0)
+    }
 
-    static func authorize(_ scopes: [String]) -> SDK2Call {
-        SDK2Call(testDescription: "authorizeUser", api: .authorizeUser) {
-            AIMobileLib.authorizeUser(forScopes: scopes, delegate: $0)
-        }
+    static let withoutScopes = SDK2Call(testDescription: "authorizeUser without scopes", api: .authorizeUser) {
+        AIMobileLib.authorizeUser(forScopes: [], delegate: $0)
     }
 
     static let code = SDK2Call(testDescription: "authorizeUser for a code", api: .getAuthorizationCode) {
@@ -23,18 +23,8 @@ struct SDK2Call: Sendable, CustomTestStringConvertible {
             options: [kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "challenge"])
     }
 
-    static let codeWithoutChallenge = SDK2Call(
-        testDescription: "authorizeUser for a code", api: .getAuthorizationCode
-    ) {
-        AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: [kAIOptionReturnAuthCode: true])
-    }
-
-    static let token = token(["profile"])
-
-    static func token(_ scopes: [String]) -> SDK2Call {
-        SDK2Call(testDescription: "getAccessToken", api: .getAccessToken) {
-            AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: $0)
-        }
+    static let token = SDK2Call(testDescription: "getAccessToken", api: .getAccessToken) {
+        AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: $0)
     }
 
     static let profile = SDK2Call(testDescription: "getProfile", api: .getProfile) { AIMobileLib.getProfile($0) }

@@ -36,7 +36,9 @@ import Testing
         first.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await one.end() == ["token access-2"])
         #expect(await other.end() == ["token access-2"])
-        #expect(log.events == ["lease", "leased", "refresh", "lease", "write", "leased"])
+        // The write gives the lease away, so the second process may have it before the first one logs the write.
+        #expect(log.events.prefix(4) == ["lease", "leased", "refresh", "lease"])
+        #expect(log.events.dropFirst(4).sorted() == ["leased", "write"])
     }
 
     @Test("A sign-in or sign-out by one manager applies to the others")
@@ -95,10 +97,10 @@ import Testing
         let other = harness.sibling()
         for _ in 0..<20 {
             _ = try await other.token("profile")
-            #expect(other.manager.rememberedToken(for: ["profile"])?.token != nil)
+            #expect(other.manager.rememberedToken(for: ["profile"]) != nil)
             let signOut = harness.signOut()
-            #expect(other.manager.rememberedToken(for: ["profile"])?.token == nil)
-            #expect(harness.sibling().manager.rememberedToken(for: ["profile"])?.token == nil)
+            #expect(other.manager.rememberedToken(for: ["profile"]) == nil)
+            #expect(harness.sibling().manager.rememberedToken(for: ["profile"]) == nil)
             harness.transport.reply(to: .signOut, json: "")
             #expect(await signOut.end() == ["signed out"])
             try await harness.signIn()
@@ -130,14 +132,14 @@ import Testing
         harness.userAgent.next(.deferred)
         let signIn = harness.authorize("postal_code")
         await harness.log.until("page")
-        #expect(harness.manager.rememberedToken(for: ["profile"])?.token == "access-1")
+        #expect(harness.manager.rememberedToken(for: ["profile"]) == "access-1")
         #expect(harness.open())
-        #expect(harness.manager.rememberedToken(for: ["profile"])?.token == nil)
+        #expect(harness.manager.rememberedToken(for: ["profile"]) == nil)
         let silent = harness.authorize("profile", strategy: .never)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await signIn.end() == ["token access-2"])
         #expect(await silent.end() == ["token access-2"])
-        #expect(harness.manager.rememberedToken(for: ["profile"])?.token == "access-2")
+        #expect(harness.manager.rememberedToken(for: ["profile"]) == "access-2")
     }
 }
 

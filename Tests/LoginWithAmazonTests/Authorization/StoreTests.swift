@@ -78,19 +78,6 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["token access-2"])
     }
 
-    @Test("Outside 19: A lock file that cannot be opened is reported, not mistaken for a refresh elsewhere")
-    func anUnusableLockFile() async throws {
-        let folder = try TemporaryFolder()
-        let harness = Harness(store: AMZNFileGrantStore(url: folder["grants.json"]), clientID: "a")
-        try FileManager.default.createDirectory(
-            at: folder["grants.json.refresh-lock-ca978112ca1bbdca"], withIntermediateDirectories: true)
-        try await harness.signIn()
-        harness.expire()
-        await #expect(
-            throws: AMZNError(.deviceError, "The grant store's lock file cannot be opened: Is a directory.")
-        ) { try await harness.token("profile", strategy: .never) }
-    }
-
     @Test(
         "Outside 8: Undecodable bytes count as signed out, and a sign-in sets them aside",
         arguments: ["", "{}", "no JSON", #"{"version":2,"grant":{}}"#, #"{"version":1,"grant":{"scopes":7}}"#])

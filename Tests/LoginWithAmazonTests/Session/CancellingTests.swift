@@ -29,9 +29,8 @@ import Testing
         let call = AuthorizeCall.sample(["profile"], strategy, user: place == .profile)
         var pages: [(URL, URL)] = []
         for id in calls {
-            for case .present(_, let url, let own, _) in machine.handle(
-                .begin(id, .authorize(call), .sample, 1), at: .noon)
-            {
+            let actions = machine.handle(.begin(id, .authorize(call), .sample, 1), at: .noon)
+            for case .present(_, let url, let own, _) in actions {
                 pages.append((url, own))
             }
             if id == 1, strategy == .always {

@@ -15,59 +15,45 @@ import Testing
     }
 
     /// The client id's length decides how much padding the payload needs.
-    @Test("Base64 padding is optional", arguments: 0..<4)
-    func paddingIsOptional(length: Int) throws {
+    @Test("Padding, either Base64 alphabet and white space from copying make no difference", arguments: 0..<4)
+    func spellings(length: Int) throws {
         var maker = KeyMaker()
         maker.claims["clientId"] = "client" + String(repeating: "x", count: length)
-        let padded = try maker.payload()
-        let bare = padded.replacingOccurrences(of: "=", with: "")
-        #expect(try APIKey(KeyMaker.key(middle: padded)) == APIKey(KeyMaker.key(middle: bare)))
-    }
-
-    @Test("Both Base64 alphabets are accepted")
-    func bothAlphabetsAreRead() throws {
-        var maker = KeyMaker()
-        maker.claims["clientId"] = "client"
         maker.claims["more"] = "???>>>~~~ÿÿÿ"
-        let standard = try maker.payload()
-        let forURLs = standard.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-        try #require(standard != forURLs)
-        #expect(try APIKey(KeyMaker.key(middle: standard)).clientID == "client")
-        #expect(try APIKey(KeyMaker.key(middle: forURLs)).clientID == "client")
-    }
-
-    @Test("Surrounding white space from copying is ignored", arguments: ["\n", "\r\n", " ", "\t", "\u{A0}"])
-    func whiteSpaceFromCopyingIsIgnored(space: String) throws {
-        let key = try KeyMaker.key()
-        let broken = space + key.map(String.init).joined(separator: space) + space
-        #expect(try APIKey(broken) == APIKey(key))
-    }
-
-    @Test(
-        "A key without three parts is refused",
-        arguments: ["", "a", "a.b", "a.b.c.d", "...", "amzn1.application-oa2-client.0123.x", "\n"])
-    func aKeyHasThreeParts(text: String) {
-        expectProblem("three parts") { try APIKey(text) }
-    }
-
-    @Test(
-        "A key whose middle part isn't a JSON object is refused",
-        arguments: ["", "!!!!", "e30=e30", "e3", "Zm9v", "W10=", "bnVsbA==", "IjEi", "/w==", "é"])
-    func theMiddlePartIsAnObject(middle: String) {
-        expectProblem("Base64-encoded JSON") { try APIKey(KeyMaker.key(middle: middle)) }
-    }
-
-    @Test("A key without client or bundle is refused", arguments: ["clientId", "bundleId"])
-    func clientAndBundleMustBeNamed(claim: String) {
-        for value in [nil, NSNull(), "", 7, ["a"], ["a": "b"]] as [Any?] {
-            expectProblem("no client or bundle identifier") { try APIKey(KeyMaker.key([claim: value])) }
+        let padded = try maker.payload()
+        let forURLs = padded.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+        try #require(padded != forURLs)
+        let key = try APIKey(KeyMaker.key(middle: padded))
+        for middle in [forURLs, padded.replacingOccurrences(of: "=", with: "")] {
+            #expect(try APIKey(KeyMaker.key(middle: middle)) == key)
+        }
+        for space in ["\n", "\r\n", " ", "\u{A0}"] {
+            let spaced = KeyMaker.key(middle: padded).map { "\($0)" }.joined(separator: space)
+            #expect(try APIKey(space + spaced) == key)
         }
     }
 
-    @Test("A key of another issuer or type is refused", arguments: ["iss", "type"])
-    func issuerAndTypeAreChecked(claim: String) {
-        for value in [nil, NSNull(), "", "amazon ", "APIKEY", 7, ["Amazon"]] as [Any?] {
-            expectProblem(claim == "iss" ? "not issued by Amazon" : "type isn't APIKey") {
+    @Test(
+        "A malformed key is refused",
+        arguments: [
+            ("", "three parts"), ("a.b", "three parts"), ("a.b.c.d", "three parts"), ("...", "three parts"),
+            (KeyMaker.key(middle: ""), "Base64-encoded JSON"), (KeyMaker.key(middle: "!!!!"), "Base64-encoded JSON"),
+            (KeyMaker.key(middle: "e3"), "Base64-encoded JSON"), (KeyMaker.key(middle: "W10="), "Base64-encoded JSON"),
+            (KeyMaker.key(middle: "/w=="), "Base64-encoded JSON"), (KeyMaker.key(middle: "é"), "Base64-encoded JSON"),
+        ])
+    func malformed(text: String, words: String) {
+        expectProblem(words) { try APIKey(text) }
+    }
+
+    @Test(
+        "A key without client or bundle, or of another issuer or type, is refused",
+        arguments: [
+            ("clientId", "no client or bundle"), ("bundleId", "no client or bundle"),
+            ("iss", "not issued by Amazon"), ("type", "type isn't APIKey"),
+        ])
+    func claims(claim: String, words: String) {
+        for value in [nil, NSNull(), "", 7, ["Amazon"]] as [Any?] {
+            expectProblem(words) {
                 try APIKey(KeyMaker.key([claim: value])).check(bundleIdentifier: "com.example.app")
             }
         }
@@ -75,9 +61,7 @@ import Testing
 
     @Test(
         "A key for another bundle is refused",
-        arguments: [
-            "com.example.other", "com.example.App", "com.example", "com.example.app.more", "", "com.exаmple.app",
-        ])
+        arguments: ["com.example.App", "com.example", "com.example.app.more", "", "com.exаmple.app"])
     func aKeyForAnotherBundleIsRefused(bundle: String) throws {
         let key = try APIKey(KeyMaker.key())
         expectProblem("for the bundle identifier com.example.app") { try key.check(bundleIdentifier: bundle) }
@@ -85,7 +69,7 @@ import Testing
 
     @Test("A key with an insecure endpoint is refused", arguments: ["tokenExchange", "authz"])
     func anEndpointWithoutTLSIsRefused(name: String) throws {
-        for url in ["http://api.amazon.com/auth/o2/token", "ftp://a", "/relative", "api.amazon.com"] {
+        for url in ["http://api.amazon.com/auth/o2/token", "/relative", "api.amazon.com"] {
             let key = try APIKey(KeyMaker.key(endpoints: [name: url]))
             expectProblem("isn't HTTPS") { try key.check(bundleIdentifier: "com.example.app") }
         }
@@ -94,29 +78,14 @@ import Testing
     }
 
     @Test(
-        "The token endpoint's host decides the region",
+        "The token endpoint's host decides the region; North America for any other",
         arguments: [
-            ("https://api.amazon.com/auth/o2/token", .NA),
-            ("https://api.amazon.co.uk/auth/o2/token", .EU),
-            ("https://api.amazon.co.jp/auth/o2/token", .FE),
-            ("https://API.AMAZON.CO.UK/auth/o2/token", .EU),
-            ("https://api.amazon.co.uk:443/auth/o2/token", .EU),
-            ("https://api.amazon.example/auth/o2/token", .NA),
-            ("https://api.amazon.co.uk.example/auth/o2/token", .NA),
-            ("https://api.amazon.co.uk@example.com/", .NA),
-            ("", .NA),
-        ] as [(String, AMZNRegion)])
-    func theTokenHostNamesTheRegion(endpoint: String, region: AMZNRegion) throws {
+            ("https://api.amazon.com/auth/o2/token", .NA), ("https://API.AMAZON.CO.UK:443/auth/o2/token", .EU),
+            ("https://api.amazon.co.jp/auth/o2/token", .FE), ("https://api.amazon.co.uk.example/auth/o2/token", .NA),
+            ("https://api.amazon.co.uk@example.com/", .NA), ("", .NA), (7, .NA), (["a"], .NA),
+        ] as [(any Sendable, AMZNRegion)])
+    func theTokenHostNamesTheRegion(endpoint: any Sendable, region: AMZNRegion) throws {
         #expect(try APIKey(KeyMaker.key(endpoints: ["tokenExchange": endpoint])).region == region)
-    }
-
-    @Test("Malformed endpoints are ignored")
-    func malformedEndpointsAreIgnored() throws {
-        for value in [nil, NSNull(), "https://a", 7, [], ["tokenExchange": 7], ["tokenExchange": NSNull()]] as [Any?] {
-            let key = try APIKey(KeyMaker.key(["endpoints": value]))
-            #expect(key.tokenEndpoint == nil)
-            #expect(key.region == .NA)
-        }
     }
 
     private func expectProblem(_ words: String, _ body: () throws -> Any, _ location: SourceLocation = #_sourceLocation)

@@ -107,53 +107,44 @@ import Testing
     }
 
     @Test("Outside 15: A diagnosis leaves every file unchanged, including those set aside")
-    func aDiagnosisHasNoEffects() throws {
+    func aDiagnosisHasNoEffects() async throws {
         let folder = try TemporaryFolder()
-        for (name, text) in [("grants.json", #"{"grants":{},"version":1}"#), ("grants.json.undecodable", "damaged")] {
-            try Data(text.utf8).write(to: folder[name])
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder[name].path)
-        }
-        let before = try folder.names().map { try Data(contentsOf: folder[$0]) }
-        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["grants.json"])).severity == .fine)
-        #expect(try folder.names() == ["grants.json", "grants.json.undecodable"])
-        #expect(try folder.names().map { try Data(contentsOf: folder[$0]) } == before)
-
-        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["a/b/grants.json"])).severity == .fine)
-        #expect(try folder.names() == ["grants.json", "grants.json.undecodable"])
+        let store = AMZNFileGrantStore(url: folder.url)
+        try await Harness(store: store).signIn()
+        try store.write(Data("damaged".utf8), for: "other")
+        try store.setAside(for: "other")
+        let names = try folder.names()
+        let before = try names.map { try Data(contentsOf: folder[$0]) }
+        #expect(StoreDiagnosis.finding(store).severity == .fine)
+        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["a/b"])).severity == .fine)
+        #expect(try folder.names() == names)
+        #expect(try names.map { try Data(contentsOf: folder[$0]) } == before)
     }
 
     @Test("A store file open to other users is reported and left unchanged")
-    func aTooOpenFileIsFoundAndKept() throws {
+    func aTooOpenFileIsFoundAndKept() async throws {
         let folder = try TemporaryFolder()
-        let store = AMZNFileGrantStore(url: folder["grants.json"])
-        try store.write(Data("grant".utf8), for: "client")
-        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder["grants.json"].path)
+        let store = AMZNFileGrantStore(url: folder.url)
+        try await Harness(store: store).signIn()
+        let path = try store.path(for: "client")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         let finding = StoreDiagnosis.finding(store)
         #expect(finding.severity == .wrong)
         #expect(finding.text == "The grant store's file is accessible to other users. Set its mode to 0600.")
-        #expect(try folder.mode(of: "grants.json") == 0o644)
+        #expect(try folder.mode(of: (path as NSString).lastPathComponent) == 0o644)
     }
 
-    @Test("A configuration made without an API key has no finding about the key")
+    @Test("A configuration made without an API key has no finding about the key, but one about the client id")
     func theFindingsOfACustomConfiguration() {
-        let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
+        let known = Harness.configuration
+        let findings = known.diagnose(grantStore: AMZNMemoryGrantStore())
         #expect(
             verdicts(findings) == [
                 "client id: fine", "redirect URI: fine", "URL scheme: wrong", "endpoints: fine", "store: fine",
             ])
         #expect(findings[3].description == "endpoints: fine. All use HTTPS or a loopback address.")
-    }
-
-    @Test("An empty client id is reported")
-    func anEmptyClientIDIsFound() {
-        let known = Harness.configuration
-        let configuration = AMZNConfiguration(
-            clientID: "", redirectURI: known.redirectURI, endpoints: known.endpoints)
-        #expect(verdicts(configuration.diagnose(grantStore: AMZNMemoryGrantStore())).first == "client id: wrong")
-    }
-
-    @Test("A program without an Info.plist has no API key")
-    func aProgramWithoutAnInfoPlistHasNoKey() {
+        let nameless = AMZNConfiguration(clientID: "", redirectURI: known.redirectURI, endpoints: known.endpoints)
+        #expect(verdicts(nameless.diagnose(grantStore: AMZNMemoryGrantStore())).first == "client id: wrong")
         #expect(verdicts(AMZNConfiguration.diagnose()) == ["API key: wrong"])
     }
 }

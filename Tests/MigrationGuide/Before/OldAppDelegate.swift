@@ -7,4 +7,12 @@ final class OldAppDelegate {
         AIMobileLib.handleOpen(url, sourceApplication: sourceApplication)
     }
     // end
+
+    var ids: String {
+        // snippet: before-configuration
+        let clientID = AIMobileLib.getClientId()!
+        let redirectURI = AIMobileLib.getRedirectUri()!
+        // end
+        return clientID + " " + redirectURI
+    }
 }

@@ -86,7 +86,8 @@ struct SocketWorld {
         (self.server, self.clock, self.store) = (server, clock, store)
         manager = AMZNAuthorizationManager(
             configuration: Self.configuration(server), userAgent: ServerAgent(server: server), grantStore: store,
-            environment: .live(limit: limit, now: { clock.now }, uptime: { clock.uptime }) { clock.advance(by: $0) })
+            environment: .live(
+                limit: limit, now: { clock.now }, uptime: { clock.uptime }, sleep: { clock.advance(by: $0) }))
     }
 
     private static func configuration(_ server: LocalAuthorizationServer) -> AMZNConfiguration {

@@ -1,5 +1,6 @@
 // The part of Darwin's libc headers that the package uses.
 #include <arpa/inet.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>

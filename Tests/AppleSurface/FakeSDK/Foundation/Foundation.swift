@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported import Darwin
 @_exported import Dispatch
 @_exported import Foundation
@@ -8,74 +9,63 @@
 // file adds the rest. None of it ever runs.
 
 extension URLSession {
-    /// A session with a delegate.
     public convenience init(
         configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?, delegateQueue: OperationQueue?
     ) { fatalError() }
+    public convenience init(configuration: URLSessionConfiguration) { fatalError() }
+    @available(iOS 15.0, macOS 12.0, *)
+    public func data(for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (
+        Data, URLResponse
+    ) { fatalError() }
+    @available(iOS 15.0, macOS 12.0, *)
+    public func data(from url: URL, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (Data, URLResponse) {
+        fatalError()
+    }
+}
+
+extension OperationQueue {
+    /// The queue of the operations.
+    public var underlyingQueue: DispatchQueue? {
+        get { nil }
+        set {}
+    }
+}
+
+extension ProcessInfo {
+    /// Whether the process is a Mac Catalyst app.
+    public var isMacCatalystApp: Bool { false }
+    /// Whether the process is an iOS app on a Mac.
+    public var isiOSAppOnMac: Bool { false }
+
+    /// Runs the block, which may be called again when the time runs out.
+    @available(macOS, unavailable)
+    public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {}
 }
 
 /// A request of the URL loading system.
 public struct URLRequest: Sendable {
-    /// The method, like `POST`.
     public var httpMethod: String?
-    /// The body.
     public var httpBody: Data?
 
-    /// A request for an address.
     public init(url: URL) {}
 
-    /// Sets a header field.
+    public var timeoutInterval: TimeInterval { 0 }
     public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
+    public func value(forHTTPHeaderField field: String) -> String? { nil }
 }
 
 extension JSONSerialization {
-    /// The object that JSON text describes.
     public class func jsonObject(with data: Data, options: ReadingOptions = []) throws -> Any { fatalError() }
-    /// JSON text for an object.
     public class func data(withJSONObject object: Any, options: WritingOptions = []) throws -> Data { fatalError() }
 }
 
-/// Dates as text.
-public final class DateFormatter: NSObject {
-    /// The locale.
-    public var locale: Locale!
-    /// The time zone.
-    public var timeZone: TimeZone!
-    /// The format.
-    public var dateFormat: String!
-
-    /// The date in the text.
-    public func date(from text: String) -> Date? { nil }
-}
-
 extension Data {
-    /// The range of these bytes.
     public func range(of bytes: Data) -> Range<Index>? { nil }
 }
 
-/// A set of characters.
-public struct CharacterSet: Sendable {
-    /// Space and tab.
-    public static let whitespaces = CharacterSet()
+open class RunLoop: NSObject {
+    public class var main: RunLoop { fatalError() }
+    public class var current: RunLoop { fatalError() }
+    public func run() {}
+    public func run(until date: Date) {}
 }
-
-extension StringProtocol {
-    /// The text without such characters at its ends.
-    public func trimmingCharacters(in set: CharacterSet) -> String { String(self) }
-    /// The text with each occurrence replaced.
-    public func replacingOccurrences<Target: StringProtocol, Replacement: StringProtocol>(
-        of target: Target, with replacement: Replacement
-    ) -> String { String(self) }
-    /// Whether the text is in this one.
-    public func contains<Other: StringProtocol>(_ other: Other) -> Bool { false }
-}
-
-// Methods with an error parameter are declared here rather than in the headers, because the toolchain's Swift module
-// lacks the type that such a parameter is imported as.
-
-#if os(macOS)
-    extension Process {
-        /// Starts the program.
-        public func run() throws {}
-    }
-#endif

@@ -1,4 +1,4 @@
-// Locks, bundles, date formatters and, on macOS, processes.
+// Locks, threads, timers, bundles and JSON.
 #pragma once
 
 #import <Foundation/NSValues.h>
@@ -27,6 +27,7 @@ NS_SWIFT_SENDABLE
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(Thread)
 @interface NSThread : NSObject
+@property (class, readonly, strong) NSThread *currentThread NS_SWIFT_NAME(current);
 @property (class, readonly) BOOL isMainThread;
 @property (nullable, copy) NSString *name;
 @property NSUInteger stackSize;
@@ -62,35 +63,12 @@ typedef NS_OPTIONS(NSUInteger, NSJSONWritingOptions) {
 
 typedef NS_OPTIONS(NSUInteger, NSJSONReadingOptions) {
     NSJSONReadingMutableContainers = 1,
+    NSJSONReadingFragmentsAllowed = 4,
 } NS_SWIFT_NAME(JSONSerialization.ReadingOptions);
 
 NS_SWIFT_NAME(JSONSerialization)
 @interface NSJSONSerialization : NSObject
 + (BOOL)isValidJSONObject:(id)object;
 @end
-
-#if TARGET_OS_OSX
-NS_SWIFT_NAME(FileHandle)
-@interface NSFileHandle : NSObject
-@property (class, readonly, strong) NSFileHandle *fileHandleWithNullDevice NS_SWIFT_NAME(nullDevice);
-@end
-
-typedef NS_ENUM(NSInteger, NSTaskTerminationReason) {
-    NSTaskTerminationReasonExit = 1,
-    NSTaskTerminationReasonUncaughtSignal = 2,
-} NS_SWIFT_NAME(Process.TerminationReason);
-
-NS_SWIFT_NAME(Process)
-@interface NSTask : NSObject
-@property (readonly) int terminationStatus;
-@property (readonly) NSTaskTerminationReason terminationReason;
-@property (nullable, copy) void (^terminationHandler)(NSTask *) NS_SWIFT_SENDABLE;
-@property (nullable, copy) NSURL *executableURL SINCE_MACOS(10.13);
-@property (nullable, copy) NSArray<NSString *> *arguments;
-@property (nullable, retain) id standardInput;
-@property (nullable, retain) id standardOutput;
-@property (nullable, retain) id standardError;
-@end
-#endif
 
 NS_ASSUME_NONNULL_END

@@ -39,6 +39,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(HTTPURLResponse)
 @interface NSHTTPURLResponse : NSURLResponse
 @property (readonly) NSInteger statusCode;
 @property (readonly, copy) NSDictionary *allHeaderFields;
+- (nullable NSString *)valueForHTTPHeaderField:(NSString *)field NS_SWIFT_NAME(value(forHTTPHeaderField:));
 @end
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionTask)

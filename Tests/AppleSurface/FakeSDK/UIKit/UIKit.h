@@ -49,8 +49,15 @@ typedef NS_ENUM(NSInteger, UIUserInterfaceActiveAppearance) {
     UIUserInterfaceActiveAppearanceActive,
 } SINCE_IOS(14.0);
 
+typedef NS_ENUM(NSInteger, UIUserInterfaceIdiom) {
+    UIUserInterfaceIdiomUnspecified = -1,
+    UIUserInterfaceIdiomPhone,
+    UIUserInterfaceIdiomPad,
+};
+
 NS_SWIFT_UI_ACTOR
 @interface UITraitCollection : NSObject
+@property (nonatomic, readonly) UIUserInterfaceIdiom userInterfaceIdiom;
 @property (nonatomic, readonly) UIUserInterfaceActiveAppearance activeAppearance SINCE_IOS(14.0);
 @end
 
@@ -127,6 +134,7 @@ NS_SWIFT_UI_ACTOR
 NS_SWIFT_UI_ACTOR
 @interface UIWindow : UIView
 - (instancetype)initWithWindowScene:(UIWindowScene *)windowScene SINCE_IOS(13.0);
+@property (nullable, nonatomic, weak) UIWindowScene *windowScene SINCE_IOS(13.0);
 @property (nonatomic, readonly, getter=isKeyWindow) BOOL keyWindow;
 @property (nullable, nonatomic, strong) UIViewController *rootViewController;
 @end
@@ -179,6 +187,8 @@ NS_SWIFT_UI_ACTOR
 @property (null_resettable, nonatomic, strong) UIView *view;
 @property (nonatomic, readonly, strong) UINavigationItem *navigationItem;
 @property (nullable, nonatomic, copy) NSString *title;
+@property (nullable, nonatomic, readonly) UIViewController *presentedViewController
+    NS_SWIFT_NAME(presentedViewController);
 - (void)viewDidLoad;
 - (void)viewDidAppear:(BOOL)animated;
 - (void)dismissViewControllerAnimated:(BOOL)flag

@@ -54,7 +54,7 @@ extension ModelEnvironment {
             // Apps often check the state after a sign-out.
             if choices.isRare(2) { authorize(session, scopes, .model(scopes, .never)) }
         case 2, 3: begin(session, .fetchUser, "wants the user")
-        case 4, 5 where hasPairs: beginPairCall(session, isCreation: choices.isRare(3), scopes)
+        case 4..<6 where hasPairs: beginPairCall(session, isCreation: choices.isRare(3), scopes)
         default:
             let strategy = choices.pick([AuthorizeCall.Strategy.auto, .never, .auto, .always])
             let isForced = choices.isRare(4)

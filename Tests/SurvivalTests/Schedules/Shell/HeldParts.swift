@@ -73,7 +73,6 @@ final class HeldPages: AMZNUserAgent {
 /// A transport that holds each request until the schedule answers it.
 final class HeldTransport: Transport {
     struct Held: Sendable {
-        let session: InvariantChecker.Session
         let kind: ScriptedTransport.Kind
         let token: String
         let reply: @Sendable (ModelServer.Reply) -> Void
@@ -92,12 +91,10 @@ final class HeldTransport: Transport {
         }
     }
 
-    private let session: InvariantChecker.Session
     private let desk: Desk
     private let watch: Watch
 
-    init(session: InvariantChecker.Session, desk: Desk, watch: Watch) {
-        self.session = session
+    init(desk: Desk, watch: Watch) {
         self.desk = desk
         self.watch = watch
     }
@@ -105,9 +102,9 @@ final class HeldTransport: Transport {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
         let kind = ScriptedTransport.kind(of: request)
         let token = request.token
-        watch.see("session \(session) sends \(kind) with \(token)") { invariants in
-            if kind == .refresh { invariants.sentRefresh(token, by: session, at: watch.clock()) }
+        watch.see("the session sends \(kind) with \(token)") { invariants in
+            if kind == .refresh { invariants.sentRefresh(token, by: ManagerEnvironment.session, at: watch.clock()) }
         }
-        desk.add(Held(session: session, kind: kind, token: token, reply: reply))
+        desk.add(Held(kind: kind, token: token, reply: reply))
     }
 }

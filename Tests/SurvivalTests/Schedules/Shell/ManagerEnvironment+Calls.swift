@@ -54,11 +54,10 @@ extension ManagerEnvironment {
     ) -> Reporter {
         lastCall += 1
         let number = lastCall
-        let session = members[manager].session
         let isAuthorize = call.kind == .authorize
         let words = "\(call.name) \(call.scopes), forced \(call.forcesRefresh), user \(call.wantsUser)"
         see("manager \(manager): call \(number), \(style.rawValue): \(words)") { invariants in
-            invariants.began(number, by: session, scopes: isAuthorize ? call.scopes : [])
+            invariants.began(number, by: Self.session, scopes: isAuthorize ? call.scopes : [])
             invariants.allowRemovals(call.kind == .signOut || call.strategy == .always ? 1 : 0)
         }
         return Reporter(

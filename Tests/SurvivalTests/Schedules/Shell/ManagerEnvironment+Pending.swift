@@ -34,8 +34,8 @@ extension ManagerEnvironment {
         guard let held = desk.take(index) else { return }
         let reply = server.answer(held.kind, token: held.token, fault, life: life)
         let seen = RefreshLedger.Reply(reply, at: clock.uptime)
-        see("session \(held.session) receives the reply to \(held.kind), \(fault): \(seen)") { invariants in
-            if held.kind == .refresh { invariants.refreshCame(held.token, seen, to: held.session) }
+        see("the session receives the reply to \(held.kind), \(fault): \(seen)") { invariants in
+            if held.kind == .refresh { invariants.refreshCame(held.token, seen, to: Self.session) }
             if case .success(let wire) = reply, wire.status == 401 { invariants.excuseAll() }
         }
         held.reply(reply)

@@ -12,8 +12,6 @@ import TestSupport
 struct ManagerEnvironment {
     struct Member {
         let manager: AMZNAuthorizationManager
-        /// Managers of one process share a session.
-        let session: InvariantChecker.Session
         let pages: HeldPages
     }
 
@@ -28,6 +26,8 @@ struct ManagerEnvironment {
     var tasks: [InvariantChecker.Call: Task<Void, Never>] = [:]
 
     static let clientID = "shell"
+    /// All managers of the schedule share one session.
+    static let session = 0
 
     init(_ first: [UInt8]) {
         var choices = StepChoices(first)
@@ -38,18 +38,16 @@ struct ManagerEnvironment {
         let watch = Watch(rotates: rotates) { clock.uptime }
         (self.clock, self.watch, store) = (clock, watch, WatchedStore(watch: watch))
         server = ModelServer(rotates: rotates)
-        let isOneProcess = choices.isRare(2)
-        for number in 0..<managers {
+        for _ in 0..<managers {
             let pages = HeldPages()
-            let session = isOneProcess ? 0 : number
             let environment = SessionEnvironment(
                 now: { clock.now }, uptime: { clock.uptime }, random: random.octets,
-                transport: HeldTransport(session: session, desk: desk, watch: watch),
+                transport: HeldTransport(desk: desk, watch: watch),
                 sleep: { try await TestWait.forbidden($0) })
             let manager = AMZNAuthorizationManager(
                 configuration: Harness.configuration(clientID: Self.clientID), userAgent: pages,
-                grantStore: isOneProcess ? store : OtherProcessStore(store), environment: environment)
-            members.append(Member(manager: manager, session: session, pages: pages))
+                grantStore: store, environment: environment)
+            members.append(Member(manager: manager, pages: pages))
         }
         if choices.roll(4) > 0 { signInBefore(age: choices.pick([4_000, 0, 3_500, -600])) }
     }

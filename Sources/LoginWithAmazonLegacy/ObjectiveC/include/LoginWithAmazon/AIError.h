@@ -17,8 +17,8 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy7AIError")
 @property (nonatomic) NSUInteger code;
 /// The reason in English, for developers.
 @property (nonatomic, copy, null_unspecified) NSString *message;
-/// The constant's name without its prefix, for example `ApplicationNotAuthorized`.
-@property (nonatomic, readonly, copy, null_unspecified) NSString *errorName;
+/// The constant's name without its prefix, for example `ApplicationNotAuthorized`, unless another name was set.
+@property (nonatomic, copy, null_unspecified) NSString *errorName;
 /// The `userInfo` of the same error in SDK 3.x.
 @property (nonatomic, copy, null_unspecified) NSDictionary *userInfo;
 /// The code and the message.

@@ -48,10 +48,10 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
     sourceApplication:(null_unspecified NSString *)sourceApplication
     AMZN_MIGRATION("LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)");
 /// The client id; empty if the app has no valid API key.
-+ (null_unspecified NSString *)getClientId AMZN_WARN_UNUSED_RESULT
++ (null_unspecified NSString *)getClientId
     AMZN_MIGRATION("LWA008: use AMZNAuthorizationManager.configuration?.clientID");
 /// The redirect URI of authorization requests; empty if the app has no valid API key.
-+ (null_unspecified NSString *)getRedirectUri AMZN_WARN_UNUSED_RESULT
++ (null_unspecified NSString *)getRedirectUri
     AMZN_MIGRATION("LWA009: use AMZNAuthorizationManager.configuration?.redirectURI");
 
 - (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;

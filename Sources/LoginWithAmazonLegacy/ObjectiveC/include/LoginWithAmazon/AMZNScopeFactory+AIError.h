@@ -15,7 +15,7 @@ AMZN_LEGACY
 
 /// The data of all scopes as JSON text. An error is written to `errorObject`, and the text is empty.
 + (nonnull NSString *)getScopeDataAsJsonString:(nonnull NSArray *)scopes
-                               withErrorObject:(nonnull AIError *)errorObject AMZN_WARN_UNUSED_RESULT
+                               withErrorObject:(nonnull AIError *)errorObject
     AMZN_MIGRATION("LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws");
 
 @end

@@ -27,3 +27,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon16AMZNScopeFactory")
 NS_ASSUME_NONNULL_END
 
 #endif
+
+// The official header also has the method with an `AIError`, and that class.
+#if !__building_module(LoginWithAmazon)
+#import <LoginWithAmazon/AMZNScopeFactory+AIError.h>
+#endif

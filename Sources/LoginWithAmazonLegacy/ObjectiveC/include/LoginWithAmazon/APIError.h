@@ -20,11 +20,11 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy8APIError")
 /// The reason.
 @property (nonatomic, strong, null_unspecified) AIError *error;
 
+/// An error of `authorizeUserForScopes:delegate:`, without a reason.
+- (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
+/// The reason is an `AIError`, or an `NSError`, from which an `AIError` is made.
 - (nonnull instancetype)initErrorForAPI:(API)api
-                               andError:(null_unspecified AIError *)error NS_DESIGNATED_INITIALIZER;
-
-- (nonnull instancetype)init NS_UNAVAILABLE;
-+ (nonnull instancetype)new NS_UNAVAILABLE;
+                               andError:(null_unspecified id)error NS_DESIGNATED_INITIALIZER;
 
 @end
 

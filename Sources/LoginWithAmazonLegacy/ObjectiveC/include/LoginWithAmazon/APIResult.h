@@ -38,10 +38,9 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy9APIResult")
 /// The class name only, because a result can be a token or the user's profile.
 @property (nonatomic, readonly, copy, nonnull) NSString *description;
 
+/// An empty result of `authorizeUserForScopes:delegate:`.
+- (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
 - (nonnull instancetype)initResultForAPI:(API)api andResult:(null_unspecified id)result NS_DESIGNATED_INITIALIZER;
-
-- (nonnull instancetype)init NS_UNAVAILABLE;
-+ (nonnull instancetype)new NS_UNAVAILABLE;
 
 @end
 

@@ -1,0 +1,71 @@
+// Compares the compiler's symbol graphs of both modules with the list of the official declarations: what it lists must be
+// exported or absent, and each public declaration must be documented and in the list. Arguments: the folder of the
+// graphs, the list.
+import Foundation
+
+struct Graph: Decodable {
+    struct Symbol: Decodable {
+        struct Present: Decodable {}
+
+        let pathComponents: [String]
+        let docComment: Present?
+        /// Declarations without a location are synthesized by the compiler.
+        let location: Present?
+
+        var name: String { pathComponents.joined(separator: ".") }
+    }
+
+    let symbols: [Symbol]
+}
+
+/// The public declarations of a module, including its extensions of other types.
+func symbols(of module: String, in folder: URL) throws -> [Graph.Symbol] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0 == module + ".symbols.json" || $0.hasPrefix(module + "@") }
+    guard !names.isEmpty else { throw CocoaError(.fileNoSuchFile) }
+    return try names.flatMap {
+        try JSONDecoder().decode(Graph.self, from: Data(contentsOf: folder.appendingPathComponent($0))).symbols
+    }.filter { $0.location != nil }
+}
+
+struct Row {
+    let module: String
+    let official: String
+    let name: String
+
+    init?(_ line: Substring) {
+        let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        guard columns.count >= 3, !line.hasPrefix("#") else { return nil }
+        (module, official, name) = (columns[0], columns[1], columns[2])
+    }
+}
+
+let folder = URL(fileURLWithPath: CommandLine.arguments[1])
+let rows = try String(contentsOfFile: CommandLine.arguments[2], encoding: .utf8).split(separator: "\n").compactMap(
+    Row.init)
+let modules = ["core": "LoginWithAmazon", "facade": "LoginWithAmazonLegacy"]
+let exported = try modules.mapValues { try symbols(of: $0, in: folder) }
+let names = exported.mapValues { Set($0.map(\.name)) }
+
+/// What is wrong with a row; nil if it is true.
+func fault(of row: Row) -> String? {
+    if row.module == "absent" {
+        return names.values.contains { $0.contains(row.name) } ? "exported, but listed as absent: \(row.name)" : nil
+    }
+    guard let names = names[row.module] else { return "no such module: \(row.module): \(row.name)" }
+    return names.contains(row.name) ? nil : "not exported by the \(row.module): \(row.name)"
+}
+
+let listed = Set(rows.map(\.name))
+let ownTypes = Set(rows.filter { $0.official == "-" && !$0.name.contains(".") }.map(\.name))
+let unlisted = names.flatMap { module, names in
+    names.subtracting(listed).filter { !ownTypes.contains(String($0.prefix { $0 != "." })) }
+        .map { "exported by the \(module), but not listed: \($0)" }
+}
+let undocumented = exported.values.joined().filter { $0.docComment == nil }.map { "not documented: \($0.name)" }
+let twice = Dictionary(grouping: rows, by: \.name).filter { $1.count > 1 }.keys.map { "listed twice: \($0)" }
+let faults = rows.compactMap(fault) + unlisted + undocumented + twice
+
+faults.sorted().forEach { print($0) }
+print("\(exported.values.joined().count) public declarations, \(rows.count) rows, \(faults.count) errors")
+exit(faults.isEmpty && !rows.isEmpty ? 0 : 1)

@@ -1,0 +1,65 @@
+/// The code that points an app's debug build at the server, ready to paste.
+struct SetupCode {
+    let server: String
+    /// The client to sign in with; nil if none is registered.
+    let client: RegisteredClient?
+
+    var html: HTML {
+        """
+        <p>For a debug build, before the first call of the SDK.</p>
+        \(block("Swift", swift))
+        \(block("Objective-C, with the Swift code above in the app", objectiveC))
+        \(block("Info.plist", infoPlist))
+        """
+    }
+
+    private func block(_ title: String, _ code: String) -> HTML {
+        "<h3>\(title)</h3>\n<pre tabindex=\"0\" aria-label=\"\(title)\"><code>\(code)</code></pre>"
+    }
+
+    private var redirectURI: String { client?.redirectURIs.first ?? "amzn-com.example.app://?methodName=signin" }
+
+    var swift: String {
+        """
+        import LoginWithAmazon
+
+        @objc final class LocalServer: NSObject {
+            /// Signs in at the local authorization server instead of Amazon.
+            @objc static func use() {
+                let server = URL(string: "\(server)")!
+                let configuration = AMZNConfiguration(
+                    clientID: "\(client?.clientID ?? "")",
+                    redirectURI: URL(string: "\(redirectURI)")!,
+                    endpoints: AMZNEndpoints(
+                        authorization: server.appendingPathComponent("ap/oa"),
+                        token: server.appendingPathComponent("auth/o2/token"),
+                        profile: server.appendingPathComponent("user/profile"),
+                        signOut: server.appendingPathComponent("auth/relyingPartyLogout")))
+                AMZNAuthorizationManager.setShared(
+                    AMZNAuthorizationManager(
+                        configuration: configuration,
+                        userAgent: AMZNWebAuthenticationUserAgent(),
+                        grantStore: AMZNKeychainGrantStore()))
+            }
+        }
+        """
+    }
+
+    private var objectiveC: String {
+        """
+        #import "YourApp-Swift.h"
+
+        [LocalServer use];
+        """
+    }
+
+    private var infoPlist: String {
+        """
+        <key>NSAppTransportSecurity</key>
+        <dict>
+            <key>NSAllowsLocalNetworking</key>
+            <true/>
+        </dict>
+        """
+    }
+}

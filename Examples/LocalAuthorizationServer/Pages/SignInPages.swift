@@ -1,0 +1,141 @@
+/// The pages that an app's user sees.
+enum SignInPages {
+    /// More would push the page's main buttons out of view.
+    private static let mostOffers = 5
+
+    /// The sign-in page, with a button for each demo user.
+    ///
+    /// The password field isn't of the type `password`, so that browsers don't offer to save the password, which would
+    /// cover the page in UI tests. The server lists its passwords on its first page.
+    static func signIn(
+        _ signIn: SignIn, application: String, email: String, failed: Bool, users: [DemoUser]
+    ) -> HTMLPage {
+        let focus: HTML = " autofocus"
+        let problem = failed ? HTML.alert("The email address or the password is wrong. Try again.") : nil
+        return HTMLPage(
+            title: failed ? "Error: Sign in" : "Sign in",
+            content: """
+                <h1>Sign in</h1>
+                <p>to continue to <strong>\(application)</strong></p>
+                \(problem)<form method="post" action="/ap/signin">
+                \(hidden(signIn))
+                <label for="email">Email</label>
+                <input type="email" id="email" name="email" value="\(email)" autocomplete="off" autocapitalize="none" \
+                spellcheck="false" required\(HTML.mark(failed))\(email.isEmpty ? focus : nil)>
+                <label for="password">Password</label>
+                <input class="secret" type="text" id="password" name="password" autocomplete="off" \
+                autocapitalize="none" spellcheck="false" required\(HTML.mark(failed))\(email.isEmpty ? nil : focus)>
+                <button class="main" type="submit" name="action" value="signin">Sign in</button>
+                <button type="submit" name="action" value="cancel" formnovalidate>Cancel</button>
+                \(offers(users))</form>
+                """)
+    }
+
+    private static func hidden(_ signIn: SignIn) -> HTML {
+        """
+        <input type="hidden" name="\(signIn.field.name)" value="\(signIn.field.value)">
+        <input type="hidden" name="sign_in" value="\(signIn.number)">
+        """
+    }
+
+    /// The demo buttons follow the main ones, because the Enter key submits the first button of a form.
+    private static func offers(_ users: [DemoUser]) -> HTML? {
+        guard !users.isEmpty else { return nil }
+        let buttons = users.prefix(mostOffers).map { user -> HTML in
+            """
+            <button type="submit" name="demo_user" value="\(user.email)" formnovalidate>\
+            Sign in as \(user.name) (demo)</button>
+            """
+        }
+        return "<p class=\"apart hint\">Or without a password:</p>\n\(buttons)\n"
+    }
+
+    /// The consent page, which asks the user to allow the requested scopes.
+    static func consent(_ signIn: SignIn, application: String, user: DemoUser) -> HTMLPage {
+        HTMLPage(
+            title: "Allow access?",
+            content: """
+                <h1>Allow \(application) access?</h1>
+                \(signIn.userCode.map(device))<p><strong>\(application)</strong> asks for:</p>
+                \(HTML.list(signIn.scopes.map { "\(Scope.words(for: $0))" }))
+                <p class="who">You are signed in as <strong>\(user.name)</strong> \
+                (\(user.email)). \(application) doesn't receive your password.</p>
+                <form method="post" action="/ap/consent">
+                \(hidden(signIn))
+                <input type="hidden" name="email" value="\(user.email)">
+                <div class="pair">
+                <button class="main" type="submit" name="action" value="allow">Allow</button>
+                <button type="submit" name="action" value="deny">Deny</button>
+                </div>
+                <button class="plain" type="submit" name="action" value="cancel">Cancel</button>
+                <p class="hint">\(consequences(isDevice: signIn.userCode != nil))</p>
+                </form>
+                """)
+    }
+
+    /// Tells developers which result the app receives. A device receives the same for both buttons.
+    private static func consequences(isDevice: Bool) -> String {
+        guard !isDevice else { return "Deny and Cancel: the device receives access_denied." }
+        return "Deny: the app receives error 4 (access denied). Cancel: error 3 (cancelled by the user), or the "
+            + "userDidCancel flag in SDK 3.x."
+    }
+
+    /// Guards against phishing with the code of someone else's device (RFC 8628 section 5.4).
+    private static func device(_ userCode: String) -> HTML {
+        """
+        <p>A device requests access. Continue only if it is yours and shows the code \
+        <strong class="code">\(userCode)</strong>.</p>
+
+        """
+    }
+
+    /// The page for entering the code that a device shows (RFC 8628 section 3.3).
+    static func userCode(_ typed: String, failed: Bool) -> HTMLPage {
+        let problem = failed ? HTML.alert("No device shows this code. Check it and try again.") : nil
+        let described: HTML =
+            failed ? " aria-invalid=\"true\" aria-describedby=\"wrong hint\"" : " aria-describedby=\"hint\""
+        return HTMLPage(
+            title: failed ? "Error: Enter the code" : "Enter the code",
+            content: """
+                <h1>Enter the code</h1>
+                <p>Link a device to your account.</p>
+                \(problem)<form method="post" action="\(Route.userCodeFormPath)">
+                <label for="user_code">Code</label>
+                <p class="hint" id="hint">Enter the 8-letter code shown on your device.</p>
+                <input class="code" type="text" id="user_code" name="user_code" value="\(typed)" \
+                autocomplete="off" autocapitalize="characters" spellcheck="false" required\(described) autofocus>
+                <button class="main" type="submit" name="action" value="continue">Continue</button>
+                </form>
+                """)
+    }
+
+    /// Tells the user to return to the device.
+    static func device(isAllowed: Bool) -> HTMLPage {
+        let title = isAllowed ? "Your device is linked" : "Your device is not linked"
+        return HTMLPage(
+            title: title,
+            content: """
+                <h1>\(title)</h1>
+                <p role="status">You can close this page and go back to the device.</p>
+                """)
+    }
+
+    /// Explains why the sign-in can't continue.
+    static func error(_ reason: String, details: [(String, HTML)], remedy: String = "") -> HTMLPage {
+        HTMLPage(
+            title: "Error",
+            content: """
+                <h1>Can't continue</h1>
+                \(HTML.alert(reason))\(HTML.terms(details))<p>\(remedy.isEmpty ? "You can close this page." : remedy)</p>
+                """)
+    }
+
+    /// Explains a parameter that doesn't match the registration.
+    static func error(_ mismatch: AuthorizationVerdict.Mismatch) -> HTMLPage {
+        let code = { (text: String) -> HTML in "<code>\(JournalParameter.cut(text, 300))</code>" }
+        let received = mismatch.received.map(code) ?? "nothing"
+        let registered: HTML = "\(mismatch.registered.map { "<div>\(code($0))</div>" as HTML })"
+        return error(
+            mismatch.reason, details: [("Received", received), ("Registered", registered)], remedy: mismatch.remedy)
+    }
+}

@@ -1,0 +1,96 @@
+/// What a source file says about the SDK: its possible uses, and the declarations and imports that decide whether they
+/// are uses.
+struct FileFacts: Sendable {
+    struct Import: Sendable {
+        /// The module, or the header's path.
+        let name: String
+        let place: Place
+        /// Whether the module's other files see it too: `@_exported`.
+        var isExported = false
+
+        /// The last component of a header's path.
+        var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
+    }
+
+    /// The code between two braces, or a whole file.
+    struct Scope: Sendable {
+        var parent: Int?
+        /// The type that the braces are the body of.
+        var type: String?
+        var isEnumeration = false
+        /// The names of the table that are declared here.
+        var names: Set<String> = []
+    }
+
+    let language: SourceLanguage
+    var candidates: [Candidate] = []
+    /// The number of uses of each 3.x name.
+    var modernNames: [String: Int] = [:]
+    var imports: [Import] = []
+    /// The file is the first.
+    var scopes = [Scope()]
+    /// The names declared in the file that the project's other files see.
+    var declared: Set<String> = []
+    /// Other names of `AIMobileLib` that every file sees: type aliases and macros.
+    var aliases: Set<String> = []
+    /// Variables of this file that hold the class `AIMobileLib`.
+    var variables: Set<String> = []
+    /// Whether the file has a name that is unique to the SDK.
+    var hasEvidence = false
+
+    init(_ language: SourceLanguage) { self.language = language }
+
+    /// Whether a declaration of the app's with this name matters.
+    static func isOfInterest(_ name: String) -> Bool {
+        LegacyName.byName[name] != nil || LegacyName.callers.contains(name) || LegacyName.swift2Cases.contains(name)
+            || isModern(name)
+    }
+
+    /// Whether the name can belong to SDK 3.x: its names begin alike, as do those of many apps' own classes.
+    static func isModern(_ name: String) -> Bool {
+        (name.hasPrefix("AMZN") || name.hasPrefix("kAMZN")) && LegacyName.byName[name] == nil
+            && !name.hasPrefix("AMZNLegacy")
+    }
+
+    mutating func addModern(_ name: String) {
+        if Self.isModern(name) { modernNames[name, default: 0] += 1 }
+    }
+}
+
+/// A possible use of a declaration of SDK 2.x.
+struct Candidate: Sendable {
+    enum Condition: Sendable {
+        case none
+        /// The name must be one of the class with the calls.
+        case isCaller(String)
+        /// No scope around it, and no other file, declares the name.
+        case isNotDeclared(scope: Int)
+    }
+
+    let row: LegacyName
+    /// For example `AMZNLWAMobileLib.getProfile`.
+    let name: String
+    let place: Place
+    let condition: Condition
+    /// The source line, without the white space around it.
+    let line: String
+
+    init(_ row: LegacyName, _ name: String, _ token: Token, _ bytes: [UInt8], _ condition: Condition) {
+        (self.row, self.name, self.condition) = (row, name, condition)
+        place = token.place
+        line = Self.line(around: token.offset, bytes)
+    }
+
+    private static let reach = 160
+
+    /// A longer line is cut.
+    private static func line(around offset: Int, _ bytes: [UInt8]) -> String {
+        let before = bytes[max(0, offset - reach)..<offset].reversed().prefix { !$0.isNewline }.count
+        let after = bytes[offset...].prefix(reach).prefix { !$0.isNewline }.count
+        let text = String(decoding: bytes[offset - before..<offset + after], as: UTF8.self)
+        let isCutBefore = before == reach
+        let isCutAfter = after == reach
+        return (isCutBefore ? "…" : "") + text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            + (isCutAfter ? "…" : "")
+    }
+}

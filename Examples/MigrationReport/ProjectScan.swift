@@ -1,0 +1,98 @@
+import Foundation
+
+/// Reads the files of a project, and decides from all of them which names are uses.
+///
+/// Keeps each file's facts but not its text, so that memory grows with the uses rather than the sources.
+struct ProjectScan {
+    private var facts: [String: FileFacts] = [:]
+    private var buildFiles: [BuildFile] = []
+    private var lists: [InfoPlist] = []
+    private var findings: [ProjectFinding]
+    private var unread: [Report.Unread]
+    private var sourcesRead = 0
+
+    /// Reads the tree's files, and calls `progress` after each with the number of files read and of all files.
+    static func report(
+        _ tree: SourceTree, _ heading: Report.Heading, progress: (_ read: Int, _ all: Int) -> Void = { _, _ in }
+    ) -> Report {
+        var scan = ProjectScan(tree)
+        for (number, entry) in tree.entries.enumerated() {
+            scan.read(entry)
+            progress(number + 1, tree.entries.count)
+        }
+        return scan.report(heading)
+    }
+
+    private init(_ tree: SourceTree) {
+        unread = tree.unread
+        findings = tree.frameworks.map {
+            ProjectFinding(rule: .oldFramework, path: $0, place: .beginning, detail: "It contains the framework")
+        }
+    }
+
+    private mutating func read(_ entry: SourceTree.Entry) {
+        guard facts[entry.path] == nil else { return }
+        do {
+            take(entry, try FileContent.bytes(entry.path))
+        } catch {
+            let reason = (error as? FileContent.Problem)?.reason ?? "\(error)"
+            unread.append(Report.Unread(path: entry.path, reason: reason))
+        }
+    }
+
+    private mutating func take(_ entry: SourceTree.Entry, _ bytes: [UInt8]) {
+        switch entry.kind {
+        case .source(let language):
+            if entry.path.hasSuffix("Package.swift") { takeBuildFile(entry, bytes) }
+            sourcesRead += 1
+            let bytes = SourceText.utf8(bytes)
+            let isHeader = entry.path.hasSuffix(".h") || entry.path.hasSuffix(".pch")
+            guard SourceText.mayConcernSDK(bytes, isHeader: isHeader) else { return }
+            facts[entry.path] = language == .swift ? SwiftUses.facts(of: bytes) : ObjectiveCUses.facts(of: bytes)
+        case .buildFile: takeBuildFile(entry, bytes)
+        case .propertyList: InfoPlist(path: entry.path, data: Data(bytes)).map { lists.append($0) }
+        }
+    }
+
+    private mutating func takeBuildFile(_ entry: SourceTree.Entry, _ bytes: [UInt8]) {
+        buildFiles.append(BuildFile(path: entry.path, text: String(decoding: bytes, as: UTF8.self)))
+    }
+
+    // MARK: Combining
+
+    private func report(_ heading: Report.Heading) -> Report {
+        let names = ProjectNames(facts, isBridgingHeader: isBridgingHeader)
+        var files: [Report.File] = []
+        var findings = findings
+        for (path, file) in facts.sorted(by: { $0.key < $1.key }) {
+            let uses = names.uses(in: file, at: path)
+            let modernUses = names.modernUses(in: file, at: path)
+            findings += names.importFindings(path, file, isUsing: !uses.isEmpty)
+            guard !uses.isEmpty || modernUses > 0 else { continue }
+            files.append(Report.File(path: path, language: file.language, uses: uses, modernUses: modernUses))
+        }
+        findings += otherFindings(usesSDK: !files.isEmpty)
+        findings.sort { ($0.path, $0.place, $0.rule.rawValue) < ($1.path, $1.place, $1.rule.rawValue) }
+        return Report(heading: heading, files: files, findings: findings, unread: unread, sourcesRead: sourcesRead)
+    }
+
+    /// What the package needs concerns only projects with the SDK.
+    private func otherFindings(usesSDK: Bool) -> [ProjectFinding] {
+        let found = buildFiles.flatMap(\.findings)
+        let needs: Set<ProjectRule> = [.deploymentTarget, .swiftVersion]
+        let hasSDK = usesSDK || !findings.isEmpty || found.contains { !needs.contains($0.rule) }
+        let identifiers = buildFiles.reduce(into: Set<String>()) { $0.formUnion($1.bundleIdentifiers) }
+        return found.filter { hasSDK || !needs.contains($0.rule) }
+            + InfoPlistCheck(bundleIdentifiers: identifiers, usesSDK: usesSDK).findings(lists)
+    }
+
+    /// Recognised by its usual name, or because a build file names it.
+    private func isBridgingHeader(_ path: String) -> Bool {
+        if path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h") { return true }
+        return buildFiles.lazy.flatMap(\.bridgingHeaders).contains { header in
+            let parts = header.split(separator: "/").filter { !$0.contains("$") && $0 != ".." && $0 != "." }
+            let tail = parts.joined(separator: "/")
+            return !tail.isEmpty && (path == tail || path.hasSuffix("/" + tail))
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// The findings in a project, and the plan that follows from them.
+struct Report: Sendable {
+    /// What the report is about, and who wrote it.
+    struct Heading: Encodable, Sendable {
+        let app: String
+        /// The day, such as `2026-11-22`.
+        let date: String
+        let version = MigrationReport.version
+        /// The URL of the folder with the guide's articles.
+        let guide: String?
+
+        /// The URL of a section of the article *Migration*.
+        func link(_ section: String) -> String? { guide.map { "\($0)/Migration.md#\(section)" } }
+    }
+
+    /// A use of a 2.x name.
+    struct Use: Encodable, Sendable {
+        let code: String
+        let step: LegacyName.Step
+        /// The name as written, for example `AMZNLWAMobileLib.getProfile`.
+        let name: String
+        let place: Place
+        /// The source line, without the white space around it.
+        let source: String
+        /// The replacement in the file's language.
+        let replacement: String
+
+        init(_ candidate: Candidate, _ language: SourceLanguage) {
+            (code, step) = (candidate.row.code, candidate.row.step)
+            (name, place, source) = (candidate.name, candidate.place, candidate.line)
+            replacement = candidate.row.replacement(in: language)
+        }
+    }
+
+    /// A source file with its uses of either SDK.
+    struct File: Encodable, Sendable {
+        let path: String
+        let language: SourceLanguage
+        /// The uses of 2.x, in source order.
+        let uses: [Use]
+        /// The number of uses of 3.x names.
+        let modernUses: Int
+
+        var left: Int? { Report.left(uses.count, of: uses.count + modernUses) }
+    }
+
+    /// A path that couldn't be read.
+    struct Unread: Hashable, Encodable, Sendable {
+        let path: String
+        let reason: String
+    }
+
+    /// A step of the move with the number of places to change.
+    struct PlannedStep: Encodable, Sendable {
+        let step: LegacyName.Step
+        let count: Int
+
+        /// What the step is, as a sentence without its full stop.
+        var title: String {
+            switch step {
+            case .framework: "Link the package instead of the old SDK, and raise what is too old for it"
+            case .imports: "Adapt the imports"
+            case .settings: "Complete Info.plist"
+            case .calls: "Move the calls and their options"
+            case .delegates: "Replace the delegates and their results by blocks"
+            case .codes: "Rename the error codes"
+            }
+        }
+    }
+
+    let heading: Heading
+    /// The files that use either SDK, sorted by path.
+    let files: [File]
+    /// The other necessary changes, sorted by path and position.
+    let findings: [ProjectFinding]
+    let unread: [Unread]
+    let sourcesRead: Int
+
+    var uses: Int { files.reduce(0) { $0 + $1.uses.count } }
+    var modernUses: Int { files.reduce(0) { $0 + $1.modernUses } }
+    var filesWithUses: [File] { files.filter { !$0.uses.isEmpty } }
+
+    /// The percentage of 2.x names among the uses of both SDKs: the part left to move. Nil without any use.
+    var left: Int? { Self.left(uses, of: uses + modernUses) }
+
+    /// The steps with something to do, in their order.
+    var steps: [PlannedStep] {
+        let all = files.flatMap { $0.uses.map(\.step) } + findings.map(\.rule.step)
+        let counts = Dictionary(grouping: all) { $0 }.mapValues(\.count)
+        return LegacyName.Step.allCases.compactMap { step in counts[step].map { PlannedStep(step: step, count: $0) } }
+    }
+
+    /// The report in two sentences.
+    var summary: String {
+        let read =
+            "\(Self.counted(sourcesRead, "source file")) read"
+            + (unread.isEmpty ? "" : ", \(unread.count) not read")
+        guard let left else { return "\(read): no use of either SDK." }
+        let files = Self.counted(filesWithUses.count, "file")
+        return "\(read): \(Self.counted(uses, "use")) of SDK 2.x in \(files), \(modernUses) of SDK 3.x. "
+            + "Left to move: \(left) %."
+    }
+
+    static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+    /// The rounded percentage; 0 and 100 only if exact.
+    private static func left(_ count: Int, of all: Int) -> Int? {
+        guard all > 0 else { return nil }
+        if count == 0 || count == all { return count == 0 ? 0 : 100 }
+        return min(99, max(1, (count * 200 + all) / (all * 2)))
+    }
+}
+
+// MARK: - JSON
+
+extension Report: Encodable {
+    private struct Summary: Encodable {
+        let filesRead: Int
+        let uses: Int
+        let modernUses: Int
+        /// Absent if neither SDK is used.
+        let leftPercent: Int?
+    }
+
+    private enum CodingKeys: String, CodingKey { case heading, summary, steps, files, findings, unread }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(heading, forKey: .heading)
+        let summary = Summary(filesRead: sourcesRead, uses: uses, modernUses: modernUses, leftPercent: left)
+        try container.encode(summary, forKey: .summary)
+        try container.encode(steps, forKey: .steps)
+        try container.encode(files, forKey: .files)
+        try container.encode(findings, forKey: .findings)
+        try container.encode(unread, forKey: .unread)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TerminalOutput
+
+/// The report for a terminal: each use, then the counts and the plan.
+enum TextReport {
+    static func text(_ report: Report) -> String {
+        let blocks =
+            report.filesWithUses.map(uses) + [
+                findings(report), files(report), plan(report), [report.summary],
+            ]
+        return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func uses(_ file: Report.File) -> [String] {
+        let places = file.uses.map { "\($0.place.line):\($0.place.column)" }
+        let width = places.map(\.count).max() ?? 0
+        let indent = String(repeating: " ", count: width + 12)
+        let rows = zip(file.uses, places).map { use, place in
+            "  \(place.padded(to: width))  \(use.code)  \(use.source.spellingControls)\n\(indent)use \(use.replacement)"
+        }
+        return [file.path.spellingControls] + rows
+    }
+
+    private static func findings(_ report: Report) -> [String] {
+        guard !report.findings.isEmpty else { return [] }
+        let items = report.findings.flatMap { finding in
+            [
+                "  \(finding.path.spellingControls):\(finding.place.line)  \(finding.rule.rawValue)  "
+                    + "\(finding.detail.spellingControls).",
+                "      To do: \(finding.advice).",
+            ]
+        }
+        return ["Besides the calls"] + items
+    }
+
+    private static func files(_ report: Report) -> [String] {
+        guard !report.files.isEmpty else { return [] }
+        let rows = report.files.map { file in
+            [
+                "\(file.uses.count)", "\(file.modernUses)", file.left.map { "\($0) %" } ?? "-",
+                file.path.spellingControls,
+            ]
+        }
+        return aligned([["2.x", "3.x", "Left", "File"]] + rows)
+    }
+
+    private static func plan(_ report: Report) -> [String] {
+        guard !report.steps.isEmpty else { return [] }
+        let heading = report.heading
+        let rows = report.steps.enumerated().map { number, step in ["  \(number + 1).", "\(step.count)", step.title] }
+        return [
+            "The plan for \(heading.app.spellingControls), \(heading.date) (migration-report \(heading.version))"
+        ] + aligned(rows)
+    }
+
+    /// Pads all columns but the last to their longest text.
+    private static func aligned(_ rows: [[String]]) -> [String] {
+        let columns = (rows.first?.count ?? 1) - 1
+        let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            (zip(row, widths).map { $0.padded(to: $1) } + row.suffix(1)).joined(separator: "  ")
+        }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+/// The report as warnings for Xcode's build log, one per line.
+enum XcodeReport {
+    static func text(_ report: Report) -> String {
+        let uses = report.files.flatMap { file in
+            file.uses.map { use in
+                line(file.path, use.place, "'\(use.name)' belongs to SDK 2.x: use \(use.replacement)", use.code)
+            }
+        }
+        let findings = report.findings.map { finding in
+            line(finding.path, finding.place, "\(finding.detail): \(finding.advice)", finding.rule.rawValue)
+        }
+        return (uses + findings).map { $0.spellingControls + "\n" }.joined()
+    }
+
+    /// The path must be absolute for Xcode to mark the line.
+    private static func line(_ path: String, _ place: Place, _ message: String, _ code: String) -> String {
+        let path = URL(fileURLWithPath: path).path
+        return "\(path):\(place.line):\(place.column): warning: \(message) [\(code)]"
+    }
+}
+
+/// The report as one JSON object: indented, with sorted keys.
+enum JSONReport {
+    static func text(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self).escapingControlsInJSON + "\n"
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// Shows the sign-in page: an external user agent, never a web view inside the app (RFC 8252 section 8.12).
+public protocol AMZNUserAgent: Sendable {
+    /// Shows the page until it redirects or the user leaves it.
+    ///
+    /// Called on a background executor; switch to the main actor for UI. Close the page when the calling task is
+    /// cancelled.
+    /// - Parameters:
+    ///   - authorizationURL: The URL to show. It contains the sign-in's `state`: don't log it.
+    ///   - redirectURI: The address that the page redirects to.
+    /// - Returns: The redirect if the agent receives it; nil if it arrives through `handleOpen(_:sourceApplication:)`.
+    /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves; another ``AMZNUserAgentError`` if the page
+    ///   can't be shown.
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL?
+}
+
+/// Why a sign-in page could not be shown, or ended without a redirect. Sendable.
+public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
+    private enum Kind: Equatable, Sendable { case userDidCancel, timedOut, cannotPresent, portTaken, failed }
+
+    private let kind: Kind
+    /// The reason, for developers.
+    public let description: String
+    /// The same text, for `localizedDescription`.
+    public var errorDescription: String? { description }
+
+    /// The user left the page.
+    public static let userDidCancel = Self(kind: .userDidCancel, description: "The user left the sign-in page.")
+
+    /// The time for the page was over.
+    public static let timedOut = Self(kind: .timedOut, description: "The sign-in page wasn't completed in time.")
+
+    /// The page can't be shown, for example because there is no browser. The reason, for developers, becomes the text
+    /// of a device error.
+    public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
+
+    /// The page was shown and ended with an error: the sign-in fails, and an ``AMZNUserAgentChain`` asks no other
+    /// agent. The reason, for developers, becomes the text of a device error.
+    public static func failed(_ reason: String) -> Self { Self(kind: .failed, description: reason) }
+
+    /// The loopback port is in use, by another program or by a page that was just closed.
+    static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
+
+    /// The reason for a sign-in that ended without an answer; nil if it failed.
+    var cancellation: AMZNError.Cancellation? {
+        switch kind {
+        case .userDidCancel: .byUser
+        case .timedOut: .timedOut
+        case .cannotPresent, .portTaken, .failed: nil
+        }
+    }
+
+    /// Whether nothing was shown, so that another agent may try.
+    var isCannotPresent: Bool { kind == .cannotPresent || isPortTaken }
+    var isPortTaken: Bool { kind == .portTaken }
+}
+
+/// Shows the page with the first of several agents that can. Sendable.
+///
+/// An agent declines by throwing ``AMZNUserAgentError/cannotPresent(_:)`` before it has shown anything; then the next
+/// agent is asked. Any other outcome, such as a redirect, a user who leaves, or a cancelled task, is the chain's
+/// outcome.
+public struct AMZNUserAgentChain: AMZNUserAgent {
+    private let agents: [any AMZNUserAgent]
+
+    /// A chain of agents in the order in which they are asked.
+    public init(_ agents: [any AMZNUserAgent]) { self.agents = agents }
+
+    /// Asks the agents in order. If none can present, the error lists all their reasons.
+    public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        var reasons: [String] = []
+        for agent in agents {
+            do {
+                return try await agent.present(authorizationURL, redirectURI: redirectURI)
+            } catch let error as AMZNUserAgentError where error.isCannotPresent {
+                // The next agent must not open the page of a cancelled task.
+                try Task.checkCancellation()
+                reasons.append(error.description)
+            }
+        }
+        throw AMZNUserAgentError.cannotPresent(
+            reasons.isEmpty ? "The chain is empty. Pass at least one user agent." : reasons.joined(separator: " "))
+    }
+}

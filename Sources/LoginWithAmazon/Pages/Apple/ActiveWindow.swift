@@ -1,0 +1,152 @@
+/// The properties of a scene that determine the choice of a window. The system returns scenes as an unordered set.
+struct SceneFacts: Equatable, Sendable {
+    /// How close to the user the scene is.
+    enum Activation: Int, Comparable, Sendable {
+        case background
+        case foregroundInactive
+        case foregroundActive
+
+        static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// Whether it shows the app's own windows, unlike an external display or a dashboard.
+    var isApplication = true
+    var activation = Activation.foregroundActive
+    /// Whether its windows look active; of windows side by side, only one does.
+    var looksActive = true
+    var hasKeyWindow = true
+    /// Breaks ties, so that the choice is always the same.
+    var identifier = ""
+}
+
+/// Chooses the scene that the user is looking at.
+enum SceneChoice {
+    /// The scene closest to the user; nil if the app has no window of its own.
+    static func closest(of scenes: [SceneFacts]) -> Int? {
+        scenes.indices.filter { scenes[$0].isApplication }.max { rank(scenes[$0]) < rank(scenes[$1]) }
+    }
+
+    /// The scene a sheet can be shown over at once; nil while the app is not active.
+    static func active(of scenes: [SceneFacts]) -> Int? {
+        closest(of: scenes).flatMap { scenes[$0].activation == .foregroundActive ? $0 : nil }
+    }
+
+    private static func rank(_ scene: SceneFacts) -> (SceneFacts.Activation, Int, Int, String) {
+        (scene.activation, scene.looksActive ? 1 : 0, scene.hasKeyWindow ? 1 : 0, scene.identifier)
+    }
+}
+
+#if canImport(UIKit)
+    import Foundation
+    import UIKit
+
+    /// The app that this code runs in.
+    enum CurrentApplication {
+        static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
+
+        /// The scene closest to the user; nil without one, and in an app extension, which has no application.
+        @MainActor
+        static func scene() -> UIWindowScene? { scene(SceneChoice.closest) }
+
+        /// The scene a sheet can be shown over at once.
+        @MainActor
+        static func activeScene() -> UIWindowScene? { scene(SceneChoice.active) }
+
+        @MainActor
+        private static func scene(_ choice: ([SceneFacts]) -> Int?) -> UIWindowScene? {
+            let scenes = scenes
+            return choice(scenes.map(SceneFacts.init)).map { scenes[$0] }
+        }
+
+        /// Accessed by key: code that extensions link must not name the property, and in an extension accessing it
+        /// traps.
+        @MainActor
+        private static var scenes: [UIWindowScene] {
+            guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
+                return []
+            }
+            return app.connectedScenes.compactMap { $0 as? UIWindowScene }
+        }
+    }
+
+    extension SceneFacts {
+        @MainActor
+        fileprivate init(_ scene: UIWindowScene) {
+            isApplication = scene.session.role == .windowApplication
+            activation = Activation(scene.activationState)
+            looksActive = scene.traitCollection.activeAppearance != .inactive
+            hasKeyWindow = scene.keyWindow != nil
+            identifier = scene.session.persistentIdentifier
+        }
+    }
+
+    extension SceneFacts.Activation {
+        fileprivate init(_ state: UIScene.ActivationState) {
+            switch state {
+            case .foregroundActive: self = .foregroundActive
+            case .foregroundInactive: self = .foregroundInactive
+            default: self = .background
+            }
+        }
+    }
+#endif
+
+#if canImport(AuthenticationServices)
+    import AuthenticationServices
+
+    #if canImport(UIKit)
+        import UIKit
+    #elseif canImport(AppKit)
+        import AppKit
+    #endif
+
+    /// The window that the user is looking at.
+    enum ActiveWindow {
+        #if canImport(UIKit)
+            /// The active scene's window.
+            @MainActor
+            static func stage() -> PresentationReadiness<ASPresentationAnchor> {
+                guard !CurrentApplication.isExtension else { return .unavailable }
+                let scene = CurrentApplication.activeScene()
+                if let window = scene?.keyWindow ?? scene?.windows.first { return .ready(window) }
+                return CurrentApplication.scene()?.activationState == .foregroundInactive ? .inactive : .background
+            }
+
+            /// Reports where a sheet is that will be shown over the window. Nil on a Mac and on Apple Vision, where the
+            /// page has a window of its own.
+            @MainActor
+            static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? {
+                let (process, idiom) = (ProcessInfo.processInfo, window.windowScene?.traitCollection.userInterfaceIdiom)
+                guard idiom == .phone || idiom == .pad, !process.isMacCatalystApp, !process.isiOSAppOnMac else {
+                    return nil
+                }
+                let top = topmost(over: window)
+                return { [weak window, weak top] in
+                    switch window?.windowScene?.activationState {
+                    case .foregroundActive: topmost(over: window) === top ? .missing : .present
+                    case .background: .background
+                    default: .present
+                    }
+                }
+            }
+
+            @MainActor
+            private static func topmost(over window: UIWindow?) -> UIViewController? {
+                var top = window?.rootViewController
+                while let next = top?.presentedViewController { top = next }
+                return top
+            }
+        #else
+            /// The app's window, active or not: on a Mac, a sheet is shown over either.
+            @MainActor
+            static func stage() -> PresentationReadiness<ASPresentationAnchor> {
+                let app = NSApplication.shared
+                return (app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
+            }
+
+            /// The page has a window of its own, in the browser.
+            @MainActor
+            static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? { nil }
+        #endif
+    }
+#endif

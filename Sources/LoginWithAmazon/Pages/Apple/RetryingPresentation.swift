@@ -1,0 +1,117 @@
+import Foundation
+
+/// Whether a sheet can be shown now, and over which window.
+enum PresentationReadiness<Window> {
+    case ready(Window)
+    /// The app is in the foreground but not active: it launches, or an alert, Face ID or Control Center is in front.
+    case inactive
+    /// No scene of the app is in the foreground, or it has no window yet.
+    case background
+    /// No window will appear: an app extension or a tool.
+    case unavailable
+}
+
+/// Where a sheet is that was shown over a window.
+enum SheetPresence {
+    /// The app is not active: the user looks elsewhere, or the device is locked.
+    case background
+    /// The app is active or about to be, and the sheet, or an alert, may be in front.
+    case present
+    /// The app is active, and nothing is presented over the window.
+    case missing
+}
+
+/// The system refused to show a sheet, or removed it without an answer. Another attempt may succeed, because the app's
+/// state can change between the check and the sheet.
+struct SheetRefusal: Error, Equatable {
+    let reason: String
+}
+
+/// Shows a sheet as soon as the app is active, and tries again if the system refuses it. In the foreground it waits for
+/// as long as the app is inactive: an alert at launch, such as one for notifications, stays until it is answered.
+///
+/// A tap often arrives while no scene is active. The browser would be no substitute: an app that handles no redirects
+/// itself would never learn the outcome.
+struct RetryingPresentation<Window: Sendable>: Sendable {
+    /// The number of attempts after the first, for a refused sheet and in the background. With ``pause`` between them,
+    /// they take three seconds.
+    static var retries: Int { 12 }
+    /// The seconds between two attempts.
+    static var pause: TimeInterval { 0.25 }
+
+    let stage: @MainActor () -> PresentationReadiness<Window>
+    /// Waits ``pause``; throws for a cancelled task.
+    let wait: @MainActor () async throws -> Void
+    /// Called before a sheet is shown over the window; returns what reports where it is. Nil where the system doesn't
+    /// present sheets over the app's own windows.
+    var presence: @MainActor (Window) -> (@MainActor () -> SheetPresence)? = { _ in nil }
+
+    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if there is no window, or if the system refuses the sheet
+    ///   over an active one; ``AMZNUserAgentError/failed(_:)`` if the app stays in the background; otherwise what
+    ///   `show` throws.
+    @MainActor
+    func redirect(_ show: @escaping @MainActor (Window) async throws -> URL) async throws -> URL {
+        var tries = 0
+        while true {
+            let reason: AMZNUserAgentError
+            switch stage() {
+            case .unavailable:
+                throw AMZNUserAgentError.cannotPresent("The app has no window to show the sign-in page over.")
+            case .inactive:
+                try await wait()
+                continue
+            case .background:
+                reason = .failed("The app is not active. Start the sign-in from a window that the user sees.")
+            case .ready(let window):
+                do {
+                    return try await watched(window, show)
+                } catch let refusal as SheetRefusal {
+                    reason = .cannotPresent("The system's sign-in sheet cannot be shown: \(refusal.reason).")
+                }
+            }
+            guard tries < Self.retries else { throw reason }
+            tries += 1
+            try await wait()
+        }
+    }
+
+    /// Shows the sheet, and closes it if it is gone without an answer.
+    @MainActor
+    private func watched(
+        _ window: Window, _ show: @escaping @MainActor (Window) async throws -> URL
+    ) async throws -> URL {
+        guard let presence = presence(window) else { return try await show(window) }
+        let page = Task { try await show(window) }
+        let watch = Task {
+            try await untilMissing(presence)
+            page.cancel()
+        }
+        defer { watch.cancel() }
+        do {
+            return try await withTaskCancellationHandler {
+                try await page.value
+            } onCancel: {
+                page.cancel()
+            }
+        } catch is CancellationError where !Task.isCancelled {
+            throw SheetRefusal(reason: "it disappeared without an answer")
+        }
+    }
+
+    /// Returns when the app has been in the background, and then active for a second with nothing over the window.
+    ///
+    /// iOS removes the sheet, and never calls its handler, if the device is locked while the system asks whether the
+    /// app may use the server to sign in.
+    @MainActor
+    private func untilMissing(_ presence: @MainActor () -> SheetPresence) async throws {
+        var (wasAway, missing) = (false, 0)
+        while Double(missing) * Self.pause <= 1 {
+            try await wait()
+            switch presence() {
+            case .background: (wasAway, missing) = (true, 0)
+            case .present: missing = 0
+            case .missing: missing = wasAway ? missing + 1 : 0
+            }
+        }
+    }
+}

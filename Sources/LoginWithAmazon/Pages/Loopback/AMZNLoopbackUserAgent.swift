@@ -1,0 +1,150 @@
+import Foundation
+
+/// Shows the page in the user's own browser, and receives the redirect on this machine (RFC 8252 section 7.3).
+///
+/// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
+/// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
+/// system reports the owner of a connection, as Linux does, those of the machine's other users are closed at once. After
+/// the redirect, the browser shows the outcome in the user's language. Sendable.
+public struct AMZNLoopbackUserAgent: AMZNUserAgent {
+    /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
+    typealias Opener =
+        @Sendable (URL, _ report: @escaping @Sendable (AMZNUserAgentError) -> Void) async throws
+        -> Void
+
+    private let open: Opener
+    private let timeout: TimeInterval
+    /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
+    private let usesEntrance: Bool
+    private let asksForPeers: Bool
+    private var announce: (@Sendable (URL) -> Void)?
+
+    init(
+        timeout: TimeInterval, usesEntrance: Bool = false, asksForPeers: Bool = true, opener open: @escaping Opener
+    ) {
+        self.open = open
+        self.timeout = timeout
+        self.usesEntrance = usesEntrance
+        self.asksForPeers = asksForPeers
+    }
+
+    /// An agent that opens the page with `open`, with a time-out in seconds.
+    ///
+    /// After the time-out, the user counts as having left the page. The agent neither waits for `open` nor cancels it:
+    /// the redirect or the time-out ends the page in any case. `open` may block its thread, which belongs to this page
+    /// alone (before macOS 15 and iOS 18, to all tasks). The URL contains the sign-in's `state`. Don't pass it to
+    /// another process as an argument, which every user of the machine can read.
+    public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
+        self.init(timeout: timeout) { url, _ in try await open(url) }
+    }
+
+    #if !canImport(UIKit)
+        /// An agent that opens the page in the user's browser, with the first command of the colon-separated list
+        /// `$BROWSER` that can be started. Without `$BROWSER`, the command is `xdg-open`, or `open` on macOS.
+        public init(timeout: TimeInterval = 600) {
+            self.init(timeout: timeout, usesEntrance: true) { url, report in
+                try SystemBrowser.open(url, ended: Self.reportingEnd(to: report, lastsAsLongAsPage: false))
+            }
+        }
+
+        /// An agent that opens the page with a command, in which `%s` stands for the URL. Without `%s`, the URL is
+        /// appended as the last argument.
+        ///
+        /// Every user of the machine can read a command's arguments. The command therefore receives, instead of the
+        /// page's own URL, one that leads to the page. On Linux that URL is at the loopback port, and answers this user
+        /// only. Elsewhere, and if Linux doesn't report a connection's owner, it is a temporary file that only this
+        /// user can read.
+        ///
+        /// A command that fails in its first five seconds, as a browser does without a display, ends the sign-in with
+        /// ``AMZNUserAgentError/cannotPresent(_:)``; one that fails later, with ``AMZNUserAgentError/failed(_:)``. If
+        /// SIGTERM or a similar signal ends the command, the user counts as having left the page; a crash is a failure.
+        /// Success has no meaning: a browser that is already running takes over the URL and shows the page in a window
+        /// whose closing is not reported.
+        /// - Parameters:
+        ///   - timeout: The seconds after which the user counts as having left the page.
+        ///   - browserCommand: The command. Spaces separate its arguments; no shell interprets them.
+        ///   - lastsAsLongAsPage: Whether the command is a separate browser, with a profile that no other browser uses.
+        ///     Its end then means that the user left the page.
+        public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
+            self.init(
+                timeout: timeout, browserCommand: browserCommand, lastsAsLongAsPage: lastsAsLongAsPage,
+                asksForPeers: true)
+        }
+
+        init(timeout: TimeInterval, browserCommand: String, lastsAsLongAsPage: Bool, asksForPeers: Bool) {
+            self.init(timeout: timeout, usesEntrance: true, asksForPeers: asksForPeers) { url, report in
+                try SystemBrowser.open(
+                    url, with: browserCommand,
+                    ended: Self.reportingEnd(to: report, lastsAsLongAsPage: lastsAsLongAsPage))
+            }
+        }
+
+        /// Reports what the command's end means for the page.
+        private static func reportingEnd(
+            to report: @escaping @Sendable (AMZNUserAgentError) -> Void, lastsAsLongAsPage: Bool
+        ) -> SystemBrowser.Ended {
+            { name, end, seconds in
+                let error = end.ending(of: name, lastsAsLongAsPage: lastsAsLongAsPage, after: seconds)
+                if let error { report(error) }
+            }
+        }
+    #endif
+
+    /// The same agent, which also passes each page's URL to the app before it opens the browser: for users whose
+    /// browser is elsewhere, for example at the other end of a tunnel to this machine's port.
+    ///
+    /// A browser that can't be opened, or that fails later, does not end the sign-in then: the user has the URL, and
+    /// the agent waits for the redirect until the time-out. The URL contains the sign-in's `state`: show it only to the
+    /// user of the program, and don't log it.
+    /// - Parameter announce: Receives the URL, once for each page, on any thread.
+    /// - Returns: An agent that otherwise behaves like this one.
+    public func announcing(_ announce: @escaping @Sendable (URL) -> Void) -> AMZNLoopbackUserAgent {
+        var agent = self
+        agent.announce = announce
+        return agent
+    }
+
+    /// A page that was just closed releases its port a moment later, so a sign-in that replaces it waits for that.
+    private func listener(at redirectURI: URL) async throws -> LoopbackListener {
+        for _ in 0..<20 {
+            do {
+                return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
+            } catch let error as AMZNUserAgentError where error.isPortTaken {
+                try await PrivateTimer.sleep(0.025)
+            }
+        }
+        return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
+    }
+
+    /// Listens, opens the page, and waits for the redirect.
+    public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        try Task.checkCancellation()
+        let listener = try await listener(at: redirectURI)
+        let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
+        let entrance = usesEntrance ? try BrowserEntryURL(to: page, peers: listener.peers) : nil
+        // The page of a cancelled task must not appear beside the one that replaced it.
+        try Task.checkCancellation()
+        // A task of its own, which is not cancelled when the page ends: on Linux, cancelling a request of `URLSession`
+        // that its queue completes at this moment never returns.
+        PrivateTask.start {
+            do { try await show(page.authorizationURL, entrance, listener) } catch { listener.close(because: error) }
+        }
+        return try await withTaskCancellationHandler {
+            defer { withExtendedLifetime(entrance) {} }
+            return try await DedicatedThread.run { [timeout] in try listener.redirect(for: page, within: timeout) }
+        } onCancel: {
+            listener.close(because: CancellationError())
+        }
+    }
+
+    /// The user can open an announced URL without this machine's browser, so the browser's failure doesn't end the
+    /// sign-in.
+    private func show(_ page: URL, _ entrance: BrowserEntryURL?, _ listener: LoopbackListener) async throws {
+        let address = entrance?.url ?? page
+        guard let announce else { return try await open(address) { [weak listener] in listener?.close(because: $0) } }
+        announce(page)
+        do {
+            try await open(address) { [weak listener] in if $0 == .userDidCancel { listener?.close(because: $0) } }
+        } catch let error as AMZNUserAgentError where error.isCannotPresent {}
+    }
+}

@@ -1,0 +1,199 @@
+import Dispatch
+import Foundation
+
+/// Listens on a loopback port until one redirect arrives. No other request ends the wait.
+///
+/// It serves several connections at once, because browsers open some that they never use. Where the system reports the
+/// owner of a connection, those of the machine's other users are closed at once.
+final class LoopbackListener: Sendable {
+    let port: UInt16
+    let peers: LoopbackPeers
+    private let listening: [LoopbackSocket]
+    private let wake: WakePipe
+    private let reason = Locked<(any Error)?>(nil)
+
+    /// Binds the redirect URI's host and port.
+    init(redirectURI: URL, asksForPeers: Bool = true) throws {
+        guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
+            throw AMZNUserAgentError.cannotPresent("The redirect URI isn't a loopback address.")
+        }
+        listening = try Self.sockets(for: redirectURI.host ?? "", port: Self.port(of: redirectURI))
+        port = listening[0].port
+        wake = try WakePipe()
+        peers = try LoopbackPeers(listening: listening[0].descriptor, isAsked: asksForPeers)
+    }
+
+    /// Ends the wait with this error, and stops listening. Only the first call has an effect.
+    func close(because error: any Error) {
+        reason.withLock { $0 = $0 ?? error }
+        wake.signal()
+    }
+
+    /// Blocks until the page's redirect arrives, and then stops listening.
+    /// - Throws: `userDidCancel` after the given seconds, or the reason for which the listener was closed, unless the
+    ///   redirect has arrived by then.
+    func redirect(for page: LoopbackPage, within seconds: TimeInterval) throws -> URL {
+        defer { listening.forEach { $0.close() } }
+        let deadline = DispatchTime.now() + seconds
+        var table = LoopbackConnections { [peers] in peers.trust($0) }
+        defer { table.closeAll() }
+        while true {
+            let end = try waitForInput(table, until: deadline)
+            if let redirect = answer(table.exchange(with: listening.map(\.descriptor), at: .now()), page) {
+                return redirect
+            }
+            // Checked last: a browser may have sent the redirect and ended at the same moment.
+            if let end { throw end }
+        }
+    }
+
+    /// A browser may resolve a name to either address family, and a program on the other family's port would receive
+    /// the redirect (RFC 8252 section 8.3). If the machine has no IPv6, no program has that port.
+    private static func sockets(for host: String, port: UInt16) throws -> [LoopbackSocket] {
+        let first = try LoopbackSocket(isIPv6: host.contains(":"), port: port)
+        guard host == "localhost" else { return [first] }
+        do {
+            return [first, try LoopbackSocket(isIPv6: true, port: port)]
+        } catch let error as AMZNUserAgentError where !error.isPortTaken {
+            return [first]
+        }
+    }
+
+    /// The port to bind. For an IP literal without a port it is 0, which means any (RFC 8252 section 7.3). For a name,
+    /// a redirect to any other port than the registered one would not match (section 8.3).
+    private static func port(of redirectURI: URL) throws -> UInt16 {
+        guard let named = redirectURI.port else {
+            guard redirectURI.host != "localhost" else {
+                throw AMZNUserAgentError.cannotPresent("The redirect URI needs a port, or 127.0.0.1 as its host.")
+            }
+            return 0
+        }
+        guard let port = UInt16(exactly: named), port > 0 else {
+            throw AMZNUserAgentError.cannotPresent("The redirect URI's port must be between 1 and 65535.")
+        }
+        return port
+    }
+
+    /// Answers the requests up to the redirect, and closes all connections.
+    private func answer(_ requests: [(LoopbackConnection, LoopbackRequest)], _ page: LoopbackPage) -> URL? {
+        defer { requests.forEach { $0.0.close() } }
+        for (connection, request) in requests {
+            switch request.target.map(page.visit) ?? .other(.elsewhere) {
+            case .entrance: connection.answer(LoopbackReply.leading(to: page.authorizationURL))
+            case .other(let outcome): connection.answer(LoopbackReply(outcome, for: request.languages).bytes)
+            case .redirect(let url, let outcome):
+                connection.answer(LoopbackReply(outcome, for: request.languages).bytes)
+                return url
+            }
+        }
+        return nil
+    }
+
+    /// Nil if there is input; otherwise the reason why none will arrive. Throws if the sign-in has ended, because the
+    /// page must not report success then.
+    private func waitForInput(_ table: LoopbackConnections, until deadline: DispatchTime) throws -> (any Error)? {
+        let now = DispatchTime.now()
+        guard now < deadline else { throw AMZNUserAgentError.userDidCancel }
+        let pause = table.pause(at: now)
+        let open = pause == nil ? listening.map(\.descriptor) : []
+        var watched = ([wake.descriptor] + open + table.descriptors).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let end = min(deadline, pause ?? deadline)
+        let milliseconds = (end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1
+        _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
+        guard watched[0].revents != 0, let reason = reason.withLock({ $0 }) else { return nil }
+        if reason is CancellationError { throw reason }
+        return reason
+    }
+}
+
+/// A listening socket that only this machine can reach. Releasing its last reference closes it.
+final class LoopbackSocket: Sendable {
+    let descriptor: Int32
+    let port: UInt16
+    private let isOpen = Locked(true)
+
+    /// - Throws: ``AMZNUserAgentError``, which distinguishes a port in use.
+    init(isIPv6: Bool, port wanted: UInt16) throws {
+        descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
+        guard descriptor >= 0 else { throw Self.problem("A socket can't be opened") }
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        guard Self.bind(descriptor, wanted, isIPv6), listen(descriptor, SOMAXCONN) == 0 else {
+            let isTaken = errno == EADDRINUSE
+            let error = Self.problem("Can't listen on port \(wanted)", isTaken: isTaken)
+            SystemCall.close(descriptor)
+            throw error
+        }
+        port = Self.boundPort(descriptor)
+    }
+
+    deinit { close() }
+
+    /// Stops listening. A second call does nothing: the descriptor may belong to another file by then.
+    func close() {
+        if isOpen.exchange(false) { SystemCall.close(descriptor) }
+    }
+
+    private static func bind(_ descriptor: Int32, _ port: UInt16, _ isIPv6: Bool) -> Bool {
+        if isIPv6 {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            address.sin6_addr = in6addr_loopback
+            return with(&address) { SystemCall.bind(descriptor, $0, $1) }
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        return with(&address) { SystemCall.bind(descriptor, $0, $1) }
+    }
+
+    /// The port has the same offset in both address families.
+    private static func boundPort(_ descriptor: Int32) -> UInt16 {
+        var address = sockaddr_in6()
+        _ = with(&address) { name, length in
+            var length = length
+            return getsockname(descriptor, name, &length)
+        }
+        return UInt16(bigEndian: address.sin6_port)
+    }
+
+    /// Whether a call with this address succeeds.
+    private static func with<Address>(
+        _ address: inout Address, _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Bool {
+        withUnsafeMutableBytes(of: &address) { bytes in
+            bytes.baseAddress.map { call($0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) } == 0
+        }
+    }
+
+    private static func problem(_ text: String, isTaken: Bool = false) -> AMZNUserAgentError {
+        let reason = "\(text): \(SystemError.text)."
+        return isTaken ? .portTaken(reason) : .cannotPresent(reason)
+    }
+}
+
+/// Lets any thread end another thread's wait in `poll`, once: its reading end becomes readable.
+final class WakePipe: Sendable {
+    let descriptor: Int32
+    private let writer: Locked<Int32?>
+
+    init() throws {
+        guard let (reader, end) = SystemSocket.pipe() else {
+            throw AMZNUserAgentError.cannotPresent("A pipe can't be opened: \(SystemError.text).")
+        }
+        descriptor = reader
+        writer = Locked(end)
+    }
+
+    deinit {
+        signal()
+        SystemCall.close(descriptor)
+    }
+
+    /// Closing the writing end is the signal.
+    func signal() { writer.exchange(nil).map(SystemCall.close) }
+}

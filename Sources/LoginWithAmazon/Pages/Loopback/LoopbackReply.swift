@@ -1,0 +1,111 @@
+import Foundation
+
+/// The page that the browser shows after the redirect. The request affects only the choice of texts.
+struct LoopbackReply: Sendable {
+    let outcome: LoopbackOutcome
+    let language: String
+    /// The app's name, where it has one: a program of a terminal has none.
+    let appName: String?
+
+    /// `languages` are the request's fields `Accept-Language`.
+    init(_ outcome: LoopbackOutcome, for languages: String, appName: String? = LoopbackReply.mainName) {
+        self.outcome = outcome
+        language = LoopbackTexts.language(for: languages)
+        self.appName = appName
+    }
+
+    private static let mainName = ["CFBundleDisplayName", "CFBundleName"].lazy
+        .compactMap { Bundle.main.object(forInfoDictionaryKey: $0) as? String }.first
+
+    /// The reply at the entrance: a redirect to the sign-in page.
+    static func leading(to page: URL) -> [UInt8] {
+        let head = [
+            "HTTP/1.1 302 Found", "Location: \(page.absoluteString)", "Content-Length: 0",
+            "Referrer-Policy: no-referrer", "Cache-Control: no-store", "Connection: close",
+        ]
+        return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+
+    var bytes: [UInt8] {
+        let page = page
+        let head = [
+            [.elsewhere, .outdated].contains(outcome) ? "HTTP/1.1 404 Not Found" : "HTTP/1.1 200 OK",
+            "Content-Type: text/html; charset=utf-8",
+            "Content-Language: \(language)",
+            "Content-Length: \(page.utf8.count)",
+            "Content-Security-Policy: \(Self.policy)",
+            // The URL contains the code and the `state`: no copy of the page and no link may leak it.
+            "Referrer-Policy: no-referrer",
+            "Cache-Control: no-store",
+            "X-Content-Type-Options: nosniff",
+            "Connection: close",
+        ]
+        return Array((head.joined(separator: "\r\n") + "\r\n\r\n" + page).utf8)
+    }
+
+    private var page: String {
+        let texts = LoopbackTexts.of(outcome, in: language)
+        let name = appName.map { "<p>\(HTMLText.escape($0))</p>" } ?? ""
+        return """
+            <!DOCTYPE html>
+            <html lang="\(language)"><head><meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(texts.title)</title>
+            <style>\(Self.style)</style></head>
+            <body><main>\(name)\(LoopbackSymbol.of(outcome))<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
+
+            """
+    }
+
+    /// Forbids loading, scripts, framing and forms; allows the page's own style by its digest.
+    private static let policy: String = {
+        let digest = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
+        return "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'; "
+            + "frame-ancestors 'none'"
+    }()
+
+    /// A card in the system's preferred colours. The contrast is at least 4.5 for text and 3 for signs (WCAG 2.2, AA).
+    private static let style = """
+        :root{color-scheme:light dark;--page:#f2f4f7;--card:#fff;--text:#1b1f24;--edge:#d5dae1;--good:#14603f;\
+        --bad:#b3261e;--soft:#4b5563}\
+        @media (prefers-color-scheme:dark){:root{--page:#101317;--card:#1c2127;--text:#e6e9ed;--edge:#343b44;\
+        --good:#7fd6ab;--bad:#f5c0bd;--soft:#b3bac2}}\
+        *{box-sizing:border-box}\
+        body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;min-height:100vh;padding:1rem;display:grid;\
+        place-items:center;background:var(--page);color:var(--text)}\
+        main{width:100%;max-width:26rem;padding:2rem 1.5rem;text-align:center;overflow-wrap:anywhere;\
+        background:var(--card);border:1px solid var(--edge);border-radius:.75rem}\
+        h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .5rem}p{margin:0}\
+        svg{width:4rem;height:4rem;fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round;\
+        stroke-linejoin:round}.good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}
+        """
+}
+
+/// The sign above the page's title: a check mark, a bar, a cross, a clock's hands or a question mark in a circle, which are
+/// distinguishable without colour. Assistive technology skips it, because the title says the same.
+enum LoopbackSymbol {
+    static func of(_ outcome: LoopbackOutcome) -> String {
+        switch outcome {
+        case .allowed: sign("good", "<path d=\"M14 25l7 7 13-15\"/>")
+        case .refused: sign("soft", "<path d=\"M15 24h18\"/>")
+        case .failed: sign("bad", "<path d=\"M17 17l14 14M31 17l-14 14\"/>")
+        case .outdated: sign("soft", "<path d=\"M24 13v12l8 5\"/>")
+        case .elsewhere: sign("soft", "<path d=\"M18 20a6 6 0 1 1 9 5q-3 2-3 4M24 35v.1\"/>")
+        }
+    }
+
+    private static func sign(_ style: String, _ path: String) -> String {
+        "<svg class=\"\(style)\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">"
+            + "<circle cx=\"24\" cy=\"24\" r=\"21\"/>\(path)</svg>"
+    }
+}
+
+/// Text in HTML documents.
+enum HTMLText {
+    /// Escapes what has a meaning in text and in quoted attributes.
+    static func escape(_ text: String) -> String {
+        let escapes = [("&", "&amp;"), ("\"", "&quot;"), ("'", "&#39;"), ("<", "&lt;"), (">", "&gt;")]
+        return escapes.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    }
+}

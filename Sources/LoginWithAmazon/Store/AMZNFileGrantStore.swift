@@ -1,0 +1,141 @@
+import Foundation
+
+/// Keeps each client's grant in a file that only its user can read: mode 0600, in a folder that the store creates with
+/// mode 0700.
+///
+/// A write creates a new file, syncs it, and renames it over the old one, so that a crash leaves the old or the new
+/// grant. Advisory locks coordinate processes: a change locks a file beside the grant, and a refresh locks the grant's
+/// own file. No client waits for another one.
+///
+/// Don't use it in an app group's container on iOS: a refresh holds its lock during the request, and the system
+/// terminates an app that is suspended while it holds a lock there (`0xdead10cc`). Apps and extensions that share a
+/// sign-in use an access group of the Keychain store instead.
+public final class AMZNFileGrantStore: AMZNGrantStore {
+    private let folder: StoreFolder
+    private let calls: FileSystemCalls
+    /// Why no call can succeed.
+    private let fault: AMZNGrantStoreError?
+    private let patience: Double
+    private let refreshPatience: Double
+    private let refreshes = RefreshQueue()
+
+    /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
+    public convenience init(url: URL) { self.init(url: url, calls: .live) }
+
+    /// A store with other time limits, in seconds, for waiting for another process's change or refresh, and with
+    /// replaceable system calls.
+    init(url: URL, patience: Double = 5, refreshPatience: Double = 45, calls: FileSystemCalls = .live) {
+        folder = StoreFolder(path: url.standardizedFileURL.path, calls: calls)
+        fault = Self.fault(of: url)
+        self.calls = calls
+        self.patience = patience
+        self.refreshPatience = refreshPatience
+    }
+
+    /// The bytes last written for the client; nil if there are none.
+    ///
+    /// A file with mode 0644 is restricted to its owner first. A file that other users may have written to, or that
+    /// belongs to another user but is in this user's folder, is not used; its bytes count as undecodable.
+    public func read(for clientID: String) throws -> Data? { try files(of: clientID).grant.read() }
+
+    /// Writes the client's bytes.
+    public func write(_ grant: Data, for clientID: String) throws { try files(of: clientID).grant.write(grant) }
+
+    /// Removes the client's files, except for its lock. It needs no space on the disk.
+    public func remove(for clientID: String) throws {
+        let files = try files(of: clientID)
+        try files.grant.remove()
+        try files.aside.remove()
+    }
+
+    /// Renames the client's file, whose name then ends in `.undecodable`.
+    public func setAside(for clientID: String) throws {
+        let files = try files(of: clientID)
+        try files.grant.move(to: files.aside)
+    }
+
+    /// Runs `body` under the client's advisory lock.
+    /// - Throws: What `body` throws, and ``AMZNGrantStoreError`` if another process holds the lock for 5 seconds, for
+    ///   example because it is suspended during a change.
+    public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        let lock = try files(of: clientID).lock
+        try folder.make()
+        let held = try lock.take(within: patience)
+        defer { held.end() }
+        return try body()
+    }
+
+    /// Waits for other refreshes in this process, then for those in other processes. The latter wait is limited to 45
+    /// seconds, longer than a refresh can take.
+    public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        let lock = RefreshLock(path: try files(of: clientID).grant.path)
+        let turn = await refreshes.enter(ClientKey.grant(clientID))
+        try folder.checkWritable()
+        let held = try await lock.take(within: refreshPatience)
+        return AMZNGrantStoreLease {
+            held.end()
+            turn.end()
+        }
+    }
+
+    // MARK: Files
+
+    private struct Files {
+        let grant: PrivateFile
+        let aside: PrivateFile
+        let lock: ChangeLock
+    }
+
+    private func files(of clientID: String) throws -> Files {
+        if let fault { throw fault }
+        let path = folder.path + "/" + ClientKey.fileName(clientID)
+        return Files(
+            grant: PrivateFile(path: path + Self.suffix, calls: calls),
+            aside: PrivateFile(path: path + ".undecodable", calls: calls), lock: ChangeLock(path: path + ".lock"))
+    }
+
+    private static let suffix = ".json"
+
+    /// The path of the client's grant.
+    package func path(for clientID: String) throws -> String { try files(of: clientID).grant.path }
+
+    /// Apple's systems allow 1,024 bytes in a path. No folder's path may be too long for some of its files only.
+    private static func fault(of url: URL) -> AMZNGrantStoreError? {
+        guard url.isFileURL, ["", "localhost"].contains(url.host ?? "") else {
+            return .unreadable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
+        }
+        let path = url.standardizedFileURL.path
+        guard path.utf8.count <= 960, !path.utf8.contains(0) else {
+            return .unreadable("The grant store's path is too long, or contains a null character.")
+        }
+        return nil
+    }
+}
+
+extension AMZNFileGrantStore: NamedMedium {
+    var medium: AnyHashable { ["file", folder.identity] }
+}
+
+extension AMZNFileGrantStore {
+    /// Passes the grants of all clients to `check`, then runs `body` on a temporary store in the same folder.
+    /// Afterwards everything temporary is removed, including folders created for it.
+    ///
+    /// The grants don't change. A mode that is too open is an error and is not corrected.
+    func onTrial<Result>(
+        check: (Data) throws -> Void = { _ in }, _ body: (any AMZNGrantStore) throws -> Result
+    ) throws -> Result {
+        if let fault { throw fault }
+        try readAll().forEach(check)
+        let missing = folder.missing
+        defer { missing.forEach { rmdir($0) } }
+        let trial = try folder.makeTemporary()
+        defer { try? FileManager.default.removeItem(atPath: trial) }
+        return try body(AMZNFileGrantStore(url: URL(fileURLWithPath: trial)))
+    }
+
+    private func readAll() throws -> [Data] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return try names.filter { $0.hasSuffix(Self.suffix) }
+            .compactMap { try PrivateFile(path: folder.path + "/" + $0, mendsMode: false).read() }
+    }
+}

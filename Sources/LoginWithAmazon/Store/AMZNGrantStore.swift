@@ -1,0 +1,96 @@
+import Foundation
+
+/// The storage of grants: opaque bytes, one value for each client id.
+///
+/// The session calls it on a background queue, except ``beginRefresh(for:)``. Implementations may be shared by managers
+/// and, if the medium is shared, by processes. They must distinguish a grant, no grant, and *not readable now*: without
+/// a grant, or with bytes that are not a grant, no user is signed in; *not readable now* leaves that open.
+///
+/// A store needs three methods:
+///
+/// ```swift
+/// struct DatabaseGrantStore: AMZNGrantStore {
+///     let database: SecureDatabase
+///
+///     func read(for clientID: String) throws -> Data? { try database.value(forKey: clientID) }
+///     func write(_ grant: Data, for clientID: String) throws { try database.set(grant, forKey: clientID) }
+///     func remove(for clientID: String) throws { try database.set(nil, forKey: clientID) }
+/// }
+/// ```
+///
+/// The session calls `write`, `remove` and `setAside` only inside `exclusively`, `read` inside and outside it, and
+/// `beginRefresh` outside it. A store with its own `exclusively` therefore must not hold a lock there that its other
+/// methods take, unless the lock is recursive. The default implementations are for one process; a store whose medium
+/// other processes change implements ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks that they share.
+public protocol AMZNGrantStore: Sendable {
+    /// The bytes last written for the client; nil if there are none.
+    /// - Throws: An error if they can't be read now, for example while the device is locked;
+    ///   ``AMZNGrantStoreError/undecodable(_:)`` if they can never be read; a new sign-in may then set them aside.
+    func read(for clientID: String) throws -> Data?
+
+    /// Replaces the client's bytes, entirely or not at all.
+    func write(_ grant: Data, for clientID: String) throws
+
+    /// Removes the client's bytes and those that ``setAside(for:)`` moved, so that a sign-out leaves no secret behind.
+    /// Succeeds if there are none.
+    func remove(for clientID: String) throws
+
+    /// Sets undecodable bytes aside for inspection by a developer. If the client has no bytes, keeps those that were
+    /// set aside earlier. By default, removes them.
+    func setAside(for clientID: String) throws
+
+    /// Runs `body`, which calls the store's other methods, while no other caller is inside this method, in this process
+    /// or in another one on the same medium. By default, all stores of this process share one recursive lock.
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result
+
+    /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends. By
+    /// default, waits for those in this process, with any store.
+    /// - Throws: An error if the wait takes too long.
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease
+}
+
+extension AMZNGrantStore {
+    /// Removes the bytes.
+    public func setAside(for clientID: String) throws { try remove(for: clientID) }
+
+    /// Runs `body` under a recursive lock that stores of this process share.
+    public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        SharedExclusion.lock.lock()
+        defer { SharedExclusion.lock.unlock() }
+        return try body()
+    }
+
+    /// Waits for other refreshes of this client in this process.
+    public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        await SharedExclusion.refreshes.enter(ClientKey.grant(clientID))
+    }
+}
+
+/// What stores without their own exclusion share, because several of them may use one medium.
+private enum SharedExclusion {
+    // Recursive, because `body` calls the store again.
+    static let lock = NSRecursiveLock()
+    static let refreshes = RefreshQueue()
+}
+
+/// The error of a grant store.
+public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
+    private enum Kind: Equatable, Sendable { case unreadable, undecodable, unwritable, busy }
+
+    private let kind: Kind
+    /// The reason, for developers; it never contains stored data.
+    public let description: String
+    /// The reason, also as the error's `localizedDescription`.
+    public var errorDescription: String? { description }
+
+    /// A grant may exist, but can't be read now.
+    public static func unreadable(_ reason: String) -> Self { Self(kind: .unreadable, description: reason) }
+    /// The stored bytes are not a grant.
+    public static func undecodable(_ reason: String) -> Self { Self(kind: .undecodable, description: reason) }
+    /// The grant can't be written or removed; the previous one is unchanged.
+    public static func unwritable(_ reason: String) -> Self { Self(kind: .unwritable, description: reason) }
+    /// Another process has held the lock for too long.
+    public static func busy(_ reason: String) -> Self { Self(kind: .busy, description: reason) }
+
+    var isUndecodable: Bool { kind == .undecodable }
+}

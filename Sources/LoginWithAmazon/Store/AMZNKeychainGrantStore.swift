@@ -1,0 +1,104 @@
+#if canImport(Security)
+    import Foundation
+    import Security
+
+    /// What the Keychain store does with a grant of a previous installation: the system keeps Keychain items when an
+    /// app is deleted.
+    public enum AMZNReinstallPolicy: Sendable {
+        /// Keeps the grant: after a reinstallation the user is still signed in. The default, and always the behaviour
+        /// in app extensions.
+        case keep
+        /// Removes the grant when it is first read: after a reinstallation the user must sign in again.
+        ///
+        /// Each grant records the name of the installation that wrote it, and a file in the app's container records the
+        /// current name. A grant is from a previous installation only if both names can be read and differ, or if the
+        /// grant has a name and the file doesn't exist. A grant without a name, from an app version before this policy,
+        /// is kept; so is every grant while the file can't be read. An app that empties its Application Support folder
+        /// thereby signs its user out.
+        case forget
+    }
+
+    /// Keeps each client's grant as an item of the data-protection Keychain: readable after the device's first unlock,
+    /// never synchronized, and not restored to another device. Sendable.
+    ///
+    /// All stores of a process share one lock, because two may use the same items. Processes that share an access group
+    /// do not: if two refresh at the same moment, the refused one may remove the grant, which signs out both.
+    ///
+    /// The system keeps the items when the app is deleted: after a reinstallation the user is still signed in, unless
+    /// the store is created with ``AMZNReinstallPolicy/forget``.
+    ///
+    /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an
+    /// application identifier); a program without one uses ``AMZNFileGrantStore``.
+    public final class AMZNKeychainGrantStore: AMZNGrantStore {
+        private let service: String
+        private let accessGroup: String?
+        private let reinstallGuard: ReinstallGuard
+
+        /// A store of the items with this service name.
+        /// - Parameters:
+        ///   - service: The items' service name.
+        ///   - accessGroup: The access group, for apps and extensions that share a sign-in; nil uses the app's first
+        ///     group.
+        public init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
+            self.service = service
+            self.accessGroup = accessGroup
+            reinstallGuard = .live(.keep)
+        }
+
+        /// A store in the app's first access group, with a policy for grants of a previous installation.
+        ///
+        /// Don't use ``AMZNReinstallPolicy/forget`` in apps that share an access group, even in addition to a group of
+        /// their own: the system searches all of an app's groups, so each app would mistake another app's grant for one
+        /// of its own previous installation.
+        /// - Parameters:
+        ///   - service: The items' service name.
+        ///   - policy: Whether such grants are kept or removed.
+        public init(service: String = "LoginWithAmazon", afterReinstall policy: AMZNReinstallPolicy) {
+            self.service = service
+            accessGroup = nil
+            reinstallGuard = .live(policy)
+        }
+
+        /// The bytes last written for the client; nil if the Keychain has no item.
+        /// - Throws: ``AMZNGrantStoreError`` if the Keychain can't be read, for example before the first unlock.
+        public func read(for clientID: String) throws -> Data? {
+            try exclusively(for: clientID) {
+                let item = item(ClientKey.grant(clientID))
+                guard let found = try item.read() else { return nil }
+                // The item could be read, so the device has been unlocked, and the mark's file is reliable.
+                guard reinstallGuard.isLeftBehind(found.label) else { return found.bytes }
+                try item.delete()
+                return nil
+            }
+        }
+
+        /// Updates the client's item, or adds one.
+        public func write(_ grant: Data, for clientID: String) throws {
+            try item(ClientKey.grant(clientID)).write(grant, label: reinstallGuard.label())
+        }
+
+        /// Deletes the client's item and the one set aside. Succeeds if there are none.
+        public func remove(for clientID: String) throws {
+            try item(ClientKey.grant(clientID)).delete()
+            try item(ClientKey.aside(clientID)).delete()
+        }
+
+        /// Moves the client's bytes to an item with the account `<client id>%undecodable`. An item without bytes, which
+        /// this store never creates, is deleted, because it would prevent a sign-in.
+        public func setAside(for clientID: String) throws {
+            do {
+                guard let bytes = try read(for: clientID) else { return }
+                try item(ClientKey.aside(clientID)).write(bytes, label: Data())
+            } catch let error as AMZNGrantStoreError where error.isUndecodable {}
+            try item(ClientKey.grant(clientID)).delete()
+        }
+
+        private func item(_ account: String) -> KeychainItem {
+            KeychainItem(service: service, account: account, accessGroup: accessGroup)
+        }
+    }
+
+    extension AMZNKeychainGrantStore: NamedMedium {
+        var medium: AnyHashable { ["Keychain", service, accessGroup] }
+    }
+#endif

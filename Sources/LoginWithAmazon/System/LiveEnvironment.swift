@@ -1,0 +1,91 @@
+import Foundation
+
+/// The default user agent and store of a manager.
+enum DefaultDependencies {
+    /// The system's sign-in sheet, with the browser as a fallback on iOS; the loopback agent on systems without the
+    /// sheet.
+    static func userAgent() -> any AMZNUserAgent {
+        #if canImport(AuthenticationServices) && canImport(UIKit)
+            AMZNUserAgentChain([AMZNWebAuthenticationUserAgent(), AMZNSystemBrowserUserAgent()])
+        #elseif canImport(AuthenticationServices)
+            AMZNWebAuthenticationUserAgent()
+        #else
+            AMZNLoopbackUserAgent()
+        #endif
+    }
+
+    #if canImport(Security)
+        /// The Keychain, with an item for each client.
+        static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore { AMZNKeychainGrantStore() }
+    #else
+        /// A file for each client, in the user's application support folder.
+        static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore {
+            AMZNFileGrantStore(url: stateFolder().appendingPathComponent("LoginWithAmazon/grants"))
+        }
+
+        private static func stateFolder() -> URL {
+            FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+                ?? URL(fileURLWithPath: NSHomeDirectory())
+        }
+    #endif
+}
+
+#if canImport(Security)
+    extension ReinstallGuard {
+        /// The guard of this process. An extension has its own container, which says nothing about the app's items.
+        static func live(_ policy: AMZNReinstallPolicy) -> ReinstallGuard {
+            let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+            guard policy == .forget, !Bundle.main.bundlePath.hasSuffix(".appex"), let folder else {
+                return ReinstallGuard(mark: nil)
+            }
+            let path = folder.appendingPathComponent("LoginWithAmazon/installation").path
+            return ReinstallGuard(mark: InstallationMark(path: path) { UUID().uuidString })
+        }
+    }
+#endif
+
+extension SessionEnvironment {
+    /// The real clocks, randomness, network and waiting.
+    static let live = live(tick: Uptime.ticks, now: { Date() }, uptime: Uptime.seconds)
+
+    /// The real network and randomness, with other clocks, time-outs or waiting.
+    package static func live(
+        limit seconds: TimeInterval = 30, tick: (@Sendable () -> TimeInterval)? = nil,
+        now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = PrivateTimer.sleep
+    ) -> SessionEnvironment {
+        SessionEnvironment(
+            now: now, uptime: uptime, tick: tick, random: SystemRandom.octets,
+            transport: URLSessionTransport(seconds: seconds), language: language, keepAlive: BackgroundTime.begin,
+            sleep: sleep)
+    }
+
+    /// The user's locale, without the keywords that may follow an `@`.
+    @Sendable
+    private static func language() -> String? {
+        Locale.current.identifier.split(separator: "@").first.map(String.init)
+    }
+}
+
+/// Time to finish something after the user has left the app, also in an app extension.
+///
+/// Without it, iOS suspends the process in the middle of a request: the server has used up the authorization code, or
+/// replaced the refresh token, and its reply never arrives.
+enum BackgroundTime {
+    /// Keeps the process running until the returned closure is called, or the system needs the process suspended. The
+    /// reason is for the system's logs. Calling the closure again has no effect.
+    @Sendable
+    static func begin(_ reason: String) -> @Sendable () -> Void {
+        #if os(iOS) || os(visionOS)
+            let isOver = DispatchSemaphore(value: 0)
+            // The system calls the block on a thread of its own, and once more when the time runs out.
+            ProcessInfo.processInfo.performExpiringActivity(withReason: reason) { isExpired in
+                if isExpired { isOver.signal() } else { isOver.wait() }
+            }
+            return { isOver.signal() }
+        #else
+            // Other systems don't suspend a process whose user looks elsewhere.
+            return {}
+        #endif
+    }
+}

@@ -1,0 +1,219 @@
+import Dispatch
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// One request and its reply, over a `URLSession` of its own.
+///
+/// It ends once: with the reply, an error, a redirect, too long a reply, or the time-out, whichever comes first. The
+/// system's handlers for redirects and challenges are never called, because Foundation on Linux traps if that happens
+/// after the request has ended; cancelling ends the request in each of its states.
+final class URLSessionExchange: NSObject, URLSessionDataDelegate {
+    typealias Outcome = Result<WireReply, TransportFailure>
+
+    struct End: Sendable {
+        let outcome: Outcome
+        /// Whether a part of the reply has arrived.
+        var hasBegun = true
+    }
+
+    private struct State: Sendable {
+        var report: (@Sendable (End) -> Void)?
+        var body = Data()
+    }
+
+    private let limit: Int
+    private let state: Locked<State>
+    /// Calls of the system are made here and not in its callbacks: the call may wait for the reader of a reply, which
+    /// may wait for the callback to return (`BoundedQueue`).
+    private let order = DispatchQueue(label: "LoginWithAmazon.Exchange")
+
+    private init(limit: Int, _ report: @escaping @Sendable (End) -> Void) {
+        self.limit = limit
+        state = Locked(State(report: report))
+    }
+
+    /// Sends the request, with a limit for the reply in bytes. `isDirect` bypasses the system's proxies; it has no effect
+    /// on Linux. `report` is called once, at the latest after `seconds`, on any thread.
+    static func start(
+        _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool,
+        report: @escaping @Sendable (End) -> Void
+    ) {
+        let exchange = URLSessionExchange(limit: limit, report)
+        let session = URLSession(
+            configuration: settings(seconds, isDirect: isDirect), delegate: exchange, delegateQueue: delegateQueue())
+        let task = session.dataTask(with: request)
+        task.resume()
+        session.finishTasksAndInvalidate()
+        PrivateTimer.after(seconds) { [weak exchange, weak task] in
+            if let task { exchange?.stop(task, .timedOut) }
+        }
+        #if canImport(FoundationNetworking)
+            exchange.watch(task)
+        #endif
+    }
+
+    private static func settings(_ seconds: TimeInterval, isDirect: Bool) -> URLSessionConfiguration {
+        let settings = URLSessionConfiguration.ephemeral
+        // On Linux, the system's time-out has whole seconds and applies to silence only; the timer limits the entire
+        // request.
+        settings.timeoutIntervalForRequest = seconds.rounded(.up)
+        settings.timeoutIntervalForResource = seconds.rounded(.up)
+        settings.httpCookieAcceptPolicy = .never
+        settings.httpShouldSetCookies = false
+        settings.urlCredentialStorage = nil
+        settings.urlCache = nil
+        settings.requestCachePolicy = .reloadIgnoringLocalCacheData
+        if isDirect { settings.connectionProxyDictionary = [:] }
+        return settings
+    }
+
+    /// Private, because callbacks on the app's queues would wait until the app's blocked work ends.
+    private static func delegateQueue() -> OperationQueue {
+        #if canImport(FoundationNetworking)
+            BoundedQueue()
+        #else
+            let (queue, replies) = (OperationQueue(), DispatchQueue(label: "LoginWithAmazon.Replies"))
+            queue.underlyingQueue = replies
+            return queue
+        #endif
+    }
+
+    // MARK: The end
+
+    /// Fails a request that is still in progress, and cancels it.
+    private func stop(_ task: URLSessionTask, _ failure: TransportFailure) {
+        if end({ _ in End(outcome: .failure(failure)) }) { order.async { task.cancel() } }
+    }
+
+    /// Reports the result; false if the request had ended before.
+    @discardableResult
+    private func end(_ result: (Data) -> End) -> Bool {
+        let (report, body) = state.withLock { state in
+            defer { state = State() }
+            return (state.report, state.body)
+        }
+        report?(result(body))
+        return report != nil
+    }
+
+    // MARK: Callbacks of URLSession
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let fits = state.withLock { state -> Bool in
+            guard state.report != nil else { return true }
+            state.body.append(data)
+            return state.body.count <= limit
+        }
+        if !fits { stop(dataTask, .replyTooLarge) }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        stop(task, .redirected)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        end { body in
+            guard let error else { return Self.reply(task.response, body) }
+            let isSilent = [.networkConnectionLost, Self.noReply].contains((error as? URLError)?.code)
+            return End(
+                outcome: .failure(TransportFailure(error)), hasBegun: !isSilent || task.response != nil)
+        }
+    }
+
+    private static func reply(_ response: URLResponse?, _ body: Data) -> End {
+        guard let response = response as? HTTPURLResponse else { return End(outcome: .failure(.connectionLost)) }
+        let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
+        return End(
+            outcome: .success(
+                WireReply(
+                    status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body)))
+    }
+}
+
+#if !canImport(FoundationNetworking)
+    extension URLSessionExchange {
+        /// The error for a connection that was closed without a reply.
+        private static let noReply = URLError.Code.networkConnectionLost
+    }
+#else
+    extension URLSessionExchange {
+        /// A 401 with a challenge; its body has arrived by then. On its own, this URLSession would wait for credentials
+        /// forever; elsewhere the default is to continue with the reply.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            if end({ Self.reply(challenge.failureResponse ?? task.response, $0) }) { order.async { task.cancel() } }
+        }
+
+        /// Stops a long redirect, whose body this URLSession collects without calling its delegate. It sets the task's
+        /// expected count when the head begins, and its response when the head of any other reply is complete.
+        private func watch(_ task: URLSessionTask, since head: TimeInterval? = nil) {
+            PrivateTimer.after(0.05) { [weak self, weak task] in
+                guard let self, let task, task.response == nil, state.withLock({ $0.report != nil }) else { return }
+                if task.countOfBytesExpectedToReceive > limit { return stop(task, .replyTooLarge) }
+                let now = Uptime.seconds()
+                if let head, now - head > 2 { return stop(task, .redirected) }
+                watch(task, since: head ?? (task.countOfBytesExpectedToReceive == 0 ? nil : now))
+            }
+        }
+
+        /// The error for a connection that was closed without a reply.
+        private static let noReply = URLError.Code.badServerResponse
+    }
+
+    /// A delegate queue on which only a few callbacks can wait.
+    ///
+    /// This URLSession reads at network speed and queues everything for the delegate without limit: a reply far larger
+    /// than the limit would be in memory before the request is stopped. This queue makes the reader wait for the
+    /// delegate. Callbacks must therefore not wait for the reader, as `cancel()` does.
+    private final class BoundedQueue: OperationQueue, @unchecked Sendable {
+        // Unchecked like its superclass, to which it adds only constants.
+        private let places = DispatchSemaphore(value: 16)
+        // Retained here, because Foundation on Linux doesn't.
+        private let replies = DispatchQueue(label: "LoginWithAmazon.Replies")
+
+        override init() {
+            super.init()
+            underlyingQueue = replies
+        }
+
+        override func addOperation(_ block: @escaping @Sendable () -> Void) {
+            places.wait()
+            super.addOperation { [places] in
+                block()
+                places.signal()
+            }
+        }
+    }
+#endif
+
+extension TransportFailure {
+    /// The failure for an error of `URLSession`; a lost connection for unknown errors.
+    init(_ error: any Error) { self.init(Kind(error), underlying: error) }
+}
+
+extension TransportFailure.Kind {
+    fileprivate init(_ error: any Error) {
+        switch (error as? URLError)?.code {
+        case .timedOut: self = .timedOut
+        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet: self = .offline
+        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+            .clientCertificateRequired:
+            self = .tlsFailure
+        case .unknown where Self.isAboutTLS(error.localizedDescription): self = .tlsFailure
+        default: self = .connectionLost
+        }
+    }
+
+    /// On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a mismatch costs
+    /// only a less precise message.
+    private static func isAboutTLS(_ text: String) -> Bool { text.contains("SSL") || text.contains("TLS") }
+}

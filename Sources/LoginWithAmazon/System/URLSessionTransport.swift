@@ -1,0 +1,127 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Sends requests with `URLSession`, without caching, cookies or redirects. Replies are limited to 1 MiB and requests
+/// to 30 seconds. No request to a loopback address is sent to a proxy.
+///
+/// Each request has a new connection. Kept connections are what a phone loses in the background, and on Linux a request
+/// over one that the server has closed spins until the time-out; a client makes too few requests for reuse to matter.
+///
+/// On Linux, the `URLSession` of Swift 6.3 keeps a processor busy while a request waits for its reply.
+final class URLSessionTransport: Transport {
+    private let limit: Int
+    private let seconds: TimeInterval
+    private let proxies: @Sendable () -> ProxyVariables
+    private let gate = RequestGate()
+
+    /// `proxies` returns the variables that this system's `URLSession` obeys, at the time of a request.
+    init(
+        limit: Int = 1024 * 1024, seconds: TimeInterval = 30,
+        proxies: @escaping @Sendable () -> ProxyVariables = { .obeyed }
+    ) {
+        self.limit = limit
+        self.seconds = seconds
+        self.proxies = proxies
+    }
+
+    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
+        guard LoopbackHost.isAllowed(request.url) else { return reply(.failure(.insecureAddress)) }
+        let host = request.url.host ?? ""
+        // Plain HTTP is for this machine only and must not leave it. Linux's URLSession ignores
+        // `connectionProxyDictionary`, and the environment belongs to the app.
+        let isLocal = request.url.scheme?.lowercased() == "http"
+        guard !isLocal || !proxies().mayCarryRequests(to: host) else { return reply(.failure(.proxied)) }
+        let server = "\(host):\(request.url.port ?? 0)"
+        let deadline = Uptime.seconds() + seconds
+        gate.enter(server) { [self] in
+            exchange(request, isLocal: isLocal, until: deadline, mayRepeat: true) { [gate] outcome in
+                gate.leave(server)
+                reply(outcome)
+            }
+        }
+    }
+
+    /// Sends the request, and once more over another connection if the first was lost.
+    private func exchange(
+        _ request: WireRequest, isLocal: Bool, until deadline: TimeInterval, mayRepeat: Bool,
+        reply: @escaping @Sendable (URLSessionExchange.Outcome) -> Void
+    ) {
+        let rest = deadline - Uptime.seconds()
+        guard rest > 0 else { return reply(.failure(.timedOut)) }
+        URLSessionExchange.start(request.urlRequest, limit: limit, within: rest, isDirect: isLocal) { end in
+            guard mayRepeat, case .failure(.connectionLost) = end.outcome,
+                request.isRepeatable(afterPartOfReply: end.hasBegun)
+            else { return reply(end.outcome) }
+            self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false) { second in
+                // A code that is refused now was used up by the first request: the lost connection is the reason.
+                let isUsedUp = request.isCodeExchange && !second.isSuccess
+                reply(isUsedUp ? end.outcome : second)
+            }
+        }
+    }
+}
+
+extension URLSessionExchange.Outcome {
+    fileprivate var isSuccess: Bool { if case .success(let reply) = self { reply.status / 100 == 2 } else { false } }
+}
+
+extension WireRequest {
+    fileprivate var isCodeExchange: Bool {
+        String(decoding: body, as: UTF8.self).contains("grant_type=authorization_code")
+    }
+
+    /// Whether it is safe to send the request again after its connection was lost.
+    ///
+    /// A request that only reads is. An authorization code is as well: it is of no use without its reply, so at worst
+    /// the sign-in fails as it would have anyway. Any other request may have had its effect: a server that has begun to
+    /// reply to a refresh has replaced the refresh token, and takes the old one, sent again, for a stolen one (RFC 9700
+    /// section 4.14.2). Without a reply, the request was more likely lost on its way.
+    fileprivate func isRepeatable(afterPartOfReply hasBegun: Bool) -> Bool {
+        method == .get || !hasBegun || isCodeExchange
+    }
+
+    fileprivate var urlRequest: URLRequest {
+        var request = URLRequest(url: url)
+        request.httpMethod = method.rawValue
+        headers.forEach { request.setValue($0.value, forHTTPHeaderField: $0.key) }
+        if method == .post { request.httpBody = body }
+        return request
+    }
+}
+
+/// Limits the requests to a server that are under way at the same time. On Linux each has a thread, and a process may
+/// have hundreds of managers. Those that wait are sent in order, so each ends by its time-out.
+private final class RequestGate: Sendable {
+    private struct Server {
+        var active = 0
+        var waiting: [@Sendable () -> Void] = []
+    }
+
+    private static let most = 6
+    private let servers = Locked<[String: Server]>([:])
+
+    func enter(_ name: String, _ start: @escaping @Sendable () -> Void) {
+        let isFree = servers.withLock { servers in
+            var server = servers[name] ?? Server()
+            let isFree = server.active < Self.most
+            if isFree { server.active += 1 } else { server.waiting.append(start) }
+            servers[name] = server
+            return isFree
+        }
+        if isFree { start() }
+    }
+
+    func leave(_ name: String) {
+        let next = servers.withLock { servers -> (@Sendable () -> Void)? in
+            guard var server = servers[name] else { return nil }
+            let next = server.waiting.isEmpty ? nil : server.waiting.removeFirst()
+            if next == nil { server.active -= 1 }
+            servers[name] = server.active == 0 ? nil : server
+            return next
+        }
+        next?()
+    }
+}

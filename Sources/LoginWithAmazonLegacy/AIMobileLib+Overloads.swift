@@ -1,0 +1,67 @@
+import Foundation
+
+// The names in Swift 2, as its importer derived them from the selectors, and other overloads for Swift alone.
+
+@nonobjc
+extension AIMobileLib {
+    /// The Swift 2 name of ``authorizeUser(forScopes:delegate:)``.
+    #if MigrationWarnings
+        @available(*, deprecated, message: "LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)")
+    #endif
+    public static func authorizeUserForScopes(_ scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!) {
+        authorizeUser(forScopes: scopes, delegate: delegate)
+    }
+
+    /// The Swift 2 name of ``authorizeUser(forScopes:delegate:options:)``.
+    #if MigrationWarnings
+        @available(
+            *, deprecated,
+            message: "LWA002: use AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request"
+        )
+    #endif
+    public static func authorizeUserForScopes(
+        _ scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!, options: [AnyHashable: Any]!
+    ) {
+        authorizeUser(forScopes: scopes, delegate: delegate, options: options)
+    }
+
+    /// The Swift 2 name of ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
+    #if MigrationWarnings
+        @available(
+            *, deprecated,
+            message: "LWA003: use AMZNAuthorizationManager.authorize(_:withHandler:) with interactiveStrategy .never"
+        )
+    #endif
+    public static func getAccessTokenForScopes(
+        _ scopes: [Any]!, withOverrideParams overrideParams: [AnyHashable: Any]!,
+        delegate: (any AIAuthenticationDelegate)!
+    ) {
+        getAccessToken(forScopes: scopes, withOverrideParams: overrideParams, delegate: delegate)
+    }
+}
+
+#if MigrationWarnings
+    @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
+#endif
+@nonobjc
+extension AIMobileLib {
+    /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
+    /// an optional parameter.
+    @discardableResult
+    public static func handleOpen(_ url: URL!, sourceApplication: String) -> Bool {
+        handleOpen(url, sourceApplication: sourceApplication as String?)
+    }
+
+    /// The Swift 2 name of `handleOpen(_:sourceApplication:)`.
+    @_disfavoredOverload
+    @discardableResult
+    public static func handleOpenURL(_ url: URL!, sourceApplication: String!) -> Bool {
+        handleOpen(url, sourceApplication: sourceApplication)
+    }
+
+    /// The Swift 2 name of `handleOpen(_:sourceApplication:)` with a non-optional source application.
+    @discardableResult
+    public static func handleOpenURL(_ url: URL!, sourceApplication: String) -> Bool {
+        handleOpen(url, sourceApplication: sourceApplication as String?)
+    }
+}

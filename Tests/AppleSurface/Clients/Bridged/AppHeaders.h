@@ -1,2 +1,0 @@
-// A bridging header with only a header of the app.
-#import "AccountScreen.h"

@@ -1,0 +1,131 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What programs and tests use of Foundation for files, descriptors and processes. Here rather than in the headers,
+// because the toolchain's Swift module lacks the type that an error parameter is imported as.
+
+open class FileHandle: NSObject, @unchecked Sendable {
+    public class var nullDevice: FileHandle { fatalError() }
+    public class var standardInput: FileHandle { fatalError() }
+    public class var standardOutput: FileHandle { fatalError() }
+    public class var standardError: FileHandle { fatalError() }
+    public convenience init?(forReadingAtPath path: String) { nil }
+    public convenience init(forReadingFrom url: URL) throws { fatalError() }
+    public convenience init(forWritingTo url: URL) throws { fatalError() }
+    public convenience init(forUpdating url: URL) throws { fatalError() }
+    public var fileDescriptor: Int32 { 0 }
+    public var availableData: Data { fatalError() }
+    public var readabilityHandler: (@Sendable (FileHandle) -> Void)?
+    public func write(_ data: Data) {}
+    public func write<Bytes: DataProtocol>(contentsOf data: Bytes) throws {}
+    public func readDataToEndOfFile() -> Data { fatalError() }
+    public func readToEnd() throws -> Data? { nil }
+    public func read(upToCount count: Int) throws -> Data? { nil }
+    @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
+    public func truncate(atOffset offset: UInt64) throws {}
+    public func synchronize() throws {}
+    public func close() throws {}
+}
+
+open class Pipe: NSObject, @unchecked Sendable {
+    public var fileHandleForReading: FileHandle { fatalError() }
+    public var fileHandleForWriting: FileHandle { fatalError() }
+}
+
+#if os(macOS)
+    open class Process: NSObject, @unchecked Sendable {
+        public enum TerminationReason: Int, Sendable {
+            case exit = 1
+            case uncaughtSignal
+        }
+
+        public var executableURL: URL?
+        public var currentDirectoryURL: URL?
+        public var arguments: [String]?
+        public var environment: [String: String]?
+        public var standardInput: Any?
+        public var standardOutput: Any?
+        public var standardError: Any?
+        public var terminationHandler: (@Sendable (Process) -> Void)?
+        public var processIdentifier: Int32 { 0 }
+        public var isRunning: Bool { false }
+        public var terminationStatus: Int32 { 0 }
+        public var terminationReason: TerminationReason { .exit }
+        public func run() throws {}
+        public func interrupt() {}
+        public func terminate() {}
+        public func waitUntilExit() {}
+    }
+#endif
+
+public struct URLResourceKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let isDirectoryKey = URLResourceKey(rawValue: "")
+    public static let isRegularFileKey = URLResourceKey(rawValue: "")
+    public static let fileSizeKey = URLResourceKey(rawValue: "")
+}
+
+public struct URLResourceValues {
+    public var isDirectory: Bool?
+    public var isRegularFile: Bool?
+    public var fileSize: Int?
+    public var isExcludedFromBackup: Bool?
+}
+
+extension URL {
+    public func resourceValues(forKeys keys: Set<URLResourceKey>) throws -> URLResourceValues { fatalError() }
+    public mutating func setResourceValues(_ values: URLResourceValues) throws {}
+}
+
+extension FileManager {
+    open class DirectoryEnumerator: NSObject, Sequence {
+        public func makeIterator() -> AnyIterator<Any> { fatalError() }
+        public func skipDescendants() {}
+    }
+
+    public func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
+    public func enumerator(
+        at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options: DirectoryEnumerationOptions = [],
+        errorHandler: ((URL, any Error) -> Bool)? = nil
+    ) -> DirectoryEnumerator? { nil }
+    public func contentsOfDirectory(
+        at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options: DirectoryEnumerationOptions = []
+    ) throws -> [URL] { [] }
+}
+
+extension Bundle {
+    public convenience init?(url: URL) { nil }
+    public class var allBundles: [Bundle] { [] }
+    public var bundleURL: URL { fatalError() }
+    public var executableURL: URL? { nil }
+    public var resourceURL: URL? { nil }
+    public func url(forResource name: String?, withExtension extension: String?) -> URL? { nil }
+}
+
+public struct POSIXError: CustomNSError, Hashable {
+    public enum Code: Int32, Sendable {
+        case EPERM = 1
+        case ENOENT, ESRCH, EINTR, EIO
+        case EBADF = 9
+        case ENOMEM = 12
+        case EACCES
+        case EEXIST = 17
+        case EINVAL = 22
+        case ENFILE, EMFILE
+        case ENOSPC = 28
+        case EPIPE = 32
+        case EAGAIN = 35
+        case EADDRINUSE = 48
+        case ECONNABORTED = 53
+        case ECONNRESET
+        case ETIMEDOUT = 60
+        case ECONNREFUSED
+    }
+
+    public let code: Code
+    public init(_ code: Code, userInfo: [String: Any] = [:]) { self.code = code }
+    public static var errorDomain: String { "" }
+    public var errorCode: Int { 0 }
+    public var errorUserInfo: [String: Any] { [:] }
+}
+
+public typealias POSIXErrorCode = POSIXError.Code

@@ -1,0 +1,115 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What programs and tests use of Foundation for text, property lists and XML.
+
+public struct CharacterSet: ExpressibleByArrayLiteral, Sendable {
+    public init(arrayLiteral elements: Unicode.Scalar...) {}
+    public static let whitespaces = CharacterSet()
+    public static let newlines = CharacterSet()
+    public static let whitespacesAndNewlines = CharacterSet()
+    public static let alphanumerics = CharacterSet()
+    public static let urlPathAllowed = CharacterSet()
+    public static let urlQueryAllowed = CharacterSet()
+    public init() {}
+    public init(charactersIn text: String) {}
+    public mutating func insert(charactersIn text: String) {}
+    public mutating func remove(charactersIn text: String) {}
+    public func union(_ other: CharacterSet) -> CharacterSet { self }
+    public func subtracting(_ other: CharacterSet) -> CharacterSet { self }
+}
+
+extension String {
+    public init(format: String, _ arguments: any CVarArg...) { self = "" }
+}
+
+extension StringProtocol {
+    public func trimmingCharacters(in set: CharacterSet) -> String { String(self) }
+    public func replacingOccurrences<Target: StringProtocol, Replacement: StringProtocol>(
+        of target: Target, with replacement: Replacement, options: String.CompareOptions = [],
+        range: Range<Index>? = nil
+    ) -> String { String(self) }
+    public func range<Other: StringProtocol>(
+        of other: Other, options: String.CompareOptions = [], range: Range<Index>? = nil, locale: Locale? = nil
+    ) -> Range<Index>? { nil }
+    public func contains<Other: StringProtocol>(_ other: Other) -> Bool { false }
+    public func components(separatedBy set: CharacterSet) -> [String] { [] }
+    public func padding<Pad: StringProtocol>(
+        toLength length: Int, withPad pad: Pad, startingAt index: Int
+    ) -> String { String(self) }
+    public func addingPercentEncoding(withAllowedCharacters allowed: CharacterSet) -> String? { nil }
+    public var removingPercentEncoding: String? { nil }
+}
+
+public struct NSRange: Sendable {
+    public init<Bounds: RangeExpression, Text: StringProtocol>(_ bounds: Bounds, in text: Text)
+    where Bounds.Bound == Text.Index {}
+}
+
+extension Range where Bound == String.Index {
+    public init?(_ range: NSRange, in text: String) { nil }
+}
+
+open class NSRegularExpression: NSObject, @unchecked Sendable {
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let caseInsensitive = Options(rawValue: 1)
+        public static let dotMatchesLineSeparators = Options(rawValue: 8)
+        public static let anchorsMatchLines = Options(rawValue: 16)
+    }
+
+    public init(pattern: String, options: Options = []) throws {}
+    public func matches(in text: String, range: NSRange) -> [NSTextCheckingResult] { [] }
+}
+
+open class NSTextCheckingResult: NSObject {
+    public var numberOfRanges: Int { 0 }
+    public func range(at index: Int) -> NSRange { fatalError() }
+}
+
+open class NSPredicate: NSObject, @unchecked Sendable {
+    public init(block: @escaping @Sendable (Any?, [String: Any]?) -> Bool) {}
+}
+
+open class DateFormatter: NSObject, @unchecked Sendable {
+    public var locale: Locale!
+    public var timeZone: TimeZone!
+    public var dateFormat: String!
+    public func date(from text: String) -> Date? { nil }
+    public func string(from date: Date) -> String { "" }
+}
+
+open class PropertyListSerialization: NSObject {
+    public enum PropertyListFormat: UInt, Sendable {
+        case openStep = 1
+        case xml = 100
+        case binary = 200
+    }
+
+    public struct MutabilityOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
+
+    public class func propertyList(
+        from data: Data, options: MutabilityOptions = [], format: UnsafeMutablePointer<PropertyListFormat>?
+    ) throws -> Any { fatalError() }
+    public class func data(fromPropertyList list: Any, format: PropertyListFormat, options: Int) throws -> Data {
+        fatalError()
+    }
+}
+
+open class XMLParser: NSObject {
+    public weak var delegate: (any XMLParserDelegate)?
+    public var parserError: (any Error)? { nil }
+    public init(data: Data) {}
+    public func parse() -> Bool { false }
+}
+
+@objc public protocol XMLParserDelegate: NSObjectProtocol {
+    @objc optional func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String])
+    @objc optional func parser(
+        _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?)
+    @objc optional func parser(_ parser: XMLParser, foundCharacters text: String)
+}

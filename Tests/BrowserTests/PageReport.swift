@@ -1,0 +1,70 @@
+import Foundation
+
+/// What a screen reader and a small screen make of a page.
+struct PageReport {
+    /// The names of the controls in the accessibility tree.
+    let controls: [String]
+    /// What is wrong with the page.
+    let problems: [String]
+
+    /// Examines the browser's page on a phone and a desktop, light and dark.
+    init(_ browser: Chromium) throws {
+        let nodes = (try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? [])
+            .filter { $0["ignored"] as? Bool != true }
+        let role = { (node: [String: Any]) in (node["role"] as? [String: Any])?["value"] as? String ?? "" }
+        let name = { (node: [String: Any]) in (node["name"] as? [String: Any])?["value"] as? String ?? "" }
+        let operable: Set = ["button", "textbox", "checkbox", "link", "combobox", "spinbutton", "DisclosureTriangle"]
+        controls = nodes.filter { operable.contains(role($0)) }.map(name)
+
+        let levels = nodes.filter { role($0) == "heading" }.compactMap { node in
+            (node["properties"] as? [[String: Any]])?.first { $0["name"] as? String == "level" }
+                .flatMap { ($0["value"] as? [String: Any])?["value"] as? Int }
+        }
+        var problems: [String] = []
+        if levels.first != 1 || levels.filter({ $0 == 1 }).count != 1 { problems.append("headings: \(levels)") }
+        if zip(levels, levels.dropFirst()).contains(where: { $1 > $0 + 1 }) { problems.append("levels: \(levels)") }
+        if nodes.filter({ role($0) == "main" }).count != 1 { problems.append("not one main landmark") }
+        if controls.contains("") { problems.append("a control without a name") }
+        if try browser.text("document.title").isEmpty { problems.append("no title") }
+        if try browser.text("document.documentElement.lang").isEmpty { problems.append("no language") }
+        self.problems = try problems + Self.looks(browser)
+    }
+
+    private static func looks(_ browser: Chromium) throws -> [String] {
+        try browser.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
+        return try [(390, false), (390, true), (1280, false), (1280, true)].flatMap { width, isDark in
+            try browser.show(width: width, isDark: isDark)
+            let overflows = try browser.evaluate("document.documentElement.scrollWidth > innerWidth") as? Bool
+            let faint = try browser.evaluate(faintTexts) as? [String] ?? []
+            return (overflows == false ? [] : ["overflows at \(width) px"])
+                + faint.map { "contrast below 4.5 (\(isDark ? "dark" : "light")): \($0)" }
+        }
+    }
+
+    /// The texts with a contrast below 4.5 to their background (WCAG 2.2, 1.4.3).
+    private static let faintTexts = """
+        (() => {
+        const parts = c => c.match(/[\\d.]+/g).map(Number);
+        const light = c => parts(c).slice(0, 3).map(v => v / 255)
+          .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+          .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+        const ground = e => { for (; e; e = e.parentElement) {
+          const c = getComputedStyle(e).backgroundColor; if ((parts(c)[3] ?? 1) > 0) return c; } return 'rgb(255,255,255)' };
+        return [...document.querySelectorAll('body *')].filter(e => e.tagName != 'SCRIPT')
+          .filter(e => e.type != 'hidden' && e.value || [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()))
+          .filter(e => { const [a, b] = [light(getComputedStyle(e).color), light(ground(e))];
+            return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5 })
+          .map(e => e.outerHTML) })()
+        """
+}
+
+extension Chromium {
+    /// Emulates a screen of this width and colour scheme.
+    func show(width: Int, isDark: Bool) throws {
+        try call(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": width, "height": width < 800 ? 844 : 800, "deviceScaleFactor": 1, "mobile": width < 800])
+        let colours = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
+        try call("Emulation.setEmulatedMedia", ["features": [colours]])
+    }
+}

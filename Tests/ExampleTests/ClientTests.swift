@@ -1,0 +1,85 @@
+import Foundation
+import LocalAuthorizationServer
+import TestSupport
+import Testing
+
+/// The two client programs: their output and exit status.
+@Suite struct ClientTests {
+    static let clients = ["legacy-client", "modern-client"]
+
+    static let story = """
+        Not signed in. Login with Amazon:
+        Name: Ada Lovelace
+        Email: ada@example.com
+        User id: amzn1.account.ADA1815
+        Postal code: 10115
+        Logged out.
+
+        """
+
+    @Test("The client signs in, prints the profile and logs out", arguments: clients)
+    func signIn(client: String) async throws {
+        #expect(try await ExampleProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
+    }
+
+    @Test("The JSON output contains the printed lines and the profile", arguments: clients)
+    func json(client: String) async throws {
+        struct Report: Decodable {
+            let lines: [String]
+            let result: [String: String]
+        }
+        let json = try await ExampleProgram(name: client).run(["--json", "--scopes", "profile"]).output
+        let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
+        let lines = Self.story.replacingOccurrences(of: "10115", with: "not granted").split(separator: "\n")
+        #expect(report.lines == lines.map(String.init))
+        #expect(report.result.keys.sorted() == ["email", "name", "user_id"])
+    }
+
+    @Test("The client signs in at another server, as another user", arguments: clients)
+    func otherServer(client: String) async throws {
+        var options = ServerOptions()
+        options.clients = [RegisteredClient(clientID: "other", redirectURIs: ["com.example.other:/back"])]
+        options.users = [
+            DemoUser(email: "eve@example.com", password: "pw", name: "Eve", userID: "U1", postalCode: "7")
+        ]
+        try await LocalAuthorizationServer.running(options) { server in
+            let result = try await ExampleProgram(name: client).run(
+                server.arguments + [
+                    "--client-id", "other", "--redirect-uri", "com.example.other:/back", "--email", "eve@example.com",
+                    "--password", "pw",
+                ])
+            #expect(result.status == 0)
+            #expect(result.output.contains("Name: Eve\nEmail: eve@example.com\nUser id: U1\nPostal code: 7\n"))
+        }
+    }
+
+    @Test("Control characters in a profile don't reach the terminal", arguments: clients + ["side-by-side"])
+    func controlCharacters(program: String) async throws {
+        let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\nLogged out.\r"
+        var options = ServerOptions()
+        options.users[0].name = "Eve\(hostile)"
+        try await LocalAuthorizationServer.running(options) { server in
+            for form in [[], ["--json"]] {
+                let result = try await ExampleProgram(name: program).run(server.arguments + form)
+                #expect(result.status == 0, "\(result.errors)")
+                #expect(result.output.contains("Eve"))
+                #expect(result.output.controls.isEmpty)
+                #expect(!result.output.contains("\nLogged out.\\u{0D}"))
+            }
+        }
+    }
+
+    @Test("A store file keeps the grant between runs", arguments: clients)
+    func store(client: String) async throws {
+        let folder = try TemporaryFolder()
+        try await LocalAuthorizationServer.running { server in
+            server.addFault(.status(500), at: .profile, times: 10)
+            let arguments = server.arguments + ["--store", folder["grant"].path]
+            #expect(try await ExampleProgram(name: client).run(arguments).status == 1)
+            server.clearFaults()
+            let second = try await ExampleProgram(name: client).run(arguments)
+            #expect(second.output.hasPrefix("Name: Ada Lovelace\n"))
+            #expect(second.status == 0)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import LocalAuthorizationServer
+import TestSupport
+import Testing
+
+/// What the programs have in common: help, version, and one line on standard error for an invalid command line.
+@Suite struct CommandLineTests {
+    static let programs = ["legacy-client", "modern-client", "side-by-side", "device-grant"]
+    private static let unreachable = [
+        "--authorization-endpoint", "http://127.0.0.1:9/a", "--token-endpoint", "http://127.0.0.1:9/t",
+        "--profile-endpoint", "http://127.0.0.1:9/p", "--sign-out-endpoint", "http://127.0.0.1:9/s", "--client-id", "c",
+    ]
+
+    @Test("The help fits the terminal and lists every option", arguments: programs + ["benchmark"], [60, 100])
+    func help(program: String, width: Int) async throws {
+        let help = try await ExampleProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
+        #expect(help.status == 0)
+        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
+        let common = [
+            "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
+            "--sign-out-endpoint", "--scopes", "--store", "--browser", "--own-browser",
+        ]
+        for option in (program == "benchmark" ? [] : common) + ["--json", "--help", "--version"] {
+            #expect(help.output.contains("\n  \(option)"), "\(option)")
+        }
+    }
+
+    @Test("The version names the program and the SDK's interface", arguments: programs + ["benchmark"])
+    func version(program: String) async throws {
+        let version = try await ExampleProgram(name: program).run(["--version"])
+        #expect(version.status == 0)
+        #expect(version.output.hasPrefix("\(program), ") && version.output.hasSuffix("SDK 3.1.4)\n"))
+    }
+
+    @Test(
+        "An invalid command line is reported in one line with status 64",
+        arguments: [
+            (["--nonsense"], "unknown option --nonsense"), (["--client-id"], "--client-id needs a value"),
+            (["--port", "70000"], "--port 70000 isn't a valid number"),
+            (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
+            (["--browser", " "], "--browser needs a command, default or print"),
+            (["operand"], "unexpected argument operand"), (["--json=yes"], "--json doesn't take a value"),
+            (["--token-endpoint", "http://127.0.0.1:9/"], "another server also requires --authorization-endpoint, "),
+        ])
+    func invalid(arguments: [String], text: String) async throws {
+        let result = try await ExampleProgram(name: "modern-client").run(arguments)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(isOneLine(result.errors) && result.errors.hasPrefix("modern-client: \(text)"))
+    }
+
+    @Test("A file that can't be used is reported in one line with its status from sysexits.h")
+    func files() async throws {
+        let folder = try TemporaryFolder()
+        try Data("{".utf8).write(to: folder["bad.json"])
+        let uses: [(program: String, option: String, file: String, status: Int32)] = [
+            ("side-by-side", "--html", "missing/page.html", 73), ("authorization-server", "--config", "bad.json", 65),
+            ("authorization-server", "--config", "missing.json", 66),
+        ]
+        for use in uses {
+            let result = try await ExampleProgram(name: use.program).run([use.option, folder[use.file].path])
+            #expect(result.status == use.status, "\(use)")
+            #expect(isOneLine(result.errors) && result.errors.contains(use.file), "\(result.errors)")
+        }
+    }
+
+    @Test("A sign-in that fails is reported in one line", arguments: programs)
+    func failures(program: String) async throws {
+        try await LocalAuthorizationServer.running { server in
+            let failures = [
+                (Self.unreachable, "The sign-in page can't be reached."),
+                (["--client-id", "nobody"], "The application isn't registered at this server."),
+                (["--password", "wrong"], "rejects the email address and password."),
+                (["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use."),
+            ]
+            let stored = program == "device-grant" ? [] : [(["--store", "/dev/null/grant"], "The grant store's ")]
+            for (arguments, text) in failures + stored {
+                let result = try await ExampleProgram(name: program).run(arguments)
+                #expect(result.status == 1)
+                #expect(isOneLine(result.errors) && result.errors.hasPrefix("\(program): "))
+                #expect(result.errors.contains(text), "\(result.errors)")
+            }
+        }
+    }
+
+    @Test("The quick benchmark measures every row, and names a debug build")
+    func benchmark() async throws {
+        struct Report: Decodable {
+            struct Row: Decodable {
+                let name: String
+                let figure: Double
+                let unit: String
+            }
+            let measurements: [Row]
+            let isDebug: Bool
+        }
+        let result = try await ExampleProgram(name: "benchmark").run(["--json", "--quick"])
+        #expect(result.status == 0, "\(result.errors)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+        #expect(report.measurements.count == 8)
+        #expect(report.measurements.first { $0.unit == "requests" }?.figure == 2)
+        #expect(report.isDebug == result.errors.contains("debug build"))
+    }
+
+    private func isOneLine(_ text: String) -> Bool {
+        text.hasSuffix("\n") && text.split(separator: "\n", omittingEmptySubsequences: false).count == 2
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import LocalAuthorizationServer
+import Testing
+
+/// Both ways of linking a device.
+@Suite(.timeLimit(.minutes(10))) struct DeviceGrantTests {
+    private let program = ExampleProgram(name: "device-grant")
+
+    private static let byCode = """
+        Device: made a code verifier, kept it, and sent its challenge (S256) to the app.
+        App:    requested an authorization code with that challenge; the user signed in and allowed it.
+        App:    sent code, client id and redirect URI to the device.
+        Device: exchanged the code with its verifier and its client secret: an access token (bearer, 3600 seconds) and a refresh token.
+        Device: refreshed: an access token (bearer, 3600 seconds) and a refresh token.
+        App:    has no grant in its store, as before.
+
+        """
+
+    private static let byCodePair = """
+        Device: requested a code pair, kept its device code, and showed its user code.
+        User:   entered the code in a browser, signed in and allowed it.
+        Device: polled until the user allowed it: an access token (bearer, 3600 seconds) and a refresh token.
+        Device: refreshed: an access token (bearer, 3600 seconds) and a refresh token.
+        App:    has no grant in its store, as before.
+
+        """
+
+    @Test(
+        "The program prints every step of linking the device", arguments: [([], byCode), (["--code-pair"], byCodePair)])
+    func steps(arguments: [String], story: String) async throws {
+        #expect(try await program.run(arguments) == .init(status: 0, output: story, errors: ""))
+    }
+
+    /// A server with a confidential client.
+    private static var confidential: ServerOptions {
+        var options = ServerOptions()
+        options.clients[0].clientSecret = "right"
+        options.codePairInterval = 1
+        return options
+    }
+
+    @Test("Only the device, which has the client secret, exchanges the code")
+    func exchange() async throws {
+        try await LocalAuthorizationServer.running(Self.confidential) { server in
+            let result = try await program.run(server.arguments + ["--client-secret", "right"])
+            #expect(result.status == 0)
+            let requests = server.journal.filter { $0.endpoint == .token }.map { "\($0.grantType ?? "") \($0.outcome)" }
+            #expect(requests == ["authorization_code ok", "refresh_token ok"])
+        }
+    }
+
+    @Test("A wrong client secret is reported as invalid_client", arguments: [[], ["--code-pair"]])
+    func wrongSecret(arguments: [String]) async throws {
+        try await LocalAuthorizationServer.running(Self.confidential) { server in
+            let result = try await program.run(server.arguments + ["--client-secret", "wrong"] + arguments)
+            #expect(result.status == 1)
+            #expect(result.errors == "device-grant: The server rejected the device: invalid_client.\n")
+        }
+    }
+
+    @Test("Control characters in a token response don't reach the terminal", arguments: [[], ["--json"]])
+    func controlCharacters(form: [String]) async throws {
+        try await LocalAuthorizationServer.running(Self.confidential) { server in
+            for number in 1...2 {
+                let start = #"{"access_token":"a\#(number)","refresh_token":"r","expires_in":3600,"token_type":"b"#
+                server.addFault(.body(start + #"\u001B[2J\u009B\u202E\nApp: "}"#), at: .token)
+            }
+            let result = try await program.run(server.arguments + ["--client-secret", "right"] + form)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.controls.isEmpty)
+        }
+    }
+
+    @Test("The device's sources don't use the SDK")
+    func noSDK() throws {
+        for file in ["Device", "TokenServer"] {
+            let text = try String.ofPackage("Examples/device-grant/\(file).swift")
+            #expect(!text.contains("import LoginWithAmazon"), "\(file)")
+        }
+    }
+}

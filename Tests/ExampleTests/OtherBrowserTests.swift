@@ -1,0 +1,64 @@
+import ExampleSupport
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Programs that sign in with a browser outside the program.
+@Suite(.timeLimit(.minutes(10))) struct OtherBrowserTests {
+    private static let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
+
+    @Test("A client whose browser is missing prints the page's URL and continues after the sign-in")
+    func printedURL() async throws {
+        let program = try ExampleProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])
+        defer { program.process.terminate() }
+        let line = try await program.errorLine()
+        let reason = "modern-client: Browser command no-such-browser-anywhere not found. "
+        #expect(line.hasPrefix(reason + "Sign in with a browser on this machine: http://127.0.0.1:"))
+        let waiting = "modern-client: Waiting up to 10 minutes for the sign-in. Press Control-C to stop."
+        #expect(try await program.errorLine() == waiting)
+        try await signIn(String(line.split(separator: " ").last ?? ""))
+        #expect(try await program.finished() == .init(status: 0, output: ClientTests.story, errors: ""))
+    }
+
+    @Test("The README shows the program that is compiled")
+    func code() throws {
+        let program = try String.ofPackage("Tests/ReadmeProgram/main.swift")
+        #expect(try String.ofPackage("README.md").contains("```swift\n\(program)```\n"))
+    }
+
+    #if os(Linux)
+        @Test("The README's program signs in with the user's browser; its next start shows no page")
+        func readmeProgram() async throws {
+            let folder = try TemporaryFolder()
+            // A browser command's output is discarded, so this one writes the URL to the program's standard error.
+            try Data("printf '%s\\n' \"$1\" >/proc/$PPID/fd/2\n".utf8).write(to: folder["browser"])
+            let environment = ["BROWSER": "sh \(folder["browser"].path)", "XDG_DATA_HOME": folder.url.path]
+            try await LocalAuthorizationServer.running { server in
+                let program = ExampleProgram(name: "ReadmeProgram")
+                let running = try program.start([server.baseURL.absoluteString], environment: environment)
+                defer { running.process.terminate() }
+                try await signIn(try await running.errorLine())
+                let signedIn = ExampleProgram.Finished(status: 0, output: "Signed in: Ada Lovelace\n", errors: "")
+                #expect(try await running.finished() == signedIn)
+                #expect(try await program.run([server.baseURL.absoluteString], environment: environment) == signedIn)
+                #expect(server.requestCount(.authorization) == 1)
+            }
+        }
+    #endif
+
+    /// Signs in at the page, and follows the redirect to the program.
+    private func signIn(_ page: String) async throws {
+        let page = try #require(URL(string: page), "\(page)")
+        let parameters = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems
+        let known = parameters?.first { $0.name == "redirect_uri" }?.value
+        let redirectURI = try #require(URL(string: known ?? "http://127.0.0.1/callback"))
+        let redirect = try #require(try await Self.browser.present(page, redirectURI: redirectURI))
+        _ = try await URLSession.shared.data(for: URLRequest(url: redirect))
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import LocalAuthorizationServer
+
+/// The local server's first page, its journal and its form for faults.
+struct JournalTests {
+    private let server = PureServer()
+
+    @Test("The requests of one sign-in stand together, the newest sign-in first, with redacted replies and durations")
+    func groups() throws {
+        let first = server.authorize()
+        _ = server.authorize()
+        let tokens = server.exchange(server.consent(server.signIn(first)).redirected["code"] ?? "")
+        _ = server.profile(tokens.accessToken)
+        server.state.journal.finish(6, after: 0.25)
+        let page = server.send("GET", "/journal").text
+        let order = [
+            "Sign-in 2", "Sign-in 1", "GET /ap/oa", "POST /ap/signin", "POST /ap/consent", "POST /auth/o2/token",
+            "Reply: access_token=•••, refresh_token=•••, token_type=&quot;bearer&quot;, expires_in=3600",
+            "GET /user/profile", "0.250 s", "name=&quot;Ada Lovelace&quot;",
+        ]
+        let start = try #require(page.range(of: "Sign-in 2")).lowerBound
+        let after = try #require(page.range(of: "Sign-in 1")).lowerBound
+        #expect(start < after)
+        let places = order.dropFirst().compactMap { page.range(of: $0, range: after..<page.endIndex)?.lowerBound }
+        #expect(places.count == order.count - 1 && places == places.sorted())
+    }
+
+    @Test("Neither the journal nor a page contains a token, a code, a state, a verifier or a password")
+    func secrets() {
+        let code = server.code()
+        let tokens = server.exchange(code)
+        let last = server.refresh(tokens.refreshToken)
+        _ = server.profile(tokens.accessToken)
+        let secrets = [
+            code, tokens.accessToken, tokens.refreshToken, last.accessToken, "xyz", PureServer.verifier, "lovelace",
+        ]
+        let journal = "\(server.state.journal.entries)"
+        let page = server.send("GET", "/journal").text
+        for secret in secrets {
+            #expect(!secret.isEmpty && !journal.contains(secret))
+            #expect(!page.contains(secret))
+        }
+    }
+
+    @Test("Long values, names, paths and lists are cut, and a body has a limit")
+    func limits() throws {
+        let long = String(repeating: "x", count: 30_000)
+        _ = server.authorize(["redirect_uri": "a://\(long)"])
+        var form = ["client_id": long, long: "1"]
+        for number in 0..<100 { form["p\(number)"] = "1" }
+        _ = server.send("POST", "/" + long, form)
+        for entry in server.state.journal.entries { #expect("\(entry)".utf8.count < 6_000) }
+        let tooLong = "POST / HTTP/1.1\r\nContent-Length: 65537\r\n\r\n"
+        #expect(HTTPRequest.parse(Array(tooLong.utf8)) == .invalid(status: 413))
+    }
+
+    @Test("The first page shows users, clients, endpoints and a configuration to paste, but no client secret")
+    func home() throws {
+        var options = ServerOptions()
+        options.clients[0].clientSecret = "client-secret"
+        let page = PureServer(options).send("GET", "/")
+        let texts =
+            ["ada@example.com", "lovelace", PureServer.clientID, PureServer.redirectURI, "[LocalServer use];"]
+            + Endpoint.allCases.map { "http://127.0.0.1:8118\($0.path)" } + ["URL(string: \"http://127.0.0.1:8118\")!"]
+        for text in texts { #expect(page.text.contains(text.escapedForHTML), "\(text)") }
+        #expect(page.text.contains("<a href=\"/ap/codepair\">"))
+        #expect(!page.text.contains("client-secret"))
+        #expect(page.headers["content-security-policy"]?.contains("script-src") == false)
+    }
+
+    @Test("The link on the first page signs in and shows what an app receives", arguments: ["allow", "deny", "cancel"])
+    func received(action: String) throws {
+        let home = server.send("GET", "/").text
+        let link = try #require(home.components(separatedBy: "href=\"/ap/oa?").dropFirst().first)
+        let query = link.components(separatedBy: "\"")[0].replacingOccurrences(of: "&amp;", with: "&")
+        let redirect = server.consent(server.signIn(server.send("GET", "/ap/oa?" + query)), action)
+        let location = try #require(redirect.headers["location"])
+        let received = server.send("GET", String(location.dropFirst("http://127.0.0.1:8118".count))).text
+        let meanings = ["allow": "the user is signed in", "deny": "Error 4, access denied.", "cancel": "Error 3"]
+        #expect(received.contains(meanings[action] ?? "?"))
+    }
+
+    // MARK: Faults
+
+    @Test("After a fault is set, the page leads to what is pending; the journal shows what it was set to")
+    func settingFaults() {
+        let fault = ["endpoint": "token", "fault": "status=503,retry-after=2", "custom": "", "times": "2"]
+        let set = server.send("POST", "/faults", fault)
+        #expect(set.status == 303)
+        #expect(set.headers["location"] == "/#pending")
+        let home = server.send("GET", "/").text
+        #expect(home.contains("<p id=\"pending\" tabindex=\"-1\" role=\"status\">Pending: 1.</p>"))
+        #expect(home.contains("token: status=503,retry-after=2 for the next 2 requests"))
+        #expect(server.refresh("x").headers["retry-after"] == "2")
+        #expect(server.state.journal.entries.last?.fault == "status")
+        #expect(server.send("GET", "/journal").text.contains("fault: status=503,retry-after=2"))
+        #expect(server.send("POST", "/faults/clear").headers["location"] == "/#pending")
+        #expect(server.state.faults.pending.isEmpty)
+    }
+
+    @Test("A wrong fault is explained with the focus on the message, and the form keeps all values")
+    func wrongFaults() {
+        let form = ["endpoint": "profile", "fault": "stall", "custom": "<nonsense>", "times": "7"]
+        let page = server.send("POST", "/faults", form)
+        #expect(page.status == 400)
+        let kept = [
+            "autofocus role=\"alert\">There is no fault &quot;&lt;nonsense&gt;&quot;.", "value=\"&lt;nonsense&gt;\"",
+            "<option value=\"profile\" selected>", "<option value=\"stall\" selected>", "name=\"times\" value=\"7\"",
+        ]
+        for text in kept { #expect(page.text.contains(text), "\(text)") }
+        #expect(server.state.faults.pending.isEmpty)
+    }
+
+    @Test("Another site's form sets no fault")
+    func otherSites() {
+        let fault = ["endpoint": "token", "fault": "stall"]
+        for headers in [["Sec-Fetch-Site": "cross-site"], ["Origin": "http://127.0.0.1:8119"]] {
+            #expect(server.send("POST", "/faults", fault, headers: headers).status == 403)
+        }
+        #expect(server.state.faults.pending.isEmpty)
+    }
+}

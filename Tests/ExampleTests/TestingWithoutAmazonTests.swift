@@ -1,0 +1,85 @@
+import BothAPIs
+import ExampleSupport
+import Foundation
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Checks the article `TestingWithoutAmazon.md`: its code compiles, and its table of faults is correct.
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct TestingWithoutAmazonTests {
+    nonisolated private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    nonisolated private static let article = folder.appendingPathComponent(
+        "../../Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md"
+    ).standardizedFileURL
+
+    /// A row of the table of faults.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let endpoint: String
+        let fault: String
+        let call: String
+        let code: UInt
+
+        /// Nil if the line isn't a row.
+        init?(_ line: String) {
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard cells.count == 4, let code = UInt(cells[2]) else { return nil }
+            let words = cells[0].trimmingCharacters(in: ["`"])
+            let parts = words.split(separator: ":", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { return nil }
+            (testDescription, endpoint, fault) = ("\(words), \(cells[1])", parts[0], parts[1])
+            (call, self.code) = (cells[1], code)
+        }
+
+        static let all: [Row] =
+            (try? String(contentsOf: TestingWithoutAmazonTests.article, encoding: .utf8))?
+            .components(separatedBy: "\n").compactMap(Row.init) ?? []
+    }
+
+    @Test("The article's code matches the file")
+    func code() throws {
+        let text = try String(contentsOf: Self.article, encoding: .utf8)
+        let file = try String(contentsOf: Self.folder.appendingPathComponent("LocalServerCode.swift"), encoding: .utf8)
+        let names = ["use-local-server", "set-fault"]
+        for name in names {
+            let start = try #require(file.range(of: "// snippet: \(name)\n"))
+            let end = try #require(file.range(of: "// end\n", range: start.upperBound..<file.endIndex))
+            let code = file[start.upperBound..<end.lowerBound]
+            #expect(text.contains("<!-- snippet: \(name) -->\n```swift\n\(code)```\n"), "\(name)")
+        }
+        #expect(text.components(separatedBy: "```swift").count - 1 == names.count)
+    }
+
+    @Test("Each fault in the table gives the app the listed error code and keeps the session")
+    func faults() async throws {
+        #expect(Row.all.count == 9)
+        for row in Row.all {
+            try await SharedManager.withExclusiveUse { try await play(row) }
+        }
+    }
+
+    private func play(_ row: Row) async throws {
+        let server = LocalAuthorizationServer()
+        try server.start()
+        defer { server.stop() }
+        useLocalServer(
+            server.baseURL, redirectURI: address("http://127.0.0.1/callback"),
+            userAgent: ScriptedBrowser(email: "ada@example.com", password: "lovelace"),
+            grantStore: AMZNMemoryGrantStore())
+        let app = SDKVersion.modern.client(AMZNAuthorizationManager.shared())
+        let call = try #require(Self.calls[row.call], "\(row.call)")
+        let wasSignedIn = row.call != "sign-in"
+        if wasSignedIn { #expect(await app.perform(.logIn(["profile"])).common == .signedIn) }
+        try await setFault(row.fault, at: row.endpoint, on: server.baseURL)
+        #expect(await app.perform(call).common == .failed(code: row.code), "\(row)")
+        guard row.code != 1 else { return }
+        let further = await app.perform(wasSignedIn ? .accessToken(["profile"]) : .logIn(["profile"])).common
+        #expect(further == .signedIn || further == .token(isNew: false) || further == .token(isNew: true), "\(row)")
+    }
+
+    private static let calls: [String: ClientCall] = [
+        "sign-in": .logIn(["profile"]), "refresh": .accessToken(["profile"], isForced: true), "profile": .profile,
+    ]
+}

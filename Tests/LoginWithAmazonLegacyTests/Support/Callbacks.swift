@@ -1,0 +1,105 @@
+import Foundation
+import LoginWithAmazonLegacy
+
+/// A delegate's callback, as plain values.
+enum Callback: Equatable, Sendable {
+    /// A success without a result.
+    case nothing(API)
+    case text(API, String)
+    case fields(API, [String: String])
+    /// A success with a result that no call returns.
+    case oddity(API)
+    case failed(API, UInt)
+
+    init(_ apiResult: APIResult) {
+        self =
+            switch apiResult.result {
+            case nil: .nothing(apiResult.api)
+            case let text as String: .text(apiResult.api, text)
+            case let fields as [String: String]: .fields(apiResult.api, fields)
+            default: .oddity(apiResult.api)
+            }
+    }
+
+    init(_ errorResponse: APIError) { self = .failed(errorResponse.api, errorResponse.error.code) }
+
+    var api: API {
+        switch self {
+        case .nothing(let api), .text(let api, _), .fields(let api, _), .oddity(let api), .failed(let api, _): api
+        }
+    }
+}
+
+/// Makes one call with a delegate that only the call retains, and waits until the delegate is deallocated.
+/// - Returns: The delegate's callbacks. One element means one callback, and a release after it.
+func callbacks(
+    isolation: isolated (any Actor)? = #isolation, _ call: (any AIAuthenticationDelegate) -> Void
+) async -> [Callback] {
+    await listen(call).everything()
+}
+
+/// Makes one call with a delegate that only the call retains. Its callbacks can be awaited later.
+func listen(_ call: (any AIAuthenticationDelegate) -> Void) -> Listening {
+    let (words, mouth) = AsyncStream.makeStream(of: Callback.self)
+    call(ThrowAwayDelegate(mouth))
+    return Listening(words: words)
+}
+
+/// The callbacks of a delegate from its call until its deallocation.
+struct Listening: Sendable {
+    fileprivate let words: AsyncStream<Callback>
+
+    func everything(isolation: isolated (any Actor)? = #isolation) async -> [Callback] {
+        var all: [Callback] = []
+        for await word in words { all.append(word) }
+        return all
+    }
+}
+
+private final class ThrowAwayDelegate: NSObject, AIAuthenticationDelegate {
+    private let mouth: AsyncStream<Callback>.Continuation
+
+    init(_ mouth: AsyncStream<Callback>.Continuation) { self.mouth = mouth }
+
+    deinit { mouth.finish() }
+
+    func requestDidSucceed(_ apiResult: APIResult!) { record(Callback(apiResult)) }
+
+    func requestDidFail(_ errorResponse: APIError!) { record(Callback(errorResponse)) }
+
+    private func record(_ callback: Callback) {
+        dispatchPrecondition(condition: .onQueue(.main))
+        mouth.yield(callback)
+    }
+}
+
+/// A delegate that serves many calls, like a view controller.
+final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
+    private let words: AsyncStream<Callback>
+    private let mouth: AsyncStream<Callback>.Continuation
+    private let reaction: @MainActor @Sendable (Callback, LastingDelegate) -> Void
+
+    /// A delegate that runs a closure in each callback.
+    init(_ reaction: @escaping @MainActor @Sendable (Callback, LastingDelegate) -> Void = { _, _ in }) {
+        (words, mouth) = AsyncStream.makeStream()
+        self.reaction = reaction
+    }
+
+    func requestDidSucceed(_ apiResult: APIResult) { record(Callback(apiResult)) }
+
+    func requestDidFail(_ errorResponse: APIError) { record(Callback(errorResponse)) }
+
+    /// Waits for this many callbacks.
+    func next(_ count: Int) async -> [Callback] {
+        var received: [Callback] = []
+        for await word in words.prefix(count) { received.append(word) }
+        return received
+    }
+
+    private func record(_ callback: Callback) {
+        MainActor.assumeIsolated {
+            mouth.yield(callback)
+            reaction(callback, self)
+        }
+    }
+}

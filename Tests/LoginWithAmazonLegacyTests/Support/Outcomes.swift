@@ -1,0 +1,26 @@
+import BothAPIs
+import LoginWithAmazonLegacy
+
+extension ClientCall {
+    static let logIn = ClientCall.logIn(["profile"])
+    static let token = ClientCall.accessToken(["profile"])
+    /// One call of each kind, except those for a code.
+    static let common: [ClientCall] = [logIn, token, .profile, .logOut]
+}
+
+extension SDKVersion {
+    /// Makes a call on the shared manager and returns its outcome in words.
+    func outcome(_ call: ClientCall) async -> String { await start(call).outcome() }
+}
+
+extension PendingCall {
+    /// The outcome in words, with the token or code; empty without an answer, and a list after several. A user who
+    /// leaves the page is `cancelled` in both SDKs.
+    func outcome() async -> String {
+        await all().map { outcome in
+            let isCancelled = outcome.common == .failed(code: kAIErrorUserInterrupted)
+            let common = isCancelled ? CallOutcome.Common.userDidCancel : outcome.common
+            return ["\(common)", outcome.secret].compactMap(\.self).joined(separator: " ")
+        }.joined(separator: ", ")
+    }
+}

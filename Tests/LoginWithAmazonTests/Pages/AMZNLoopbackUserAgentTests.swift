@@ -1,0 +1,330 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite(.timeLimit(.minutes(10))) struct AMZNLoopbackUserAgentTests {
+    private let open = "http://127.0.0.1/callback"
+
+    // MARK: The redirect
+
+    @Test("The redirect is received, and the browser shows a closing page")
+    func theRedirectIsReceivedAndAnswered() async throws {
+        let seen = EventLog()
+        let redirect = try await present(open) { client in
+            seen.add("\(client.port)")
+            let reply = await client.comeBack("code=c%2B&scope=a")
+            seen.add(reply ?? "nothing")
+        }
+        let port = try #require(seen.events.first)
+        let reply = try #require(seen.events.last)
+        #expect(redirect?.absoluteString == "http://127.0.0.1:\(port)/callback?code=c%2B&scope=a&state=state-1")
+        #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(reply.contains("<h1>Return to the app to finish</h1>"))
+        #expect(!reply.contains("c%2B"))
+    }
+
+    @Test("Each reply is in the browser's preferred language")
+    func languages() async throws {
+        let seen = EventLog()
+        let german: @Sendable (String) -> String = { target in
+            "GET \(target) HTTP/1.1\r\nAccept-Language: de-CH, fr;q=0.5\r\n\r\n"
+        }
+        for parameters in ["code=c", "error=access_denied"] {
+            _ = try await present(open) { client in
+                seen.add(await client.say(german("/")) ?? "")
+                seen.add(await client.say(german("/callback?state=state-1&\(parameters)")) ?? "")
+            }
+        }
+        let titles = [
+            "Hier ist nichts", "Kehren Sie zur App zurück", "Hier ist nichts", "Sie sind nicht angemeldet",
+        ]
+        #expect(seen.events.map { page in titles.first { page.contains("<h1>\($0)</h1>") } } == titles)
+    }
+
+    /// The server must receive the port in use, and every other parameter unchanged (RFC 8252 section 7.3).
+    @Test("The page's address has the port in use")
+    func theChosenPortIsInThePagesAddress() async throws {
+        let seen = EventLog()
+        _ = try await present(open) { client in
+            seen.add(
+                FormCoding.decode(client.page.query ?? "")?.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+                    ?? "")
+            seen.add("http://127.0.0.1:\(client.port)/callback")
+            _ = await client.comeBack()
+        }
+        let words = try #require(seen.events.first)
+        #expect(words == "response_type=code redirect_uri=\(seen.events[1]) scope=a b state=state-1")
+    }
+
+    @Test("The agent listens on the IPv6 loopback address", .enabled(if: Self.hasIPv6, "needs ::1"))
+    func theIPv6LoopbackAddressIsSupported() async throws {
+        let redirect = try await present("http://[::1]/callback") { _ = await $0.comeBack() }
+        let text = try #require(redirect?.absoluteString)
+        #expect(text.hasPrefix("http://[::1]:"))
+        #expect(text.hasSuffix("/callback?code=c&state=state-1"))
+        #expect(RedirectURI(url: address("http://[::1]/callback")).matches(try #require(URLParts(text))))
+    }
+
+    @Test("For the host localhost the redirect may arrive over IPv4 or IPv6", .enabled(if: Self.hasIPv6, "needs ::1"))
+    func localhost() async throws {
+        for isIPv6 in [false, true] {
+            let port = try FreePorts.next()
+            let redirect = try await present("http://localhost:\(port)/callback") { client in
+                let request = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
+                _ = await TestConnection.exchange(request, port: port, isIPv6: isIPv6)
+            }
+            #expect(redirect?.query == "code=c&state=state-1")
+            #expect(await TestConnection.isRefused(port: port))
+            #expect(await TestConnection.isRefused(port: port, isIPv6: true))
+        }
+    }
+
+    @Test(
+        "If another program has localhost's port in either address family, the sign-in fails",
+        .enabled(if: Self.hasIPv6, "needs ::1"))
+    func localhostIsTaken() async throws {
+        let other = try LoopbackSocket(isIPv6: true, port: 0)
+        await #expect {
+            try await present("http://localhost:\(other.port)/callback") { _ in }
+        } throws: {
+            ($0 as? AMZNUserAgentError)?.isPortTaken == true
+        }
+        other.close()
+    }
+
+    // MARK: Announced pages
+
+    @Test("A page is announced once, before the browser is opened")
+    func announcing() async throws {
+        let seen = EventLog()
+        let agent = AMZNLoopbackUserAgent(timeout: 3_600) {
+            seen.add("open \($0)")
+            _ = await LoopbackClient(page: $0).comeBack()
+        }
+        let redirect = try await agent.announcing { seen.add("announce \($0)") }
+            .present(LoopbackClient.page(open), redirectURI: address(open))
+        let page = try #require(seen.events.last?.dropFirst("open ".count))
+        #expect(seen.events == ["announce \(page)", "open \(page)"])
+        #expect(
+            LoopbackClient(page: address(String(page))).parameter("redirect_uri")?.hasPrefix("http://127.0.0.1:")
+                == true)
+        #expect(redirect?.query == "code=c&state=state-1")
+    }
+
+    @Test("Without a browser the user can sign in at the announced address")
+    func announcingWithoutBrowser() async throws {
+        let (pages, announced) = AsyncStream.makeStream(of: URL.self)
+        let agent = AMZNLoopbackUserAgent(timeout: 3_600) { _ in throw AMZNUserAgentError.cannotPresent("no browser") }
+            .announcing { announced.yield($0) }
+        async let redirect = agent.present(LoopbackClient.page(open), redirectURI: address(open))
+        for await page in pages {
+            _ = await LoopbackClient(page: page).comeBack()
+            break
+        }
+        #expect(try await redirect?.query == "code=c&state=state-1")
+    }
+
+    @Test("A browser that fails late ends its page, unless the page was announced")
+    func announcingAndALateFailure() async throws {
+        let agent = AMZNLoopbackUserAgent(timeout: 3_600, opener: { $1(.failed("late")) })
+        await #expect(throws: AMZNUserAgentError.failed("late")) {
+            try await agent.present(LoopbackClient.page(open), redirectURI: address(open))
+        }
+        let elsewhere = AMZNLoopbackUserAgent(
+            timeout: 3_600,
+            opener: { page, report in
+                report(.failed("late"))
+                // The listener has been notified of the failure by the time of the second request.
+                _ = await LoopbackClient(page: page).get("/")
+                _ = await LoopbackClient(page: page).comeBack()
+            })
+        let redirect = try await elsewhere.announcing { _ in }.present(
+            LoopbackClient.page(open), redirectURI: address(open))
+        #expect(redirect?.query == "code=c&state=state-1")
+    }
+
+    // MARK: Other requests
+
+    @Test(
+        "Any other request is answered with 404 and changes nothing",
+        arguments: [
+            "GET /favicon.ico HTTP/1.1\r\n\r\n",
+            "GET / HTTP/1.1\r\n\r\n",
+            "GET /callback HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state=other HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state= HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state=state-1%00 HTTP/1.1\r\n\r\n",
+            "GET /callback/?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET /Callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET //callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET http://127.0.0.1/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET @evil.example/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c#&state=state-1 HTTP/1.1\r\n\r\n",
+            "POST /callback?code=c&state=state-1 HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
+            "HEAD /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "OPTIONS /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "get /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state=state-1 HTTP/2\r\n\r\n",
+            "GET /callback?code=c&state=state-1\r\n\r\n",
+            "GET /callback?code=c &state=state-1 HTTP/1.1\r\n\r\n",
+            "\r\n\r\n",
+            "garbage\r\n\r\n",
+            "\u{16}\u{3}\u{1}\u{0}\r\n\r\n",
+        ])
+    func otherRequestsAreNotFound(request: String) async throws {
+        let seen = EventLog()
+        let redirect = try await present(open) { client in
+            seen.add(await client.say(request) ?? "nothing")
+            _ = await client.comeBack()
+        }
+        #expect(seen.events.first?.hasPrefix("HTTP/1.1 404 Not Found\r\n") == true)
+        #expect(redirect?.query == "code=c&state=state-1")
+    }
+
+    @Test("Idle connections do not delay the redirect")
+    func idleConnectionsDoNotDelayTheRedirect() async throws {
+        let redirect = try await present(open) { client in
+            let idle = await TestConnection.open(20, port: client.port)
+            idle.prefix(10).forEach { $0.send("GET /callback?code=half") }
+            _ = await client.comeBack("code=whole")
+            idle.forEach { $0.close() }
+        }
+        #expect(redirect?.query == "code=whole&state=state-1")
+    }
+
+    // MARK: The end of a page
+
+    @Test("A cancelled page is neither opened nor announced")
+    func cancelledPageStaysClosed() async throws {
+        let seen = EventLog()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in seen.add("open") }.announcing { _ in
+                seen.add("told")
+            }
+            .present(LoopbackClient.page(open), redirectURI: address(open))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(seen.events == [])
+    }
+
+    /// `open` blocks its thread, as `waitUntilExit()` does.
+    @Test("Outside 7: An opener that never returns delays neither the redirect, the time-out nor another sign-in")
+    func anOpenerThatNeverReturns() async throws {
+        let isOver = DispatchSemaphore(value: 0)
+        let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
+        let pages = (0..<count).map { _ in
+            Task {
+                let agent = AMZNLoopbackUserAgent(timeout: 1) { _ in Self.block(on: isOver) }
+                _ = try await agent.present(LoopbackClient.page(open), redirectURI: address(open))
+            }
+        }
+        let redirect = try await present(open) { _ = await $0.comeBack() }
+        #expect(redirect?.query == "code=c&state=state-1")
+        for page in pages { await #expect(throws: AMZNUserAgentError.userDidCancel) { try await page.value } }
+        (0..<count).forEach { _ in isOver.signal() }
+    }
+
+    private static func block(on isOver: DispatchSemaphore) { isOver.wait() }
+
+    /// On Linux, cancelling a request of `URLSession` that its queue completes at the same moment never returns.
+    @Test("An opener that uses URLSession may be in the middle of a request when the redirect arrives")
+    func anOpenerWithURLSession() async throws {
+        for _ in 0..<20 {
+            let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
+                let client = LoopbackClient(page: page)
+                let target = "\(client.redirectURI.absoluteString)?code=c&state=state-1"
+                _ = try? await URLSession.shared.data(from: address(target))
+            }
+            let redirect = try await agent.present(LoopbackClient.page(open), redirectURI: address(open))
+            #expect(redirect?.query == "code=c&state=state-1")
+        }
+    }
+
+    @Test(
+        "A page without a state is refused, and the port is closed",
+        arguments: ["https://example.com/ap/oa", "https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
+    func aPageWithoutAStateClosesThePort(page: String) async throws {
+        let port = try FreePorts.next()
+        await #expect(throws: AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")) {
+            _ = try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in }
+                .present(address(page), redirectURI: address("http://127.0.0.1:\(port)/callback"))
+        }
+        #expect(await TestConnection.isRefused(port: port))
+    }
+
+    @Test("Concurrent sign-ins have their own ports")
+    func sideBySideSignInsHaveTheirOwnPorts() async throws {
+        let codes = try await withThrowingTaskGroup(of: String?.self) { group in
+            for index in 0..<8 {
+                group.addTask { try await present(open) { _ = await $0.comeBack("code=\(index)") }?.query }
+            }
+            return try await group.reduce(into: Set<String?>()) { $0.insert($1) }
+        }
+        #expect(codes == Set((0..<8).map { "code=\($0)&state=state-1" }))
+    }
+
+    // MARK: Ports that cannot be used
+
+    @Test("The error for a port in use names it")
+    func aPortThatIsTakenIsNamed() async throws {
+        let server = try TestServer { _ in }
+        await #expect {
+            try await present("http://127.0.0.1:\(server.port)/callback") { _ in }
+        } throws: {
+            $0 is AMZNUserAgentError && "\($0)".contains("Can't listen on port \(server.port)")
+        }
+    }
+
+    @Test(
+        "A redirect URI that isn't a loopback address is refused",
+        arguments: [
+            "https://127.0.0.1/callback", "http://example.com/callback", "http://127.0.0.1.example.com/callback",
+            "amzn-com.example.app://?methodName=signin", "http://192.0.2.1:8080/", "http://0.0.0.0:8080/",
+        ])
+    func redirectURIsOfOtherHostsAreRefused(redirectURI: String) async {
+        await #expect(throws: AMZNUserAgentError.cannotPresent("The redirect URI isn't a loopback address.")) {
+            try await present(redirectURI) { _ in }
+        }
+    }
+
+    /// Only the loopback literals allow any port (RFC 8252 sections 7.3 and 8.3); other hosts need a fixed one.
+    @Test(
+        "A redirect URI with a missing or invalid port is refused",
+        arguments: ["http://localhost/callback", "http://127.0.0.1:0/callback", "http://127.0.0.1:65536/callback"])
+    func anInvalidPortIsRefused(redirectURI: String) async {
+        await #expect {
+            try await present(redirectURI) { _ in }
+        } throws: {
+            $0 is AMZNUserAgentError && "\($0)".contains("port")
+        }
+    }
+
+    // MARK: Presenting
+
+    private static let hasIPv6 = (try? LoopbackSocket(isIPv6: true, port: 0)) != nil
+
+    @discardableResult
+    private func present(
+        _ redirectURI: String, timeout: TimeInterval = 3_600,
+        _ visit: @escaping @Sendable (LoopbackClient) async throws -> Void
+    ) async throws -> URL? {
+        let visits = EventLog()
+        let agent = AMZNLoopbackUserAgent(timeout: timeout) { page in
+            defer { visits.add("over") }
+            try await visit(LoopbackClient(page: page))
+        }
+        let redirect = try await agent.present(LoopbackClient.page(redirectURI), redirectURI: address(redirectURI))
+        // The agent does not wait for its opener, but the test needs the opener's results.
+        await visits.until("over")
+        return redirect
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// How waiting for the redirect ends, and which connections stay open meanwhile.
+@Suite(.timeLimit(.minutes(10))) struct LoopbackListenerTests {
+    private let redirectURI = address("http://127.0.0.1/callback")
+    private let start = DispatchTime.now()
+
+    // MARK: The end of the wait
+
+    /// Waits for the redirect of a listener that is closed with `error` after the browser's request has arrived.
+    private func redirect(after request: String, closed error: any Error) throws -> (URL, TestConnection) {
+        let listener = try LoopbackListener(redirectURI: redirectURI)
+        let page = try LoopbackPage(
+            LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: listener.port)
+        let browser = try #require(TestConnection(port: listener.port))
+        browser.send("GET \(request) HTTP/1.1\r\n\r\n")
+        listener.close(because: error)
+        return (try listener.redirect(for: page, within: 3_600), browser)
+    }
+
+    @Test("A redirect that arrived before the browser ended still completes the page")
+    func aRedirectAndTheBrowsersEnd() throws {
+        let (url, _) = try redirect(after: "/callback?code=c&state=state-1", closed: AMZNUserAgentError.userDidCancel)
+        #expect(url.query == "code=c&state=state-1")
+    }
+
+    @Test("The redirect of a cancelled page ends nothing")
+    func aRedirectOfACancelledPage() {
+        #expect(throws: CancellationError.self) {
+            try redirect(after: "/callback?code=c&state=state-1", closed: CancellationError())
+        }
+    }
+
+    @Test("Without a redirect the wait ends with the browser's error, whatever else is requested")
+    func theBrowsersEndAlone() {
+        #expect(throws: AMZNUserAgentError.failed("gone")) {
+            try redirect(after: "/favicon.ico", closed: AMZNUserAgentError.failed("gone"))
+        }
+    }
+
+    // MARK: Connections
+
+    private static func targets(
+        _ table: inout LoopbackConnections, _ listening: LoopbackSocket, at time: DispatchTime
+    ) -> [String?] {
+        let requests = table.exchange(with: [listening.descriptor], at: time)
+        requests.forEach { $0.0.close() }
+        return requests.map(\.1.target)
+    }
+
+    @Test("Outside 16: A flood of connections does not close the browser's", arguments: ["", "GET /callback HTTP/1.1"])
+    func flood(sent: String) async throws {
+        let listening = try LoopbackSocket(isIPv6: false, port: 0)
+        var table = LoopbackConnections()
+        defer { table.closeAll() }
+        let browser = try #require(TestConnection(port: listening.port))
+        browser.send(sent)
+        #expect(Self.targets(&table, listening, at: start).isEmpty)
+        let flood = await TestConnection.open(200, port: listening.port)
+        // One that has sent a part of its request is kept longer.
+        let end = start + .milliseconds(sent.isEmpty ? 900 : 3_000)
+        for time in [start + .milliseconds(500), end] {
+            #expect(Self.targets(&table, listening, at: time).isEmpty)
+            #expect(table.descriptors.count == LoopbackConnections.most)
+        }
+        browser.send((sent.isEmpty ? "GET /callback HTTP/1.1" : "") + "\r\n\r\n")
+        #expect(Self.targets(&table, listening, at: end) == ["/callback"])
+        flood.forEach { $0.close() }
+    }
+
+    @Test("A full table accepts connections again after a second")
+    func pause() async throws {
+        let listening = try LoopbackSocket(isIPv6: false, port: 0)
+        var table = LoopbackConnections()
+        defer { table.closeAll() }
+        let flood = await TestConnection.open(LoopbackConnections.most, port: listening.port)
+        #expect(table.pause(at: start) == nil)
+        _ = table.exchange(with: [listening.descriptor], at: start)
+        #expect(table.pause(at: start + .milliseconds(999)) == start + .seconds(1))
+        #expect(table.pause(at: start + .seconds(1)) == nil)
+        flood.forEach { $0.close() }
+    }
+
+    @Test("Another user's connections are closed at once and take no place")
+    func foreignConnections() async throws {
+        let listening = try LoopbackSocket(isIPv6: false, port: 0)
+        let foreign = await TestConnection.open(150, port: listening.port)
+        let seen = Locked(0)
+        var table = LoopbackConnections { _ in
+            seen.withLock { seen in
+                seen += 1
+                return seen > 150
+            }
+        }
+        defer { table.closeAll() }
+        let browser = try #require(TestConnection(port: listening.port))
+        browser.send("GET /callback HTTP/1.1\r\n\r\n")
+        let targets = (0..<3).flatMap { _ in Self.targets(&table, listening, at: start) }
+        #expect(targets == ["/callback"])
+        #expect(table.descriptors.isEmpty)
+        foreign.forEach { #expect($0.receive() == "") }
+    }
+
+    // MARK: Requests
+
+    private static let request = Array("GET /callback HTTP/1.1\r\nAccept-Language: de\r\n\r\n".utf8)
+
+    @Test("A head is complete at its empty line, however it is split", arguments: 0...request.count)
+    func pieces(split: Int) {
+        var head = LoopbackHead()
+        let first = head.add(Self.request[..<split])
+        #expect((first != nil) == (split == Self.request.count))
+        let request = first ?? head.add(Self.request[split...])
+        #expect(request?.target == "/callback")
+        #expect(request?.languages == " de")
+    }
+
+    @Test("A head that is too long is unusable")
+    func length() {
+        var head = LoopbackHead()
+        #expect(head.add([UInt8](repeating: 97, count: LoopbackHead.longest)) == nil)
+        let request = head.add([97])
+        #expect(request != nil && request?.target == nil)
+    }
+
+    @Test("A request's languages may be in several header fields, in any case")
+    func languages() {
+        let request = LoopbackRequest(head: "GET /a HTTP/1.1\r\nACCEPT-language: nl\r\naccept-Language:fr\r\n\r\n")
+        #expect(request.target == "/a")
+        #expect(request.languages == " nl,fr")
+    }
+}
+
+#if os(Linux)
+    /// The owner of a connection's other end, as the kernel reports it.
+    @Suite(.timeLimit(.minutes(10))) struct LoopbackPeersTests {
+        /// A connection of this process to itself.
+        private final class Connection {
+            let listening: LoopbackSocket
+            let client: TestConnection
+            let accepted: Int32
+
+            init(isIPv6: Bool = false) throws {
+                listening = try LoopbackSocket(isIPv6: isIPv6, port: 0)
+                client = try #require(TestConnection(port: listening.port, isIPv6: isIPv6))
+                accepted = SystemSocket.accept(listening.descriptor)
+                try #require(accepted >= 0)
+            }
+
+            deinit { SystemCall.close(accepted) }
+        }
+
+        @Test("Outside 2: A connection from this user is trusted, and one whose other end is closed is not")
+        func own() throws {
+            for isIPv6 in [false, true] {
+                guard let connection = try? Connection(isIPv6: isIPv6) else { continue }
+                let peers = try LoopbackPeers(listening: connection.listening.descriptor)
+                guard peers.areKnown else { continue }
+                #expect(peers.trust(connection.accepted))
+                connection.client.close()
+                #expect(!peers.trust(connection.accepted))
+            }
+        }
+
+        @Test("Outside 2: Only this user's and root's open sockets are trusted; closed ones are listed as root's")
+        func owners() throws {
+            let connection = try Connection()
+            let far = try #require(SocketEnd(of: connection.accepted, getpeername))
+            let near = try #require(SocketEnd(of: connection.accepted, getsockname))
+            let answers: [(LoopbackPeers.Answer, Bool)] = [
+                (.socket(user: geteuid(), inode: 7), true), (.socket(user: 0, inode: 7), true),
+                (.socket(user: 4711, inode: 7), false), (.socket(user: 0, inode: 0), false), (.failure, false),
+                // A peer in another network, for example a virtual machine's host.
+                (.none, true),
+            ]
+            for (answer, isTrusted) in answers {
+                let peers = LoopbackPeers { local, remote in local == far && remote == near ? answer : .failure }
+                #expect(peers.trust(connection.accepted) == isTrusted, "\(answer)")
+            }
+        }
+
+        @Test("If the owners are not asked for, every connection is trusted")
+        func unknown() throws {
+            let connection = try Connection()
+            let peers = try LoopbackPeers(listening: connection.listening.descriptor, isAsked: false)
+            #expect(!peers.areKnown && peers.trust(connection.accepted))
+        }
+    }
+#endif

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite struct LoopbackReplyTests {
+    private static let every = LoopbackTexts.languages.flatMap { language in
+        LoopbackOutcome.allCases.map { ($0, language) }
+    }
+
+    @Test(
+        "Each outcome has a page in each language, with matching lang attribute and Content-Language", arguments: every)
+    func pages(outcome: LoopbackOutcome, language: String) throws {
+        let (head, page) = try Self.parts(LoopbackReply(outcome, for: language))
+        let texts = LoopbackTexts.of(outcome, in: language)
+        #expect(
+            head.first == ([.elsewhere, .outdated].contains(outcome) ? "HTTP/1.1 404 Not Found" : "HTTP/1.1 200 OK"))
+        #expect(head.contains("Content-Language: \(language)"))
+        #expect(head.contains("Content-Length: \(page.utf8.count)"))
+        #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"\(language)\">"))
+        #expect(page.contains("<title>\(texts.title)</title>"))
+        #expect(page.contains("</svg><h1>\(texts.title)</h1><p>\(texts.text)</p></main>"))
+        #expect(page.components(separatedBy: "<h1>").count == 2)
+    }
+
+    @Test("No two outcomes or languages share a text")
+    func texts() {
+        let all = Self.every.map { LoopbackTexts.of($0, in: $1) }
+        #expect(Set(all.map(\.title)).count == all.count)
+        #expect(Set(all.map(\.text)).count == all.count)
+        // Distinguishable without colour.
+        #expect(Set(LoopbackOutcome.allCases.map { LoopbackSymbol.of($0).suffix(60) }).count == 5)
+    }
+
+    @Test("The page adapts to any screen and colour scheme, and runs and loads nothing")
+    func theReplyForbidsCachingAndFraming() throws {
+        let (head, page) = try Self.parts(LoopbackReply(.allowed, for: ""))
+        #expect(page.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"))
+        #expect(page.contains("<meta name=\"color-scheme\" content=\"light dark\">"))
+        for word in ["<script", "<link", "<img", "<a ", "<form", "href", "src=", "url(", "@import", "http:", "https:"] {
+            #expect(!page.contains(word), "\(word)")
+        }
+        let style = try #require(
+            page.components(separatedBy: "<style>").last?.components(separatedBy: "</style>").first)
+        let digest = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
+        #expect(
+            head.contains(
+                "Content-Security-Policy: default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; "
+                    + "form-action 'none'; frame-ancestors 'none'"))
+        for field in [
+            "Cache-Control: no-store", "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
+            "Connection: close", "Content-Type: text/html; charset=utf-8",
+        ] {
+            #expect(head.contains(field))
+        }
+    }
+
+    @Test(
+        "The language is the first of the browser's that has texts, or English",
+        arguments: [
+            ("", "en"), ("nl", "en"), ("pt-BR, nl;q=0.5", "en"), ("*", "en"), ("%00", "en"), ("de-CH, fr;q=0.5", "de"),
+            ("nl, FR-CA;q=0.9,de", "fr"), ("deu,zh-Hans", "zh"), ("en-GB", "en"), (";,  ja", "ja"),
+        ])
+    func languages(field: String, language: String) {
+        #expect(LoopbackReply(.allowed, for: field).language == language)
+    }
+
+    @Test("The page shows the app's name, escaped")
+    func name() throws {
+        let (_, page) = try Self.parts(LoopbackReply(.allowed, for: "", appName: "<A & \"B\">"))
+        #expect(page.contains("<main><p>&lt;A &amp; &quot;B&quot;&gt;</p><svg"))
+        #expect(!(try Self.parts(LoopbackReply(.allowed, for: "", appName: nil)).page.contains("<main><p>")))
+    }
+
+    @Test(
+        "The page reports the redirect's result",
+        arguments: [
+            ("code=c", LoopbackOutcome.allowed), ("error=access_denied", .refused),
+            ("error=access_denied&error_description=Access+not+permitted.", .refused),
+            ("error=server_error", .failed), ("error=invalid_scope", .failed), ("code=", .failed), ("", .failed),
+            ("code=c&error=access_denied", .failed), ("code=c&code=d", .failed),
+        ])
+    func outcomes(parameters: String, outcome: LoopbackOutcome) throws {
+        let redirectURI = try #require(URL(string: "http://127.0.0.1/callback"))
+        let page = try LoopbackPage(
+            LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
+        let target = "/callback?state=state-1&\(parameters)"
+        #expect(page.visit(target: target) == .redirect(address("http://127.0.0.1:4711" + target), outcome))
+        #expect(page.visit(target: "/callback?state=state-2&\(parameters)") == .other(.outdated))
+        #expect(page.visit(target: "/callback?\(parameters)") == .other(.elsewhere))
+    }
+
+    private static func parts(_ reply: LoopbackReply) throws -> (head: [String], page: String) {
+        let text = try #require(String(bytes: reply.bytes, encoding: .utf8))
+        let parts = text.components(separatedBy: "\r\n\r\n")
+        #expect(parts.count == 2)
+        return (parts[0].components(separatedBy: "\r\n"), parts[1])
+    }
+}

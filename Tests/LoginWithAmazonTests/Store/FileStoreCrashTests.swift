@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// A change of the file store in which each system call is interrupted by a crash, or fails.
+@Suite struct FileStoreCrashTests {
+    private let folder: TemporaryFolder
+    private let old = Data("old".utf8)
+    private let new = Data("new".utf8)
+
+    /// The temporary file is complete and synced before the rename, and the folder is synced at the end.
+    private static let writing = ["unlink", "make", "mode", "write", "sync", "rename", "sync"]
+    private static let renaming = 6
+    private static let removing = ["unlink", "sync", "unlink", "unlink", "unlink"]
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("A change writes and syncs a temporary file, renames it over the file, then syncs the folder")
+    func order() throws {
+        let faults = FileFaults()
+        try store(faults).write(old, for: "a")
+        #expect(faults.words == Self.writing)
+        try store(faults).remove(for: "a")
+        #expect(faults.words == Self.writing + Self.removing)
+    }
+
+    @Test(
+        "A write that crashes keeps the old grant up to the rename, and the new one after it", arguments: [true, false])
+    func crashedWrite(isFirst: Bool) throws {
+        for number in 1...Self.writing.count + 1 {
+            try begin(with: isFirst ? nil : old)
+            try? store(FileFaults(.crash, at: number)).write(new, for: "a")
+            try expect(number > Self.renaming ? new : isFirst ? nil : old, "before call \(number)")
+        }
+    }
+
+    @Test("A removal that crashes keeps the grant up to the first unlink, and none after it")
+    func crashedRemoval() throws {
+        for number in 1...Self.removing.count {
+            try begin(with: old)
+            try? store(FileFaults(.crash, at: number)).remove(for: "a")
+            try expect(number > 1 ? nil : old, "before call \(number)")
+        }
+    }
+
+    @Test("Bytes are kept, in place or set aside, when setting aside crashes")
+    func crashedSettingAside() throws {
+        for number in 1...2 {
+            try begin(with: old)
+            try? store(FileFaults(.crash, at: number)).setAside(for: "a")
+            #expect(try folder.names().count == 1)
+            #expect(try Data(contentsOf: folder[folder.names()[0]]) == old)
+            try expect(number > 1 ? nil : old, "before call \(number)")
+        }
+    }
+
+    @Test(
+        "A system call that fails is an error, keeps the old grant and leaves no temporary file",
+        arguments: [ENOSPC, EDQUOT, EIO, EROFS, EINTR])
+    func failedWrite(error: Int32) throws {
+        // The first call may fail, as there is no temporary file to remove; so may the last, as the file is in place.
+        for number in 2...Self.renaming {
+            try begin(with: old)
+            let reason = "The grant store's file can't be written: \(String(cString: strerror(error)))."
+            #expect(throws: AMZNGrantStoreError.unwritable(reason), "call \(number)") {
+                try store(FileFaults(.error(error), at: number)).write(new, for: "a")
+            }
+            #expect(try folder.names().count == 1, "call \(number)")
+            try expect(old, "call \(number)")
+        }
+    }
+
+    @Test("A write succeeds if only the folder cannot be synced")
+    func unsyncedFolder() throws {
+        try begin(with: old)
+        try store(FileFaults(.error(EIO), at: Self.writing.count)).write(new, for: "a")
+        try expect(new, "after the rename")
+    }
+
+    @Test("A short write followed by a failure keeps the old grant", arguments: [ENOSPC, EDQUOT, EIO])
+    func shortWrite(error: Int32) throws {
+        try begin(with: old)
+        let faults = FileFaults(.short(error), at: 4)
+        #expect(throws: AMZNGrantStoreError.self) { try store(faults).write(new, for: "a") }
+        #expect(faults.words == ["unlink", "make", "mode", "short write", "write", "unlink"])
+        try expect(old, "short write")
+    }
+
+    @Test("If bytes set aside can't be removed, the removal fails, but the grant is gone")
+    func failedRemoval() throws {
+        try begin(with: old)
+        #expect(throws: AMZNGrantStoreError.self) { try store(FileFaults(.error(EIO), at: 4)).remove(for: "a") }
+        try expect(nil, "after the removal")
+    }
+
+    @Test("A refreshed grant that cannot be stored is a device error, and the user stays signed in", arguments: 2...6)
+    func deviceError(number: Int) async throws {
+        try await Harness(store: store()).signIn()
+        let harness = Harness(store: store(FileFaults(.error(ENOSPC), at: number)))
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile").end() == ["error 5"])
+        #expect(await harness.authorize("profile").end() == ["token access-2"])
+        #expect(harness.log.events.filter { $0 == "refresh" }.count == 1)
+    }
+
+    private func store(_ faults: FileFaults = FileFaults()) -> AMZNFileGrantStore {
+        AMZNFileGrantStore(url: folder.url, calls: faults.calls)
+    }
+
+    private func begin(with grant: Data?) throws {
+        for name in try folder.names() { try FileManager.default.removeItem(at: folder[name]) }
+        if let grant { try store().write(grant, for: "a") }
+    }
+
+    /// Checks the grant that the next process reads, and that it can write.
+    private func expect(_ grant: Data?, _ comment: Comment) throws {
+        #expect(try store().read(for: "a") == grant, comment)
+        try store().write(new, for: "a")
+        #expect(try store().read(for: "a") == new, comment)
+        #expect(try !folder.names().contains { $0.hasSuffix(".new") }, comment)
+        Survival.count(.faults, 1)
+    }
+}

@@ -1,0 +1,218 @@
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+@Suite(.timeLimit(.minutes(10))) struct FileStoreLockTests {
+    private let folder: TemporaryFolder
+    private let one: AMZNFileGrantStore
+    private let other: AMZNFileGrantStore
+    /// A store that doesn't wait.
+    private let impatient: AMZNFileGrantStore
+    private let grant = Data("grant".utf8)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        // A writer may lose the race for the lock many times, and a busy machine makes each wait longer.
+        one = AMZNFileGrantStore(url: folder.url, patience: 3_600, refreshPatience: 3_600)
+        other = AMZNFileGrantStore(url: folder.url, patience: 3_600, refreshPatience: 3_600)
+        impatient = AMZNFileGrantStore(url: folder.url, patience: 0, refreshPatience: 0)
+        try one.exclusively(for: "a") { try one.write(Data(), for: "a") }
+    }
+
+    // MARK: Changes
+
+    @Test("Writers of two stores exclude each other")
+    func writersOfTwoStoresTakeTurns() throws {
+        let stores = [one, other]
+        DispatchQueue.concurrentPerform(iterations: 100) { index in
+            let store = stores[index % 2]
+            try? store.exclusively(for: "a") {
+                let count = try store.read(for: "a")?.count ?? 0
+                try store.write(Data(repeating: 0, count: count + 1), for: "a")
+            }
+        }
+        #expect(try one.read(for: "a")?.count == 100)
+        #expect(try folder.names().count == 2)
+    }
+
+    /// Readers take no lock. A write ends with a rename, so they see either the old file or the new one.
+    @Test("Readers never see a partial write")
+    func readersNeverSeeAPartialWrite() throws {
+        let (one, other) = (one, other)
+        try one.write(Data(repeating: 0, count: 50_000), for: "a")
+        let torn = EventLog()
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            for round in 0..<40 {
+                if index == 0 {
+                    try? one.write(Data(repeating: UInt8(round), count: 50_000), for: "a")
+                } else {
+                    let seen = try? other.read(for: "a")
+                    if seen?.count != 50_000 || Set(seen ?? Data()).count != 1 { torn.add("torn") }
+                }
+            }
+        }
+        #expect(torn.events == [])
+    }
+
+    @Test("A change excludes changes of the same client only, until it ends or fails")
+    func exclusion() throws {
+        try one.exclusively(for: "a") {
+            let busy = AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.")
+            #expect(throws: busy) { try impatient.exclusively(for: "a") {} }
+            try impatient.exclusively(for: "b") {}
+        }
+        #expect(throws: CancellationError.self) { try one.exclusively(for: "a") { throw CancellationError() } }
+        #expect(try impatient.exclusively(for: "a") { 7 } == 7)
+    }
+
+    @Test("Outside 18: A lock on a file that was deleted or replaced after it was opened does not count")
+    func replacedLockFile() throws {
+        let path = folder["lock"].path
+        let opened = try #require(OpenFile(path, O_RDWR | O_CREAT))
+        #expect(opened.isStill(at: path))
+        try FileManager.default.removeItem(atPath: path)
+        #expect(!opened.isStill(at: path))
+        let other = try #require(OpenFile(path, O_RDWR | O_CREAT))
+        #expect(!opened.isStill(at: path))
+        #expect(other.isStill(at: path))
+    }
+
+    @Test("The mode of a lock file that other users can open is corrected, since they could lock it")
+    func openLockFile() throws {
+        let name = try #require(try folder.names().first { $0.hasSuffix(".lock") })
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder[name].path)
+        try other.exclusively(for: "a") {}
+        #expect(try folder.mode(of: name) == 0o600)
+    }
+
+    @Test("A link in a lock file's place is not followed")
+    func aLockFileThatIsALinkIsNotFollowed() throws {
+        let name = try #require(try folder.names().first { $0.hasSuffix(".lock") })
+        try FileManager.default.removeItem(at: folder[name])
+        try FileManager.default.createSymbolicLink(at: folder[name], withDestinationURL: folder["elsewhere"])
+        #expect(throws: AMZNGrantStoreError.self) { try one.exclusively(for: "a") {} }
+        #expect(!FileManager.default.fileExists(atPath: folder["elsewhere"].path))
+    }
+
+    @Test(
+        "Another user's lock file in this user's folder is recognised",
+        .enabled(if: geteuid() == 0, "only root can change a file's owner"))
+    func foreignLockFile() throws {
+        // Root can open every file, so this test covers the ownership check only; OtherUserTests covers the rest.
+        let path = folder["lock"].path
+        _ = OpenFile(path, O_RDWR | O_CREAT)
+        #expect(!FileTrust.isForeignFile(path, folder: folder.url.path))
+        try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: path)
+        #expect(FileTrust.isForeignFile(path, folder: folder.url.path))
+    }
+
+    // MARK: Refreshes
+
+    @Test("Refreshes of two stores exclude each other")
+    func refreshesOfTwoStoresTakeTurns() async throws {
+        let stores = [one, other]
+        let turn = Locked(0)
+        try await expectTurns(of: 20) {
+            let index = turn.withLock { turn in
+                turn += 1
+                return turn
+            }
+            return try await stores[index % 2].beginRefresh(for: "a")
+        }
+    }
+
+    @Test("A refresh waits for the other store's refresh, and not for other clients or changes")
+    func waiting() async throws {
+        try one.write(grant, for: "b")
+        var first: AMZNGrantStoreLease? = try await one.beginRefresh(for: "a")
+        await #expect(throws: Self.busy) { try await impatient.beginRefresh(for: "a") }
+        try await impatient.beginRefresh(for: "b").end()
+        try await impatient.beginRefresh(for: "c").end()
+        try impatient.exclusively(for: "a") {}
+        first = nil
+        try await impatient.beginRefresh(for: "a").end()
+        #expect(first == nil)
+    }
+
+    @Test("Outside 18: A refresh has nothing to lock but the grant: deleting it leaves none to refresh")
+    func deletedGrant() async throws {
+        let lease = try await one.beginRefresh(for: "a")
+        #expect(try folder.names().count == 2)
+        for name in try folder.names() where name.hasSuffix(".lock") {
+            try FileManager.default.removeItem(at: folder[name])
+        }
+        await #expect(throws: Self.busy) { try await impatient.beginRefresh(for: "a") }
+        lease.end()
+    }
+
+    @Test("A refresh that waited takes the lock of the grant that the other one has written")
+    func replacedGrant() async throws {
+        let first = try await one.beginRefresh(for: "a")
+        try one.write(grant, for: "a")
+        let second = try await impatient.beginRefresh(for: "a")
+        first.end()
+        await #expect(throws: Self.busy) {
+            try await AMZNFileGrantStore(url: folder.url, refreshPatience: 0).beginRefresh(for: "a")
+        }
+        second.end()
+    }
+
+    @Test("A process forked during a refresh doesn't keep its lock")
+    func fork() async throws {
+        let lease = try await one.beginRefresh(for: "a")
+        let copies = try Self.descriptors(of: one.path(for: "a")).map { dup($0) }
+        defer { copies.forEach(SystemCall.close) }
+        #expect(copies.count == 1)
+        await #expect(throws: Self.busy) { try await impatient.beginRefresh(for: "a") }
+        lease.end()
+        try await impatient.beginRefresh(for: "a").end()
+    }
+
+    @Test("Outside 19: A refresh that cannot take the lock says why, and does not block the next one")
+    func aRefreshThatCannotBeLockedBlocksNoLaterOne() async throws {
+        let path = try one.path(for: "b")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        await #expect(throws: AMZNGrantStoreError.unwritable("The grant store's file can't be locked: Is a directory."))
+        {
+            try await one.beginRefresh(for: "b")
+        }
+        try FileManager.default.removeItem(atPath: path)
+        try await one.beginRefresh(for: "b").end()
+    }
+
+    private static let busy = AMZNGrantStoreError.busy("Another process has held the refresh lock for 0 seconds.")
+
+    /// The descriptors of this process that refer to the file, as a forked process would have them.
+    private static func descriptors(of path: String) throws -> [Int32] {
+        let file = try #require(FileTrust.status(path))
+        return (0..<1_024).filter { descriptor in
+            var status = stat()
+            return fstat(descriptor, &status) == 0 && status.st_ino == file.st_ino && status.st_dev == file.st_dev
+        }
+    }
+}
+
+/// Lets many tasks begin a refresh concurrently and expects that they exclude each other.
+func expectTurns(
+    of tasks: Int = 40, beginning: @escaping @Sendable () async throws -> AMZNGrantStoreLease,
+    location: SourceLocation = #_sourceLocation
+) async throws {
+    let log = EventLog()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<tasks {
+            group.addTask {
+                let lease = try await beginning()
+                log.add("begin")
+                await Task.yield()
+                log.add("end")
+                lease.end()
+            }
+        }
+        try await group.waitForAll()
+    }
+    let expected = (0..<tasks).flatMap { _ in ["begin", "end"] }
+    #expect(log.events == expected, sourceLocation: location)
+}

@@ -1,0 +1,232 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// What the file store keeps, under which names, and what it makes of unusual files and URLs.
+@Suite struct FileStoreTests {
+    private let folder: TemporaryFolder
+    private let store: AMZNFileGrantStore
+    private let grant = Data("grant".utf8)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = AMZNFileGrantStore(url: folder["grants"])
+    }
+
+    private var names: [String] { get throws { try folder.names(in: "grants") } }
+
+    // MARK: Grants
+
+    @Test("A grant is read and removed by another store in the same folder")
+    func anotherStore() throws {
+        let other = AMZNFileGrantStore(url: folder["grants"])
+        #expect(try store.read(for: "a") == nil)
+        #expect(try folder.names() == [])
+        try store.write(grant, for: "a")
+        #expect(try other.read(for: "a") == grant)
+        try other.remove(for: "a")
+        #expect(try store.read(for: "a") == nil)
+    }
+
+    @Test("Removing and setting aside an absent grant creates no file, and keeps bytes set aside earlier")
+    func absentGrant() throws {
+        try store.remove(for: "a")
+        try store.setAside(for: "a")
+        #expect(try folder.names() == [])
+        try store.write(grant, for: "a")
+        try store.setAside(for: "a")
+        try store.setAside(for: "a")
+        let aside = try #require(try names.first)
+        #expect(aside.hasSuffix(".undecodable"))
+        #expect(try Data(contentsOf: folder["grants/" + aside]) == grant)
+        #expect(try folder.mode(of: "grants/" + aside) == 0o600)
+    }
+
+    @Test(
+        "A removal leaves nothing of the grant, of bytes set aside, and of an interrupted write",
+        arguments: [true, false])
+    func removal(hasGrant: Bool) throws {
+        try store.exclusively(for: "a") {
+            try store.write(Data("old".utf8), for: "a")
+            try store.setAside(for: "a")
+            if hasGrant { try store.write(grant, for: "a") }
+        }
+        try Data("half".utf8).write(to: URL(fileURLWithPath: store.path(for: "a") + ".new"))
+        try store.remove(for: "a")
+        #expect(try names.map { $0.suffix(5) } == [".lock"])
+    }
+
+    private static let clientIDs = [
+        "", "a", "A", "a/b", "a/../b", "..", "/", "a.undecodable", "a%undecodable", "%", "%25", "\u{e9}", "e\u{301}",
+        "%c3%a9", "\u{1f642}", "\u{0}", "\n", "\u{212b}", "\u{c5}", String(repeating: "c", count: 240),
+    ]
+
+    @Test("Outside 28: Client ids that differ in a byte are different clients, and of any length", arguments: clientIDs)
+    func clientIDsAreKeptApart(changed: String) async throws {
+        for id in Self.clientIDs { try store.exclusively(for: id) { try store.write(Data(id.utf8), for: id) } }
+        try await store.beginRefresh(for: changed).end()
+        try store.setAside(for: changed)
+        try store.remove(for: changed)
+        for id in Self.clientIDs {
+            let isChanged = id.utf8.elementsEqual(changed.utf8)
+            #expect(try store.read(for: id) == (isChanged ? nil : Data(id.utf8)), "\(id.debugDescription)")
+        }
+    }
+
+    @Test("A grant too large to be read again isn't written, and the old one stays")
+    func hugeGrant() throws {
+        let large = Data((0..<PrivateFile.mostBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        try store.write(large, for: "a")
+        #expect(try store.read(for: "a") == large)
+        #expect(throws: AMZNGrantStoreError.unwritable("The grant store's file would be too large.")) {
+            try store.write(large + [0], for: "a")
+        }
+        #expect(try store.read(for: "a") == large)
+    }
+
+    @Test("Of a file that is too large only the beginning is read, and it can be set aside or removed")
+    func hugeFile() throws {
+        for end in [store.setAside, store.remove] {
+            try store.write(grant, for: "a")
+            try FileHandle(forWritingTo: file).truncate(atOffset: 1 << 40)
+            let huge = AMZNGrantStoreError.undecodable(
+                "The grant store's file is too large. Sign in again to replace it.")
+            #expect(throws: huge) { try store.read(for: "a") }
+            try end("a")
+            #expect(try store.read(for: "a") == nil)
+        }
+    }
+
+    // MARK: Other files
+
+    @Test("A link in the grant's place is neither followed nor replaced", arguments: ["other", "absent", nil])
+    func link(destination: String?) throws {
+        try store.write(grant, for: "a")
+        try FileManager.default.moveItem(at: file, to: folder["other"])
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: destination.map { folder[$0] } ?? file)
+        #expect(throws: AMZNGrantStoreError.self) { try store.read(for: "a") }
+        #expect(throws: AMZNGrantStoreError.self) { try store.write(Data("new".utf8), for: "a") }
+        #expect(throws: AMZNGrantStoreError.self) { try store.remove(for: "a") }
+        #expect(try Data(contentsOf: folder["other"]) == grant)
+    }
+
+    /// Opening a pipe for reading blocks until it has a writer, which it may never have.
+    @Test("A folder or a pipe in the grant's place is refused without blocking", .timeLimit(.minutes(10)))
+    func noRegularFile() async throws {
+        let reason = "The grant store is not a regular file."
+        try store.write(grant, for: "a")
+        for make in [mkdir, mkfifo] {
+            try FileManager.default.removeItem(at: file)
+            try #require(make(file.path, 0o700) == 0)
+            #expect(throws: AMZNGrantStoreError.unreadable(reason)) { try store.read(for: "a") }
+            #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.write(grant, for: "a") }
+        }
+    }
+
+    @Test(
+        "A temporary file left by a crash is replaced, and a link in its place isn't followed",
+        arguments: [true, false])
+    func temporaryFile(isLink: Bool) throws {
+        try store.write(grant, for: "a")
+        try Data("other".utf8).write(to: folder["other"])
+        let temporary = URL(fileURLWithPath: try file.path + ".new")
+        if isLink {
+            try FileManager.default.createSymbolicLink(at: temporary, withDestinationURL: folder["other"])
+        } else {
+            try Data("half".utf8).write(to: temporary)
+        }
+        #expect(try store.read(for: "a") == grant)
+        try store.write(Data("new".utf8), for: "a")
+        #expect(try store.read(for: "a") == Data("new".utf8))
+        #expect(try Data(contentsOf: folder["other"]) == Data("other".utf8))
+        #expect(try names.count == 1)
+    }
+
+    @Test("A write leaves the content of another hard link to the old file")
+    func hardLink() throws {
+        try store.write(grant, for: "a")
+        try FileManager.default.linkItem(at: file, to: folder["other"])
+        try store.write(Data("new".utf8), for: "a")
+        #expect(try store.read(for: "a") == Data("new".utf8))
+        #expect(try Data(contentsOf: folder["other"]) == grant)
+    }
+
+    // MARK: URLs
+
+    @Test("With a URL that is no file, every call fails with the reason, and nothing is written")
+    func noFileURL() async throws {
+        let reason = "The grant store's URL isn't a file URL. Use URL(fileURLWithPath:)."
+        for scheme in ["https://example.com", "http:", "file://example.com"] {
+            try await expectEveryCallToFail(address(scheme + folder["grants"].path), .unreadable(reason))
+        }
+        let harness = Harness(store: AMZNFileGrantStore(url: address("https://example.com/grant")))
+        let error = await #expect(throws: AMZNError.self) { try await harness.token("profile") }
+        #expect(error == AMZNError(.deviceError, reason))
+    }
+
+    @Test("A folder's name of 240 characters works")
+    func longName() async throws {
+        let name = String(repeating: "n", count: 240)
+        let harness = Harness(
+            store: AMZNFileGrantStore(url: folder[name]), clientID: String(repeating: "c", count: 240))
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile").end() == ["token access-2"])
+    }
+
+    @Test("A path that is too long is an error in every call", arguments: [(300, 1), (50, 100), (50, 18)])
+    func longPath(length: Int, depth: Int) async throws {
+        // In the last one, some of a client's files might just fit, and others not.
+        let name = Array(repeating: String(repeating: "n", count: length), count: depth).joined(separator: "/")
+        try await expectEveryCallToFail(folder[name])
+    }
+
+    @Test("A file in the folder's place is an error in every call")
+    func fileInTheFoldersPlace() async throws {
+        try Data().write(to: folder["file"])
+        try await expectEveryCallToFail(folder["file"])
+        try await expectEveryCallToFail(folder["file/folder"])
+    }
+
+    @Test("Two paths to one folder are one store, also before it exists, and two folders are two")
+    func media() throws {
+        try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["real"])
+        let stores = ["real/grants", "link/grants", "link/./grants/"].map { AMZNFileGrantStore(url: folder[$0]) }
+        let other = AMZNFileGrantStore(url: folder["real/other"])
+        for _ in 0..<2 {
+            #expect(Set(stores.map(\.medium)).count == 1)
+            #expect(other.medium != stores[0].medium)
+            try stores[0].write(grant, for: "a")
+        }
+        #expect(AMZNFileGrantStore(url: folder["link"]).medium == AMZNFileGrantStore(url: folder["real"]).medium)
+    }
+
+    private func expectEveryCallToFail(_ url: URL, _ error: AMZNGrantStoreError? = nil) async throws {
+        let before = try folder.names()
+        let store = AMZNFileGrantStore(url: url)
+        let calls: [() throws -> Void] = [
+            { _ = try store.read(for: "a") }, { try store.write(grant, for: "a") }, { try store.remove(for: "a") },
+            { try store.setAside(for: "a") }, { try store.exclusively(for: "a") {} },
+            { _ = try store.onTrial { _ in } },
+        ]
+        for call in calls {
+            let found = #expect(throws: AMZNGrantStoreError.self, performing: call)
+            if let error { #expect(found == error) }
+        }
+        await #expect(throws: AMZNGrantStoreError.self) { try await store.beginRefresh(for: "a") }
+        #expect(try folder.names() == before)
+    }
+
+    private var file: URL { get throws { URL(fileURLWithPath: try store.path(for: "a")) } }
+}
+
+extension TemporaryFolder {
+    /// The sorted names of the content of a folder in this one.
+    func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: self[folder].path).sorted()
+    }
+}

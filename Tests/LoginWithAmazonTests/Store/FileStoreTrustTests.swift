@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Files and folders with an unusual mode or owner. None may lock the user out, and no file that another user may have
+/// written is trusted.
+@Suite struct FileStoreTrustTests {
+    private let folder: TemporaryFolder
+    private let store: AMZNFileGrantStore
+    private let path: String
+    private let grant = Data("grant".utf8)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = AMZNFileGrantStore(url: folder.url)
+        path = try store.path(for: "a")
+        try setMode(0o755, folder.url.path)
+        try store.write(grant, for: "a")
+    }
+
+    // MARK: Folder
+
+    @Test("The files and a new folder are accessible to their owner only, and an existing folder keeps its mode")
+    func fileAndFolderAreAccessibleToTheirOwnerOnly() async throws {
+        let store = AMZNFileGrantStore(url: folder["outer/inner"])
+        try store.exclusively(for: "a") { try store.write(grant, for: "a") }
+        try await store.beginRefresh(for: "a").end()
+        #expect(try folder.mode(of: "outer") == 0o700)
+        #expect(try folder.mode(of: "outer/inner") == 0o700)
+        #expect(try folder.names(in: "outer/inner").count == 2)
+        for name in try folder.names(in: "outer/inner") { #expect(try folder.mode(of: "outer/inner/" + name) == 0o600) }
+        #expect(try mode(folder.url.path) == 0o755)
+    }
+
+    @Test(
+        "A folder that another program creates at the same moment is used only if others can't change it"
+    )
+    func folderCreatedMeanwhile() throws {
+        for (mode, isUsed) in [(0o700, true), (0o755, true), (0o775, false), (0o777, false)] {
+            var calls = FileSystemCalls.live
+            calls.makeFolder = { path in
+                mkdir(path, 0o700)
+                chmod(path, mode_t(mode))
+                return FileSystemCalls.live.makeFolder(path)
+            }
+            let store = AMZNFileGrantStore(url: folder["\(mode)"], calls: calls)
+            let result: Void? = try? store.write(grant, for: "a")
+            #expect((result != nil) == isUsed)
+            #expect(try folder.names(in: "\(mode)").isEmpty == !isUsed)
+        }
+    }
+
+    @Test("A folder is created with its final mode")
+    func folderCall() throws {
+        let made = EventLog()
+        var calls = FileSystemCalls.live
+        calls.makeFolder = { path in
+            let result = FileSystemCalls.live.makeFolder(path)
+            made.add("\((path as NSString).lastPathComponent) \(String((try? mode(path)) ?? 0, radix: 8))")
+            return result
+        }
+        try AMZNFileGrantStore(url: folder["outer/inner"], calls: calls).write(grant, for: "a")
+        #expect(made.events == ["outer 700", "inner 700"])
+    }
+
+    @Test("A folder removed between two calls is created again")
+    func removedFolder() async throws {
+        let store = AMZNFileGrantStore(url: folder["store"])
+        try store.exclusively(for: "a") { try store.write(grant, for: "a") }
+        let lease = try await store.beginRefresh(for: "a")
+        try FileManager.default.removeItem(at: folder["store"])
+        lease.end()
+        #expect(try store.read(for: "a") == nil)
+        try store.exclusively(for: "a") {
+            try FileManager.default.removeItem(at: folder["store"])
+            try store.write(grant, for: "a")
+        }
+        #expect(try store.read(for: "a") == grant)
+        #expect(try folder.mode(of: "store") == 0o700)
+    }
+
+    // MARK: Mode
+
+    @Test("A file accessible to its owner only is read", arguments: [0o600, 0o400, 0o700])
+    func privateFile(mode: Int) throws {
+        try setMode(mode)
+        #expect(try store.read(for: "a") == grant)
+    }
+
+    @Test(
+        "Outside 5: A store file that other users can read is made private and used", arguments: [0o640, 0o644, 0o601])
+    func readableByOthers(mode: Int) throws {
+        try setMode(mode)
+        #expect(try store.read(for: "a") == grant)
+        #expect(try self.mode(path) == 0o600)
+    }
+
+    @Test("Outside 5: A sign-out works with a store file of any mode", arguments: [0o644, 0o666, 0o000])
+    func signOut(mode: Int) throws {
+        try setMode(mode)
+        try store.remove(for: "a")
+        #expect(try folder.names() == [])
+    }
+
+    @Test(
+        "Outside 5: A store file that others may have written counts as damaged, and a sign-in replaces it",
+        arguments: [0o620, 0o602, 0o666, 0o777])
+    func writableByOthers(mode: Int) throws {
+        try setMode(mode)
+        #expect(throws: Self.mayBeForeign) { try store.read(for: "a") }
+        #expect(try self.mode(path) == mode)
+
+        try store.setAside(for: "a")
+        try store.write(Data("new".utf8), for: "a")
+        #expect(try store.read(for: "a") == Data("new".utf8))
+        for name in try folder.names() { #expect(try folder.mode(of: name) == 0o600) }
+    }
+
+    @Test("In a folder that others can write to, a file they can read counts as damaged", arguments: [0o775, 0o1777])
+    func writableFolder(mode: Int) throws {
+        try setMode(mode, folder.url.path)
+        #expect(try store.read(for: "a") == grant)
+        try setMode(0o644)
+        #expect(throws: Self.mayBeForeign) { try store.read(for: "a") }
+        #expect(try self.mode(path) == 0o644)
+        try store.remove(for: "a")
+        #expect(try folder.names() == [])
+    }
+
+    // MARK: Owner
+
+    @Test(
+        "Another user's file in this user's folder counts as damaged, and can be replaced",
+        .enabled(if: geteuid() == 0, "only root can change a file's owner"), arguments: [false, true])
+    func foreignFile(isSignIn: Bool) throws {
+        try give(to: 65_534, path)
+        let reason = AMZNGrantStoreError.undecodable("The grant store's file belongs to another user.")
+        #expect(throws: reason) { try store.read(for: "a") }
+        if isSignIn { try store.setAside(for: "a") } else { try store.remove(for: "a") }
+        try store.write(grant, for: "a")
+        #expect(try store.read(for: "a") == grant)
+    }
+
+    @Test(
+        "Another user's file in that user's folder is refused and left unchanged",
+        .enabled(if: geteuid() == 0, "only root can change a file's owner"))
+    func foreignFolder() throws {
+        try give(to: 65_534, path)
+        try give(to: 65_534, folder.url.path)
+        let reason = "The grant store's file belongs to another user."
+        #expect(throws: AMZNGrantStoreError.unreadable(reason)) { try store.read(for: "a") }
+        #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.write(Data("new".utf8), for: "a") }
+        #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.remove(for: "a") }
+        #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.setAside(for: "a") }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == grant)
+    }
+
+    private static let mayBeForeign = AMZNGrantStoreError.undecodable(
+        "Other users may have changed the grant store's file, so it isn't used. Sign in again to replace it.")
+
+    private func setMode(_ mode: Int, _ path: String? = nil) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path ?? self.path)
+    }
+
+    private func give(to user: Int, _ path: String) throws {
+        try FileManager.default.setAttributes([.ownerAccountID: user], ofItemAtPath: path)
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// The memory store, the protocol's default implementations, leases and errors.
+@Suite struct GrantStoreTests {
+    private let store = AMZNMemoryGrantStore()
+    private let grant = Data("grant".utf8)
+
+    // MARK: Memory
+
+    @Test("A written grant is read and removed, and an absent one can be removed")
+    func aWrittenGrantIsReadAndRemoved() throws {
+        try store.remove(for: "a")
+        #expect(try store.read(for: "a") == nil)
+        try store.write(grant, for: "a")
+        #expect(try store.read(for: "a") == grant)
+        try store.remove(for: "a")
+        #expect(try store.read(for: "a") == nil)
+    }
+
+    @Test("Setting aside an absent grant keeps what was set aside before")
+    func settingAnAbsentGrantAsideKeepsEarlierBytes() throws {
+        try store.write(grant, for: "a")
+        for _ in 0..<2 { try store.setAside(for: "a") }
+        #expect(try store.read(for: "a") == nil)
+        #expect(store.bytesSetAside(for: "a") == grant)
+    }
+
+    private static let clientIDs = ["a", "a.undecodable", "a%undecodable", "%", "%25", "\u{e9}", "e\u{301}"]
+
+    @Test(
+        "Outside 28: Client ids that differ in a byte are two clients, also when bytes are set aside",
+        arguments: clientIDs)
+    func clientIDsAreKeptApart(changed: String) throws {
+        for id in Self.clientIDs { try store.write(Data(id.utf8), for: id) }
+        try store.setAside(for: changed)
+        #expect(store.bytesSetAside(for: changed) == Data(changed.utf8))
+        try store.remove(for: changed)
+        #expect(store.bytesSetAside(for: changed) == nil)
+        for id in Self.clientIDs {
+            let isChanged = id.utf8.elementsEqual(changed.utf8)
+            #expect(try store.read(for: id) == (isChanged ? nil : Data(id.utf8)), "\(id.debugDescription)")
+        }
+    }
+
+    // MARK: Exclusion
+
+    /// A store as the protocol's documentation shows it. Its lock isn't recursive.
+    private final class PlainStore: AMZNGrantStore {
+        private let grants = Locked<[String: Data]>([:])
+        func read(for clientID: String) throws -> Data? { grants.withLock { $0[clientID] } }
+        func write(_ grant: Data, for clientID: String) throws { grants.withLock { $0[clientID] = grant } }
+        func remove(for clientID: String) throws { grants.withLock { $0[clientID] = nil } }
+    }
+
+    @Test("A store with three methods and a lock of its own works", .timeLimit(.minutes(10)))
+    func plainStore() async throws {
+        let harness = Harness(store: PlainStore())
+        try harness.store.write(Data("damaged".utf8), for: "client")
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile").end() == ["token access-2"])
+        harness.transport.reply(to: .signOut, json: "{}")
+        #expect(await harness.signOut().end() == ["signed out"])
+        #expect(try harness.store.read(for: "client") == nil)
+        try harness.store.write(grant, for: "client")
+        try harness.store.setAside(for: "client")
+        #expect(try harness.store.read(for: "client") == nil)
+    }
+
+    @Test("Writers exclude each other, and an error ends the exclusion", arguments: [true, false])
+    func writersTakeTurns(isPlain: Bool) throws {
+        let store: any AMZNGrantStore = isPlain ? PlainStore() : store
+        #expect(throws: CancellationError.self) { try store.exclusively(for: "a") { throw CancellationError() } }
+        DispatchQueue.concurrentPerform(iterations: 200) { _ in
+            try? store.exclusively(for: "a") {
+                let count = try store.read(for: "a")?.count ?? 0
+                try store.write(Data(repeating: 0, count: count + 1), for: "a")
+            }
+        }
+        #expect(try store.read(for: "a")?.count == 200)
+    }
+
+    @Test("Refreshes of one client exclude each other, and those of two don't", arguments: [true, false])
+    func refreshesTakeTurns(isPlain: Bool) async throws {
+        let store: any AMZNGrantStore = isPlain ? PlainStore() : store
+        // The default implementations of all stores share their locks, so no other test may use this client id.
+        let first = try await store.beginRefresh(for: "other client")
+        try await expectTurns(beginning: { try await store.beginRefresh(for: "turns") })
+        first.end()
+    }
+
+    @Test("A lease ends when its last reference is released, and ending it twice admits one waiting refresh")
+    func endingALeaseTwiceReleasesItOnce() async throws {
+        _ = try await store.beginRefresh(for: "a")
+        let first = try await store.beginRefresh(for: "a")
+        first.end()
+        let second = try await store.beginRefresh(for: "a")
+        let (store, log) = (store, EventLog())
+        let third = Task {
+            let lease = try await store.beginRefresh(for: "a")
+            log.add("third")
+            lease.end()
+        }
+        first.end()
+        log.add("second ends")
+        second.end()
+        try await third.value
+        #expect(log.events == ["second ends", "third"])
+    }
+
+    // MARK: Errors
+
+    @Test("A store's error has its reason as its text, and is equal by kind and reason")
+    func errors() {
+        let error: any Error = AMZNGrantStoreError.busy("The reason.")
+        #expect(error.localizedDescription == "The reason.")
+        #expect("\(error)" == "The reason.")
+        #expect(AMZNGrantStoreError.unreadable("a") == .unreadable("a"))
+        #expect(AMZNGrantStoreError.unreadable("a") != .unreadable("b"))
+        #expect(AMZNGrantStoreError.unreadable("a") != .unwritable("a"))
+        let all = [AMZNGrantStoreError.undecodable(""), .unreadable(""), .unwritable(""), .busy("")]
+        #expect(all.map(\.isUndecodable) == [true, false, false, false])
+    }
+}

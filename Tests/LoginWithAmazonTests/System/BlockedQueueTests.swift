@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Expectation 17: blocking background queues until the callback needs only the main thread.
+@Suite(.timeLimit(.minutes(10))) struct BlockedQueueTests {
+    @Test("A hundred managers whose callers block the global queue have their forced refreshes answered")
+    func forcedRefreshes() async throws {
+        let tokens = #"{"access_token":"a","refresh_token":"r","token_type":"bearer","expires_in":3600}"#
+        let server = try TestServer(
+            reply: "HTTP/1.1 200 OK\r\nContent-Length: \(tokens.utf8.count)\r\nConnection: close\r\n\r\n\(tokens)")
+        let endpoints = AMZNEndpoints(
+            authorization: server.url(), token: server.url(), profile: server.url(), signOut: server.url())
+        let configuration = AMZNConfiguration(
+            clientID: "client", redirectURI: address(Harness.redirectURI), endpoints: endpoints)
+        let managers = (0..<100).map { _ in
+            AMZNAuthorizationManager(
+                configuration: configuration, userAgent: ScriptedUserAgent(log: EventLog()),
+                grantStore: AMZNMemoryGrantStore(), environment: .live)
+        }
+        for manager in managers { _ = try await manager.authorize(Harness.request("profile")).token }
+        let answers = EventLog()
+        for manager in managers {
+            DispatchQueue.global().async {
+                let isAnswered = DispatchSemaphore(value: 0)
+                let request = Harness.request("profile", strategy: .never)
+                request.forcesRefresh = true
+                manager.authorize(request) { result, _, error in
+                    answers.add(result == nil ? "\(String(describing: error))" : "token")
+                    isAnswered.signal()
+                }
+                isAnswered.wait()
+            }
+        }
+        await answers.until(count: 100)
+        #expect(Set(answers.events) == ["token"])
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Compares the core's privacy manifest with the sources. The categories, reasons and calls are those of Apple's pages
+/// "Privacy manifest files" and "Describing use of required reason API"
+/// (developer.apple.com/documentation/bundleresources/privacy-manifest-files, …/describing-use-of-required-reason-api).
+@Suite struct PrivacyManifestTests {
+    private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    private static let file = root.appendingPathComponent("Sources/LoginWithAmazon/PrivacyInfo.xcprivacy")
+
+    /// The calls that need a reason, by category.
+    private static let calls = [
+        "NSPrivacyAccessedAPICategoryFileTimestamp": [
+            "creationDate", "modificationDate", "fileModificationDate", "contentModificationDateKey", "creationDateKey",
+            "getattrlist", "getattrlistbulk", "fgetattrlist", "getattrlistat", "stat", "fstat", "fstatat", "lstat",
+        ],
+        "NSPrivacyAccessedAPICategorySystemBootTime": ["systemUptime", "mach_absolute_time"],
+        "NSPrivacyAccessedAPICategoryDiskSpace": [
+            "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsageKey",
+            "volumeAvailableCapacityForOpportunisticUsageKey", "volumeTotalCapacityKey", "systemFreeSize", "systemSize",
+            "statfs", "statvfs", "fstatfs", "fstatvfs",
+        ],
+        "NSPrivacyAccessedAPICategoryActiveKeyboards": ["activeInputModes"],
+        "NSPrivacyAccessedAPICategoryUserDefaults": ["UserDefaults", "NSUserDefaults", "AppStorage"],
+    ]
+
+    private func manifest() throws -> [String: Any] {
+        let bytes = try Data(contentsOf: Self.file)
+        return try #require(PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any])
+    }
+
+    private func declared() throws -> [String: [String]] {
+        let entries = try #require(manifest()["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
+        let pairs = try entries.map { entry in
+            (
+                try #require(entry["NSPrivacyAccessedAPIType"] as? String),
+                try #require(entry["NSPrivacyAccessedAPITypeReasons"] as? [String])
+            )
+        }
+        return try Dictionary(pairs) { _, _ in throw CocoaError(.propertyListReadCorrupt) }
+    }
+
+    @Test("The manifest has every required key, and declares no tracking and no collected data")
+    func keys() throws {
+        let manifest = try manifest()
+        #expect(
+            Set(manifest.keys) == [
+                "NSPrivacyTracking", "NSPrivacyTrackingDomains", "NSPrivacyCollectedDataTypes",
+                "NSPrivacyAccessedAPITypes",
+            ])
+        #expect(manifest["NSPrivacyTracking"] as? Bool == false)
+        #expect((manifest["NSPrivacyTrackingDomains"] as? [Any])?.isEmpty == true)
+        #expect((manifest["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test("The manifest has a reason for each API that requires one, and for no other")
+    func reasons() throws {
+        let words = try Self.words(below: Self.root.appendingPathComponent("Sources"))
+        let used = Self.calls.filter { !words.isDisjoint(with: $0.value.map { Substring($0) }) }
+        let declared = try declared()
+        #expect(Set(declared.keys) == Set(used.keys))
+        #expect(declared == ["NSPrivacyAccessedAPICategoryFileTimestamp": ["C617.1"]])
+    }
+
+    @Test("The manifest is among the core's resources, from which Xcode makes an app's privacy report")
+    func resource() throws {
+        let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let runner = URL(fileURLWithPath: CommandLine.arguments[0])
+        let products = (tests ?? runner).deletingLastPathComponent()
+        let names = try FileManager.default.contentsOfDirectory(atPath: products.path)
+        let bundle = try #require(names.first { $0.hasPrefix("LoginWithAmazon_LoginWithAmazon.") })
+        let folder = products.appendingPathComponent(bundle)
+        let path = try #require(
+            FileManager.default.subpathsOfDirectory(atPath: folder.path).first { $0.hasSuffix("PrivacyInfo.xcprivacy") }
+        )
+        #expect(try Data(contentsOf: folder.appendingPathComponent(path)) == Data(contentsOf: Self.file))
+    }
+
+    /// The words of the source code without comments.
+    private static func words(below folder: URL) throws -> Set<Substring> {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        try #require(paths.count > 50)
+        let lines = try paths.flatMap { path in
+            try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8).split(separator: "\n")
+        }
+        let code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+        return Set(code.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } })
+    }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The transport with servers that send exactly the bytes written in each test.
+@Suite(.timeLimit(.minutes(10))) struct URLSessionTransportTests {
+    @Test("A reply has status, headers and body")
+    func aReplyHasStatusHeadersAndBody() async throws {
+        let server = try TestServer(
+            reply: Self.reply("200 OK", "{}", "Content-Type: application/json", "Retry-After: 7", "X-lower: a, b"))
+        let reply = try await send(Self.get(server.url("/user/profile?a=b"))).get()
+        #expect(reply.status == 200)
+        #expect(reply.body == Data("{}".utf8))
+        #expect(reply.headers["content-type"] == "application/json")
+        #expect(reply.headers["retry-after"] == "7")
+        #expect(reply.headers["x-lower"] == "a, b")
+        let head = try #require(server.requests.first)
+        #expect(head.hasPrefix("GET /user/profile?a=b HTTP/1.1\r\n"))
+        #expect(head.contains("\r\nAuthorization: Bearer Atza|token\r\n"))
+        #expect(!head.lowercased().contains("\r\ncookie:"))
+    }
+
+    @Test("Outside 1: Requests to this machine are never sent to a proxy")
+    func requestsToThisMachineBypassAProxy() async throws {
+        let server = try TestServer(reply: Self.reply("200 OK", ""))
+        let transport = URLSessionTransport(proxies: { ProxyVariables(["http_proxy": "http://127.0.0.1:9"]) })
+        for address in [server.url(), address("http://localhost:\(server.port)/")] {
+            #expect(await transport.failure(of: Self.get(address)) == .proxied)
+        }
+        #expect(server.requests == [])
+    }
+
+    @Test("A form is sent unchanged")
+    func aFormIsSentAsItIs() async throws {
+        let server = try TestServer { connection in
+            connection.send(Self.reply("200 OK", ""))
+            connection.close()
+        }
+        let request = TokenRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
+        #expect(try await send(request).get().status == 200)
+        let text = try #require(server.requests.first)
+        #expect(text.hasPrefix("POST /token HTTP/1.1\r\n"))
+        #expect(text.contains("\r\nContent-Type: application/x-www-form-urlencoded;charset=UTF-8\r\n"))
+        #expect(text.contains("\r\nContent-Length: \(request.body.count)\r\n"))
+    }
+
+    @Test(
+        "Every HTTP status is a reply, not a failure",
+        arguments: [
+            ("400 Bad Request", #"{"error":"invalid_grant"}"#), ("404 Not Found", "<!DOCTYPE html>"),
+            ("429 Too Many Requests", ""), ("500 Internal Server Error", "{}"), ("503 Service Unavailable", "{}"),
+            ("299 Odd", "x"), ("599 Odd", "x"),
+        ])
+    func aStatusOfAnyKindIsAReply(status: String, body: String) async throws {
+        let server = try TestServer(reply: Self.reply(status, body))
+        let reply = try await send(Self.get(server.url())).get()
+        #expect(reply.status == Int(status.prefix(3)))
+        #expect(reply.body == Data(body.utf8))
+    }
+
+    /// Challenges of a resource server (RFC 6750 section 3). The system must not try its own credentials.
+    @Test(
+        "A 401 with a challenge is a reply like any other",
+        arguments: [#"Bearer error="invalid_token""#, "Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "odd"])
+    func aChallengeIsAReplyLikeAnyOther(challenge: String) async throws {
+        let body = #"{"error":"invalid_token"}"#
+        let server = try TestServer(
+            reply: Self.reply("401 Unauthorized", body, "WWW-Authenticate: \(challenge)"))
+        let reply = try await send(Self.get(server.url())).get()
+        #expect(reply.status == 401)
+        #expect(reply.body == Data(body.utf8))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("A reply in many pieces is assembled")
+    func aReplyInManyPiecesIsPutTogether() async throws {
+        let server = try TestServer { connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            for piece in ["{\"a\"", ":", "1}"] {
+                connection.send("\(String(piece.utf8.count, radix: 16))\r\n\(piece)\r\n")
+            }
+            connection.send("0\r\n\r\n")
+            connection.close()
+        }
+        #expect(try await send(Self.get(server.url())).get().body == Data(#"{"a":1}"#.utf8))
+    }
+
+    // MARK: Refused replies and requests
+
+    @Test(
+        "A redirect is not followed",
+        arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"])
+    func aRedirectIsNotFollowed(status: String) async throws {
+        let other = try TestServer(reply: Self.reply("200 OK", #"{"access_token":"stolen"}"#))
+        for location in [other.url("/stolen").absoluteString, "https://example.invalid/", "/again"] {
+            let server = try TestServer(reply: Self.reply(status, "{}", "Location: \(location)"))
+            #expect(await failure(of: Self.get(server.url())) == .redirected)
+            let refresh = TokenRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
+            #expect(await failure(of: refresh) == .redirected)
+            #expect(server.requests.count == 2)
+        }
+        #expect(other.requests == [])
+    }
+
+    @Test("A redirect status without a location is a reply")
+    func aRedirectWithoutALocationIsAReply() async throws {
+        let server = try TestServer(reply: Self.reply("302 Found", "{}"))
+        let reply = try await send(Self.get(server.url())).get()
+        #expect(reply.status == 302)
+    }
+
+    @Test("A reply up to the size limit is read; a larger one is a failure")
+    func aReplyOfTheLimitIsReadAndALargerOneIsNot() async throws {
+        let body = String(repeating: "x", count: 1000)
+        let server = try TestServer(reply: Self.reply("200 OK", body))
+        #expect(try await send(Self.get(server.url()), limit: 1000).get().body.count == 1000)
+        #expect(await failure(of: Self.get(server.url()), limit: 999) == .replyTooLarge)
+    }
+
+    @Test("An endless reply is cut off")
+    func aReplyWithoutEndIsCutOff() async throws {
+        let server = try TestServer { connection in
+            connection.send("HTTP/1.1 200 OK\r\n\r\n")
+            for _ in 0..<64 { connection.send(String(repeating: "x", count: 64 * 1024)) }
+        }
+        #expect(await failure(of: Self.get(server.url()), limit: 100_000) == .replyTooLarge)
+    }
+
+    @Test(
+        "No request is sent to an insecure address",
+        arguments: [
+            "http://example.invalid/", "http://127.0.0.1.example.invalid/", "ftp://127.0.0.1/", "file:///etc/hosts",
+        ])
+    func anInsecureAddressIsRefused(url: String) async {
+        #expect(await failure(of: Self.get(address(url))) == .insecureAddress)
+    }
+
+    // MARK: Failures
+
+    @Test("A refused connection is reported as offline")
+    func aClosedPortIsOffline() async throws {
+        let url = address("http://127.0.0.1:\(try FreePorts.next())/")
+        #expect(await failure(of: Self.get(url)) == .offline)
+    }
+
+    @Test("An unknown host is reported as offline")
+    func anUnknownHostIsOffline() async {
+        #expect(await failure(of: Self.get(address("https://example.invalid/"))) == .offline)
+    }
+
+    @Test("Connecting to a server without TLS fails")
+    func aServerWithoutTLSIsATLSFailure() async throws {
+        let server = try TestServer(afterHead: false) {
+            $0.send(Self.reply("400 Bad Request", ""))
+            $0.close()
+        }
+        let failure = await failure(of: Self.get(address("https://127.0.0.1:\(server.port)/")))
+        #expect(failure == .tlsFailure || failure == .connectionLost)
+    }
+
+    /// Systems differ in which of the two a broken reply is; none takes it for a reply.
+    @Test(
+        "A reply that ends early, or that is not HTTP, is a failure",
+        arguments: [
+            "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
+            "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n",
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n",
+            "garbage\r\n\r\n", "SSH-2.0-OpenSSH\r\n", "\0\u{1}\u{2}",
+        ])
+    func aBrokenReplyIsAFailure(sent: String) async throws {
+        let server = try TestServer(reply: sent)
+        let failure = await failure(of: Self.get(server.url()), seconds: 5)
+        #expect(failure == .connectionLost || failure == .timedOut)
+    }
+
+    @Test(
+        "A stalled reply times out",
+        arguments: [
+            "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
+        ])
+    func aServerThatStallsTimesOut(sent: String) async throws {
+        let server = try TestServer { $0.send(sent) }
+        #expect(await failure(of: Self.get(server.url()), seconds: 0.3) == .timedOut)
+    }
+
+    /// Each byte arrives in time, but the whole reply never does.
+    @Test("A reply that arrives one byte at a time times out")
+    func aReplyThatNeverEndsTimesOut() async throws {
+        let server = try TestServer { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+            for _ in 0..<100 {
+                connection.send("x")
+                usleep(50_000)
+            }
+            connection.close()
+        }
+        #expect(await failure(of: Self.get(server.url()), seconds: 0.5) == .timedOut)
+    }
+
+    // MARK: The system's errors
+
+    @Test(
+        "Each URLError code has its transport failure",
+        arguments: [
+            (.timedOut, .timedOut), (.cannotFindHost, .offline), (.cannotConnectToHost, .offline),
+            (.dnsLookupFailed, .offline), (.notConnectedToInternet, .offline),
+            (.networkConnectionLost, .connectionLost),
+            (.cancelled, .connectionLost), (.unknown, .connectionLost), (.badServerResponse, .connectionLost),
+            (.secureConnectionFailed, .tlsFailure), (.serverCertificateUntrusted, .tlsFailure),
+            (.serverCertificateHasBadDate, .tlsFailure), (.serverCertificateNotYetValid, .tlsFailure),
+            (.serverCertificateHasUnknownRoot, .tlsFailure),
+        ] as [(URLError.Code, TransportFailure)])
+    func eachCodeHasItsFailure(code: URLError.Code, failure: TransportFailure) {
+        #expect(TransportFailure(URLError(code)) == failure)
+    }
+
+    /// libcurl's messages for certificate and handshake errors.
+    @Test(
+        "An unknown error with a TLS message is a TLS failure",
+        arguments: [
+            "SSL certificate problem: self-signed certificate",
+            "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version",
+        ])
+    func aTextAboutTLSIsAFailureOfTLS(text: String) {
+        #expect(TransportFailure(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])) == .tlsFailure)
+        #expect(TransportFailure(URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: text])) == .timedOut)
+    }
+
+    // MARK: Concurrent requests
+
+    @Test("Concurrent requests receive their own replies")
+    func manyRequestsAtOnceGetTheirOwnReplies() async throws {
+        let servers = try (0..<8).map { try TestServer(reply: Self.reply("200 OK", "\($0)")) }
+        let transport = URLSessionTransport()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for round in 0..<32 {
+                let server = servers[round % 8]
+                group.addTask {
+                    let reply = try await transport.outcome(of: Self.get(server.url())).get()
+                    #expect(reply.body == Data("\(round % 8)".utf8))
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    // MARK: Sending
+
+    private func failure(
+        of request: WireRequest, limit: Int = 1024 * 1024, seconds: TimeInterval = 20
+    ) async -> TransportFailure? {
+        await URLSessionTransport(limit: limit, seconds: seconds).failure(of: request)
+    }
+
+    private func send(_ request: WireRequest, limit: Int = 1024 * 1024) async -> Result<WireReply, TransportFailure> {
+        await URLSessionTransport(limit: limit, seconds: 20).outcome(of: request)
+    }
+
+    private static func get(_ url: URL) -> WireRequest {
+        WireRequest(method: .get, url: url, headers: ["Authorization": "Bearer Atza|token"])
+    }
+
+    private static func reply(_ status: String, _ body: String, _ headers: String...) -> String {
+        let lines = ["HTTP/1.1 \(status)"] + headers + ["Content-Length: \(body.utf8.count)", "Connection: close"]
+        return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+    }
+}

@@ -1,0 +1,151 @@
+import TestSupport
+
+@testable import MigrationReport
+
+/// Random sources made of pieces that compile. In a piece, `E` and `F` stand for error constants, `O` for an option and
+/// `N` for a number.
+enum GeneratedSources {
+    static func swift(seed: UInt64, files: Int) -> [String: String] {
+        sources(seed, files, "swift") { random in
+            let types = (0..<12).map { _ in piece(swiftTypes, &random) }
+            let functions = (0..<6).map { _ in
+                let body = (0..<12).map { _ in "    do { " + piece(swiftStatements, &random) + "\n    }" }
+                return fill("func fN(\(parameters)) -> Any? {\n", &random) + body.joined(separator: "\n")
+                    + "\n    return nil\n}"
+            }
+            return (["import Foundation", "import LoginWithAmazonLegacy"] + types + functions)
+        }
+    }
+
+    static func objectiveC(seed: UInt64, files: Int) -> [String: String] {
+        sources(seed, files, "m") { random in
+            let types = (0..<6).map { _ in piece(objectiveCTypes, &random) }
+            let functions = (0..<6).map { _ in
+                let body = (0..<12).map { _ in "    { " + piece(objectiveCStatements, &random) + "\n    }" }
+                return fill("void fN(AIError *error, id delegate, NSUInteger code, API api) {\n", &random)
+                    + body.joined(separator: "\n") + "\n}"
+            }
+            return ["#import <LoginWithAmazon/LoginWithAmazon.h>"] + types + functions
+        }
+    }
+
+    private static func sources(
+        _ seed: UInt64, _ files: Int, _ suffix: String, _ parts: (inout SeededRandom) -> [String]
+    ) -> [String: String] {
+        var random = SeededRandom(seed)
+        return (0..<files).reduce(into: [:]) { sources, number in
+            let end = ["\n", "\r\n"].randomElement(using: &random) ?? "\n"
+            let lines = parts(&random).joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+            sources["Generated\(number).\(suffix)"] = lines.joined(separator: end)
+        }
+    }
+
+    private static func piece(_ pieces: [String], _ random: inout SeededRandom) -> String {
+        fill(pieces.randomElement(using: &random) ?? "", &random)
+    }
+
+    private static func fill(_ piece: String, _ random: inout SeededRandom) -> String {
+        let errors = LegacyName.all.filter { $0.step == .codes && $0.names[0] != "AIErrorDomain" }.map { $0.names[0] }
+        let options = LegacyName.all.map { $0.names[0] }.filter { $0.hasPrefix("k") && !errors.contains($0) }
+        let values: [Character: String?] = [
+            "E": errors.randomElement(using: &random), "F": errors.randomElement(using: &random),
+            "O": options.randomElement(using: &random), "N": "\(random.next())",
+        ]
+        // A letter stands for a name unless it is part of one; a number follows a name.
+        var filled = ""
+        var previous: Character = " "
+        for (character, next) in zip(piece, piece.dropFirst() + " ") {
+            let isPart = (previous.isLetter && character != "N") || next.isLetter
+            filled += isPart ? String(character) : values[character].flatMap { $0 } ?? String(character)
+            previous = character
+        }
+        return filled
+    }
+
+    // MARK: Swift
+
+    private static let parameters =
+        "_ error: AIError, _ delegate: (any AIAuthenticationDelegate)?, _ code: UInt, _ api: API"
+
+    private static let swiftStatements = [
+        "switch code { case E: break; case F where code > 1, E: break; default: break }",
+        "if case E = code {}; guard case F = code else { return nil }; for case E in [code] {}",
+        "_ = [E: 1, F: 2]; _ = [\"a\": [O: E], O: [:]]", "_ = code > 1 ? E : F; print(code > 2 ? E : F)",
+        "switch (code, code) { case (E, _), (1, F): break; case (E...F, 2): break; default: break }",
+        "print(\"E \\(E) \\(\"\\(F) O\")\", #\"\\(E) \\#(F) \" \"#, 4 / 2, AIErrorDomain)",
+        "print(\"\"\"\n  E \\(F) \" \\\n  AIMobileLib.getProfile(nil) \\(\"O\")\n  \"\"\")",
+        "/* E /* F */ O ' \" */ print(E) // AIMobileLib.getProfile(nil) \"",
+        "AIMobileLib.getProfile(delegate); AIMobileLib.getProfile(delegate, withOptions: [O: true])",
+        "AIMobileLib.authorizeUser(forScopes: [E], delegate: { delegate }(), options: [O: [F]])",
+        "AIMobileLib.authorizeUser ( forScopes : [] , delegate : nil )",
+        "AIMobileLib.authorizeUserForScopes([\"a\"],\n      delegate: delegate)",
+        "AIMobileLib.getAccessToken(forScopes: [], withOverrideParams: [O: \"YES\"], delegate: delegate)",
+        "AMZNLWAMobileLib.getAccessTokenForScopes([], withOverrideParams: nil, delegate: nil)",
+        "LoginWithAmazonLegacy.AIMobileLib\n      .clearAuthorizationState(delegate)",
+        "let library = AMZNLWAMobileLib.self; library.getProfile(nil); library.`getProfile`(delegate)",
+        "let f = AIMobileLib.authorizeUser(forScopes:delegate:options:), g = AIMobileLib.getClientId; f([], nil, [:])\n _ = g",
+        "if AIMobileLib.handleOpen(URL(string: \"a\"), sourceApplication: \"E\"), AIMobileLib.getRedirectUri() != nil {}",
+        "let E = 1; print(E)", "func one(_ E: Int) -> Int { E }; _ = one(1)",
+        "func own(API: Int, O: String = O) -> Int { API + O.count }; _ = own(API: 1)",
+        "switch api { case .GetProfile, .GetAccessToken: break; case .getProfile: break; default: break }",
+        "_ = api == .AuthorizeUser || [.GetProfile].contains(api) ? API(rawValue: 1) : .GetProfile",
+        "if case API.getAccessToken = api {}; let all: [API: Int] = [.AuthorizeUser: 1, API.getProfile: 2]; _ = all",
+        "_ = \\AIError.code; _ = [APIError](); _ = error as Any as? APIResult; _ = type(of: error) == AIError.self",
+        "enum API { case a }; _ = API.a; struct O { let E = 1 }; _ = O().E",
+        "let run = { (error: AIError?, api: API) -> UInt in error?.code ?? E }; _ = run(nil, api)",
+        "_ = APIResult(resultFor: .getProfile, andResult: [O: E]); _ = APIError(errorFor: api, andError: error)",
+        "\n    #if false\n    _ = E\n    #else\n    _ = F\n    #endif\n",
+        "print(AMZNScopeFactory.getScopeDataAsJsonString([], withErrorObject: error), try! AMZNScopeFactory.getScopeDataAsJsonString([]))",
+        "typealias Lib = LoginWithAmazonLegacy.AIMobileLib; Lib.getProfile(nil); _ = LoginWithAmazonLegacy.E",
+    ]
+
+    private static let swiftTypes = [
+        "extension AIMobileLib { static func aN() { getProfile(nil); self.getProfile(nil); Self.getClientId() } }",
+        "final class AN: NSObject, AIAuthenticationDelegate {\n  func requestDidSucceed(_ apiResult: APIResult) {}\n"
+            + "  func requestDidFail(_ e: APIError) { if e.error.code == E {} }\n}",
+        "struct BN { static let E = 1; enum API { case a }; let b = API.a; static func c() -> Int { Self.E + BN.E + E } }\n"
+            + "extension BN { func d(_ api: API) -> API { api } }",
+        "class CN<APIResult> { var r: APIResult?; func f<API: Sequence>(_ a: API) -> (API, APIResult?) { (a, r) } }",
+        "protocol DN { associatedtype API; func f(_ x: API) -> APIResult; var code: UInt { get } }",
+        "enum EN { case failed(AIError), done(API, code: UInt)\n  static let kAINoError: UInt = 3, x = kAINoError; static var y: UInt { F } }",
+        "class FN { init(code: UInt = E) {}; subscript(api: API) -> UInt { api == .getProfile ? E : F } }",
+        "typealias GN = AMZNLWAMobileLib; func gN(_ a: AMZNLWAError?) { GN.getProfile(nil) }",
+        "let hN = E, iN: AMZNLWAAuthenticationDelegate? = nil",
+    ]
+
+    // MARK: Objective-C
+
+    private static let objectiveCStatements = [
+        "switch (code) { case E: break; default: break; }", "NSUInteger x = code > 1 ? E : F; (void)x;",
+        "if (code == E || F==code) code = E; // F ' \"", "NSDictionary *d = @{O: @(E), @\"F\" : @[O]}; (void)d;",
+        "[AIMobileLib getProfile:delegate]; /* [AIMobileLib getProfile:nil] E */",
+        "[AIMobileLib\n        getProfile:code ? delegate : nil\n       withOptions:@{O : @\"O\"}];",
+        "[AMZNLWAMobileLib authorizeUserForScopes:@[ @\"E\" ] delegate:delegate];",
+        "[AIMobileLib authorizeUserForScopes:@[] delegate:^{ return delegate; }() options:nil];",
+        "[AIMobileLib getAccessTokenForScopes:nil withOverrideParams:@{O: O} delegate:delegate ?: nil];",
+        "BOOL b = [AIMobileLib handleOpenURL:nil sourceApplication:[AIMobileLib getClientId]]; (void)b;",
+        "[[AIMobileLib class] clearAuthorizationState:nil]; SEL s = @selector(getProfile:withOptions:); (void)s;",
+        "id t = AIMobileLib.getRedirectUri; char c = '\"'; (void)t; (void)c; (void)\"\\\"E\";",
+        "switch (api) { case kAPIGetProfile: case kAPIAuthorizeUser: break; default: break; } (void)sizeof(API);",
+        "APIResult *r = [[APIResult alloc] initResultForAPI:kAPIGetProfile andResult:AIErrorDomain]; (void)r.api;",
+        "APIError *f = [[APIError alloc] initErrorForAPI:(API)1 andError:[AIError new]]; (void)f;",
+        "id<AIAuthenticationDelegate> d = delegate; AMZNLWAError *o = error; const API a = api; (void)d; (void)o; (void)a;",
+        "void (^done)(APIResult *, AIError *) = ^(APIResult *r, AIError *e) { (void)(e.code == E); }; (void)done;",
+        "\n#if 0\n    code = E; it's\n#else\n    code = F;\n#endif\n",
+        "NSUInteger codes[] = {E, [2] = F}; (void)codes;",
+        "\n#pragma mark - E isn't used\n    // E \\\n       F\n",
+        "(void)[AMZNScopeFactory getScopeDataAsJsonString:@[] withErrorObject:error];",
+    ]
+
+    private static let objectiveCTypes = [
+        "@class AIError, APIResult;\n@protocol AIAuthenticationDelegate;",
+        "@interface AN : NSObject <AIAuthenticationDelegate>\n@property (strong) APIResult *last;\n- (API)API:(API)API;\n@end",
+        "@interface BN : NSObject <NSObject, AMZNLWAAuthenticationDelegate> {\n  API _api;\n}\n- (NSUInteger)API;\n@end",
+        "@interface CN : NSObject\n+ (void)getProfile:(id)x;\n@end\n@implementation CN\n"
+            + "+ (void)getProfile:(id)x { [self getProfile:[CN class]]; [CN getProfile:x]; }\n@end",
+        "@interface AIMobileLib (DN)\n@end\n@implementation AIMobileLib (DN)\n"
+            + "+ (void)aN { [self getProfile:nil]; }\n@end",
+        "@interface APIError (EN)\n@end\n@implementation APIError (EN)\n- (NSUInteger)fN { return self.error.code; }\n@end",
+        "typedef API TN; typedef void (^HN)(APIError *); static const NSUInteger gN = E; extern void iN(APIResult *);",
+    ]
+}

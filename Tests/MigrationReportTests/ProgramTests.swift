@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationReport
+
+/// The program as a process: its options, files and exit statuses.
+@Suite struct ProgramTests {
+    private let program = Command(built: "migration-report")
+    private static let use = "AIMobileLib.getProfile(nil)"
+
+    @Test(
+        "Wrong usage ends with status 64, and a path that can't be read with 65, each with one line",
+        arguments: [
+            (64, [], "Name a file or folder to read. Try --help."),
+            (64, ["--nonsense", "."], "Unknown option --nonsense. Try --help."),
+            (64, ["--fail-above", "-1", "."], "--fail-above needs a whole number from 0, not -1. Try --help."),
+            (64, ["--json", ".", "--sarif"], "Choose only one report format. Try --help."),
+            (64, [".", "--html", "--json"], "--html needs a value. Try --help."),
+            (64, ["--html", "a/A.swift", "B.swift"], "--html a/A.swift would replace a source file. Try --help."),
+            (64, ["--no\u{1B}\n"], "Unknown option --no\\u{1B}\\u{0A}. Try --help."),
+            (65, ["Tests/OldClient", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
+        ])
+    func mistakes(status: Int32, arguments: [String], text: String) async throws {
+        let outcome = try await program.run(arguments)
+        #expect(outcome.status == status && outcome.output == "")
+        #expect(outcome.errors == "migration-report: \(text)\n")
+    }
+
+    @Test("Help, version and codes are printed, the help within 80 columns and with every format")
+    func help() async throws {
+        let help = try await program.run(["--help"])
+        #expect(help.status == 0 && help.errors == "")
+        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        for form in ReportOptions.Form.allCases { #expect(help.output.contains("  --\(form.rawValue) ")) }
+        #expect(try await program.run(["--version"]).output == "migration-report \(MigrationReport.version)\n")
+        #expect(try await program.run(["--codes"]).output.hasPrefix(LegacyName.markdown))
+    }
+
+    @Test("Report and page are written to files, and the page has one meaning beside any format")
+    func files() async throws {
+        let sample = try Sample(["A.swift": Self.use])
+        let arguments = ["--json", "--output", "r.json", "--html", "p.html", "--guide", "https://g", "A.swift"]
+        let written = try await program.run(arguments, in: sample.folder.url)
+        #expect(written.status == 0 && written.output == "" && written.errors == "")
+        #expect(try String(contentsOf: sample.folder["r.json"], encoding: .utf8).contains("\"path\" : \"A.swift\""))
+        #expect(try String(contentsOf: sample.folder["p.html"], encoding: .utf8).contains("https://g/Migration.md#"))
+    }
+
+    @Test("Too many uses end with status 1, and with --fail-above a file that can't be read ends with 65")
+    func failAbove() async throws {
+        let sample = try Sample(["A.swift": Self.use, "Pods/C.swift": "kAINoError", "F.txt": "kAINoError"])
+        let folder = sample.folder.url
+        #expect(try await program.run(["--fail-above", "1", "."], in: folder).status == 0)
+        let failed = try await program.run(["--fail-above", "0", "."], in: folder)
+        #expect(failed.status == 1 && failed.output.contains("Left to move"))
+        #expect(failed.errors == "migration-report: 1 use of SDK 2.x; at most 0 are allowed.\n")
+        try FileManager.default.createSymbolicLink(
+            atPath: sample.folder["B.swift"].path, withDestinationPath: "nowhere")
+        try FileManager.default.createSymbolicLink(atPath: sample.folder["Loop"].path, withDestinationPath: ".")
+        #expect(mkfifo(sample.folder["Pipe.m"].path, 0o600) == 0)
+        let unread = try await program.run(["--fail-above", "1", "."], in: folder)
+        #expect(unread.status == 65 && unread.output.contains("1 source file read, 2 not read: 1 use of SDK 2.x"))
+        #expect(
+            unread.errors == """
+                migration-report: ./B.swift: not read, no such file or directory.
+                migration-report: ./Pipe.m: not read, not a regular file.
+
+                """)
+        #expect(try await program.run(["."], in: folder).status == 0)
+    }
+
+    @Test(
+        "An output that can't be written to is named, with status 73 for a file and 74 for standard output",
+        arguments: [
+            ("exec \"$@\" >/dev/full", 74, "Standard output: no space left on device."),
+            ("exec \"$@\" >&-", 74, "Standard output: bad file descriptor."),
+            ("exec \"$@\" --output /dev/full", 73, "/dev/full: not written, no space left on device."),
+            ("exec \"$@\" --html no/r", 73, "no/r: not written, no such file or directory."),
+        ])
+    func fullOutput(command: String, status: Int32, problem: String) async throws {
+        let shell = try #require(Command(tool: "sh"))
+        let outcome = try await shell.run(["-c", command, "sh", program.program.path, "Tests/OldClient"])
+        #expect(outcome.status == status)
+        #expect(outcome.errors == "migration-report: \(problem)\n")
+    }
+
+    @Test("A reader that closes the pipe early ends the output, and the status is 0")
+    func closedPipe() async throws {
+        let shell = try #require(Command(tool: "sh"))
+        let command = "(\"$0\" --sarif Tests/OldClient; echo $? >&2) | true"
+        #expect(try await shell.run(["-c", command, program.program.path]).errors == "0\n")
+    }
+
+    @Test("Sources in every encoding are read, and invalid bytes are harmless")
+    func encodings() throws {
+        let utf16 = try #require(Self.use.data(using: .utf16LittleEndian))
+        let big = try #require(Self.use.data(using: .utf16BigEndian))
+        let sample = try Sample([
+            "A.swift": Data([0xEF, 0xBB, 0xBF]) + Data(Self.use.utf8), "B.swift": Data([0xFF, 0xFE]) + utf16,
+            "C.swift": Data([0xFE, 0xFF]) + big, "D.swift": Data([0x2F, 0x2F, 0xE9, 0x0A]) + Data(Self.use.utf8),
+            "E.swift": Data("let a = \"".utf8) + Data([0xFF, 0x00, 0x22, 0x0A]) + Data(Self.use.utf8),
+        ])
+        let lines = ["A": 1, "B": 1, "C": 1, "D": 2, "E": 2]
+        #expect(try sample.uses() == lines.sorted { $0.key < $1.key }.map { "\($0.key).swift:\($0.value) LWA004" })
+    }
+
+    @Test("On a big tree, the progress is printed every five seconds")
+    func progress() {
+        var progress = Progress(100)
+        let texts = [104.9, 105, 109, 110.5, 120].enumerated().map { progress.text($0 + 1, of: 5, at: $1) }
+        #expect(texts == [nil, "2 of 5 files read.", nil, "4 of 5 files read.", nil])
+    }
+
+    @Test("The article Planning the move shows the program's output and names every format")
+    func article() async throws {
+        let article = try Repository.text(
+            "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/PlanningTheMove.md")
+        let sample = try Sample([
+            "Shop/Account.m": "#import \"AIMobileLib.h\"\n\n[AIMobileLib clearAuthorizationState:nil];",
+            "Shop/SignIn.swift": """
+            final class SignIn: NSObject, AIAuthenticationDelegate {
+                func begin() { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self) }
+                func requestDidFail(_ error: APIError!) {
+                    switch error.error.code {
+                    case kAIApplicationNotAuthorized: showLogin()
+            """, "Shop.xcodeproj/project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 12.0;\nLoginWithAmazon.framework",
+        ])
+        let printed = try await program.run(["Shop", "Shop.xcodeproj"], in: sample.folder.url).output
+        let day = try #require(printed.range(of: "[0-9]{4}-[0-9]{2}-[0-9]{2}", options: .regularExpression))
+        let shown = article.components(separatedBy: "```")[3]
+        #expect(shown == "\n" + printed.replacingCharacters(in: day, with: "2026-11-22"))
+        for form in ReportOptions.Form.allCases { #expect(article.contains("`--\(form.rawValue)`")) }
+    }
+}

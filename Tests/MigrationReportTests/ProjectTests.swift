@@ -1,0 +1,207 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationReport
+
+/// What a project says besides its calls, and what its own names and imports mean for the uses.
+@Suite struct ProjectTests {
+    private static let use = "AIMobileLib.getProfile(nil)"
+
+    @Test(
+        "Each kind of build file has its findings",
+        arguments: [
+            (["P.xcodeproj/project.pbxproj": "a\n\t\tB /* LoginWithAmazon.framework in Frameworks */;"], ["2 LWA101"]),
+            (["project.pbxproj": "path = libs/liblogin-with-amazon-sdk.a;"], ["1 LWA101"]),
+            (["Libs/LoginWithAmazon.framework/Headers/A.h": "@interface AIMobileLib : NSObject"], ["1 LWA101"]),
+            (
+                ["Podfile": "platform :ios, '9.0'\n# pod 'LoginWithAmazon'\npod 'LoginWithAmazon'"],
+                ["1 LWA111", "3 LWA102"]
+            ),
+            (["Cartfile": "github \"someone/login-with-amazon\""], ["1 LWA102"]),
+            (
+                ["A.podspec": "s.vendored_frameworks = \"#{x}/LoginWithAmazon.framework\"\ns.swift_version = '4.2'"],
+                ["1 LWA101", "2 LWA112"]
+            ),
+            (
+                ["A.podspec": "s.dependency 'LoginWithAmazon'\ns.ios.deployment_target = '8.0'"],
+                ["1 LWA102", "2 LWA111"]
+            ),
+            (
+                [
+                    "plugin.xml":
+                        "<framework src=\"LoginWithAmazon.framework\" custom=\"true\"/>\n<pod name=\"LoginWithAmazon\"/>"
+                ],
+                ["1 LWA101", "2 LWA102"]
+            ),
+            (
+                ["App.xcconfig": "OTHER_LDFLAGS = -ObjC -framework \"LoginWithAmazon\"\nSWIFT_VERSION = 3.0 // old"],
+                ["1 LWA113", "2 LWA112"]
+            ),
+            (
+                [
+                    "project.pbxproj": "\"-framework\",\n\tLoginWithAmazon,\nIPHONEOS_DEPLOYMENT_TARGET = 12.1;\n"
+                        + "IPHONEOS_DEPLOYMENT_TARGET = 12.1;\nMACOSX_DEPLOYMENT_TARGET = 10.15;\nSWIFT_VERSION = 5.0;"
+                ],
+                ["1 LWA113", "3 LWA111", "5 LWA111"]
+            ),
+            (["A.swift": use, "config.xml": "<preference name=\"deployment-target\" value=\"11.0\"/>"], ["1 LWA111"]),
+            (["A.swift": use, "Package.swift": "platforms: [.iOS(.v14), .macOS(\"12.0\")]"], ["1 LWA111"]),
+            // Neither the package itself, other frameworks and comments, nor a project without the SDK.
+            (
+                ["project.pbxproj": "productName = LoginWithAmazonLegacy; /* LoginWithAmazon */ SWIFT_VERSION = 4.0;"],
+                []
+            ),
+            (["Podfile": "# pod 'LoginWithAmazon'\npod 'Alamofire'\nplatform :ios, '9.0'"], []),
+            (["Pods/Podfile": "pod 'LoginWithAmazon'"], []),
+            (["A.swift": use, "project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 15.0;\nSWIFT_VERSION = 5.0;"], []),
+        ])
+    func buildFiles(files: [String: String], expected: [String]) throws {
+        let findings = try Sample(files).findings()
+        #expect(findings.compactMap { $0.split(separator: ":").last.map(String.init) } == expected)
+    }
+
+    @Test("The versions that the package needs are those of its manifest")
+    func minimums() throws {
+        let manifest = try Repository.text("Package.swift")
+        for minimum in BuildFile.minimums { #expect(manifest.contains(".\(minimum.name)(.v\(minimum.version))")) }
+    }
+
+    @Test("Imports that must change or stay are reported, and copies of the SDK's headers have no uses")
+    func imports() throws {
+        var files = [
+            "App-Bridging-Header.h": "// first\n#import <LoginWithAmazon/LoginWithAmazon.h>",
+            "A.m": "#import \"AIMobileLib.h\"\n[AIMobileLib getProfile:nil]; AIError *e;",
+            "AIMobileLib.h": "@interface AIMobileLib : NSObject\n+ (void)getProfile:(id<AIAuthenticationDelegate>)d;",
+            "AIError.h": "@interface AIError : NSObject\n@end\nextern const NSUInteger kAINoError;",
+        ]
+        let expected = [
+            "A.m:1 LWA104", "AIError.h:1 LWA105", "AIMobileLib.h:1 LWA105", "App-Bridging-Header.h:2 LWA103",
+        ]
+        #expect(try Sample(files).findings() == expected)
+        #expect(try Sample(files).uses() == ["A.m:2 LWA004", "A.m:2 LWA023"])
+        files = [
+            "A.m": "@import LoginWithAmazon;\n[AIMobileLib getProfile:nil];",
+            "B.swift": "\nimport LoginWithAmazon\n\(Self.use)", "C.swift": "import LoginWithAmazon\nAMZNUser.fetch(f)",
+            "D.swift": "import LoginWithAmazon\nimport LoginWithAmazonLegacy\n\(Self.use)",
+        ]
+        #expect(try Sample(files).findings() == ["A.m:1 LWA110", "B.swift:2 LWA110"])
+        files["E.swift"] = "@_exported import LoginWithAmazonLegacy"
+        #expect(try Sample(files).findings() == ["A.m:1 LWA110"])
+    }
+
+    @Test(
+        "A common name counts only in files that see the SDK, unless the app declares it",
+        arguments: [
+            (["A.swift": "import LoginWithAmazon\nvar e: APIError"], true),
+            (["A.swift": "import Networking\nlet a = API.profile"], false),
+            (["A.m": "#import \"Client.h\"\nAPIError *e;", "Client.h": "@class APIError;"], false),
+            (["A.swift": "import LoginWithAmazon\nlet e: APIError", "B.swift": "class APIError {}"], false),
+            (["A.swift": "import LoginWithAmazon\nlet e: APIError", "B.swift": "private class APIError {}"], true),
+            (
+                [
+                    "A.swift": "import LoginWithAmazon\nswitch a { case .GetProfile: b }",
+                    "B.swift": "enum B { case GetProfile }",
+                ], false
+            ),
+            (
+                [
+                    "A.swift": "var e: APIError", "App-Bridging-Header.h": "#import \"C.h\"",
+                    "C.h": "#import \"AIError.h\"",
+                ], true
+            ),
+            (["A.m": "APIError *e;", "App.pch": "#import <LoginWithAmazon/LoginWithAmazon.h>"], true),
+            (
+                ["A.m": "#import \"B.h\"\nAPIError *e;", "B.h": "#import \"C.h\"", "C.h": "@import LoginWithAmazon;"],
+                true
+            ),
+            (
+                [
+                    "A.swift": "let e: APIError", "P.h": "#import <LoginWithAmazon/AIError.h>",
+                    "A.xcodeproj/project.pbxproj": "SWIFT_OBJC_BRIDGING_HEADER = \"$(SRCROOT)/P.h\";",
+                ], true
+            ),
+            (["A.swift": "class AIMobileLib {}\nAIMobileLib.getProfile(nil)"], false),
+            (["A.m": "[LIB getProfile:nil];", "C.h": "#define LIB AIMobileLib"], true),
+        ])
+    func visibility(files: [String: String], isUse: Bool) throws {
+        #expect(try Sample(files).uses().contains { $0.hasPrefix("A.") } == isUse)
+    }
+
+    @Test("The share left to move leaves out the app's own names, and is never rounded to 0 or 100")
+    func left() throws {
+        func left(_ old: Int, _ new: Int) throws -> Int? {
+            let text =
+                String(repeating: "\(Self.use)\n", count: old) + String(repeating: "AMZNUser.fetch(f)\n", count: new)
+            return try Sample(["A.swift": text + "class AMZNLogout {}\nAMZNLogout()"]).report().left
+        }
+        #expect(
+            try [left(0, 0), left(300, 0), left(0, 9), left(9, 9), left(300, 1), left(1, 300)] == [
+                nil, 100, 0, 50, 99, 1,
+            ])
+    }
+
+    @Test("Malformed and deeply nested sources are read in proportion to their length", .timeLimit(.minutes(1)))
+    func malformed() {
+        let parts = [
+            "\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "(]", "`", "#if A\n", "/", "\\",
+            "[AIMobileLib getProfile:",
+            "@selector(", "R\"(", "handleOpen(url: ", "#a ", "/* é */ kAINoError;", ".getProfile", "@class ", "func f<",
+        ]
+        for part in parts {
+            let bytes = Array(String(repeating: part, count: 500).utf8)
+            _ = SwiftUses.facts(of: bytes)
+            _ = ObjectiveCUses.facts(of: bytes)
+        }
+    }
+
+    // MARK: Info.plist
+
+    private static func codes(_ entries: [String: Any], _ files: [String: String] = ["A.swift": use]) throws -> [String]
+    {
+        var list = entries
+        list["CFBundlePackageType"] = list["CFBundlePackageType"] ?? "APPL"
+        if let scheme = list.removeValue(forKey: "scheme") {
+            list["CFBundleURLTypes"] = [["CFBundleURLSchemes": [scheme]]]
+        }
+        return try [PropertyListSerialization.PropertyListFormat.xml, .binary].map { format in
+            var files = files.mapValues { Data($0.utf8) }
+            files["My-Info.plist"] = try PropertyListSerialization.data(
+                fromPropertyList: list, format: format, options: 0)
+            let report = try Sample(files).report()
+            for text in [TextReport.text(report), HTMLReport.text(report), try JSONReport.text(report)] {
+                #expect(!text.contains((list["APIKey"] as? String)?.split(separator: ".").dropFirst().first ?? "\0"))
+            }
+            return report.findings.map(\.rule.rawValue).joined(separator: " ")
+        }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    @Test(
+        "The key and the URL scheme of an Info.plist are compared with its bundle identifier, and the key isn't shown")
+    func infoPlist() throws {
+        let id = "com.example.App"
+        let key = Sample.key(id)
+        let complete = ["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"]
+        #expect(try Self.codes(complete) == [""])
+        #expect(try Self.codes(["CFBundleIdentifier": id]) == ["LWA106 LWA109"])
+        #expect(try Self.codes(["CFBundleIdentifier": id, "CFBundlePackageType": "BNDL"]) == [""])
+        #expect(try Self.codes(["CFBundleIdentifier": id], [:]) == [""])
+        #expect(try Self.codes(["CFBundleIdentifier": id, "APIKey": key]) == ["LWA109"])
+        #expect(try Self.codes(["CFBundleIdentifier": id, "scheme": "amzn-\(id)"]) == ["LWA106"])
+        #expect(try Self.codes(["CFBundleIdentifier": id, "APIKey": "one.two", "scheme": "amzn-\(id)"]) == ["LWA107"])
+        #expect(try Self.codes(["APIKey": "$(LWA_KEY)", "scheme": "amzn-\(id)"]) == [""])
+        #expect(
+            try Self.codes(["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"]).first?.sorted()
+                == "LWA108 LWA109".sorted())
+        let variable = [
+            "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "APIKey": key,
+            "scheme": "amzn-$(PRODUCT_BUNDLE_IDENTIFIER)",
+        ]
+        func inProject(_ identifier: String) throws -> [String] {
+            try Self.codes(variable, ["project.pbxproj": "PRODUCT_BUNDLE_IDENTIFIER = \(identifier);"])
+        }
+        #expect(try inProject("\"\(id)\"") == [""])
+        #expect(try inProject("\"$(PREFIX).app\"") == [""])
+        #expect(try inProject("com.example.b") == ["LWA108"])
+    }
+}

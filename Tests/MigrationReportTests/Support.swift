@@ -1,0 +1,126 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+
+@testable import MigrationReport
+
+/// The files of the package that the tests read.
+enum Repository {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// The files below a folder with one of the extensions, by path.
+    static func files(_ folder: String, _ extensions: Set<String>) -> [URL] {
+        let all = FileManager.default.enumerator(
+            at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+        return (all?.compactMap { $0 as? URL } ?? []).filter { extensions.contains($0.pathExtension) }
+            .sorted { $0.path < $1.path }
+    }
+}
+
+/// A project in a temporary folder.
+struct Sample {
+    static let heading = Report.Heading(app: "Shop & Co", date: "2026-11-22", guide: "https://example.com/guide")
+
+    let folder: TemporaryFolder
+    let files: [URL]
+
+    init(_ files: [String: String]) throws { try self.init(files.mapValues { Data($0.utf8) }) }
+
+    init(_ files: [String: Data]) throws {
+        let folder = try TemporaryFolder()
+        self.folder = folder
+        self.files = files.keys.sorted().map { folder[$0] }
+        for (path, data) in files {
+            let parent = folder[path].deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            try data.write(to: folder[path])
+        }
+    }
+
+    var path: String { folder.url.path }
+
+    func report() throws -> Report {
+        var tree = SourceTree()
+        try tree.add(path)
+        return ProjectScan.report(tree, Self.heading)
+    }
+
+    /// The uses as `file:line code`.
+    func uses() throws -> [String] {
+        try report().files.flatMap { file in
+            file.uses.map { "\(file.path.dropFirst(path.count + 1)):\($0.place.line) \($0.code)" }
+        }
+    }
+
+    /// The findings besides the uses, as `file:line code`.
+    func findings() throws -> [String] {
+        try report().findings.map { "\($0.path.dropFirst(path.count + 1)):\($0.place.line) \($0.rule.rawValue)" }
+    }
+
+    /// An API key for a bundle identifier, with only the claims that the report checks.
+    static func key(_ bundleIdentifier: String) -> String {
+        let claims = "{\"iss\":\"Amazon\",\"bundleId\":\"\(bundleIdentifier)\",\"clientId\":\"c\"}"
+        return ["header", Data(claims.utf8).base64EncodedString(), "signature"].joined(separator: ".")
+    }
+}
+
+/// Runs a program until it exits.
+struct Command {
+    struct Outcome: Sendable {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    let program: URL
+
+    /// A program that the build places beside the tests.
+    init(built name: String) { program = Self.products.appendingPathComponent(name) }
+
+    /// A program of the toolchain; nil if it is missing.
+    init?(tool name: String) {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let files = folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+        guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+            return nil
+        }
+        program = file
+    }
+
+    /// The folder with the built programs and the folder `Modules`.
+    static let products: URL = {
+        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+        let runner = URL(fileURLWithPath: CommandLine.arguments[0])
+        return (bundles.first ?? runner).deletingLastPathComponent()
+    }()
+
+    func run(_ arguments: [String], in folder: URL? = nil) async throws -> Outcome {
+        let program = program
+        return try await DedicatedThread.run {
+            // Uses files, because a full pipe without a reader would block the program.
+            let folder = folder ?? Repository.root
+            let texts = (0..<2).map { _ in
+                FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            }
+            defer { for text in texts { try? FileManager.default.removeItem(at: text) } }
+            for text in texts { try Data().write(to: text) }
+            let process = Process()
+            process.executableURL = program
+            process.arguments = arguments
+            process.currentDirectoryURL = folder
+            let handles = try texts.map(FileHandle.init(forWritingTo:))
+            process.standardOutput = handles[0]
+            process.standardError = handles[1]
+            try process.run()
+            process.waitUntilExit()
+            let written = try texts.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+            return Outcome(
+                status: process.terminationStatus, output: written[0], errors: written[1])
+        }
+    }
+}

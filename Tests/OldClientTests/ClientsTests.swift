@@ -1,0 +1,110 @@
+import Foundation
+import LoginWithAmazonLegacy
+import TestSupport
+import Testing
+
+@testable import OldClient
+
+/// Clients of SDK 2.x as apps wrote them. Like apps of that time, they use only the main thread. The guide's app is
+/// `Examples/legacy-client`.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ClientsTests {
+    let harness = Harness()
+
+    private func withSession(_ body: () async throws -> Void) async throws {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        harness.transport.reply(to: .signOut, json: "{}")
+        try await SharedManager.with(harness.manager) { try await body() }
+    }
+
+    private func wait(_ start: (@escaping () -> Void) -> Void) async {
+        await withCheckedContinuation { continuation in start { continuation.resume() } }
+    }
+
+    private func answer(_ start: (@escaping (String?) -> Void) -> Void) async -> String? {
+        await withCheckedContinuation { continuation in start { continuation.resume(returning: $0) } }
+    }
+
+    @Test("Expectation 13 and 14: A class can be the delegate of all its calls, each made in the previous callback")
+    func ownDelegate() async throws {
+        try await withSession {
+            let controller = SelfDelegatingController()
+            await wait {
+                controller.completion = $0
+                controller.signIn()
+            }
+            #expect(controller.log == ["authorized", "token access-1", "profile of Ada", "cleared"])
+        }
+    }
+
+    @Test("Expectation 1, 2 and 3: A client in Swift 2 spellings works")
+    func swift2() async throws {
+        try await withSession {
+            let client = Swift2Client()
+            for call in [client.signIn, client.signInWithOptions, client.getToken, client.getProfile] {
+                await wait {
+                    client.completion = $0
+                    call()
+                }
+            }
+            client.signOut()
+            await wait {
+                client.completion = $0
+                client.getToken()
+            }
+            #expect(client.results == ["authorized", "authorized", "access-1", "Ada", "error 1"])
+        }
+    }
+
+    @Test("Expectation 8 and 32: A client with the names of SDK 3.1 works")
+    func names31() async throws {
+        try await withSession {
+            let client = Client31()
+            for call in [client.check, client.modernCheck, { client.getCode(challenge: "a+b/c=") }] {
+                await wait {
+                    client.completion = $0
+                    call()
+                }
+            }
+            #expect(client.codes == [1, 1, 0])
+            #expect(harness.log.events == ["page"])
+        }
+    }
+
+    @Test("Expectation 4, 6, 9, 17 and 18: Clients with a blocked queue or the module's name get the token")
+    func blocking() async throws {
+        try await withSession {
+            let (blocking, namesake) = (BlockingClient(), OldClient.LoginWithAmazon.sharedInstance)
+            for token in [nil, "access-1"] {
+                if token != nil { try await harness.signIn() }
+                #expect(await answer(blocking.withToken) == token)
+                #expect(await answer(namesake.accessToken) == token)
+            }
+            #expect(await answer(namesake.profile) == "amzn1.account.ADA")
+        }
+    }
+
+    @Test("Expectation 28 and 29: Every way of passing on a URL accepts the redirect and refuses other URLs")
+    func appDelegate() async throws {
+        let app = AppDelegate()
+        let ways: [(URL) -> Bool] = [
+            { app.application(open: $0, sourceApplication: nil, annotation: 1) },
+            { app.applicationOfSwift2(openURL: $0, sourceApplication: "com.apple.mobilesafari") },
+            app.application31,
+        ]
+        for way in ways {
+            let harness = Harness()
+            try await SharedManager.with(harness.manager) {
+                harness.userAgent.next(.deferred)
+                AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)
+                await harness.log.until("page")
+                let page = try #require(harness.userAgent.pages.first)
+                let uri = Harness.configuration.redirectURI
+                let redirect = try #require(ScriptedUserAgent.redirect(page, uri, "code=the-code"))
+                #expect(!way(address("https://example.com/")))
+                #expect(way(redirect))
+                app.scene(openURLContexts: [redirect])
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import ExampleSupport
+import Foundation
+import LoginWithAmazon
+import TestSupport
+
+/// A manager that requests tokens without a page.
+struct SilentClient {
+    private let manager: AMZNAuthorizationManager
+    private let clock: Locked<Date?>
+
+    /// Without a server its endpoints refuse connections.
+    init(store: AMZNFileGrantStore, clientID: String, server: URL = address("http://127.0.0.1:1")) {
+        let clock = Locked<Date?>(nil)
+        let now: @Sendable () -> Date = { clock.withLock { $0 } ?? Date() }
+        self.clock = clock
+        manager = AMZNAuthorizationManager(
+            configuration: Self.configuration(clientID: clientID, server: server), userAgent: NoPage(),
+            grantStore: store, environment: .live(now: now, uptime: { now().timeIntervalSince1970 }))
+    }
+
+    static func configuration(
+        clientID: String, server: URL = address("http://127.0.0.1:1")
+    ) -> AMZNConfiguration {
+        AMZNConfiguration(
+            clientID: clientID, redirectURI: address("com.example.probe:/back"),
+            endpoints: AMZNEndpoints(
+                authorization: server.appendingPathComponent("ap/oa"),
+                token: server.appendingPathComponent("auth/o2/token"),
+                profile: server.appendingPathComponent("user/profile"),
+                signOut: server.appendingPathComponent("auth/relyingPartyLogout")))
+    }
+
+    func token() async throws -> String {
+        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: .never)
+        request.shouldReturnUserData = false
+        return try await manager.authorize(request).token
+    }
+
+    /// Prints the result of a call without any descriptor left, and of one with all of them.
+    func withoutAndWithDescriptors() async throws {
+        let taken = Pages.takeDescriptors(butFor: 0)
+        let first = await Result { try await token() }
+        taken.forEach(SystemCall.close)
+        for result in [first, await Result { try await token() }] {
+            switch result {
+            case .success(let token): say("ok \(token)")
+            case .failure(let error): say("error \(error)")
+            }
+        }
+    }
+
+    /// Prints `event …` for every diagnostic event, and for each line of input `token` with the start of the token's
+    /// digest, or `error` with the code.
+    func refreshOnInput() async {
+        manager.setDiagnosticHandler { say("event \($0)") }
+        while let seconds = readLine().flatMap(Double.init) {
+            clock.withLock { $0 = Date(timeIntervalSince1970: seconds) }
+            do {
+                let digest = SHA256.digest(of: try await token().utf8)
+                say("token " + digest.prefix(8).map { String($0) }.joined(separator: "."))
+            } catch {
+                say("error \((error as NSError).code)")
+            }
+        }
+    }
+
+    private struct NoPage: AMZNUserAgent {
+        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+            throw AMZNUserAgentError.cannotPresent("The probe shows no page.")
+        }
+    }
+}
+
+/// Signs in, refreshes and signs out repeatedly, until the test ends the process.
+///
+/// It prints `begin` before each step and `end` once the step's caller has its answer, with the number that the test's
+/// server has put into the access token, or `failed` with the error's code.
+struct Rounds {
+    private let manager: AMZNAuthorizationManager
+
+    init(store: AMZNFileGrantStore, clientID: String, server: URL) {
+        manager = AMZNAuthorizationManager(
+            configuration: SilentClient.configuration(clientID: clientID, server: server),
+            userAgent: ScriptedBrowser(email: "ada@example.com", password: "lovelace"), grantStore: store)
+    }
+
+    func run() async -> Never {
+        say("loaded")
+        var isSignedIn = await step("start") { try await token(.never) }
+        while true {
+            if !isSignedIn { _ = await step("sign-in") { try await token(.auto) } }
+            for _ in 0..<4 {
+                _ = await step("refresh") { try await token(.never, forced: true) }
+                try? await Task.sleep(nanoseconds: 500_000)
+            }
+            _ = await step("sign-out") {
+                try await manager.signOut()
+                return ""
+            }
+            isSignedIn = false
+        }
+    }
+
+    /// Runs a step and prints its result. Returns whether it succeeded.
+    private func step(_ name: String, _ body: () async throws -> String) async -> Bool {
+        say("begin \(name)")
+        do {
+            say("end \(name) \(try await body())")
+            return true
+        } catch {
+            say("failed \(name) \((error as NSError).code)")
+            return false
+        }
+    }
+
+    private func token(_ strategy: AMZNInteractiveStrategy, forced: Bool = false) async throws -> String {
+        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: strategy)
+        request.shouldReturnUserData = false
+        request.forcesRefresh = forced
+        let token = try await manager.authorize(request).token
+        return Int(token.dropFirst("Atza|".count).dropLast()).map { String($0) } ?? "?"
+    }
+}
+
+extension Result where Failure == any Error {
+    init(_ body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+
+/// Pages and requests in a process with few descriptors, or behind a proxy.
+enum Pages {
+    private static let redirectURI = address("http://127.0.0.1/callback")
+    private static let redirect = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
+
+    private static func page(_ redirectURI: String) -> URL {
+        address("https://example.com/ap/oa?redirect_uri=\(redirectURI)&state=state-1")
+    }
+
+    /// Opens a page with a command, and prints the page's result.
+    static func open(left: Int, command: String) async {
+        let agent = AMZNLoopbackUserAgent(timeout: 20, browserCommand: command, lastsAsLongAsPage: true)
+        takeDescriptors(butFor: left)
+        await show(agent, redirectURI.absoluteString)
+    }
+
+    /// Shows a page whose browser is sent back to a loopback redirect URI at once.
+    static func visit(_ redirectURI: String) async {
+        let agent = AMZNLoopbackUserAgent(timeout: 20) { page in
+            let connection = port(of: page).flatMap { TestConnection(port: $0) }
+            connection?.send(redirect)
+            _ = connection?.receive()
+        }
+        await show(agent, redirectURI)
+    }
+
+    private static func show(_ agent: AMZNLoopbackUserAgent, _ redirectURI: String) async {
+        do {
+            say(try await agent.present(page(redirectURI), redirectURI: address(redirectURI))?.query ?? "nothing")
+        } catch {
+            say("\(error)")
+        }
+    }
+
+    /// Receives a connection while no descriptor is left. Prints the processor time used meanwhile, in milliseconds,
+    /// and the result of the redirect once descriptors are available again.
+    static func starve() async {
+        let seen = Locked<URL?>(nil)
+        let agent = AMZNLoopbackUserAgent(timeout: 60) { page in seen.withLock { $0 = page } }
+        async let result = agent.present(page(redirectURI.absoluteString), redirectURI: redirectURI)
+        while seen.withLock({ $0 == nil }) { await Task.yield() }
+        guard let port = seen.withLock({ $0 }).flatMap(port) else { exit(70) }
+        let taken = takeDescriptors(butFor: 1)
+        let connection = TestConnection(port: port)
+        connection?.send(redirect)
+        let before = busyMilliseconds
+        // Suspending the task would need a descriptor.
+        rest()
+        say("busy \(busyMilliseconds - before)")
+        taken.forEach(SystemCall.close)
+        say(((try? await result)??.query) ?? "nothing")
+        connection?.close()
+    }
+
+    /// Prints the diagnosis of a server at this URL, and the result of a request to it.
+    static func fetch(_ server: URL) async {
+        let configuration = AMZNConfiguration(
+            clientID: "probe", redirectURI: redirectURI,
+            endpoints: AMZNEndpoints(authorization: server, token: server, profile: server, signOut: server))
+        configuration.diagnose(grantStore: AMZNMemoryGrantStore()).forEach { say("\($0)") }
+        let outcome = await withCheckedContinuation { (reply: CheckedContinuation<String, Never>) in
+            let request = WireRequest(method: .get, url: server, headers: [:])
+            SessionEnvironment.live(now: { Date() }, uptime: { 0 }).transport.send(request) { result in
+                switch result {
+                case .success(let answer): reply.resume(returning: "status \(answer.status)")
+                case .failure(let failure): reply.resume(returning: failure.error.message)
+                }
+            }
+        }
+        say(outcome)
+    }
+
+    /// Takes all descriptors but for this many. The test's shell limits them.
+    @discardableResult
+    static func takeDescriptors(butFor left: Int) -> [Int32] {
+        var taken: [Int32] = []
+        while case let descriptor = dup(STDIN_FILENO), descriptor >= 0 { taken.append(descriptor) }
+        taken.suffix(left).forEach(SystemCall.close)
+        return taken.dropLast(left)
+    }
+
+    private static func port(of page: URL) -> UInt16? {
+        let target = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?
+            .first { $0.name == "redirect_uri" }?.value
+        return target.flatMap(URL.init(string:))?.port.flatMap(UInt16.init(exactly:))
+    }
+
+    private static func rest() { Thread.sleep(forTimeInterval: 1) }
+
+    private static var busyMilliseconds: Int { Int(clock() / (CLOCKS_PER_SEC / 1_000)) }
+}

@@ -1,0 +1,100 @@
+// SystemProbe [--uid N] ACTION ARGUMENT…
+//
+// With a grant store:
+//   read STORE CLIENT             reads the client's bytes
+//   write STORE CLIENT TEXT       writes the client's bytes
+//   remove STORE CLIENT           removes the client's bytes
+//   token STORE CLIENT            requests a token without a page
+//   descriptors STORE CLIENT      requests a token without any descriptor left, and then with all of them
+//   diagnosis                     diagnoses the default store
+// With files:
+//   contents FILE                 opens the file for reading
+//   lock FILE                     opens the file as the store opens its lock
+//   plant FILE TEXT               creates or replaces the file
+// Until the process is ended:
+//   hold STORE CLIENT             holds the store's exclusive lock
+//   refresh STORE CLIENT SERVER   requests a token for each line of the input, which is the time in seconds since 1970
+//   rounds STORE CLIENT SERVER    signs in, refreshes and signs out repeatedly
+// With the network:
+//   arguments MARK                finds the argument after MARK of any process
+//   get PORT TARGET               sends a request to 127.0.0.1
+//   fetch URL                     diagnoses this server and sends a request to it
+//   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
+//   starve                        measures a listener's processor time without descriptors, and its redirect
+//   visit REDIRECT-URI            shows a page that redirects at once, and prints its result
+//   inherit ROUNDS                counts the sockets that child processes inherit
+//
+// Prints a line for each result, most with `ok` or `error`. With --uid it becomes that user first. Status 77 means that
+// this machine does not allow it.
+import Foundation
+import LoginWithAmazon
+import TestSupport
+
+/// Writes each line with one call, so that lines of several threads do not mix.
+@Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+var words = Array(CommandLine.arguments.dropFirst())
+if words.first == "--uid", words.count > 2, let user = uid_t(words[1]) {
+    guard setgroups(0, nil) == 0, setgid(user) == 0, setuid(user) == 0, geteuid() == user else { exit(77) }
+    words.removeFirst(2)
+}
+let arguments = words
+
+/// The n-th argument of the action.
+func word(_ index: Int) -> String { arguments.indices.contains(index) ? arguments[index] : "" }
+
+func store() -> AMZNFileGrantStore { AMZNFileGrantStore(url: URL(fileURLWithPath: word(1))) }
+
+func change(_ body: () throws -> Void) throws {
+    try store().exclusively(for: word(2), body)
+    say("ok")
+}
+
+func tryToOpen(_ flags: Int32) {
+    let descriptor = open(word(1), flags)
+    say(descriptor < 0 ? "error \(String(cString: strerror(errno)))" : "ok")
+}
+
+/// Opens the main queue's descriptor. Otherwise Dispatch opens it when the main thread reaches its first `await`, and
+/// traps if no descriptor is left by then.
+func openMainQueue() { RunLoop.main.run(until: Date()) }
+
+openMainQueue()
+do {
+    switch word(0) {
+    case "read": say("ok \(try store().read(for: word(2)).map { String(decoding: $0, as: UTF8.self) } ?? "none")")
+    case "write": try change { try store().write(Data(word(3).utf8), for: word(2)) }
+    case "remove": try change { try store().remove(for: word(2)) }
+    case "token": say("ok \(try await SilentClient(store: store(), clientID: word(2)).token())")
+    case "descriptors": try await SilentClient(store: store(), clientID: word(2)).withoutAndWithDescriptors()
+    case "diagnosis":
+        let findings = SilentClient.configuration(clientID: "client").diagnose()
+        say("ok " + findings.filter { $0.subject == .store }.map(\.description).joined())
+    case "contents": tryToOpen(O_RDONLY)
+    case "lock": tryToOpen(O_RDWR)
+    case "plant":
+        try? FileManager.default.removeItem(atPath: word(1))
+        try Data(word(2).utf8).write(to: URL(fileURLWithPath: word(1)))
+        say("ok")
+    case "hold":
+        try store().exclusively(for: word(2)) {
+            say("held")
+            while true { Thread.sleep(forTimeInterval: 60) }
+        }
+    case "refresh": await SilentClient(store: store(), clientID: word(2), server: address(word(3))).refreshOnInput()
+    case "rounds": await Rounds(store: store(), clientID: word(2), server: address(word(3))).run()
+    case "arguments": say(OtherProcesses.argument(after: word(1)) ?? "nothing")
+    case "get":
+        let connection = UInt16(word(1)).flatMap { TestConnection(port: $0) }
+        connection?.send("GET \(word(2)) HTTP/1.1\r\nHost: a\r\n\r\n")
+        say(connection?.receive() ?? "refused")
+    case "fetch": await Pages.fetch(address(word(1)))
+    case "open": await Pages.open(left: Int(word(1)) ?? 0, command: arguments.dropFirst(2).joined(separator: " "))
+    case "starve": await Pages.starve()
+    case "visit": await Pages.visit(word(1))
+    case "inherit": say("inherited \(try Inheritance.count(rounds: Int(word(1)) ?? 0))")
+    default: exit(64)
+    }
+} catch {
+    say("error \(error)")
+}

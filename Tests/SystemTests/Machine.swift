@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+
+@testable import LoginWithAmazon
+
+/// What this machine allows the tests to do.
+enum Machine {
+    /// A user without rights.
+    static let unprivilegedUser = 65_534
+    /// Only root can act as another user.
+    static let canActAsAnotherUser = geteuid() == 0
+
+    /// Whether processes show their arguments, and the connections' owners, in `/proc`.
+    static let hasProcessFiles = ["/proc/self/cmdline", "/proc/net/tcp"].allSatisfy(exists)
+    /// Whether there is a device that is always full.
+    static let hasFullDevice = exists("/dev/full")
+    /// Whether requests obey the environment's proxy variables.
+    static let obeysProxyVariables = ProxyVariables.areObeyed
+    /// Whether the default store needs a home folder. The Keychain doesn't.
+    static let hasFileStoreByDefault =
+        DefaultDependencies.grantStore(for: Harness.configuration) is AMZNFileGrantStore
+
+    /// Starts the rest of the arguments in a network without IPv6.
+    static let withoutIPv6 = """
+        unshare -n sh -c 'ip link set lo up && echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 || exit 77
+        exec "$0" "$@"' "$@"
+        """
+    static let canSwitchOffIPv6 = run("sh", "-c", withoutIPv6, "sh", "true")
+
+    private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    private static func run(_ words: String...) -> Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Processes behind a proxy, with few descriptors, or without IPv6.
+@Suite(.timeLimit(.minutes(10))) struct NetworkTests {
+    // MARK: Proxies
+
+    /// The variables that name a proxy.
+    static let names = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"]
+
+    @Test(
+        "Outside 1: Every example succeeds behind a proxy, which receives no request",
+        arguments: [["side-by-side"], ["legacy-client"], ["modern-client"], ["device-grant", "--code-pair"]])
+    func everyExample(command: [String]) async throws {
+        let proxy = try TestServer(reply: Self.forbidden)
+        let variables = Dictionary(uniqueKeysWithValues: Self.names.map { ($0, proxy.url("").absoluteString) })
+        let end = try await ProgramRun.run(command[0], Array(command.dropFirst()), changes: variables)
+        #expect(end.status == 0, "\(end.output) \(end.errors)")
+        #expect(proxy.requests == [])
+    }
+
+    @Test(
+        "Outside 1: Without exceptions a program fails with a clear error, and the proxy receives no request",
+        .enabled(if: Machine.obeysProxyVariables, "requests don't obey proxy variables here"),
+        arguments: names.filter { $0 != "HTTP_PROXY" }, ["", "example.com,10.0.0.0/8", "127.0.0.1:80", "*, x"])
+    func refusal(name: String, exceptions: String) async throws {
+        let proxy = try TestServer(reply: Self.forbidden)
+        let server = try TestServer(reply: Self.empty)
+        let lines = try await ProgramRun.probe(
+            ["fetch", server.url("/").absoluteString],
+            changes: [name: proxy.url("").absoluteString, "no_proxy": exceptions])
+        #expect(lines.contains { $0.contains("endpoints: wrong") }, "\(lines)")
+        #expect(lines.last?.contains("no_proxy") == true, "\(lines)")
+        #expect(proxy.requests == [])
+        #expect(server.requests == [])
+    }
+
+    @Test(
+        "Outside 1: A program with an exception for this machine connects directly",
+        arguments: ["127.0.0.1", "example.com, 127.0.0.1", "*", "::1,127.0.0.1,x"])
+    func exception(exceptions: String) async throws {
+        let proxy = try TestServer(reply: Self.forbidden)
+        let server = try TestServer(reply: Self.empty)
+        let lines = try await ProgramRun.probe(
+            ["fetch", server.url("/").absoluteString],
+            changes: ["http_proxy": proxy.url("").absoluteString, "NO_PROXY": exceptions])
+        #expect(lines.contains { $0.contains("endpoints: fine") }, "\(lines)")
+        #expect(proxy.requests == [])
+        #expect(server.requests.count == 1)
+    }
+
+    private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+    private static let forbidden = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+    // MARK: Descriptors
+
+    @Test("Outside 29: With any number of descriptors left, a page opens or an error says why not", arguments: 0...14)
+    func fewDescriptors(left: Int) async throws {
+        let lines = try await ProgramRun.probe(["open", "\(left)", "true"], after: "ulimit -n 256")
+        let isOpened = lines == ["The user left the sign-in page."]
+        #expect(isOpened || lines.count == 1 && lines[0].contains("Too many open files"), "\(lines)")
+        if left == 14 { #expect(isOpened) }
+    }
+
+    @Test("Outside 17: A listener without descriptors sleeps, and receives the redirect once they are available")
+    func starving() async throws {
+        let lines = try await ProgramRun.probe(["starve"], after: "ulimit -n 256")
+        let busy = try #require(lines.first?.split(separator: " ").last.flatMap { Int($0) }, "\(lines)")
+        #expect(busy < 300)
+        #expect(lines.last == "code=c&state=state-1")
+    }
+
+    @Test("Outside 27: A child process inherits no socket that another thread is creating")
+    func inheritance() async throws {
+        #expect(try await ProgramRun.probe(["inherit", "150"]) == ["inherited 0"])
+    }
+
+    // MARK: IPv6
+
+    @Test(
+        "Outside 30: Without IPv6 a redirect to localhost or 127.0.0.1 arrives, and [::1] is refused with the reason",
+        .enabled(if: Machine.canSwitchOffIPv6, "needs a network of its own"),
+        arguments: ["localhost", "127.0.0.1", "[::1]"])
+    func withoutIPv6(host: String) async throws {
+        let port = host == "localhost" ? ":\(try FreePorts.next())" : ""
+        let end = try await ProgramRun.run(
+            "SystemProbe", ["visit", "http://\(host)\(port)/callback"], shell: Machine.withoutIPv6)
+        let refusal = "Can't listen on port 0: Cannot assign requested address.\n"
+        #expect(end.output == (host == "[::1]" ? refusal : "code=c&state=state-1\n"), "\(end.errors)")
+    }
+}

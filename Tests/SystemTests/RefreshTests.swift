@@ -1,0 +1,139 @@
+import Foundation
+import LocalAuthorizationServer
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Real processes that share a file store and a real server.
+@Suite(.timeLimit(.minutes(10))) struct RefreshTests {
+    private static let clients = ["client-1", "client-2"]
+    /// When the grants were issued.
+    private static let start = Date(timeIntervalSince1970: 1_700_000_000)
+
+    private let folder: TemporaryFolder
+    private let server: LocalAuthorizationServer
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        var options = ServerOptions()
+        options.clients = Self.clients.map { RegisteredClient(clientID: $0, redirectURIs: ["com.example.probe:/back"]) }
+        server = LocalAuthorizationServer(options: options)
+        try server.start()
+        for client in Self.clients {
+            let grant = server.issueGrant(email: "ada@example.com", scopes: ["profile"], clientID: client)
+            let harness = Harness(
+                store: AMZNFileGrantStore(url: folder.url), clock: TestClock(Self.start), clientID: client)
+            try await harness.signIn(grant.accessToken, grant.refreshToken)
+        }
+    }
+
+    @Test("Regression 3: Two processes with one expired token refresh it once and both receive the new token")
+    func oneRefresh() async throws {
+        defer { server.stop() }
+        let rounds = 1...100
+        let answers = try await DedicatedThread.run {
+            let probes = [try probe(), try probe()]
+            return rounds.map { round in
+                // A token expires between two rounds.
+                probes.forEach { $0.ask(at: Self.start + TimeInterval(4_000 * round)) }
+                return probes.map(Self.answer)
+            }
+        }
+        #expect(answers.filter { $0[0] != $0[1] || !$0[0].hasPrefix("token ") } == [])
+        #expect(Set(answers.map { $0[0] }).count == rounds.count)
+        #expect(requests == Array(repeating: "refresh_token client-1 ok", count: rounds.count))
+    }
+
+    @Test("A process that dies during a refresh does not block another one")
+    func death() async throws {
+        defer { server.stop() }
+        server.addFault(.stall, at: .token)
+        let answer = try await DedicatedThread.run {
+            let process = try probe()
+            let survivor = try probe()
+            process.ask(at: Self.start + 4_000)
+            while server.requestCount(.token) == 0 { sched_yield() }
+            survivor.ask(at: Self.start + 4_000)
+            _ = survivor.next("event store read: grant")
+            let death = DispatchTime.now()
+            #expect(!process.die().contains { $0.hasPrefix("token ") })
+            let answer = Self.answer(survivor)
+            // Less than a request's time-out of 30 seconds, and much longer than a refresh takes.
+            #expect(DispatchTime.now() < death + .seconds(25))
+            return answer
+        }
+        #expect(answer.hasPrefix("token "))
+        #expect(requests == ["stall", "refresh_token client-1 ok"])
+    }
+
+    @Test("A client whose server does not answer does not block another client")
+    func stalledClient() async throws {
+        defer { server.stop() }
+        server.addFault(.stall, at: .token)
+        let answer = try await DedicatedThread.run {
+            let stalled = try probe(Self.clients[0])
+            let other = try probe(Self.clients[1])
+            stalled.ask(at: Self.start + 4_000)
+            while server.requestCount(.token) == 0 { sched_yield() }
+            other.ask(at: Self.start + 4_000)
+            let answer = Self.answer(other)
+            #expect(!stalled.die().contains { $0.hasPrefix("token ") || $0.hasPrefix("error ") })
+            return answer
+        }
+        #expect(answer.hasPrefix("token "))
+        #expect(requests == ["stall", "refresh_token client-2 ok"])
+    }
+
+    @Test("A stopped process neither blocks others forever nor signs the user out, and its end frees the store")
+    func stopped() async throws {
+        defer { server.stop() }
+        let store = AMZNFileGrantStore(url: folder.url, patience: 0.05)
+        let harness = Harness(store: store)
+        try await harness.signIn()
+        let process = try ProbeProcess("hold", folder.url.path, "client")
+        process.wait(forLines: 1)
+        process.signal(SIGSTOP)
+
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile").end() == ["error 5"])
+        #expect(await harness.signOut().end() == ["error 5"])
+        let reason = AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.")
+        #expect(throws: reason) { try store.exclusively(for: "client") {} }
+        #expect(try store.read(for: "client") != nil)
+
+        _ = process.die()
+        #expect(await harness.authorize("profile").end() == ["token access-2"])
+        #expect(harness.log.events.filter { $0 == "refresh" } == ["refresh"])
+    }
+
+    /// The file mode creation mask belongs to a process.
+    @Test(
+        "With any file mode creation mask, the store's files are accessible to their owner only",
+        arguments: ["0777", "0000"])
+    func masks(mask: String) async throws {
+        defer { server.stop() }
+        let store = folder["outer/store"]
+        #expect(try await ProgramRun.probe(["write", store.path, "client", "grant"], after: "umask \(mask)") == ["ok"])
+        #expect(try folder.mode(of: "outer") == 0o700)
+        #expect(try folder.mode(of: "outer/store") == 0o700)
+        let names = try FileManager.default.contentsOfDirectory(atPath: store.path)
+        #expect(names.count == 2)
+        for name in names { #expect(try folder.mode(of: "outer/store/" + name) == 0o600, "\(name)") }
+        #expect(try AMZNFileGrantStore(url: store).read(for: "client") == Data("grant".utf8))
+    }
+
+    private func probe(_ clientID: String = clients[0]) throws -> ProbeProcess {
+        try ProbeProcess("refresh", folder.url.path, clientID, server.baseURL.absoluteString)
+    }
+
+    private static func answer(_ probe: ProbeProcess) -> String { probe.next("token ", "error ") ?? "ended" }
+
+    /// The server's requests, each with client and outcome, or with the fault if it was not processed.
+    private var requests: [String] {
+        server.journal.map { entry in
+            entry.fault ?? [entry.grantType ?? "", entry.clientID ?? "", entry.outcome].joined(separator: " ")
+        }
+    }
+}
