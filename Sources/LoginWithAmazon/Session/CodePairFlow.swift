@@ -114,12 +114,12 @@ extension SessionMachine {
     }
 
     /// Removes a cancelled call. Without the call that creates it, a pair is of no use.
-    mutating func leaveCodePair(_ id: CallID) {
+    mutating func leaveCodePair(_ id: CallID, _ cause: AMZNError.Cancellation?) {
         codePairs.pair?.waiters.remove(id)
         guard case .creating(id) = codePairs.pair?.phase else { return }
         let waiters = codePairs.pair?.waiters.sorted() ?? []
         codePairs.pair = nil
-        for waiter in waiters { answer(waiter, .cancelled(.superseded)) }
+        for waiter in waiters { answer(waiter, .cancelled(cause ?? .superseded)) }
     }
 }
 

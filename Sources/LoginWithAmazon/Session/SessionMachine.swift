@@ -175,7 +175,7 @@ struct SessionMachine: Sendable {
         guard let call = calls[id] else { return }
         if let request = call.request { forget(request) }
         leaveFetches(id)
-        leaveCodePair(id)
+        leaveCodePair(id, cause)
         answer(id, .cancelled(cause))
         leaveSignIns(id)
     }

@@ -93,7 +93,9 @@ extension SessionMachine {
             return endOnScreen(.failed(AMZNError(.invalidInput, "The authorization endpoint isn't a valid URL.")))
         }
         signIns.onScreen?.phase = .presented
-        perform(.present(signIn.id, address, redirectURI: signIn.settings.redirectURI, signIn.manager))
+        // The call that began the sign-in may have ended, and its manager may be gone.
+        let manager = signIn.callers.lazy.compactMap { [calls] in calls[$0]?.manager }.first ?? signIn.manager
+        perform(.present(signIn.id, address, redirectURI: signIn.settings.redirectURI, manager))
     }
 
     mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) {

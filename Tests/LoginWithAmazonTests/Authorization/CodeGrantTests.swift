@@ -63,35 +63,6 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test("Unusable scopes are invalid input")
-    func unusableScopesAreInvalidInput() async {
-        let unusable: [[Any]] = [[], ["profile"], [7], [scope("")], [scope(" ")], [scope("pro\"file")], [scope("ä")]]
-        for scopes in unusable {
-            let request = Harness.request()
-            request.scopes = scopes
-            #expect(await harness.authorize(request).end() == ["error 6"], "\(scopes)")
-        }
-        #expect(harness.log.events == [])
-    }
-
-    @Test("Insecure endpoints are invalid input")
-    func insecureEndpointsAreInvalidInput() async {
-        let insecure = AMZNAuthorizationManager(
-            configuration: AMZNConfiguration(
-                clientID: "client", redirectURI: Harness.configuration.redirectURI,
-                endpoints: AMZNEndpoints(
-                    authorization: address("https://example.com/"), token: address("http://example.com/"),
-                    profile: address("https://example.com/"), signOut: address("https://example.com/"))),
-            userAgent: harness.userAgent, grantStore: AMZNMemoryGrantStore())
-        let error = await #expect(throws: AMZNError.self) {
-            _ = try await insecure.authorize(Harness.request("profile"))
-        }
-        #expect(error?.code == .invalidInput)
-        let other = await #expect(throws: AMZNError.self) { _ = try await insecure.fetchUser() }
-        #expect(other?.code == .invalidInput)
-        #expect(harness.log.events == [])
-    }
-
     @Test("Changing a request after its call has no effect")
     func aCallCopiesItsRequest() async throws {
         try await harness.signIn()
@@ -102,5 +73,4 @@ import Testing
         #expect(await call.end() == ["token access-1"])
     }
 
-    private func scope(_ name: String) -> any AMZNScope { AMZNScopeFactory.scope(withName: name) }
 }

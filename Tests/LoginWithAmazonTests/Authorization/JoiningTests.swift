@@ -18,20 +18,6 @@ import Testing
         #expect(harness.log.events == ["page", "go", "returned", "exchange"])
     }
 
-    @Test("A different sign-in supersedes the first one and closes its page")
-    func aDifferentSignInSupersedesTheFirst() async {
-        harness.userAgent.next(.linger)
-        harness.userAgent.next(.redirectAfter("closed", "code=x"))
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        let first = harness.authorize("profile")
-        await harness.log.until("page")
-        let second = harness.authorize("postal_code")
-        #expect(await first.end() == ["cancelled"])
-        #expect(await second.end() == ["token access-2"])
-        #expect(first.answers == ["cancelled"])
-        #expect(Set(harness.log.events) == ["page", "closed", "returned", "exchange"])
-    }
-
     @Test("Regression 11: After a cancellation by the user, by the app or by another sign-in, the next sign-in works")
     func theNextSignInWorks() async throws {
         harness.userAgent.next(.cancel)
@@ -47,20 +33,7 @@ import Testing
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await harness.authorize("postal_code").end() == ["token access-1"])
         #expect(superseded.answers == ["cancelled"])
-    }
-
-    @Test("Silent calls wait while a redirect is being completed")
-    func silentCallsWaitWhileARedirectIsCompleted() async {
-        let signIn = harness.authorize("profile")
-        await harness.log.until("exchange")
-        let silent = harness.authorize("profile", strategy: .never)
-        let user = harness.fetchUser()
-        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(await signIn.end() == ["token access-1"])
-        #expect(await silent.end() == ["token access-1"])
-        #expect(await user.end() == ["user Ada"])
-        #expect(harness.log.events == ["page", "exchange", "profile"])
+        await harness.log.until("closed", times: 2)
     }
 
     @Test("Regression 14: A failed code exchange releases the silent calls that waited for it")
@@ -71,5 +44,34 @@ import Testing
         harness.transport.reply(to: .exchange, 400, json: #"{"error":"invalid_grant"}"#)
         #expect(await signIn.end() == ["error 2"])
         #expect(await silent.end() == ["error 1"])
+    }
+
+    @Test("Outside 14: Strategy `always` joins an equal page and still removes the stored grant")
+    func alwaysRemovesTheGrantWhenItJoins() async throws {
+        try await harness.signIn()
+        harness.userAgent.next(.deferred)
+        let auto = harness.authorize("postal_code")
+        await harness.log.until("page")
+        let always = harness.authorize("postal_code", strategy: .always)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(harness.open())
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        for call in [auto, always] { #expect(await call.end() == ["token access-2"]) }
+        #expect(harness.log.events == ["page", "exchange"])
+    }
+
+    @Test("Outside 14: If the grant cannot be removed, only the joining call with strategy `always` fails")
+    func alwaysFailsAloneWhenItJoins() async throws {
+        let (harness, store) = Harness.onScriptedStore()
+        try await harness.signIn()
+        harness.userAgent.next(.deferred)
+        let auto = harness.authorize("postal_code")
+        await harness.log.until("page")
+        store.fail(.removing)
+        #expect(await harness.authorize("postal_code", strategy: .always).end() == ["error 5"])
+        store.fail()
+        #expect(harness.open())
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await auto.end() == ["token access-2"])
     }
 }

@@ -65,7 +65,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("A profile of another endpoint, a forced refresh, a code and another scope aren't answered from memory")
+    @Test("A forced refresh, a code and another scope aren't answered from memory")
     func others() async throws {
         let harness = try await signedIn()
         let forced = Harness.request("profile")

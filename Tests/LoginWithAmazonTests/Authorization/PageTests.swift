@@ -1,80 +1,36 @@
+import Foundation
 import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The ways a page ends, the ways its redirect arrives, and the code exchange.
+/// The ways a page ends, and the ways its redirect arrives.
 @Suite(.timeLimit(.minutes(10))) struct PageTests {
     let harness = Harness()
 
-    @Test(
-        "A redirect without a code ends the sign-in",
-        arguments: [
-            ("error=access_denied&error_description=Access+not+permitted.", "cancelled"),
-            ("error=access_denied&error_description=Blocked.", "error 4"), ("error=server_error", "error 2"),
-            ("error=invalid_scope", "error 6"), ("error=unauthorized_client", "error 8"), ("", "error 2"),
-            ("code=x&state=wrong", "error 2"), ("code=x&error=access_denied", "error 2"),
-        ])
-    func aRedirectWithoutACodeEndsTheSignIn(parameters: String, answer: String) async {
-        harness.userAgent.next(.redirect(parameters))
-        #expect(await harness.authorize("profile").end() == [answer])
-        #expect(harness.log.events == ["page"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-    }
-
-    @Test("An agent that cannot show the page causes a device error")
-    func anAgentThatCannotShowThePageIsADeviceError() async {
-        harness.userAgent.next(.fail("There is no browser."))
-        await #expect(throws: AMZNError(.deviceError, "There is no browser.")) {
-            try await harness.token("profile")
-        }
-    }
-
-    @Test("An async call throws userInterrupted when the user closes the page")
-    func asyncCallsReportCancellationAsAnError() async {
-        harness.userAgent.next(.cancel)
-        let error = await #expect(throws: AMZNError.self) {
-            try await harness.token("profile")
-        }
-        #expect(error?.code == .userInterrupted)
-    }
-
-    @Test(
-        "A failed code exchange stores nothing",
-        arguments: [
-            (400, #"{"error":"invalid_grant"}"#, 2), (401, #"{"error":"invalid_client"}"#, 8), (500, "", 2),
-            (200, "<html>", 2), (200, #"{"access_token":"access-1","token_type":"bearer"}"#, 2),
-            (200, #"{"access_token":"access-1","refresh_token":"r","token_type":"mac"}"#, 2),
-        ])
-    func aRefusedCodeStoresNothing(status: Int, body: String, code: Int) async {
-        harness.transport.reply(to: .exchange, status, json: body)
-        #expect(await harness.authorize("profile").end() == ["error \(code)"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-        #expect(harness.log.events == ["page", "exchange"])
-    }
-
-    // MARK: Redirects through handleRedirect
-
-    @Test("handleRedirect accepts a redirect once")
-    func aRedirectIsAcceptedOnce() async {
+    /// Shows a page that hands over to another app.
+    private func showPage() async -> BlockCall {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let call = harness.authorize("profile")
         await harness.log.until("page")
+        return call
+    }
+
+    @Test("An agent that cannot show the page causes a device error with its reason")
+    func anAgentThatCannotShowThePageIsADeviceError() async {
+        harness.userAgent.next(.fail("There is no browser."))
+        await #expect(throws: AMZNError(.deviceError, "There is no browser.")) { try await harness.token("profile") }
+    }
+
+    @Test("handleRedirect accepts a redirect once")
+    func aRedirectIsAcceptedOnce() async {
+        let call = await showPage()
         #expect(!harness.open("code=x&state=wrong"))
         #expect(harness.open())
         #expect(!harness.open())
         #expect(await call.end() == ["token access-1"])
         #expect(!harness.open())
         #expect(harness.log.events == ["page", "exchange"])
-    }
-
-    @Test("A redirect before the page is shown or after it has ended is rejected")
-    func aRedirectWithoutAPageIsRejected() async {
-        #expect(!harness.manager.handleRedirect(address("amzn-com.example.app://?methodName=signin&code=x&state=y")))
-        harness.userAgent.next(.cancel)
-        #expect(await harness.authorize("profile").end() == ["cancelled"])
-        #expect(!harness.open())
-        #expect(harness.log.events == ["page"])
     }
 
     @Test("handleRedirect closes a page that is still open")
@@ -86,6 +42,32 @@ import Testing
         #expect(harness.open())
         await harness.log.until("closed")
         #expect(await call.end() == ["token access-1"])
+    }
+
+    /// iOS may end the process while the user is in the browser. The secrets of its sign-in are lost.
+    @Test("A redirect that launches the app is rejected, keeps the stored grant, and doesn't prevent the next sign-in")
+    func aRedirectToANewProcess() async throws {
+        let former = Harness()
+        former.userAgent.next(.deferred)
+        let call = former.authorize("profile")
+        await former.log.until("page")
+        let redirect = try #require(
+            ScriptedUserAgent.redirect(former.userAgent.pages[0], Harness.configuration.redirectURI, "code=x"))
+        let random = TestRandom()
+        (0..<100).forEach { _ in _ = random.octets(1) }
+        let launched = Harness(random: random)
+        try await launched.signIn()
+        #expect(!launched.manager.handleRedirect(redirect))
+        #expect(await launched.authorize("profile", strategy: .never).end() == ["token access-1"])
+        launched.userAgent.next(.deferred)
+        let next = launched.authorize("postal_code")
+        await launched.log.until("page")
+        #expect(!launched.manager.handleRedirect(redirect))
+        #expect(launched.open())
+        launched.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await next.end() == ["token access-2"])
+        former.manager.signOut(nil)
+        _ = await call.end()
     }
 
     // MARK: Misbehaving user agents
@@ -107,10 +89,7 @@ import Testing
 
     @Test("Regression 15: A redirect that arrives on many threads at once is accepted only once")
     func anAgentThatAnswersFromManyThreads() async {
-        harness.userAgent.next(.deferred)
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        let call = harness.authorize("profile")
-        await harness.log.until("page")
+        let call = await showPage()
         let taken = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<16 { group.addTask { harness.open() } }
             return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
@@ -128,17 +107,9 @@ import Testing
         await harness.log.until("page")
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
         #expect(call.answers == [])
-        #expect(await harness.authorize("profile").end() == ["token access-1"])
         #expect(await harness.signOut().answersAfter(harness.transport) == ["signed out"])
         #expect(await call.end() == ["cancelled"])
         await harness.log.until("closed")
-    }
-
-    @Test("Regression 15: An agent that answers synchronously completes the sign-in")
-    func anAgentThatAnswersSynchronously() async {
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(await harness.authorize("profile").end() == ["token access-1"])
-        #expect(harness.log.events == ["page", "exchange"])
     }
 }
 

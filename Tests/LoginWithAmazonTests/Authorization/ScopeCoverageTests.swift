@@ -67,12 +67,4 @@ import Testing
         #expect(error?.code == .applicationNotAuthorized)
         #expect(error?.message == "No sign-in has asked the user for these scopes: alexa:all.")
     }
-
-    @Test("Scopes granted by a second sign-in are covered afterwards")
-    func scopesGrantedLaterAreCovered() async throws {
-        try await harness.signIn()
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(await harness.authorize("postal_code").end() == ["token access-2"])
-        #expect(await harness.authorize("profile", "postal_code", strategy: .never).end() == ["token access-2"])
-    }
 }

@@ -8,23 +8,6 @@ import Testing
 
     init() { (harness, store) = Harness.onScriptedStore() }
 
-    @Test("The grant is removed before the server is notified")
-    func theGrantIsRemovedBeforeTheServerIsNotified() async throws {
-        try await harness.signIn()
-        #expect(await harness.signOut().answersAfter(harness.transport) == ["signed out"])
-        #expect(harness.log.events == ["remove", "signOut"])
-    }
-
-    @Test(
-        "If the server cannot be notified, the call fails and the user is signed out",
-        arguments: [(ScriptedTransport.Reply.failure(.offline), 7), (.success(WireReply(status: 500)), 2)])
-    func failingToNotifyTheServerIsAnError(reply: ScriptedTransport.Reply, code: Int) async throws {
-        try await harness.signIn()
-        harness.transport.reply(to: .signOut, reply)
-        #expect(await harness.signOut().end() == ["error \(code)"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-    }
-
     @Test("The async sign-out returns whether the server was notified, and throws only if the grant is still stored")
     func theAsyncSignOut() async throws {
         #expect(try await harness.manager.signOut() == false)
@@ -46,28 +29,6 @@ import Testing
         #expect(await harness.signOut().end() == ["signed out"])
         store.fail()
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-    }
-
-    @Test("A sign-out cancels pending sign-ins and closes their pages")
-    func pendingSignInsAreCancelledAndTheirPagesClosed() async {
-        harness.userAgent.next(.linger)
-        let call = harness.authorize("profile")
-        await harness.log.until("page")
-        #expect(await harness.signOut().end() == ["signed out"])
-        #expect(await call.end() == ["cancelled"])
-        await harness.log.until("closed")
-        #expect(!harness.open())
-    }
-
-    @Test("A code exchange that ends after a sign-out doesn't sign the user in")
-    func aSignOutEndsACodeExchange() async {
-        let call = harness.authorize("profile")
-        await harness.log.until("exchange")
-        #expect(await harness.signOut().end() == ["signed out"])
-        #expect(await call.end() == ["cancelled"])
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-        #expect(harness.log.events == ["page", "exchange", "remove"])
     }
 
     @Test("A refresh that ends after a sign-out is not stored and shows no page")
@@ -94,20 +55,6 @@ import Testing
         #expect(await harness.signOut().answersAfter(harness.transport) == ["signed out"])
         #expect(harness.transport.lastBody.contains("access-2"))
         #expect(harness.log.events == ["remove", "lease", "leased", "refresh", "signOut"])
-    }
-
-    @Test("Outside 21: A sign-out fails if the server refuses both tokens, or can't be reached for new ones")
-    func aSignOutThatTheServerRefusesIsAnError() async throws {
-        try await harness.signIn()
-        harness.expire()
-        harness.transport.reply(to: .refresh, .failure(.offline))
-        #expect(await harness.signOut().end() == ["error 7"])
-        try await harness.signIn()
-        harness.transport.reply(to: .signOut, 401, json: "")
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        harness.transport.reply(to: .signOut, 401, json: "")
-        #expect(await harness.signOut().end() == ["error 2"])
-        #expect(harness.log.events == ["remove", "signOut", "lease", "leased", "refresh", "signOut"])
     }
 
     @Test(

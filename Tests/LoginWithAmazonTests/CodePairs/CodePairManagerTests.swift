@@ -60,37 +60,6 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test("A damaged stored grant does not prevent linking")
-    func aDamagedStoreDoesNotPreventLinking() async throws {
-        try harness.store.write(Data("damaged".utf8), for: "client")
-        let signedOut = AMZNError(.applicationNotAuthorized, "No user is signed in. The stored grant is damaged.")
-        await #expect(throws: signedOut) { try await harness.token("profile") }
-        try await harness.makePair("profile")
-        harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(try await harness.token("profile") == "access-1")
-        #expect(try await harness.token("profile") == "access-1")
-    }
-
-    @Test(
-        "A refusal by the token endpoint is an error",
-        arguments: [("access_denied", 4), ("expired_token", 1), ("invalid_client", 8)])
-    func refusalsAreErrors(name: String, code: Int) async throws {
-        try await harness.makePair("profile")
-        harness.answerPoll(name)
-        let error = await #expect(throws: AMZNError.self) { try await harness.token("profile") }
-        #expect(error?.code.rawValue == code)
-    }
-
-    @Test("A pair expires")
-    func aPairExpires() async throws {
-        try await harness.makePair(
-            "profile", json: ScriptedTransport.codePair.replacingOccurrences(of: "600", with: "45"))
-        harness.answerPoll("authorization_pending")
-        let error = await #expect(throws: AMZNError.self) { try await harness.token("profile") }
-        #expect(error?.code == .applicationNotAuthorized)
-        #expect(harness.log.events == ["wait 30", "poll", "wait 15"])
-    }
-
     @Test("A busy server's Retry-After is part of the error")
     func aBusyServerIsReportedWithItsPause() async throws {
         harness.transport.reply(to: .codePair, 503, headers: ["retry-after": "9"], json: "")
@@ -113,24 +82,6 @@ import Testing
         #expect(await call.end() == ["code BCDFGHJK"])
     }
 
-    // MARK: Handlers
-
-    @Test("A new pair fails the calls that wait for the previous one")
-    func aNewPairFailsCallsForThePreviousOne() async throws {
-        try await harness.makePair("profile")
-        harness.wait.hold()
-        let waiting = [harness.getToken("profile"), harness.getToken("profile")]
-        await harness.log.until("wait 30")
-        harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
-        let newer = harness.create(AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()]))
-        #expect(await newer.end() == ["code BCDFGHJK"])
-        for call in waiting { #expect(await call.end() == ["error 3"]) }
-        harness.wait.release()
-        harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(await harness.getToken("profile").end() == ["token access-2"])
-        for call in waiting { #expect(call.answers == ["error 3"]) }
-    }
-
     @MainActor @Test("No handler runs before its call has returned")
     func handlersRunAfterTheCallHasReturned() async {
         var events: [String] = []
@@ -143,8 +94,6 @@ import Testing
         }
         #expect(events == ["returned", "answered"])
     }
-
-    // MARK: Cancelled tasks and deallocated managers
 
     @Test("Cancelling a task cancels its call and keeps the pair")
     func cancellingATaskCancelsItsCall() async throws {
@@ -169,21 +118,6 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test("Deallocating a manager fails the calls that wait for its pair")
-    func deallocatingTheManagerFailsWaitingCalls() async throws {
-        var own: CodePairHarness? = CodePairHarness()
-        let (log, wait) = try (#require(own).log, #require(own).wait)
-        wait.hold()
-        try await own?.makePair("profile")
-        let call = own?.getToken("profile")
-        await log.until("wait 30")
-        own = nil
-        #expect(await call?.end() == ["error 3"])
-        wait.release()
-    }
-
-    // MARK: Secrets
-
     @Test("No description contains a code or a token")
     func noDescriptionContainsACodeOrAToken() async throws {
         harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
@@ -202,19 +136,6 @@ import Testing
         do { try await harness.makePair("profile") } catch { text += "\(error) \((error as NSError).userInfo)" }
         for secret in ["device-code-1", "BCDFGHJK", "access-1"] { #expect(!text.contains(secret)) }
     }
-
-    @Test("The description of a token result does not contain the token")
-    func aTokenResultPrintsNoToken() async throws {
-        try await harness.makePair("profile")
-        harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        let scopes = [AMZNProfileScope.profile()]
-        let result = try await harness.manager.getToken(AMZNGetTokenRequest(scopes: scopes))
-        var text = "\(result) \(String(reflecting: result))"
-        dump(result, to: &text)
-        #expect(!text.contains("access-1"))
-    }
-
-    // MARK: The shared manager
 
     @Test("Without an API key every call fails with unauthorizedClient")
     func withoutAnAPIKeyEveryCallFails() async {

@@ -33,29 +33,6 @@ import Testing
         #expect(changes == [.initial(isSignedIn: false), .signedIn, .userUpdated, .refreshed, .signedOut(.byApp)])
     }
 
-    @Test("A refused refresh token ends the session")
-    func aRefusedRefreshTokenEndsTheSession() async throws {
-        try await harness.signIn()
-        let changes = try await changes(2, of: harness.manager) {
-            harness.expire()
-            harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
-            await #expect(throws: AMZNError.self) {
-                try await harness.manager.authorize(Harness.request("profile", strategy: .never))
-            }
-        }
-        #expect(changes == [.initial(isSignedIn: true), .signedOut(.refusedByServer)])
-    }
-
-    @Test("Strategy `always` ends one session and begins another")
-    func theStrategyAlwaysEndsOneSessionAndBeginsAnother() async throws {
-        try await harness.signIn()
-        let changes = try await changes(3, of: harness.manager) {
-            harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-            _ = try await harness.token("profile", strategy: .always)
-        }
-        #expect(changes == [.initial(isSignedIn: true), .signedOut(.forNewSignIn), .signedIn])
-    }
-
     @Test("A sign-out elsewhere, and a sign-in after it, are reported when the store is read next")
     func changesElsewhereAreSeenAtTheNextRead() async throws {
         let other = harness.inOtherProcess()

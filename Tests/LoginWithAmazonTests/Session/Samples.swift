@@ -39,9 +39,11 @@ extension Grant {
     }
 
     /// A grant with a lifetime of an hour, issued this many seconds before noon.
-    static func sample(_ name: String, age: TimeInterval = 0, scopes: [String] = ["profile"]) -> Grant {
+    static func sample(
+        _ name: String, age: TimeInterval = 0, scopes: [String] = ["profile"], signInID: String = "sign-in"
+    ) -> Grant {
         Grant(
-            signInID: "sign-in", scopes: scopes, accessToken: Secret("access-\(name)"),
+            signInID: signInID, scopes: scopes, accessToken: Secret("access-\(name)"),
             refreshToken: Secret("refresh-\(name)"), issuedAt: .noon - age, lifetime: 3_600)
     }
 
@@ -49,6 +51,8 @@ extension Grant {
     static let stale = sample("1", age: 3_600)
     /// ``stale`` after a refresh whose reply is ``WireReply/tokens``, at noon.
     static let renewed = sample("2")
+    /// The grant of another sign-in, as another process may store it.
+    static let other = sample("9", signInID: "other")
 }
 
 extension WireReply {
@@ -59,6 +63,8 @@ extension WireReply {
     static let tokens = json(200, ScriptedTransport.tokens("access-2", "refresh-2"))
     static let profile = json(200, ScriptedTransport.ada)
     static let invalidGrant = refusal("invalid_grant")
+    static let codePair = json(200, ScriptedTransport.codePair)
+    static let pending = refusal("authorization_pending")
     static let busy = json(503, "busy", headers: ["retry-after": "60"])
 
     static func refusal(_ name: String, status: Int = 400) -> WireReply { json(status, #"{"error":"\#(name)"}"#) }
@@ -77,10 +83,11 @@ extension PageParameters {
 
 extension AuthorizeCall {
     static func sample(
-        _ scopes: [String] = ["profile"], _ strategy: Strategy = .auto, forced: Bool = false, user: Bool = false
+        _ scopes: [String] = ["profile"], _ strategy: Strategy = .auto, _ freshness: GrantRequest.Freshness = .fresh,
+        user: Bool = false
     ) -> AuthorizeCall {
         AuthorizeCall(
-            strategy: strategy, freshness: forced ? .renewed : .fresh, wantsUser: user,
+            strategy: strategy, freshness: freshness, wantsUser: user,
             page: PageParameters(scopes: scopes, scopeData: nil, kind: .token, isSandbox: false))
     }
 }

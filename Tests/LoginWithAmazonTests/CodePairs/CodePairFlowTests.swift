@@ -1,0 +1,204 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// A code pair from its creation to its grant, and everything that can interrupt it.
+@Suite struct CodePairFlowTests {
+    var driver = MachineDriver()
+
+    @Test("A pair is created and polled, and its grant is stored before the caller is answered")
+    mutating func aPairIsCreatedPolledAndStored() throws {
+        #expect(try driver.create(1, "profile") == ["send codePair 1"])
+        #expect(driver.replied(.codePair(1), .codePair) == ["answer 1 code pair"])
+        #expect(try driver.getToken(2, "profile") == ["wait 30"])
+        #expect(driver.waited(30) == ["send poll 1"])
+        #expect(driver.replied(.poll(1), .pending) == ["wait 30"])
+        #expect(driver.waited(30) == ["send poll 1"])
+        #expect(driver.replied(.poll(1), .tokens) == ["store 1"])
+        #expect(driver.changed("store 1") == ["notify signedIn", "answer 2 access-2"])
+    }
+
+    @Test("A stored grant answers a call without polling; a store that fails is an error")
+    mutating func aStoredGrantAnswersWithoutPolling() throws {
+        _ = try driver.create(1, "profile")
+        _ = try driver.getToken(2, "profile", in: nil)
+        #expect(driver.read(.fresh) == ["answer 2 access-1"])
+        #expect(driver.replied(.codePair(1), .codePair) == ["answer 1 code pair"], "no call waits")
+        _ = try driver.getToken(3, "profile", in: nil)
+        #expect(driver.read(.unreadable("locked")) == ["answer 3 error 5"])
+    }
+
+    @Test("A call waits for a pair only if there is one, with its scopes")
+    mutating func thePairsScopes() throws {
+        #expect(try driver.getToken(1, "profile") == ["answer 1 error 1"])
+        _ = try driver.create(2, "profile")
+        #expect(try driver.getToken(3, "profile postal_code") == ["answer 3 error 1"])
+        #expect(try driver.getToken(4, "profile:user_id") == [], "the scope profile includes it")
+        #expect(driver.replied(.codePair(1), .codePair) == ["answer 2 code pair", "wait 30"])
+    }
+
+    @Test("Calls that wait for a pair that is being created fail with it")
+    mutating func aWaitingCallFailsWithThePair() throws {
+        _ = try driver.create(1, "profile")
+        _ = try driver.getToken(2, "profile")
+        #expect(
+            driver.replied(.codePair(1), .refusal("invalid_client")) == ["answer 1 error 8", "answer 2 error 8"])
+        #expect(try driver.getToken(3, "profile") == ["answer 3 error 1"])
+    }
+
+    @Test("Calls that wait for one pair share its polls and its grant, also while that is stored")
+    mutating func callsForOnePairShareThePolls() throws {
+        try driver.poll()
+        #expect(try driver.getToken(3, "profile") == [])
+        _ = driver.replied(.poll(1), .tokens)
+        #expect(try driver.getToken(4, "profile", in: nil) == [])
+        #expect(driver.changed("store 1") == ["read", "notify signedIn", "answer 2 access-2", "answer 3 access-2"])
+        #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
+    }
+
+    @Test("If the grant can't be stored, or has no refresh token, the call fails and returns no token")
+    mutating func aGrantThatCannotBeStoredIsAnError() throws {
+        try driver.poll()
+        var other = driver
+        _ = driver.replied(.poll(1), .tokens)
+        #expect(driver.changed("store 1", .failed("full")) == ["answer 2 error 5"])
+        #expect(other.replied(.poll(1), .json(200, ScriptedTransport.tokens("a", nil))) == ["answer 2 error 2"])
+    }
+
+    // MARK: A newer pair
+
+    @Test("A new pair supersedes the earlier one, and one that is being created")
+    mutating func aNewerPairSupersedesTheOlder() throws {
+        try driver.poll()
+        #expect(try driver.create(3, "profile") == ["answer 2 cancelled superseded", "send codePair 2"])
+        #expect(driver.replied(.poll(1), .pending) == [])
+        #expect(try driver.create(4, "profile") == ["answer 3 cancelled superseded", "send codePair 3"])
+        #expect(driver.replied(.codePair(2), .codePair) == [])
+        #expect(driver.replied(.codePair(3), .codePair) == ["answer 4 code pair"])
+    }
+
+    @Test("A call made for a pair that was superseded before the store was read does not wait for the newer one")
+    mutating func aCallForTheFormerPair() throws {
+        _ = try driver.create(1, "profile")
+        _ = try driver.getToken(2, "profile", in: nil)
+        _ = try driver.create(3, "profile")
+        #expect(driver.read(.none) == ["answer 2 cancelled superseded"])
+    }
+
+    @Test("A pair that is replaced while the user allows it still signs the user in, once")
+    mutating func aReplacedPairSignsIn() throws {
+        try driver.poll()
+        _ = try driver.create(3, "profile")
+        #expect(driver.replied(.poll(1), .tokens) == ["store 1"])
+        #expect(driver.replied(.codePair(2), .codePair) == ["answer 3 code pair"])
+        #expect(driver.changed("store 1") == ["notify signedIn"])
+        #expect(driver.replied(.poll(1), .tokens) == [])
+    }
+
+    @Test("A replaced pair's grant is not stored after a sign-out, or after the grant of a newer pair")
+    mutating func aReplacedPairEnds() throws {
+        try driver.poll()
+        _ = try driver.create(3, "profile")
+        var signedOut = driver
+        #expect(signedOut.signOut(4) == ["remove 4", "answer 3 cancelled signedOut"])
+        #expect(signedOut.replied(.poll(1), .tokens) == [])
+        _ = driver.replied(.codePair(2), .codePair)
+        _ = try driver.getToken(4, "profile")
+        _ = driver.waited(30)
+        #expect(driver.replied(.poll(2), .tokens) == ["store 1"])
+        #expect(driver.replied(.poll(1), .tokens) == [])
+    }
+
+    @Test("A new pair leaves alone a grant that is being stored, and the calls that wait for it")
+    mutating func aNewPairDoesNotEndTheStoring() throws {
+        try driver.poll()
+        _ = driver.replied(.poll(1), .tokens)
+        #expect(try driver.create(3, "profile") == ["send codePair 2"])
+        #expect(driver.changed("store 1") == ["notify signedIn", "answer 2 access-2"])
+    }
+
+    // MARK: The end of calls
+
+    @Test("The server is polled only while a call waits")
+    mutating func noPollIsSentWithoutAWaitingCall() throws {
+        try driver.poll()
+        _ = driver.replied(.poll(1), .pending)
+        #expect(driver.handle(.cancel(2)) == ["answer 2 cancelled"])
+        #expect(driver.waited(30) == [])
+        #expect(try driver.getToken(3, "profile") == ["send poll 1"], "the interval has already passed")
+    }
+
+    @Test("A grant is stored even if the waiting call was cancelled")
+    mutating func aGrantIsStoredAfterItsCallWasCancelled() throws {
+        try driver.poll()
+        _ = driver.handle(.cancel(2))
+        #expect(driver.replied(.poll(1), .tokens) == ["store 1"])
+        #expect(driver.changed("store 1") == ["notify signedIn"])
+    }
+
+    @Test("Cancelling the call that creates a pair ends the pair")
+    mutating func cancellingTheCreationEndsThePair() throws {
+        _ = try driver.create(1, "profile")
+        _ = try driver.getToken(2, "profile")
+        #expect(driver.handle(.cancel(1)) == ["answer 2 cancelled superseded", "answer 1 cancelled"])
+        #expect(driver.replied(.codePair(1), .codePair) == [])
+    }
+
+    @Test("Outside 20: A sign-out ends the calls of a pair, and the grant it was about to store is not stored")
+    mutating func aSignOutEndsAPair() throws {
+        try driver.poll()
+        _ = driver.replied(.poll(1), .tokens)
+        #expect(driver.machine.isToBeStored(1))
+        #expect(driver.signOut(3) == ["remove 3", "answer 2 cancelled signedOut"])
+        #expect(!driver.machine.isToBeStored(1))
+    }
+
+    @Test("The release of a manager ends its calls; its pair serves the others once it is created")
+    mutating func aManagerIsReleased() throws {
+        _ = try driver.create(1, "profile")
+        _ = try driver.getToken(2, "profile")
+        #expect(
+            driver.handle(.released(1))
+                == ["answer 2 cancelled managerReleased", "answer 1 cancelled managerReleased"])
+        driver = MachineDriver()
+        try driver.poll()
+        #expect(driver.handle(.released(1)) == ["answer 2 cancelled managerReleased"])
+        #expect(driver.replied(.poll(1), .tokens) == ["store 1"])
+    }
+
+    @Test("No request is sent to insecure endpoints")
+    mutating func insecureEndpointsAreRefused() throws {
+        let scopes = try MachineDriver.scopes("profile")
+        #expect(driver.begin(1, .createCodePair(scopes), .at("http://example.com")) == ["answer 1 error 6"])
+    }
+}
+
+extension MachineDriver {
+    static func scopes(_ names: String) throws -> ScopeRequest {
+        try ScopeRequest(ScopeList.split(names).map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil)
+    }
+
+    mutating func create(_ id: CallID, _ scopes: String) throws -> [String] {
+        begin(id, .createCodePair(try Self.scopes(scopes)))
+    }
+
+    /// Asks for a token; the read that the call causes has this result, or hasn't ended if that is nil.
+    mutating func getToken(_ id: CallID, _ scopes: String, in store: GrantReadResult? = .some(.none)) throws
+        -> [String]
+    {
+        let words = begin(id, .getToken(try Self.scopes(scopes), pair: nil))
+        guard let store else { return words }
+        #expect(words == ["read"])
+        return read(store)
+    }
+
+    /// Lets call 1 create a pair and call 2 wait for it, up to the first poll.
+    mutating func poll() throws {
+        _ = try create(1, "profile")
+        _ = replied(.codePair(1), .codePair)
+        _ = try getToken(2, "profile")
+        #expect(waited(30) == ["send poll 1"])
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// The server's replies to polls, and the interval to the next poll (RFC 8628 section 3.5).
+@Suite struct CodePairPollingTests {
+    var driver = MachineDriver()
+
+    @Test(
+        "Each error code in a poll's reply ends the pair or continues the polling",
+        arguments: [
+            ("authorization_pending", "wait 30"), ("slow_down", "wait 35"), ("expired_token", "answer 2 error 1"),
+            ("invalid_code_pair", "answer 2 error 1"), ("access_denied", "answer 2 error 4"),
+            ("invalid_grant", "answer 2 error 1"), ("invalid_client", "answer 2 error 8"),
+            ("unauthorized_client", "answer 2 error 8"), ("invalid_request", "answer 2 error 6"),
+            ("something_else", "answer 2 error 2"),
+        ])
+    mutating func refusals(name: String, word: String) throws {
+        try driver.poll()
+        #expect(driver.replied(.poll(1), .refusal(name)) == [word])
+        let isOver = word.hasPrefix("answer")
+        #expect(try driver.getToken(3, "profile") == (isOver ? ["answer 3 error 1"] : []))
+    }
+
+    @Test("slow_down lengthens the interval for all later polls")
+    mutating func slowingDownIsForGood() throws {
+        try driver.poll()
+        #expect(driver.replied(.poll(1), .refusal("slow_down")) == ["wait 35"])
+        _ = driver.waited(35)
+        #expect(driver.replied(.poll(1), .refusal("slow_down")) == ["wait 40"])
+        _ = driver.waited(40)
+        #expect(driver.replied(.poll(1), .pending) == ["wait 40"])
+    }
+
+    @Test(
+        "Each network failure doubles the interval until the next reply",
+        arguments: [TransportFailure.offline, .timedOut, .connectionLost, .tlsFailure])
+    mutating func networkFailuresDoubleTheInterval(failure: TransportFailure) throws {
+        try driver.poll()
+        #expect(driver.replied(.poll(1), .failure(failure)) == ["wait 60"])
+        _ = driver.waited(60)
+        #expect(driver.replied(.poll(1), .failure(failure)) == ["wait 120"])
+        _ = driver.waited(120)
+        #expect(driver.replied(.poll(1), .pending) == ["wait 30"])
+    }
+
+    @Test("A busy server is polled again after its Retry-After")
+    mutating func aBusyServersPauseIsKept() throws {
+        try driver.poll()
+        #expect(driver.replied(.poll(1), .json(503, "")) == ["wait 60"])
+        _ = driver.waited(60)
+        #expect(driver.replied(.poll(1), .json(429, "", headers: ["retry-after": "200"])) == ["wait 200"])
+    }
+
+    @Test(
+        "A reply that cannot be used ends the call and keeps the pair",
+        arguments: [
+            ScriptedTransport.Reply.failure(.replyTooLarge), .failure(.redirected), .success(.json(200, "")),
+            .success(.json(200, "<!DOCTYPE html>")), .success(.json(200, #"{"access_token":1}"#)),
+        ])
+    mutating func otherFailuresEndTheCallAndNotThePair(reply: ScriptedTransport.Reply) throws {
+        try driver.poll()
+        #expect(driver.replied(.poll(1), reply) == ["answer 2 error 2"])
+        #expect(try driver.getToken(3, "profile") == ["wait 60"])
+    }
+
+    @Test("A call waits no longer than the pair's lifetime, and a pair that has expired is not polled")
+    mutating func thePairExpires() throws {
+        _ = try driver.create(1, "profile")
+        _ = driver.replied(.codePair(1), .pair(lifetime: 50, interval: 30))
+        #expect(try driver.getToken(2, "profile") == ["wait 30"])
+        _ = driver.waited(30)
+        #expect(driver.replied(.poll(1), .pending) == ["wait 20"])
+        var idle = driver
+        #expect(driver.waited(20) == ["answer 2 error 1"])
+        _ = idle.handle(.cancel(2))
+        _ = idle.waited(20)
+        #expect(try idle.getToken(3, "profile") == ["answer 3 error 1"])
+    }
+
+    @Test(
+        "Outside 26: Setting the clock neither expires a pair nor changes its interval",
+        arguments: [-86_400.0, 31_536_000])
+    mutating func aClockThatIsSetChangesNothing(by seconds: TimeInterval) throws {
+        _ = try driver.create(1, "profile")
+        _ = driver.replied(.codePair(1), .codePair)
+        driver.now = driver.now.set(by: seconds)
+        #expect(try driver.getToken(2, "profile") == ["wait 30"])
+        driver.now = driver.now.set(by: -seconds)
+        #expect(driver.waited(30) == ["send poll 1"])
+    }
+
+    @Test("Outside 9: The server's interval is kept, however long", arguments: [900, 3_600])
+    mutating func theIntervalIsKept(seconds: Int) throws {
+        _ = try driver.create(1, "profile")
+        _ = driver.replied(.codePair(1), .pair(lifetime: 86_400, interval: seconds))
+        #expect(try driver.getToken(2, "profile") == ["wait \(seconds)"])
+        #expect(driver.waited(TimeInterval(seconds)) == ["send poll 1"])
+        #expect(driver.replied(.poll(1), .refusal("slow_down")) == ["wait \(seconds + 5)"])
+    }
+
+    @Test("The end of an earlier wait has no effect")
+    mutating func aStaleWaitHasNoEffect() throws {
+        try driver.poll()
+        #expect(driver.waited(30) == [])
+        _ = driver.replied(.poll(1), .pending)
+        #expect(driver.handle(.waited(1)) == [])
+    }
+
+    @Test("Pauses after failures are capped at five minutes, and all pauses at the pair's lifetime")
+    func theIntervalIsCapped() throws {
+        let pair = try #require(CodePair(body: WireReply.codePair.body))
+        var pace = PollingPace(pair, at: .noon)
+        for _ in 0..<6 { pace.failed(at: .noon) }
+        #expect(pace.wait(at: .noon) == 300)
+        pace.failed(at: .noon, retryAfter: 3_600)
+        #expect(pace.wait(at: .noon) == 600)
+    }
+}
+
+extension WireReply {
+    fileprivate static func pair(lifetime: Int, interval: Int) -> WireReply {
+        .json(
+            200,
+            ScriptedTransport.codePair.replacingOccurrences(of: "600", with: "\(lifetime)")
+                .replacingOccurrences(of: #""interval":30"#, with: #""interval":\#(interval)"#))
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Feeds a session's machine with events, and returns its actions in words.
+struct MachineDriver {
+    private(set) var machine = SessionMachine(clientID: "client", random: TestRandom().octets)
+    var now = Moment.noon
+    /// The address of each page that was shown.
+    private(set) var pages: [SignIn.ID: URL] = [:]
+    /// The changes of the store, by their words.
+    private var changes: [String: GrantChange] = [:]
+    private var lastWait: CodePairs.WaitID = 0
+
+    mutating func handle(_ event: SessionMachine.Event) -> [String] { note(actions(event)) }
+
+    mutating func actions(_ event: SessionMachine.Event) -> [SessionMachine.Action] { machine.handle(event, at: now) }
+
+    private mutating func note(_ actions: [SessionMachine.Action]) -> [String] {
+        for action in actions {
+            switch action {
+            case .present(let id, let page, _, _): pages[id] = page
+            case .change(let change): changes[action.word] = change
+            case .wait(let id, _): lastWait = id
+            default: break
+            }
+        }
+        return actions.map(\.word)
+    }
+
+    // MARK: Calls
+
+    mutating func begin(_ id: CallID, _ call: SessionMachine.Call, _ settings: SessionSettings = .sample) -> [String] {
+        handle(.begin(id, call, settings, 1))
+    }
+
+    mutating func authorize(_ id: CallID, _ call: AuthorizeCall = .sample()) -> [String] {
+        begin(id, .authorize(call))
+    }
+
+    /// A call that never shows the page.
+    mutating func silent(_ id: CallID, _ freshness: GrantRequest.Freshness = .fresh, _ scopes: String = "profile")
+        -> [String]
+    {
+        authorize(id, .sample([scopes], .never, freshness))
+    }
+
+    mutating func signOut(_ id: CallID) -> [String] { begin(id, .signOut(onDevice: false)) }
+
+    // MARK: The store
+
+    mutating func read(_ grant: Grant) -> [String] {
+        handle(.read(.grant(grant), CachedGrant(grant, readAt: now, tick: now.uptime)))
+    }
+
+    mutating func read(_ result: GrantReadResult) -> [String] { handle(.read(result, nil)) }
+
+    mutating func leased(_ holder: SessionMachine.LeaseHolder = .refresh) -> [String] {
+        handle(.leased(holder, .taken))
+    }
+
+    /// Reports the result of the change with this word.
+    mutating func changed(_ word: String, _ result: GrantChangeResult = .done()) -> [String] {
+        guard let change = changes[word] else { return ["no change \(word)"] }
+        return handle(.changed(change, result))
+    }
+
+    /// The grant that the sign-in stores.
+    func grant(of id: SignIn.ID) -> Grant? {
+        if case .store(_, let grant) = changes["store \(id)"] { grant } else { nil }
+    }
+
+    // MARK: The server, the user and the clock
+
+    mutating func replied(_ request: SessionMachine.Request, _ reply: WireReply) -> [String] {
+        replied(request, .success(reply))
+    }
+
+    mutating func replied(_ request: SessionMachine.Request, _ reply: ScriptedTransport.Reply) -> [String] {
+        handle(.replied(request, reply))
+    }
+
+    /// The redirect of a page that was shown.
+    func address(_ id: SignIn.ID, _ parameters: String = "code=x") -> URL {
+        let own = SessionSettings.sample.redirectURI
+        return pages[id].flatMap { ScriptedUserAgent.redirect($0, own, parameters) } ?? own
+    }
+
+    mutating func open(_ url: URL) -> (isOurs: Bool, words: [String]) {
+        let (isOurs, actions) = machine.redirect(url, at: now)
+        return (isOurs, note(actions))
+    }
+
+    mutating func redirect(_ id: SignIn.ID, _ parameters: String = "code=x") -> [String] {
+        open(address(id, parameters)).words
+    }
+
+    /// Ends the latest wait after this many seconds.
+    mutating func waited(_ seconds: TimeInterval) -> [String] {
+        now += seconds
+        return handle(.waited(lastWait))
+    }
+
+    // MARK: Longer ways
+
+    /// Takes a call to its refresh request, with this grant in the store.
+    mutating func refresh(_ id: CallID, _ freshness: GrantRequest.Freshness = .fresh, of grant: Grant = .stale) {
+        _ = silent(id, freshness)
+        _ = read(grant)
+        _ = leased()
+        #expect(read(grant) == ["send refresh \(grant.refreshToken.reveal())"])
+    }
+
+    /// Takes a call with strategy *always* through its page to the code exchange.
+    mutating func exchange(_ id: CallID, _ scope: String = "profile", user: Bool = false, signIn: SignIn.ID = 1) {
+        _ = authorize(id, .sample([scope], .always, user: user))
+        _ = changed("clear \(signIn) for \(id)")
+        #expect(redirect(signIn) == ["dismiss \(signIn)", "send exchange \(signIn)"])
+    }
+
+    /// Takes a call to its profile request.
+    mutating func fetch(_ id: CallID, _ strategy: AuthorizeCall.Strategy = .never, of grant: Grant = .fresh) {
+        _ = authorize(id, .sample(["profile"], strategy, user: true))
+        #expect(read(grant) == ["send profile 1 \(grant.accessToken.reveal())"])
+    }
+}
+
+extension SessionMachine.Action {
+    var word: String {
+        switch self {
+        case .readGrant: "read"
+        case .change(.replace(let old, nil)): "drop \(old.refreshToken.reveal())"
+        case .change(.replace(_, let new?)): "replace \(new.refreshToken.reveal())"
+        case .change(.clear(let id, let call)): "clear \(id) for \(call)"
+        case .change(.store(let id, _)): "store \(id)"
+        case .change(.remove(let id)): "remove \(id)"
+        case .lease(let holder): "lease" + holder.word
+        case .endLease(let holder): "endLease" + holder.word
+        case .send(let request, let wire): "send \(request.word)" + (wire.secret.map { " \($0)" } ?? "")
+        case .present(let id, _, _, _): "present \(id)"
+        case .dismiss(let id): "dismiss \(id)"
+        case .wait(_, let seconds): "wait \(Int(seconds))"
+        case .notify(.signedOut(let reason)): "notify signedOut \(reason)"
+        case .notify(let change): "notify \(change)"
+        case .answer(let id, let answer): "answer \(id) \(answer.word)"
+        }
+    }
+}
+
+extension SessionMachine.LeaseHolder {
+    fileprivate var word: String { if case .signOut(let id) = self { " of \(id)" } else { "" } }
+}
+
+extension SessionMachine.Request {
+    fileprivate var word: String {
+        switch self {
+        case .refresh: "refresh"
+        case .exchange(let id): "exchange \(id)"
+        case .profile(let id): "profile \(id)"
+        case .signOut(let id): "signOut \(id)"
+        case .signOutRefresh(let id): "refresh of \(id)"
+        case .codePair(let id): "codePair \(id)"
+        case .poll(let id): "poll \(id)"
+        }
+    }
+}
+
+extension WireRequest {
+    /// The token that the request contains.
+    fileprivate var secret: String? {
+        let fields = FormCoding.decode(String(decoding: body, as: UTF8.self)) ?? []
+        return fields.first { $0.name == "refresh_token" }?.value
+            ?? (try? JSONDecoder().decode([String: String].self, from: body))?["token"]
+            ?? headers["Authorization"]?.replacingOccurrences(of: "Bearer ", with: "")
+    }
+}
+
+extension Answer {
+    fileprivate var word: String {
+        switch self {
+        case .authorized(let token, _, let user): token + (user?.fields["name"].map { ", \($0)" } ?? "")
+        case .user(let user): user.fields["name"] ?? "user"
+        case .cancelled(let cause): "cancelled" + (cause.map { " \($0)" } ?? "")
+        case .failed(let error): "error \(error.code.rawValue)"
+        case .signedOut(.failed(let error)): "signed out, error \(error.code.rawValue)"
+        case .signedOut(.none): "signed out alone"
+        case .code, .session, .codePair, .signedOut: "\(self)"
+        }
+    }
+}

@@ -1,0 +1,211 @@
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Calls that wait for the profile, and everything that may happen to their sign-in meanwhile.
+@Suite struct ProfileFlowTests {
+    var driver = MachineDriver()
+
+    /// Takes a call of `fetchUser` as far as it comes without the server.
+    private mutating func fetchUser(_ id: CallID, _ grant: Grant = .fresh) -> [String] {
+        _ = driver.begin(id, .fetchUser)
+        let words = driver.read(grant)
+        return words == ["read"] ? driver.read(grant) : words
+    }
+
+    @Test("Concurrent calls share one profile request")
+    mutating func concurrentCallsShareOneRequest() {
+        #expect(fetchUser(1) == ["send profile 1 access-1"])
+        #expect(fetchUser(2) == [])
+        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 1 Ada", "answer 2 Ada"])
+        #expect(driver.replied(.profile(1), .profile) == [])
+    }
+
+    @Test("A profile fetched while another call waited for its token is not fetched again")
+    mutating func aProfileFetchedMeanwhileIsNotFetchedAgain() {
+        _ = driver.begin(1, .fetchUser)
+        _ = driver.read(.fresh)
+        _ = driver.begin(2, .fetchUser)
+        #expect(driver.read(.fresh) == ["send profile 1 access-1", "read"])
+        #expect(driver.read(.fresh) == ["read"])
+        _ = driver.replied(.profile(1), .profile)
+        #expect(driver.read(.fresh) == ["answer 2 Ada"])
+    }
+
+    @Test("A call for a token reads the store again after the profile request: it answers with what is stored by then")
+    mutating func theStoreIsReadAgain() {
+        driver.fetch(1)
+        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "read"])
+        var signedOut = driver
+        #expect(driver.read(.renewed) == ["answer 1 access-2, Ada"])
+        #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
+    }
+
+    @Test(
+        "A refused token is renewed once",
+        arguments: [
+            WireReply.json(401, ""), .refusal("invalid_token"),
+            .json(400, #"{"error":"invalid_request","error_description":"the access_token is malformed"}"#),
+        ])
+    mutating func aRefusedTokenIsRenewedOnce(reply: WireReply) {
+        _ = fetchUser(1)
+        #expect(driver.replied(.profile(1), reply) == ["read"])
+        #expect(driver.read(.renewed) == ["send profile 1 access-2"])
+        #expect(driver.replied(.profile(1), reply) == ["answer 1 error 1"])
+    }
+
+    @Test("A failed renewal is an error; without a stored grant, a call that may show a page does")
+    mutating func aFailedRenewal() {
+        driver.fetch(1, .auto)
+        _ = fetchUser(2)
+        #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
+        var signedOut = driver
+        #expect(driver.read(.unreadable("locked")) == ["answer 1 error 5", "answer 2 error 5"])
+        #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "read"])
+        #expect(signedOut.read(.none) == ["present 1", "answer 2 error 1"])
+    }
+
+    @Test(
+        "A reply that is not a profile is the call's error, and keeps the session",
+        arguments: [
+            (ScriptedTransport.Reply.success(.refusal("insufficient_scope", status: 403)), 1),
+            (.success(.json(200, "<html>")), 2), (.success(.json(200, "{}")), 2), (.success(.json(404, "")), 2),
+            (.success(.json(500, "")), 2), (.success(.json(400, "[]")), 2), (.failure(.offline), 7),
+        ])
+    mutating func aMissingProfileIsAnError(reply: ScriptedTransport.Reply, code: Int) {
+        driver.fetch(1, .auto)
+        #expect(driver.replied(.profile(1), reply) == ["answer 1 error \(code)"])
+    }
+
+    @Test("No request is sent during a busy server's Retry-After")
+    mutating func aBusyServersPauseIsKept() {
+        _ = fetchUser(1)
+        #expect(driver.replied(.profile(1), .busy) == ["answer 1 error 2"])
+        driver.now += 59
+        #expect(fetchUser(2) == ["answer 2 error 2"])
+        driver.now += 1
+        #expect(fetchUser(3) == ["send profile 2 access-1"])
+    }
+
+    @Test("A cancelled call is answered at once, and its request serves the others")
+    mutating func aCancelledCall() {
+        _ = fetchUser(1)
+        _ = fetchUser(2)
+        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 2 Ada"])
+    }
+
+    // MARK: The end of the session
+
+    @Test("A sign-out fails the calls that wait for a profile")
+    mutating func aSignOutEndsTheWait() {
+        driver.fetch(1, .auto)
+        _ = fetchUser(2)
+        _ = driver.signOut(3)
+        #expect(
+            driver.changed("remove 3", .done(.fresh)).starts(
+                with: ["notify signedOut byApp", "answer 1 error 1", "answer 2 error 1"]))
+        #expect(driver.replied(.profile(1), .profile) == [])
+    }
+
+    @Test("A profile requested before a sign-out that failed is neither cached nor shared with later calls")
+    mutating func aProfileFromBeforeASignOut() {
+        _ = fetchUser(1)
+        _ = driver.signOut(2)
+        #expect(driver.changed("remove 2", .failed("full")) == ["answer 2 error 5"])
+        #expect(fetchUser(3) == ["send profile 2 access-1"])
+        #expect(driver.replied(.profile(1), .profile) == ["answer 1 Ada"])
+        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 3 Ada"])
+    }
+
+    @Test(
+        "A new sign-in that removes the stored grant fails the calls that wait for its profile, without a page",
+        arguments: [Grant.fresh, nil])
+    mutating func aNewSignInEndsTheWait(removed: Grant?) {
+        driver.fetch(1, .auto)
+        _ = driver.authorize(2, .sample(["postal_code"], .always))
+        #expect(
+            driver.changed("clear 1 for 2", .done(removed))
+                == ["notify signedOut forNewSignIn", "answer 1 error 1", "present 1"])
+    }
+
+    @Test("A refused refresh fails the calls that wait for the ended session's profile")
+    mutating func aRefusedRefreshEndsTheWait() {
+        driver.fetch(1)
+        driver.refresh(2, .renewed, of: .fresh)
+        _ = driver.replied(.refresh, .invalidGrant)
+        #expect(
+            driver.changed("drop refresh-1")
+                == ["notify signedOut refusedByServer", "answer 2 error 1", "endLease", "read"])
+        #expect(driver.replied(.profile(1), .profile) == [])
+        #expect(driver.read(.none) == ["answer 1 error 1"])
+    }
+
+    @Test("A sign-out elsewhere ends the wait, and each call shows at most one page")
+    mutating func aSignOutElsewhere() {
+        driver.exchange(1, user: true)
+        _ = driver.replied(.exchange(1), .tokens)
+        #expect(driver.changed("store 1") == ["notify signedIn", "send profile 1 access-2"])
+        _ = driver.authorize(2)
+        #expect(driver.read(.none) == ["notify signedOut elsewhere", "present 2", "read"])
+        #expect(driver.read(.none) == ["answer 1 error 1"])
+    }
+
+    // MARK: Another session
+
+    @Test("After a sign-in elsewhere, a waiting call gets the new token and the new user")
+    mutating func aSignInElsewhereRestartsTheWait() {
+        driver.fetch(1)
+        _ = driver.silent(2)
+        #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9", "read"])
+        #expect(driver.replied(.profile(1), .profile) == [])
+        #expect(driver.read(.other) == ["send profile 2 access-9"])
+    }
+
+    @Test("After a sign-in by this session, a waiting call gets the new user")
+    mutating func aSignInRestartsTheWait() throws {
+        _ = fetchUser(1)
+        _ = driver.authorize(2, .sample(["postal_code"]))
+        _ = driver.read(.fresh)
+        _ = driver.redirect(1)
+        _ = driver.replied(.exchange(1), .tokens)
+        #expect(driver.changed("store 1") == ["notify signedIn", "read", "answer 2 access-2"])
+        #expect(driver.replied(.profile(1), .profile) == [])
+        let grant = try #require(driver.grant(of: 1))
+        #expect(driver.read(grant) == ["read"])
+        #expect(driver.read(grant) == ["send profile 2 access-2"])
+    }
+
+    @Test("The grant that replaces one whose token is refused must still cover the scopes")
+    mutating func aRefusedTokenGivesWayToAnotherSignIn() {
+        let both = Grant.sample("1", scopes: ["profile", "postal_code"])
+        for (id, scope) in [(1, "postal_code"), (2, "profile")] as [(CallID, String)] {
+            _ = driver.authorize(id, .sample([scope], .never, user: true))
+            _ = driver.read(both)
+        }
+        #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
+        #expect(driver.read(.other) == ["notify signedIn", "read"])
+        #expect(driver.read(.other) == ["answer 1 error 1", "send profile 2 access-9"])
+    }
+
+    @Test("A call whose session ends while a redirect is completed gets the new session's user")
+    mutating func aSessionEndsWhileARedirectIsCompleted() throws {
+        _ = driver.authorize(2, .sample(["postal_code"]))
+        _ = driver.read(.fresh)
+        _ = fetchUser(1)
+        #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
+        _ = driver.read(.fresh)
+        _ = driver.leased()
+        _ = driver.read(.fresh)
+        _ = driver.redirect(1)
+        _ = driver.replied(.refresh, .invalidGrant)
+        #expect(driver.changed("drop refresh-1") == ["notify signedOut refusedByServer", "endLease"])
+        _ = driver.replied(.exchange(1), .tokens)
+        #expect(driver.changed("store 1") == ["read", "notify signedIn", "answer 2 access-2"])
+        let grant = try #require(driver.grant(of: 1))
+        #expect(driver.read(grant) == ["read"])
+        #expect(driver.read(grant) == ["send profile 2 access-2"])
+        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada"])
+    }
+}

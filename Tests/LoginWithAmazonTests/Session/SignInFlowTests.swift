@@ -1,0 +1,235 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// One sign-in, from its page to its stored grant, and several at once.
+@Suite struct SignInFlowTests {
+    var driver = MachineDriver()
+
+    /// Shows the page of a call that finds no grant.
+    private mutating func show(_ id: CallID, _ page: AuthorizeCall = .sample()) -> [String] {
+        _ = driver.authorize(id, page)
+        return driver.read(.none)
+    }
+
+    @Test("A sign-in shows the page, exchanges the code, stores the grant and answers, in this order")
+    mutating func aSignInsActionsComeInOrder() {
+        #expect(show(1) == ["present 1"])
+        let end = SessionMachine.PageEnd.redirected(driver.address(1))
+        #expect(driver.handle(.pageEnded(1, end)) == ["dismiss 1", "send exchange 1"])
+        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
+        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
+    }
+
+    @Test("Equal sign-ins join the one on screen and the one whose code is exchanged, not one that is being stored")
+    mutating func equalSignInsJoin() throws {
+        _ = show(1)
+        #expect(show(2) == [])
+        _ = driver.redirect(1)
+        #expect(driver.authorize(3, .sample(["profile"], .always)) == ["clear 1 for 3"])
+        _ = driver.replied(.exchange(1), .tokens)
+        #expect(driver.authorize(4) == [])
+        #expect(
+            driver.changed("store 1")
+                == ["read", "notify signedIn", "answer 1 access-2", "answer 2 access-2", "answer 3 access-2"])
+        #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
+    }
+
+    /// Another process may sign out before this session is notified that its sign-in was stored.
+    @Test("A call made while a sign-in is being stored reads the store; one for a new sign-in shows its own page")
+    mutating func aCallDuringStoringReadsTheStore() {
+        driver.exchange(1)
+        _ = driver.replied(.exchange(1), .tokens)
+        var other = driver
+        #expect(other.authorize(2, .sample(["profile"], .always)) == ["clear 2 for 2"])
+        #expect(driver.authorize(2) == [])
+        #expect(driver.changed("store 1") == ["read", "notify signedIn", "answer 1 access-2"])
+        #expect(driver.read(.none) == ["notify signedOut elsewhere", "present 2"])
+    }
+
+    @Test("Sign-ins that differ in scope order, scope data, grant type, sandbox mode or server are not joined")
+    mutating func differentSignInsAreNotJoined() {
+        func page(_ scopes: [String], _ data: String? = nil, code: String? = nil, sandbox: Bool = false)
+            -> AuthorizeCall
+        {
+            AuthorizeCall(
+                strategy: .always, freshness: .fresh, wantsUser: false,
+                page: PageParameters(
+                    scopes: scopes, scopeData: data, kind: code.map { .code(challenge: $0, method: nil) } ?? .token,
+                    isSandbox: sandbox))
+        }
+        let first = page(["profile", "postal_code"])
+        let others = [
+            (page(["postal_code", "profile"]), SessionSettings.sample), (page(first.scopes, "{}"), .sample),
+            (page(first.scopes, code: "c"), .sample), (page(first.scopes, sandbox: true), .sample),
+            (first, .at("https://elsewhere.example")),
+        ]
+        for (call, settings) in others {
+            var driver = MachineDriver()
+            _ = driver.authorize(1, first)
+            let words = driver.begin(2, .authorize(call), settings)
+            #expect(words.starts(with: ["dismiss 1", "answer 1 cancelled superseded"]), "\(call) \(settings)")
+        }
+    }
+
+    @Test("A call that reaches its page late joins an equal later call's page, and does not supersede a different one")
+    mutating func anEarlierCallDoesNotSupersedeALaterOne() {
+        _ = driver.authorize(1, .sample(["postal_code"]))
+        _ = driver.authorize(2)
+        _ = driver.authorize(3, .sample(["profile"], .always))
+        _ = driver.changed("clear 1 for 3")
+        #expect(driver.read(.none) == ["answer 1 cancelled superseded", "read"])
+        #expect(driver.read(.none) == [])
+        #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))).count == 2)
+    }
+
+    @Test("A sign-in that is being completed is not superseded")
+    mutating func aCompletingSignInIsNotSuperseded() {
+        driver.exchange(1)
+        driver.exchange(2, "postal_code", signIn: 2)
+        #expect(driver.replied(.exchange(2), .tokens) == ["store 2"])
+        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
+        #expect(driver.changed("store 2") == ["notify signedIn", "answer 2 access-2"])
+        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
+    }
+
+    @Test("A sign-in superseded while the grant is removed is never shown")
+    mutating func aSignInSupersededDuringTheRemovalIsNeverShown() {
+        _ = driver.authorize(1, .sample(["profile"], .always))
+        _ = driver.authorize(2, .sample(["postal_code"], .always))
+        #expect(driver.changed("clear 1 for 1") == [])
+        #expect(driver.changed("clear 2 for 2") == ["present 2"])
+    }
+
+    @Test("A sign-in is completed even if no call waits for it")
+    mutating func aSignInWithoutWaitingCallsIsCompleted() {
+        driver.exchange(1)
+        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
+        #expect(driver.changed("store 1") == ["notify signedIn"])
+    }
+
+    @Test("The release of a manager ends its own calls; a page that another manager's call waits for stays")
+    mutating func aManagerIsReleased() {
+        _ = show(1)
+        _ = driver.handle(.begin(2, .authorize(.sample()), .sample, 2))
+        _ = driver.read(.none)
+        #expect(driver.handle(.released(1)) == ["answer 1 cancelled managerReleased"])
+        #expect(driver.handle(.released(2)) == ["answer 2 cancelled managerReleased", "dismiss 1"])
+    }
+
+    @Test("A page is shown again by a manager whose call still waits for it")
+    mutating func thePagesManager() {
+        _ = show(1)
+        _ = driver.handle(.pageEnded(1, .deferred))
+        var managers: [ManagerID] = []
+        for call in [2, 3] as [CallID] {
+            _ = driver.handle(.begin(call, .authorize(.sample()), .sample, 2))
+            for case .present(_, _, _, let manager) in driver.actions(.read(.none, nil)) { managers.append(manager) }
+            _ = driver.handle(.released(1))
+            driver.now += 2
+        }
+        #expect(managers == [2])
+    }
+
+    // MARK: The end of a page
+
+    @Test(
+        "Each way in which a user agent ends the page has the expected result, once",
+        arguments: [
+            (SessionMachine.PageEnd.cancelled(.byUser), ["answer 1 cancelled byUser"]),
+            (.cancelled(.timedOut), ["answer 1 cancelled timedOut"]), (.failed("no browser"), ["answer 1 error 5"]),
+            (.deferred, []), (.redirected(TestSupport.address("https://elsewhere.example/?x")), ["answer 1 error 2"]),
+        ])
+    mutating func anAgentEndsThePage(end: SessionMachine.PageEnd, words: [String]) {
+        _ = show(1)
+        #expect(driver.handle(.pageEnded(1, end)) == words)
+        #expect(driver.handle(.pageEnded(1, end)) == [])
+    }
+
+    @Test("The user agent's result is ignored after the redirect was handled, and after the page was superseded")
+    mutating func aLateResultIsIgnored() {
+        _ = show(1)
+        let redirect = driver.address(1)
+        var superseded = driver
+        _ = driver.redirect(1)
+        _ = superseded.authorize(2, .sample(["postal_code"], .always))
+        for end in [SessionMachine.PageEnd.cancelled(.byUser), .failed("late"), .deferred, .redirected(redirect)] {
+            #expect(driver.handle(.pageEnded(1, end)) == [])
+            #expect(superseded.handle(.pageEnded(1, end)) == [])
+        }
+    }
+
+    @Test("If the agent returns without a result, the next equal call shows the page again, but a double tap doesn't")
+    mutating func aDeferredPageIsShownAgain() {
+        _ = show(1)
+        _ = driver.handle(.pageEnded(1, .deferred))
+        driver.now += 1.9
+        #expect(show(2) == [])
+        driver.now += 0.1
+        #expect(show(3) == ["present 1"])
+        #expect(show(4) == [])
+        #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
+    }
+
+    @Test("The page is in the user's language, which is read only when a page is shown")
+    func language() {
+        let reads = Locked(0)
+        var machine = SessionMachine(clientID: "client", random: TestRandom().octets) {
+            reads.withLock { $0 += 1 }
+            return "fr_FR"
+        }
+        _ = machine.handle(.begin(1, .authorize(.sample()), .sample, 1), at: .noon)
+        #expect(reads.withLock { $0 } == 0)
+        for case .present(_, let url, _, _) in machine.handle(.read(.none, nil), at: .noon) {
+            #expect(url.absoluteString.hasSuffix("&language=fr_FR"))
+        }
+        #expect(reads.withLock { $0 } == 1)
+    }
+
+    // MARK: The exchange
+
+    @Test(
+        "A failed code exchange stores nothing",
+        arguments: [
+            (ScriptedTransport.Reply.failure(.offline), 7), (.success(.busy), 2), (.success(.json(200, "<html>")), 2),
+            (.success(.invalidGrant), 2), (.success(.refusal("invalid_client", status: 401)), 8),
+            (.success(.refusal("invalid_request")), 6), (.success(.json(200, ScriptedTransport.tokens("a", nil))), 2),
+            (.success(.json(200, #"{"access_token":"a","refresh_token":"r","token_type":"mac"}"#)), 2),
+            (.success(.json(400, #"{"error":"x","force_update":"1"}"#)), 10),
+        ])
+    mutating func aFailedExchangeStoresNothing(reply: ScriptedTransport.Reply, code: Int) {
+        driver.exchange(1)
+        #expect(driver.replied(.exchange(1), reply) == ["answer 1 error \(code)"])
+        #expect(driver.handle(.changed(.store(1, .renewed), .done())) == [])
+    }
+
+    @Test("A reply that is repeated, or comes before its redirect, is ignored")
+    mutating func aRepeatedReplyIsIgnored() {
+        _ = show(1)
+        #expect(driver.replied(.exchange(1), .tokens) == [])
+        _ = driver.redirect(1)
+        #expect(driver.handle(.changed(.store(1, .renewed), .done())) == [])
+        _ = driver.replied(.exchange(1), .tokens)
+        #expect(driver.replied(.exchange(1), .tokens) == [])
+        _ = driver.changed("store 1")
+        #expect(driver.changed("store 1") == [])
+    }
+
+    @Test(
+        "The granted scopes come from the token reply, else from the redirect, else from the page's request",
+        arguments: [
+            ("", "", ["postal_code", "profile"]), ("&scope=profile", "", ["profile"]),
+            ("&scope=profile", #","scope":"postal_code""#, ["postal_code"]),
+        ])
+    mutating func theGrantedScopes(redirect: String, reply: String, scopes: [String]) {
+        _ = driver.authorize(1, .sample(["postal_code"]))
+        _ = driver.read(.fresh)
+        _ = driver.redirect(1, "code=x" + redirect)
+        _ = driver.replied(.exchange(1), .json(200, #"{"access_token":"a","refresh_token":"r"\#(reply)}"#))
+        #expect(driver.grant(of: 1)?.scopes == scopes)
+        #expect(driver.grant(of: 1)?.asked == ["postal_code", "profile"])
+    }
+}
