@@ -33,8 +33,8 @@ struct LegacyName: Sendable {
     ///
     /// In a selector and in Swift 2, the first label is part of the base name.
     private static func call(
-        _ code: String, _ name: String, baseInSwift2: String? = nil, _ replacement: String, objectiveC: String,
-        see section: String
+        _ code: String, _ name: String, baseInSwift2: String? = nil, isSwift2First: Bool = false,
+        _ replacement: String, objectiveC: String, see section: String
     ) -> Self {
         let parts = name.split(omittingEmptySubsequences: false) { ".(".contains($0) }.map(String.init)
         let labels = parts[2].dropLast().split(separator: ":").map(String.init)
@@ -43,7 +43,8 @@ struct LegacyName: Sendable {
         let rest = labels.dropFirst().map { $0 + ":" }.joined()
         let inSwift2 = base == parts[1] ? [] : ["\(parts[0]).\(base)(_:\(rest))"]
         return Self(
-            code: code, step: .calls, names: [name] + inSwift2, objectiveC: [base + (labels.isEmpty ? "" : ":") + rest],
+            code: code, step: .calls, names: isSwift2First ? inSwift2 + [name] : [name] + inSwift2,
+            objectiveC: [base + (labels.isEmpty ? "" : ":") + rest],
             replacement: replacement, objectiveCReplacement: objectiveC, section: section)
     }
 
@@ -108,7 +109,7 @@ extension LegacyName {
             "LWA009", "AIMobileLib.getRedirectUri()", "AMZNAuthorizationManager.configuration?.redirectURI",
             objectiveC: "AMZNAuthorizeResult.redirectUri", see: "client-id-and-redirect-uri"),
         .call(
-            "LWA010", "AMZNScopeFactory.getScopeDataAsJsonString(_:withErrorObject:)",
+            "LWA010", "AMZNScopeFactory.getScopeData(asJsonString:withErrorObject:)", isSwift2First: true,
             "AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws",
             objectiveC: "+[AMZNScopeFactory scopeWithName:data:]; the request makes the JSON text", see: "signing-in"),
     ]

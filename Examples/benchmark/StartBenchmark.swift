@@ -16,8 +16,9 @@ struct StartBenchmark {
         let file = folder.appendingPathComponent("grant")
         _ = try await environment.signedIn(AMZNFileGrantStore(url: file))
         var rounds: [(own: Double, floor: Double)] = []
+        let arguments = [Self.argument, file.path, environment.server.baseURL.absoluteString]
         for _ in 0..<environment.amount(Self.rounds) {
-            rounds.append((try Self.run([Self.argument, file.path]), try Self.run([Self.argument])))
+            rounds.append((try Self.run(arguments), try Self.run([Self.argument])))
         }
         return [
             .ratio("process to its first answer", rounds, floor: "process that answers nothing", target: 1.15)
@@ -30,13 +31,13 @@ struct StartBenchmark {
         return Stopwatch.each(of: 1, since: start)
     }
 
-    /// The measured process: requests a token with the grant in the file, if it is given one. It keeps the manager
-    /// until it exits, as an app does.
+    /// The measured process: requests a token with the grant in the file, if it is given one and the server's URL. It
+    /// keeps the manager until it exits, as an app does.
     static func answer(_ arguments: [String]) -> Never {
-        guard let path = arguments.first, let nowhere = URL(string: "https://127.0.0.1/") else { exit(0) }
+        guard let path = arguments.first, let server = URL(string: arguments[1]) else { exit(0) }
         let configuration = AMZNConfiguration(
-            clientID: "amzn1.application-oa2-client.demo", redirectURI: nowhere,
-            endpoints: AMZNEndpoints(authorization: nowhere, token: nowhere, profile: nowhere, signOut: nowhere))
+            clientID: "amzn1.application-oa2-client.demo", redirectURI: server,
+            endpoints: AMZNEndpoints(authorization: server, token: server, profile: server, signOut: server))
         let manager = AMZNAuthorizationManager(
             configuration: configuration, userAgent: AMZNLoopbackUserAgent(),
             grantStore: AMZNFileGrantStore(url: URL(fileURLWithPath: path)))

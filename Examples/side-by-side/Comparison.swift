@@ -14,12 +14,12 @@ struct Comparison {
 
     let environment: ExampleEnvironment
     let hasSecondScope: Bool
-    /// The grant store of each SDK.
-    let stores: [SDKVersion: URL]
+    /// The grant store of each SDK, without its extension.
+    let folder: URL
 
     func run(_ steps: [Step]) async throws -> [Row] {
         // With 3.x, a token call also returns the user, as it does by default.
-        let clients = SDKVersion.allCases.map { $0.client(environment.manager(store: stores[$0]), wantsUser: true) }
+        let clients = SDKVersion.allCases.map { $0.client(manager(of: $0), wantsUser: true) }
         var rows: [Row] = []
         for (index, step) in steps.enumerated() {
             if let need = step.needs.first(where: { !isMet($0) }) {
@@ -53,17 +53,26 @@ struct Comparison {
     /// Prepares the server and makes the calls of one SDK. The server is prepared for each SDK separately, because a
     /// fault, for example, affects only one request.
     private func outcome(_ step: Step, _ client: SDKClient) async -> CallOutcome {
-        if step.restarts { client.manager = environment.manager(store: stores[client.version]) }
+        if step.restarts { client.manager = manager(of: client.version) }
         environment.scriptedBrowser?.setAction(step.action)
         if let server = environment.server { step.before(server) }
         for call in step.calls.dropLast() { _ = await client.perform(call) }
         return await client.perform(step.calls[step.calls.count - 1])
     }
 
+    /// The manager of a new run of the app.
+    private func manager(of version: SDKVersion) -> AMZNAuthorizationManager {
+        AMZNAuthorizationManager(
+            configuration: environment.configuration, userAgent: environment.userAgent,
+            grantStore: StoreOfOneRun(store(of: version)))
+    }
+
+    private func store(of version: SDKVersion) -> AMZNFileGrantStore {
+        AMZNFileGrantStore(url: folder.appendingPathExtension("\(version)"))
+    }
+
     private func grant(of client: SDKClient) throws -> Data? {
-        try stores[client.version].flatMap {
-            try AMZNFileGrantStore(url: $0).read(for: environment.configuration.clientID)
-        }
+        try store(of: client.version).read(for: environment.configuration.clientID)
     }
 
     /// SDK 2.x reports a log-out before the server receives it. Waits for that request, so that it isn't attributed
@@ -81,5 +90,23 @@ struct Comparison {
         case .embeddedServer: environment.server != nil
         case .secondScope: hasSecondScope
         }
+    }
+}
+
+/// A store as one run of an app has it: without the session that managers of the same file share in one process.
+private final class StoreOfOneRun: AMZNGrantStore {
+    private let store: AMZNFileGrantStore
+
+    init(_ store: AMZNFileGrantStore) { self.store = store }
+
+    func read(for clientID: String) throws -> Data? { try store.read(for: clientID) }
+    func write(_ grant: Data, for clientID: String) throws { try store.write(grant, for: clientID) }
+    func remove(for clientID: String) throws { try store.remove(for: clientID) }
+    func setAside(for clientID: String) throws { try store.setAside(for: clientID) }
+    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        try store.exclusively(for: clientID, body)
+    }
+    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+        try await store.beginRefresh(for: clientID)
     }
 }

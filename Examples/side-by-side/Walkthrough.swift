@@ -68,9 +68,8 @@ enum Walkthrough {
     private static func renewals(_ first: [String]) -> [Step] {
         [
             Step(
-                name: "Login, token expires at once", calls: [.logOut, .logIn(first)], needs: [.embeddedServer],
-                before: { $0.addFault(.tokenLife(0), at: .token) }),
-            Step(name: "Expired token: silent check", calls: [.accessToken(first)], needs: [.embeddedServer]),
+                name: "Expired token: silent check", calls: [.logOut, .logIn(first), .accessToken(first)],
+                needs: [.embeddedServer], before: { $0.addFault(.tokenLife(0), at: .token) }),
             Step(
                 name: "Refused token: profile", calls: [.profile], needs: [.embeddedServer],
                 before: { $0.expireAccessTokens() }),

@@ -22,11 +22,9 @@ Program.run(syntax) { arguments in
     let environment = try ExampleEnvironment(options)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("side-by-side-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let store = options.store ?? folder.appendingPathComponent("grant")
-
     let comparison = Comparison(
         environment: environment, hasSecondScope: options.scopes.count > 1,
-        stores: [.legacy: store.appendingPathExtension("legacy"), .modern: store.appendingPathExtension("modern")])
+        folder: options.store ?? folder.appendingPathComponent("grant"))
     let table = Table(try await comparison.run(Walkthrough.steps(scopes: options.scopes)))
 
     environment.server?.stop()

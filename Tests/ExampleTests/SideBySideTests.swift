@@ -14,7 +14,7 @@ import Testing
         Different results, by design
         8   Missing scope: page closed     error 3         cancelled       same
         9   Missing scope: user cancels    error 3         cancelled       same
-        21  Log out, server fails          signed out      error 2         same
+        20  Log out, server fails          signed out      error 2         same
 
         Same result, different requests
         2   First login                    signed in       signed in       1 more
@@ -22,10 +22,10 @@ import Testing
         5   Restart: silent check          same token      same token      1 more
         12  Missing scope: user allows     signed in       signed in       1 more
         13  Profile with all scopes        Ada Lovelace    Ada Lovelace    1 fewer
-        14  Login, token expires at once   signed in       signed in       1 more
-        16  Refused token: profile         Ada Lovelace    Ada Lovelace    3 fewer
-        20  Login after it                 signed in       signed in       1 more
-        23  Last login                     signed in       signed in       1 more
+        14  Expired token: silent check    new token       new token       1 more
+        15  Refused token: profile         Ada Lovelace    Ada Lovelace    3 fewer
+        19  Login after it                 signed in       signed in       1 more
+        22  Last login                     signed in       signed in       1 more
 
         Same result
         1   First start: silent check      error 1         error 1         same
@@ -34,27 +34,26 @@ import Testing
         7   Missing scope: silent check    error 1         error 1         same
         10  Missing scope: user denies     error 4         error 4         same
         11  Still signed in                same token      same token      same
-        15  Expired token: silent check    new token       new token       same
-        17  Server busy: session kept      error 2         error 2         same
-        18  Revoked grant: profile         error 1         error 1         same
-        19  Revoked grant: silent check    error 1         error 1         same
-        22  Silent check after it          error 1         error 1         same
-        24  Log out                        signed out      signed out      same
-        25  Silent check after log-out     error 1         error 1         same
-        26  Log out again                  signed out      signed out      same
+        16  Server busy: session kept      error 2         error 2         same
+        17  Revoked grant: profile         error 1         error 1         same
+        18  Revoked grant: silent check    error 1         error 1         same
+        21  Silent check after it          error 1         error 1         same
+        23  Log out                        signed out      signed out      same
+        24  Silent check after log-out     error 1         error 1         same
+        25  Log out again                  signed out      signed out      same
 
         What changes for you
         - If the user leaves the page, 3.x sets userDidCancel and reports no error; 2.x
           reports error 3, kAIErrorUserInterrupted. (8, 9)
         - If the server can't be notified of a sign-out, 3.x reports that error, and 2.x
-          succeeds. The device is signed out with both. (21)
+          succeeds. The device is signed out with both. (20)
         - 3.x returns the user's profile with a sign-in or a token, and requests it if
           it isn't in memory; shouldReturnUserData = false prevents that. (2, 5, 12, 14,
-          20, 23)
-        - 3.x then answers AMZNUser.fetch from memory, for 60 minutes. (4, 13, 16)
+          19, 22)
+        - 3.x then answers AMZNUser.fetch from memory, for 60 minutes. (4, 13, 15)
 
-        26 steps: 3 different by design, 9 with the same result and different requests,
-        14 the same; 0 unexpected differences
+        25 steps: 3 different by design, 9 with the same result and different requests,
+        13 the same; 0 unexpected differences
 
         """
 
@@ -96,7 +95,7 @@ import Testing
             let table = try JSONDecoder().decode(Table.self, from: Data(json.utf8))
             #expect(table.steps == 14)
             #expect(table.differences == 0)
-            #expect(table.rows.count == 26)
+            #expect(table.rows.count == 25)
             #expect(table.rows.allSatisfy { $0.requests == "not seen" })
         }
     }

@@ -19,6 +19,7 @@ import Testing
         let testDescription: String
         let endpoint: String
         let fault: String
+        let times: Int
         let call: String
         let code: UInt
 
@@ -29,7 +30,9 @@ import Testing
             let words = cells[0].trimmingCharacters(in: ["`"])
             let parts = words.split(separator: ":", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { return nil }
-            (testDescription, endpoint, fault) = ("\(words), \(cells[1])", parts[0], parts[1])
+            let settings = parts[1].components(separatedBy: ",times=")
+            (testDescription, endpoint, fault) = ("\(words), \(cells[1])", parts[0], settings[0])
+            times = settings.count == 2 ? Int(settings[1]) ?? 0 : 1
             (call, self.code) = (cells[1], code)
         }
 
@@ -72,7 +75,7 @@ import Testing
         let call = try #require(Self.calls[row.call], "\(row.call)")
         let wasSignedIn = row.call != "sign-in"
         if wasSignedIn { #expect(await app.perform(.logIn(["profile"])).common == .signedIn) }
-        try await setFault(row.fault, at: row.endpoint, on: server.baseURL)
+        try await setFault(row.fault, at: row.endpoint, times: row.times, on: server.baseURL)
         #expect(await app.perform(call).common == .failed(code: row.code), "\(row)")
         guard row.code != 1 else { return }
         let further = await app.perform(wasSignedIn ? .accessToken(["profile"]) : .logIn(["profile"])).common

@@ -16,14 +16,17 @@ final class ParityEnvironment {
         var isSignedIn = false
     }
 
-    /// A client id that only these tests use, because managers of one client are notified of each other's changes.
+    /// A client id that only these tests use.
     private static let clientID = "parity"
 
     private let server: LocalAuthorizationServer
     private let clock = TestClock(Date())
     private let agent = PageAgent()
     private let signOuts = EventLog()
-    private let store = ScriptedStore(log: EventLog())
+    /// What remains when the app restarts.
+    private let grants = AMZNMemoryGrantStore()
+    /// The store of the current run; managers of another store have another session.
+    private var store = ScriptedStore(log: EventLog())
 
     /// Runs the scenario in a new environment, with the calls of one SDK.
     static func play(_ scenario: Scenario, _ version: SDKVersion, wantsUser: Bool = false) async throws -> Outcome {
@@ -84,7 +87,9 @@ final class ParityEnvironment {
         }
     }
 
+    /// The manager of a new run of the app.
     private func makeManager() -> AMZNAuthorizationManager {
+        store = ScriptedStore(log: EventLog(), over: grants)
         let configuration = AMZNConfiguration(
             clientID: Self.clientID,
             redirectURI: address("amzn-com.example.demo://?methodName=signin"),

@@ -11,6 +11,8 @@ public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { fatalE
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { fatalError() }
 public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { fatalError() }
 public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { fatalError() }
+public func ioctl(_ descriptor: Int32, _ request: UInt, _ value: UnsafeMutableRawPointer) -> Int32 { fatalError() }
+public var TIOCGWINSZ: UInt { 0x4008_7468 }
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFREG: mode_t { 0o100000 }
 public var SIG_DFL: (@convention(c) (Int32) -> Void)? { nil }

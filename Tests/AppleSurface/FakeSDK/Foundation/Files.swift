@@ -82,6 +82,7 @@ extension FileManager {
         public func skipDescendants() {}
     }
 
+    public func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { false }
     public func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
     public func enumerator(
         at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options: DirectoryEnumerationOptions = [],
@@ -106,6 +107,7 @@ public struct POSIXError: CustomNSError, Hashable {
         case EPERM = 1
         case ENOENT, ESRCH, EINTR, EIO
         case EBADF = 9
+        case ECHILD
         case ENOMEM = 12
         case EACCES
         case EEXIST = 17

@@ -27,6 +27,9 @@ extension StringProtocol {
         of target: Target, with replacement: Replacement, options: String.CompareOptions = [],
         range: Range<Index>? = nil
     ) -> String { String(self) }
+    public func replacingCharacters<Bounds: RangeExpression, Replacement: StringProtocol>(
+        in range: Bounds, with replacement: Replacement
+    ) -> String where Bounds.Bound == Index { String(self) }
     public func range<Other: StringProtocol>(
         of other: Other, options: String.CompareOptions = [], range: Range<Index>? = nil, locale: Locale? = nil
     ) -> Range<Index>? { nil }
@@ -62,6 +65,7 @@ open class NSRegularExpression: NSObject, @unchecked Sendable {
 }
 
 open class NSTextCheckingResult: NSObject {
+    public var range: NSRange { fatalError() }
     public var numberOfRanges: Int { 0 }
     public func range(at index: Int) -> NSRange { fatalError() }
 }
@@ -76,6 +80,16 @@ open class DateFormatter: NSObject, @unchecked Sendable {
     public var dateFormat: String!
     public func date(from text: String) -> Date? { nil }
     public func string(from date: Date) -> String { "" }
+}
+
+open class ISO8601DateFormatter: NSObject, @unchecked Sendable {
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let withFullDate = Options(rawValue: 275)
+    }
+
+    public class func string(from date: Date, timeZone: TimeZone, formatOptions: Options = []) -> String { "" }
 }
 
 open class PropertyListSerialization: NSObject {
