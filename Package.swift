@@ -36,11 +36,13 @@ let package = Package(
             path: "Sources/LoginWithAmazonLegacy/ObjectiveC"),
 
         .target(
-            name: "LocalAuthorizationServer", dependencies: ["LoginWithAmazon"],
-            path: "Examples/LocalAuthorizationServer", swiftSettings: strict),
-        .target(name: "TerminalOutput", path: "Examples/TerminalOutput", swiftSettings: strict),
+            name: "ProgramSupport", dependencies: ["LoginWithAmazon"], path: "Examples/ProgramSupport",
+            swiftSettings: strict),
         .target(
-            name: "ExampleSupport", dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "TerminalOutput"],
+            name: "LocalAuthorizationServer", dependencies: ["LoginWithAmazon", "ProgramSupport"],
+            path: "Examples/LocalAuthorizationServer", swiftSettings: strict),
+        .target(
+            name: "ExampleSupport", dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "ProgramSupport"],
             path: "Examples/ExampleSupport", swiftSettings: strict),
         .target(
             name: "BothAPIs", dependencies: ["LoginWithAmazonLegacy"], path: "Examples/BothAPIs",
@@ -49,12 +51,11 @@ let package = Package(
         // Old clients use Swift 5 mode and import only the facade.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
-        example("device-grant", ["LoginWithAmazon", "ExampleSupport", "TerminalOutput"]),
-        example("side-by-side", ["BothAPIs", "ExampleSupport", "TerminalOutput"]),
+        example("device-grant", ["LoginWithAmazon", "ExampleSupport"]),
+        example("side-by-side", ["BothAPIs", "ExampleSupport"]),
         example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
-        // Reads source code and needs neither module.
         .target(
-            name: "MigrationReport", dependencies: ["TerminalOutput"], path: "Examples/MigrationReport",
+            name: "MigrationReport", dependencies: ["ProgramSupport"], path: "Examples/MigrationReport",
             swiftSettings: strict),
         example("migration-report", ["MigrationReport"]),
 
@@ -119,7 +120,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MigrationReportTests",
-            dependencies: ["MigrationReport", "TerminalOutput", "LoginWithAmazon", "TestSupport", "migration-report"],
+            dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],
             swiftSettings: strict),
         // The program in the README, verbatim.
         .executableTarget(

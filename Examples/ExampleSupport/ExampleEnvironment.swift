@@ -1,6 +1,7 @@
 import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
+import ProgramSupport
 
 /// An example's environment: a server, a client configuration and a user agent.
 public struct ExampleEnvironment: Sendable {

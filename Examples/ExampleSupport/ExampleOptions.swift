@@ -1,5 +1,6 @@
 import Foundation
 import LoginWithAmazon
+import ProgramSupport
 
 /// The options of an example that signs in: its client, server and browser.
 public struct ExampleOptions: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalOutput
+import ProgramSupport
 
 /// The files below a path that the report reads, sorted by path. Links to folders are not followed, to avoid loops.
 struct SourceTree {
@@ -8,12 +8,6 @@ struct SourceTree {
     struct Entry: Equatable, Sendable {
         let path: String
         let kind: Kind
-    }
-
-    /// A path that doesn't exist.
-    struct MissingPath: Error {
-        let path: String
-        let reason: String
     }
 
     private(set) var entries: [Entry] = []
@@ -27,7 +21,9 @@ struct SourceTree {
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
     mutating func add(_ path: String) throws {
-        guard let status = FileStatus(following: path) else { throw MissingPath(path: path, reason: SystemText.last) }
+        guard let status = FileStatus(following: path) else {
+            throw UsageError(invalidInput: "\(path): \(SystemText.last)")
+        }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         if status.isFolder {
             noteProject(name)
@@ -145,16 +141,20 @@ enum FileContent {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-            throw Problem(
-                reason: (cause as? POSIXError).map { SystemText.of($0.code.rawValue) } ?? "it can't be written")
+            throw unwritable(path, (cause as? POSIXError).map { $0.code.rawValue })
         }
     }
 
     private static func append(_ text: String, to path: String) throws {
         let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-        guard file >= 0 else { throw Problem(reason: SystemText.last) }
+        guard file >= 0 else { throw unwritable(path, errno) }
         defer { close(file) }
-        if let problem = StandardStream.write(text, to: file) { throw Problem(reason: SystemText.of(problem)) }
+        if let problem = StandardStream.write(text, to: file) { throw unwritable(path, problem) }
+    }
+
+    private static func unwritable(_ path: String, _ number: Int32?) -> UsageError {
+        let reason = number.map(SystemText.of) ?? "it can't be written"
+        return UsageError(unwritableOutput: "\(path): not written, \(reason)")
     }
 }
 

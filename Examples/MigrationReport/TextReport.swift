@@ -1,5 +1,5 @@
 import Foundation
-import TerminalOutput
+import ProgramSupport
 
 /// The report for a terminal: each use, then the counts and the plan.
 enum TextReport {
@@ -85,14 +85,5 @@ enum XcodeReport {
     private static func line(_ path: String, _ place: Place, _ message: String, _ code: String) -> String {
         let path = URL(fileURLWithPath: path).path
         return "\(path):\(place.line):\(place.column): warning: \(message) [\(code)]"
-    }
-}
-
-/// The report as one JSON object: indented, with sorted keys.
-enum JSONReport {
-    static func text(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self).escapingControlsInJSON + "\n"
     }
 }

@@ -1,6 +1,7 @@
 import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
+import ProgramSupport
 
 /// The server's command-line options.
 struct CommandLineOptions {

@@ -1,6 +1,7 @@
 import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
+import ProgramSupport
 
 /// Users and clients from a JSON file.
 struct ServerConfiguration: Decodable {

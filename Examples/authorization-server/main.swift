@@ -1,6 +1,7 @@
 import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
+import ProgramSupport
 
 Program.run(CommandLineOptions.syntax) { arguments in
     let options = try CommandLineOptions(arguments)

@@ -1,5 +1,6 @@
 import ExampleSupport
 import Foundation
+import ProgramSupport
 
 Program.prepare()
 let arguments = Array(CommandLine.arguments.dropFirst())

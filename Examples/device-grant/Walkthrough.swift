@@ -1,6 +1,7 @@
 import ExampleSupport
 import Foundation
 import LoginWithAmazon
+import ProgramSupport
 
 /// The app on the phone, which helps a device obtain its own grant.
 @MainActor

@@ -2,6 +2,7 @@ import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
+import ProgramSupport
 
 let syntax = CommandSyntax(
     "Links a device as in Amazon's guide: the app obtains a code that only the device can exchange.",

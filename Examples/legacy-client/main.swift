@@ -1,6 +1,7 @@
 import ExampleSupport
 import Foundation
 import LoginWithAmazonLegacy
+import ProgramSupport
 
 // The only addition to the original app: the server is configured in code, because a command-line tool has no
 // Info.plist.

@@ -1,4 +1,3 @@
-import Foundation
 import MigrationReport
 
-exit(MigrationReport.run(Array(CommandLine.arguments.dropFirst())))
+MigrationReport.run()

@@ -1,6 +1,7 @@
 import ExampleSupport
 import Foundation
 import LoginWithAmazon
+import ProgramSupport
 
 let syntax = CommandSyntax(
     "Signs in like the sample app of SDK 3.x: check, log in, show the profile, log out.",

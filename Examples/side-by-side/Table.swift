@@ -1,5 +1,5 @@
 import BothAPIs
-import TerminalOutput
+import ProgramSupport
 
 /// The rows as text of 80 columns, or as JSON.
 struct Table: Encodable {

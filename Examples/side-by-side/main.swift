@@ -1,5 +1,6 @@
 import ExampleSupport
 import Foundation
+import ProgramSupport
 
 let syntax = CommandSyntax(
     "Makes the same calls with SDK 2.x and SDK 3.x, and compares the results and the requests.",

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 @testable import MigrationReport
@@ -62,7 +63,7 @@ import Testing
 
     @Test("The JSON report has the heading, the figures, the steps and each use")
     func json() throws {
-        let object = try Self.object(try JSONReport.text(try Self.sample().report()))
+        let object = try Self.object(Program.json(try Self.sample().report()))
         #expect(object["summary"] as? [String: Int] == ["filesRead": 2, "uses": 2, "modernUses": 1, "leftPercent": 67])
         #expect((object["heading"] as? [String: String])?["version"] == "1.0.0")
         #expect((object["steps"] as? [[String: Any]])?.map { $0["step"] as? String } == ["imports", "calls"])
@@ -75,7 +76,7 @@ import Testing
 
     @Test("The SARIF log refers to its rules, which lead to the guide, with UTF-16 columns and escaped URLs")
     func sarif() throws {
-        let log = try Self.object(try JSONReport.text(SARIFReport(try Self.sample().report())))
+        let log = try Self.object(Program.json(SARIFReport(try Self.sample().report())))
         let run = try #require((log["runs"] as? [[String: Any]])?.first)
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
         #expect(driver["version"] as? String == "1.0.0")
@@ -117,14 +118,14 @@ import Testing
         ])
         let report = try sample.report()
         let texts = [TextReport.text(report), XcodeReport.text(report), HTMLReport.text(report)]
-        for text in texts + [try JSONReport.text(report), try JSONReport.text(SARIFReport(report))] {
+        for text in texts + [Program.json(report), Program.json(SARIFReport(report))] {
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
             #expect(!text.unicodeScalars.contains("\u{202E}"))
         }
         for text in texts {
             #expect(text.contains("D\\u{1B}[2J") && text.contains("It imports \\u{1B}]0;E\\u{07}"))
         }
-        let object = try Self.object(try JSONReport.text(report))
+        let object = try Self.object(Program.json(report))
         let paths = (object["files"] as? [[String: Any]])?.compactMap { $0["path"] as? String }
         #expect(paths == ["\(sample.path)/\(name)"])
     }

@@ -1,5 +1,6 @@
 import Foundation
 import LoginWithAmazon
+import ProgramSupport
 
 /// The user's own browser. Prints the sign-in page's URL, how long the program waits, and how to stop it.
 struct InteractiveBrowser: AMZNUserAgent {

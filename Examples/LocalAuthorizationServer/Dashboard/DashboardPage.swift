@@ -1,3 +1,5 @@
+import ProgramSupport
+
 /// The server's first page: users, clients, pending faults and the latest requests.
 struct DashboardPage {
     let server: String

@@ -1,3 +1,5 @@
+import ProgramSupport
+
 /// The form that sets the next fault, with the values of a rejected form.
 struct FaultForm {
     /// The error in the submitted form; nil if there is none.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 
 /// The latest requests, and the page that shows what an app would receive.
 enum JournalPage {

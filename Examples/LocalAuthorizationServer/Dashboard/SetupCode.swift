@@ -1,3 +1,5 @@
+import ProgramSupport
+
 /// The code that points an app's debug build at the server, ready to paste.
 struct SetupCode {
     let server: String

@@ -1,5 +1,6 @@
 import Foundation
 import LoginWithAmazon
+import ProgramSupport
 
 /// A page, and header fields that prevent framing, caching and referrer leaks.
 struct HTMLPage: Sendable, Equatable {
@@ -26,31 +27,19 @@ struct HTMLPage: Sendable, Equatable {
     }
 
     private var html: HTML {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <title>\(title)</title>
-        <style>\(Self.style)</style>
-        </head>
-        <body\(isWide ? Self.wide : "")>
-        <header><p>Local authorization server</p></header>
-        <main>
-        \(content)
-        </main>
-        <footer><p>Not affiliated with Amazon. For development: what you enter here does not leave this machine.</p></footer>
-        \(script.isEmpty ? nil : HTML(stringLiteral: "<script>\(script)</script>"))
-        </body>
-        </html>
-
-        """
+        HTMLDocument(
+            title: title, style: StyleSheet.text, isFile: false, bodyClass: isWide ? "wide" : "",
+            body: """
+                <header><p>Local authorization server</p></header>
+                <main>
+                \(content)
+                </main>
+                <footer><p>Not affiliated with Amazon. For development: what you enter here does not leave this \
+                machine.</p></footer>
+                \(script.isEmpty ? nil : HTML(stringLiteral: "<script>\(script)</script>"))
+                """
+        ).html
     }
-
-    private static let style = HTML(stringLiteral: StyleSheet.text)
-    private static let wide: HTML = " class=\"wide\""
 
     /// Allows only the page's style sheet and script, and no framing (RFC 9700 section 4.16). `form-action` is omitted:
     /// browsers also apply it to the redirect after the form, which leads to the application.
@@ -59,9 +48,31 @@ struct HTMLPage: Sendable, Equatable {
         return "default-src 'none'; style-src \(Self.styleSource);\(live) base-uri 'none'; frame-ancestors 'none'"
     }
 
-    private static let styleSource = source(StyleSheet.text)
+    private static let styleSource = source(HTMLDocument.styleSheet(StyleSheet.text))
 
     private static func source(_ text: String) -> String {
         "'sha256-\(Data(SHA256.digest(of: text.utf8)).base64EncodedString())'"
     }
+}
+
+extension HTML {
+    /// A list with one item for each element.
+    static func list(_ items: [HTML]) -> HTML {
+        "<ul role=\"list\">\n\(items.map { "<li>\($0)</li>" as HTML })\n</ul>"
+    }
+
+    /// Terms with their values.
+    static func terms(_ terms: [(String, HTML)]) -> HTML? {
+        guard !terms.isEmpty else { return nil }
+        return "<dl>\n\(terms.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" as HTML })\n</dl>\n"
+    }
+
+    /// A message about an error, which receives the focus if `isFocused`.
+    static func alert(_ text: String, isFocused: Bool = false) -> HTML {
+        let focus: HTML = isFocused ? " tabindex=\"-1\" autofocus" : ""
+        return "<p class=\"wrong\" id=\"wrong\"\(focus) role=\"alert\">\(text)</p>\n"
+    }
+
+    /// Marks a field whose value the message is about.
+    static func mark(_ isWrong: Bool) -> HTML { isWrong ? " aria-invalid=\"true\" aria-describedby=\"wrong\"" : "" }
 }

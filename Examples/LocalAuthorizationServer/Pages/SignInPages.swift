@@ -1,3 +1,5 @@
+import ProgramSupport
+
 /// The pages that an app's user sees.
 enum SignInPages {
     /// More would push the page's main buttons out of view.

@@ -4,22 +4,15 @@ enum StyleSheet {
     static let text = colours + layout + dashboard + controls
 
     private static let colours = """
-        :root { color-scheme: light dark; --page: #f2f4f7; --card: #fff; --text: #1b1f24; --soft: #4b5563;
-          --edge: #d5dae1; --line: #6b7280; --strong: #0b57d0; --strong-over: #0842a0; --on-strong: #fff;
-          --wrong: #b3261e; --wrong-card: #fdf1f0; }
-        @media (prefers-color-scheme: dark) {
-          :root { --page: #101317; --card: #1c2127; --text: #e6e9ed; --soft: #b3bac2; --edge: #343b44;
-            --line: #8b949e; --strong: #a8c7fa; --strong-over: #c9dcfc; --on-strong: #062e6f; --wrong: #f5c0bd;
-            --wrong-card: #3a1d1c; }
-        }
+        :root { --line: #6b7280; --over: #0842a0; --on-link: #fff; --wrong: #b3261e; --wrong-card: #fdf1f0; }
+        @media (prefers-color-scheme: dark) { :root { --line: #8b949e; --over: #c9dcfc; --on-link: #062e6f;
+          --wrong: #f5c0bd; --wrong-card: #3a1d1c; } }
 
         """
 
     private static let layout = """
-        * { box-sizing: border-box; }
-        body { margin: 0; padding: 1rem; min-height: 100vh; font: 1rem/1.5 system-ui, sans-serif;
-          background: var(--page); color: var(--text); }
-        header, main, footer { max-width: 26rem; margin: 0 auto; overflow-wrap: anywhere; }
+        body { min-height: 100vh; }
+        header, main, footer { max-width: 26rem; margin: 0 auto; }
         header { margin-bottom: 1rem; color: var(--soft); font-size: 0.875rem; }
         header p { display: flex; gap: 0.5rem; align-items: center; margin: 0; }
         header p::before { content: ""; width: 0.75rem; height: 0.75rem; border: 2px solid; border-radius: 50%; }
@@ -27,7 +20,6 @@ enum StyleSheet {
         main > :first-child { margin-top: 0; }
         main > :last-child { margin-bottom: 0; }
         footer { margin-top: 1rem; color: var(--soft); font-size: 0.875rem; }
-        h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 1.25; }
         .hint { margin: 0.25rem 0 0; color: var(--soft); font-size: 0.875rem; }
         .who { padding: 0.75rem; background: var(--page); border-radius: 0.5rem; }
         .secret { -webkit-text-security: disc; }
@@ -38,7 +30,7 @@ enum StyleSheet {
         li span { display: block; }
         @media (min-width: 40rem) { body { padding-top: 4rem; } main { padding: 2rem; } }
         .apart { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--edge); }
-        dl { display: grid; grid-template-columns: auto 1fr; gap: 0.5rem 1rem; } dt { font-weight: 600; } dd { margin: 0; }
+        dl { display: grid; grid-template-columns: auto 1fr; gap: 0.5rem 1rem; }
 
         """
 
@@ -46,20 +38,18 @@ enum StyleSheet {
         .wide :is(header, main, footer) { max-width: 60rem; }
         .wide { padding-top: 1rem; }
         section { margin-top: 2rem; }
-        h2 { margin: 0 0 0.75rem; font-size: 1.125rem; } h3 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
-        a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--strong); }
+        a { display: inline-flex; align-items: center; min-height: 2.75rem; }
         nav a { margin-right: 1.5rem; }
-        a.action { padding: 0 1.5rem; font-weight: 600; text-decoration: none; color: var(--on-strong);
-          background: var(--strong); border-radius: 0.5rem; }
-        a.action:hover { background: var(--strong-over); text-decoration: underline; }
-        code { font-size: 0.9375em; }
+        a.action { padding: 0 1.5rem; font-weight: 600; text-decoration: none; color: var(--on-link);
+          background: var(--link); border-radius: 0.5rem; }
+        a.action:hover { background: var(--over); text-decoration: underline; }
         .requests, .requests ol { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--edge);
           border-radius: 0.5rem; }
         .requests ol { margin-bottom: 0; }
         .requests:empty { border: none; }
         .requests h3 { margin: 0 0 0.5rem; }
         pre { margin: 0.5rem 0; padding: 0.75rem; overflow-x: auto; background: var(--page); border-radius: 0.5rem; }
-        summary { display: flex; align-items: center; min-height: 2.75rem; color: var(--strong); cursor: pointer; }
+        summary { display: flex; align-items: center; min-height: 2.75rem; }
         .fault { color: var(--wrong); }
         .fields { display: grid; gap: 0 1rem; }
         .fields > * { min-width: 0; }
@@ -80,11 +70,10 @@ enum StyleSheet {
           border-radius: 0.5rem; }
         input + button { margin-top: 1.25rem; }
         button:hover { text-decoration: underline; }
-        button.main { background: var(--strong); color: var(--on-strong); border-color: var(--strong); }
-        button.main:hover { background: var(--strong-over); }
+        button.main { background: var(--link); color: var(--on-link); border-color: var(--link); }
+        button.main:hover { background: var(--over); }
         button.plain { border-color: transparent; font-weight: 400; }
         .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
-        :focus-visible { outline: 3px solid var(--strong); outline-offset: 2px; }
         .wrong { padding: 0.75rem; color: var(--wrong); background: var(--wrong-card);
           border-left: 4px solid var(--wrong); border-radius: 0.25rem; }
         """

@@ -4,21 +4,13 @@ enum ComparisonStyle {
     static let text = colours + layout + messages
 
     private static let colours = """
-        :root { color-scheme: light dark; --page: #f4f6f8; --card: #ffffff; --text: #1b1f24; --soft: #4b5563;
-          --edge: #d5dae1; --link: #0b57d0; --same: #14603f; --design: #6b4a00; --differs: #a3221a; }
-        @media (prefers-color-scheme: dark) {
-          :root { --page: #101317; --card: #1c2127; --text: #e6e9ed; --soft: #b3bac2; --edge: #3a424c; --link: #a8c7fa;
-            --same: #7fd6ab; --design: #f2c46d; --differs: #ffb4ab; }
-        }
+        :root { --same: #14603f; --design: #6b4a00; --differs: #a3221a; }
+        @media (prefers-color-scheme: dark) { :root { --same: #7fd6ab; --design: #f2c46d; --differs: #ffb4ab; } }
 
         """
 
     private static let layout = """
-        * { box-sizing: border-box; }
-        body { margin: 0 auto; padding: 1rem; max-width: 80rem; font: 1rem/1.5 system-ui, sans-serif;
-          background: var(--page); color: var(--text); overflow-wrap: anywhere; }
-        h1 { font-size: 1.6rem; line-height: 1.25; } h2 { font-size: 1.2rem; } h3 { margin: 0; font-size: 1rem; }
-        a { color: var(--link); } :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+        body { max-width: 80rem; } h3 { margin: 0; }
         .summary { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 0; padding: 0; list-style: none; }
         .summary li { padding: 0.5rem 1rem; background: var(--card); border: 1px solid var(--edge);
           border-radius: 0.5rem; }
@@ -42,7 +34,7 @@ enum ComparisonStyle {
         pre { white-space: pre-wrap; margin: 0.5rem 0; padding: 0.75rem; background: var(--page); border-radius: 0.5rem;
           font-size: 0.8rem; }
         dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 1rem 0 0; font-size: 0.9rem; }
-        dt { font-weight: 600; } dd { margin: 0; } .quiet, .note { color: var(--soft); }
+        .quiet, .note { color: var(--soft); }
         .changes { padding: 0 1rem; background: var(--card); border: 1px solid var(--edge); border-radius: 0.75rem; }
         .changes a { display: inline-block; min-width: 1.5rem; min-height: 1.5rem; text-align: center; }
 
@@ -63,7 +55,7 @@ enum ComparisonStyle {
         .browser-app .arrow::after { right: auto; left: 0; transform: rotate(225deg); }
         .way { color: var(--soft); } .reply { font-weight: 600; }
         .only { padding: 0 0.4rem; border: 1px dashed var(--design); border-radius: 0.25rem; color: var(--design); }
-        summary { width: fit-content; min-height: 1.5rem; color: var(--link); cursor: pointer; }
+        summary { width: fit-content; min-height: 1.5rem; }
         .messages th { width: 40%; font-weight: 400; }
         """
 }

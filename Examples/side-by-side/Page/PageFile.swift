@@ -1,5 +1,6 @@
 import ExampleSupport
 import Foundation
+import ProgramSupport
 
 /// The file for the page, and whether to open it in a browser.
 struct PageFile {

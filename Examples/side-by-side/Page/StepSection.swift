@@ -1,30 +1,32 @@
 import BothAPIs
 import LocalAuthorizationServer
+import ProgramSupport
 
 /// The section for a step: both verdicts, then both APIs side by side, with their calls, messages, callback and store.
 struct StepSection {
     let row: Row
 
-    var html: String {
-        let notes = row.notes.map { "<p class=\"note\">\($0.escapedForHTML)</p>\n" }.joined()
+    var html: HTML {
+        let notes = row.notes.map { "<p class=\"note\">\($0)</p>" as HTML }
         return """
             <section id="step-\(row.number)" aria-labelledby="title-\(row.number)">
-            <h2 id="title-\(row.number)">\(row.number). \(row.step.escapedForHTML)</h2>
+            <h2 id="title-\(row.number)">\(row.number). \(row.step)</h2>
             <p class="verdicts">\(badges)</p>
-            \(notes)\(columns)
+            \(notes)
+            \(columns)
             </section>
             """
     }
 
-    private var badges: String {
-        let result = "<span class=\"badge \(row.verdict.style)\">\(row.verdict.rawValue)</span>"
+    private var badges: HTML {
+        let result: HTML = "<span class=\"badge \(row.verdict.style)\">\(row.verdict.rawValue)</span>"
         let style = row.requests == .same ? "same" : "design"
         guard row.verdict != .skipped, row.requests != .unknown else { return result }
-        return result + " <span class=\"badge \(style)\">\(row.requests.sentence)</span>"
+        return "\(result) <span class=\"badge \(style)\">\(row.requests.sentence)</span>"
     }
 
-    private var columns: String {
-        guard let legacy = row.legacy, let modern = row.modern else { return "" }
+    private var columns: HTML? {
+        guard let legacy = row.legacy, let modern = row.modern else { return nil }
         return """
             <div class="APIs">
             \(column(.legacy, "The delegate", legacy, other: modern))
@@ -33,26 +35,26 @@ struct StepSection {
             """
     }
 
-    private func column(_ version: SDKVersion, _ receiver: String, _ trace: Trace, other: Trace) -> String {
+    private func column(_ version: SDKVersion, _ receiver: String, _ trace: Trace, other: Trace) -> HTML {
         """
         <article>
-        <h3>SDK \(version.rawValue): \(trace.words.escapedForHTML)</h3>
+        <h3>SDK \(version.rawValue): \(trace.words)</h3>
         \(code(trace.samples))
         \(messages(trace, other))
         <dl>
-        <dt>Callback</dt><dd>\(receiver) receives <code>\(callback(version, trace).escapedForHTML)</code></dd>
+        <dt>Callback</dt><dd>\(receiver) receives <code>\(callback(version, trace))</code></dd>
         <dt>Store</dt><dd>before: \(trace.before); after: \(trace.after)</dd>
         </dl>
         </article>
         """
     }
 
-    private func code(_ samples: [CallCode]) -> String {
-        let blocks = samples.map { "<pre><code>\($0.code.escapedForHTML)</code></pre>" }
-        let others = zip(samples, blocks).dropFirst().map { sample, block in
+    private func code(_ samples: [CallCode]) -> HTML {
+        let blocks = samples.map { "<pre><code>\($0.code)</code></pre>" as HTML }
+        let others = zip(samples, blocks).dropFirst().map { sample, block -> HTML in
             "<details><summary>\(sample.language)</summary>\(block)</details>"
         }
-        return ([blocks[0]] + others).joined(separator: "\n")
+        return "\([blocks[0]] + others)"
     }
 
     private func callback(_ version: SDKVersion, _ trace: Trace) -> String {
@@ -69,12 +71,12 @@ struct StepSection {
 
     // MARK: Messages
 
-    private func messages(_ trace: Trace, _ other: Trace) -> String {
-        guard let messages = trace.messages else { return "" }
+    private func messages(_ trace: Trace, _ other: Trace) -> HTML? {
+        guard let messages = trace.messages else { return nil }
         guard !messages.isEmpty else { return "<p class=\"quiet\">No request: the answer is on the device.</p>" }
         var lone = messages.missing(in: other.messages ?? []).map(\.kind)
         // The last ones of a kind are the additional ones.
-        let items = messages.reversed().map { message -> String in
+        let items = messages.reversed().map { message -> HTML in
             let index = lone.firstIndex(of: message.kind)
             if let index { lone.remove(at: index) }
             return Self.item(message, isOnlyHere: index != nil)
@@ -82,30 +84,28 @@ struct StepSection {
         return """
             <div class="lanes" aria-hidden="true"><span>App</span><span>Browser</span><span>Server</span></div>
             <ol class="messages">
-            \(items.reversed().joined(separator: "\n"))
+            \(Array(items.reversed()))
             </ol>
             """
     }
 
-    private static func item(_ message: Message, isOnlyHere: Bool) -> String {
-        let reply = message.reply.isEmpty ? "" : " <span class=\"reply\">\(message.reply.escapedForHTML)</span>"
-        let mark = isOnlyHere ? " <span class=\"only\">only in this SDK</span>" : ""
+    private static func item(_ message: Message, isOnlyHere: Bool) -> HTML {
+        let reply: HTML? = message.reply.isEmpty ? nil : " <span class=\"reply\">\(message.reply)</span>"
+        let mark: HTML? = isOnlyHere ? " <span class=\"only\">only in this SDK</span>" : nil
         return """
-            <li class="\(message.from)-\(message.to)"><span class="arrow" aria-hidden="true"></span>\
-            <span class="way">\(message.from.rawValue.capitalized) to \(message.to), \
+            <li class="\(message.from.rawValue)-\(message.to.rawValue)"><span class="arrow" aria-hidden="true"></span>\
+            <span class="way">\(message.from.rawValue.capitalized) to \(message.to.rawValue), \
             after \(message.milliseconds) ms</span> \
-            <code>\(message.title.escapedForHTML)</code>\(reply)\(mark)\(parameters(message.parameters))</li>
+            <code>\(message.title)</code>\(reply)\(mark)\(parameters(message.parameters))</li>
             """
     }
 
-    private static func parameters(_ parameters: [JournalParameter]) -> String {
-        guard !parameters.isEmpty else { return "" }
-        let items = parameters.map {
-            "<tr><th scope=\"row\">\($0.name.escapedForHTML)</th><td>\($0.value.escapedForHTML)</td></tr>"
-        }
+    private static func parameters(_ parameters: [JournalParameter]) -> HTML? {
+        guard !parameters.isEmpty else { return nil }
+        let items = parameters.map { "<tr><th scope=\"row\">\($0.name)</th><td>\($0.value)</td></tr>" as HTML }
         return """
             <details><summary>\(parameters.count) parameter\(parameters.count == 1 ? "" : "s")</summary>\
-            <table>\(items.joined())</table></details>
+            <table>\(items)</table></details>
             """
     }
 }

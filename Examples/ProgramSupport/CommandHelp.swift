@@ -1,5 +1,4 @@
 import Foundation
-import TerminalOutput
 
 /// A program's help, within a terminal's width.
 struct CommandHelp {
@@ -17,7 +16,10 @@ struct CommandHelp {
                 + indent(6, example.meaning).wrapped(to: width)
         }
         let parts =
-            ["Usage: \(program) [options]", syntax.purpose.wrapped(to: width).joined(separator: "\n")] + lists
+            [
+                "Usage: \(program) [options]\(syntax.operands.map { " " + $0 } ?? "")",
+                syntax.purpose.wrapped(to: width).joined(separator: "\n"),
+            ] + lists
             + [(["Examples:"] + examples).joined(separator: "\n"), notes]
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }

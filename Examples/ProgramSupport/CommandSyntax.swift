@@ -47,6 +47,8 @@ public struct CommandSyntax: Sendable {
     }
 
     let purpose: String
+    /// The placeholder for the operands in the help; nil if the program takes none.
+    let operands: String?
     let groups: [OptionGroup]
     let examples: [Example]
     let notes: String
@@ -54,45 +56,67 @@ public struct CommandSyntax: Sendable {
     /// Creates a syntax.
     /// - Parameters:
     ///   - purpose: A sentence that describes the program.
+    ///   - operands: A placeholder for the arguments that aren't options; nil if the program takes none.
     ///   - groups: The options. `--help` and `--version` are added to the last group.
     ///   - examples: Example command lines.
     ///   - notes: Text after the options in the help.
-    public init(_ purpose: String, groups: [OptionGroup], examples: [Example], notes: String = "") {
+    public init(
+        _ purpose: String, operands: String? = nil, groups: [OptionGroup], examples: [Example], notes: String = ""
+    ) {
         self.purpose = purpose
+        self.operands = operands
         self.groups =
             groups.dropLast() + groups.suffix(1).map { OptionGroup($0.title, $0.options + [.help, .version]) }
         self.examples = examples
         self.notes = notes
     }
 
-    /// Parses the arguments after the program's name: `--option value` and `--option=value`.
-    /// - Throws: ``UsageError`` for an unknown option, a missing or unexpected value, or an operand.
+    /// Parses the arguments after the program's name: `--option value`, `--option=value` and operands. After `--` all
+    /// are operands.
+    /// - Throws: ``UsageError`` for an unknown option, a missing or unexpected value, or an unexpected operand.
     public func parse(_ arguments: [String]) throws -> CommandLineArguments {
         var parsed = CommandLineArguments()
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            guard argument.hasPrefix("-") else { throw UsageError("unexpected argument \(argument)") }
-            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let name = parts[0] == "-h" ? CommandOption.help.name : parts[0]
-            guard let option = groups.lazy.flatMap(\.options).first(where: { $0.name == name }) else {
-                throw UsageError("unknown option \(name)")
-            }
-            if option.value == nil {
-                guard parts.count == 1 else { throw UsageError("\(name) doesn't take a value") }
-                parsed.values[name] = []
-            } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
-                parsed.values[name, default: []].append(value)
+            if argument.hasPrefix("-"), argument != "--" {
+                try parse(argument, &rest, into: &parsed)
             } else {
-                throw UsageError("\(name) needs a value")
+                let operands = argument == "--" ? Array(rest) : [argument]
+                guard self.operands != nil else { throw UsageError("unexpected argument \(argument)") }
+                parsed.operands += operands
+                if argument == "--" { break }
             }
         }
         return parsed
     }
+
+    private func parse(
+        _ argument: String, _ rest: inout ArraySlice<String>, into parsed: inout CommandLineArguments
+    ) throws {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = parts[0] == "-h" ? CommandOption.help.name : parts[0]
+        guard let option = groups.lazy.flatMap(\.options).first(where: { $0.name == name }) else {
+            throw UsageError("unknown option \(name)")
+        }
+        if option.value == nil {
+            guard parts.count == 1 else { throw UsageError("\(name) doesn't take a value") }
+            parsed.values[name] = []
+        } else if parts.count == 2 {
+            parsed.values[name, default: []].append(parts[1])
+        } else if let value = rest.first, !value.hasPrefix("--") {
+            parsed.values[name, default: []].append(value)
+            rest.removeFirst()
+        } else {
+            throw UsageError("\(name) needs a value")
+        }
+    }
 }
 
-/// A program's parsed options.
+/// A program's parsed command line.
 public struct CommandLineArguments: Sendable, Equatable {
     fileprivate(set) var values: [String: [String]] = [:]
+    /// The arguments that aren't options, in order.
+    public fileprivate(set) var operands: [String] = []
 
     /// Whether the option was given.
     public func has(_ name: String) -> Bool { values[name] != nil }

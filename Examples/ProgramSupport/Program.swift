@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import LoginWithAmazon
-import TerminalOutput
 
 /// An invalid command line, or a file that the program can't use.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
@@ -71,18 +70,26 @@ public enum Program {
     /// Prints a line on standard output, unchanged, since colours need control characters: the caller escapes those of
     /// untrusted texts. If printing fails, the program ends with status 74, and prints the reason unless the pipe was
     /// closed.
-    public static func say(_ line: String) {
-        guard let problem = StandardStream.write("\(line)\n", to: STDOUT_FILENO) else { return }
+    public static func say(_ line: String) { write(line + "\n") }
+
+    /// Prints whole lines, like ``say(_:)``.
+    public static func write(_ text: String) {
+        guard let problem = StandardStream.write(text, to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }
         fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
     }
 
     /// Prints a value as JSON on standard output, with its control characters escaped.
     public static func say(json value: some Encodable) {
+        write(json(value))
+    }
+
+    /// A value as JSON, indented and with sorted keys, with its control characters escaped; empty if it can't be encoded.
+    public static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        guard let json = try? encoder.encode(value) else { return }
-        say(String(decoding: json, as: UTF8.self).escapingControlsInJSON)
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(value) else { return "" }
+        return String(decoding: json, as: UTF8.self).escapingControlsInJSON + "\n"
     }
 
     /// Prints one line on standard error, which never carries results, and escapes the text's control characters.
@@ -116,4 +123,32 @@ public enum Program {
 
     /// The program's name.
     private static var name: String { URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent }
+}
+
+/// A program's output: line by line as it runs, or one JSON object at the end.
+public final class ProgramReport {
+    private let wantsJSON: Bool
+    private var lines: [String] = []
+
+    /// Creates a report that prints each line at once, or JSON at its end.
+    public init(wantsJSON: Bool) { self.wantsJSON = wantsJSON }
+
+    /// Shows a line, which can contain texts of the server.
+    public func add(_ line: String) {
+        lines.append(line)
+        if !wantsJSON { Program.say(line.spellingControls) }
+    }
+
+    /// Ends the report: prints the JSON object with the lines and the result if requested, and the problem, if any, on
+    /// standard error.
+    public func end(_ result: [String: String], problem: String? = nil) {
+        if let problem { Program.note(problem) }
+        if wantsJSON { Program.say(json: Report(lines: lines, result: result, problem: problem)) }
+    }
+
+    private struct Report: Encodable {
+        let lines: [String]
+        let result: [String: String]
+        let problem: String?
+    }
 }
