@@ -122,14 +122,14 @@ let package = Package(
             name: "MigrationReportTests",
             dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],
             swiftSettings: strict),
-        // The program in the README, verbatim.
+        // The program in the article "A command-line tool", verbatim.
         .executableTarget(
-            name: "ReadmeProgram", dependencies: ["LoginWithAmazon"], path: "Tests/ReadmeProgram",
+            name: "CommandLineTool", dependencies: ["LoginWithAmazon"], path: "Tests/CommandLineTool",
             packageAccess: false, swiftSettings: strict),
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "ReadmeProgram",
+                "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "CommandLineTool",
                 "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
             ],
             swiftSettings: strict),

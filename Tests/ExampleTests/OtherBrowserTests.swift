@@ -26,21 +26,22 @@ import Testing
         #expect(try await program.finished() == .init(status: 0, output: ClientTests.story, errors: ""))
     }
 
-    @Test("The README shows the program that is compiled")
+    @Test("The article shows the program that is compiled")
     func code() throws {
-        let program = try String.ofPackage("Tests/ReadmeProgram/main.swift")
-        #expect(try String.ofPackage("README.md").contains("```swift\n\(program)```\n"))
+        let program = try String.ofPackage("Tests/CommandLineTool/main.swift")
+        let article = try String.ofPackage("Sources/LoginWithAmazon/LoginWithAmazon.docc/CommandLineTool.md")
+        #expect(article.contains("```swift\n\(program)```\n"))
     }
 
     #if os(Linux)
-        @Test("The README's program signs in with the user's browser; its next start shows no page")
-        func readmeProgram() async throws {
+        @Test("The article's program signs in with the user's browser; its next start shows no page")
+        func commandLineTool() async throws {
             let folder = try TemporaryFolder()
             // A browser command's output is discarded, so this one writes the URL to the program's standard error.
             try Data("printf '%s\\n' \"$1\" >/proc/$PPID/fd/2\n".utf8).write(to: folder["browser"])
             let environment = ["BROWSER": "sh \(folder["browser"].path)", "XDG_DATA_HOME": folder.url.path]
             try await LocalAuthorizationServer.running { server in
-                let program = ExampleProgram(name: "ReadmeProgram")
+                let program = ExampleProgram(name: "CommandLineTool")
                 let running = try program.start([server.baseURL.absoluteString], environment: environment)
                 defer { running.process.terminate() }
                 try await signIn(try await running.errorLine())
