@@ -8,8 +8,8 @@ struct SilentClient {
     private let manager: AMZNAuthorizationManager
     private let clock: Locked<Date?>
 
-    /// Without a server its endpoints refuse connections.
-    init(store: AMZNFileGrantStore, clientID: String, server: URL = address("http://127.0.0.1:1")) {
+    /// Without a server it uses grants of the tests' harnesses, and must send no request.
+    init(store: AMZNFileGrantStore, clientID: String, server: URL = address("https://example.com")) {
         let clock = Locked<Date?>(nil)
         let now: @Sendable () -> Date = { clock.withLock { $0 } ?? Date() }
         self.clock = clock
@@ -18,9 +18,7 @@ struct SilentClient {
             grantStore: store, environment: .live(now: now, uptime: { now().timeIntervalSince1970 }))
     }
 
-    static func configuration(
-        clientID: String, server: URL = address("http://127.0.0.1:1")
-    ) -> AMZNConfiguration {
+    static func configuration(clientID: String, server: URL) -> AMZNConfiguration {
         AMZNConfiguration(
             clientID: clientID, redirectURI: address("com.example.probe:/back"),
             endpoints: AMZNEndpoints(

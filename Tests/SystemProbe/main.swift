@@ -68,7 +68,7 @@ do {
     case "token": say("ok \(try await SilentClient(store: store(), clientID: word(2)).token())")
     case "descriptors": try await SilentClient(store: store(), clientID: word(2)).withoutAndWithDescriptors()
     case "diagnosis":
-        let findings = SilentClient.configuration(clientID: "client").diagnose()
+        let findings = SilentClient.configuration(clientID: "client", server: address("http://127.0.0.1:1")).diagnose()
         say("ok " + findings.filter { $0.subject == .store }.map(\.description).joined())
     case "contents": tryToOpen(O_RDONLY)
     case "lock": tryToOpen(O_RDWR)

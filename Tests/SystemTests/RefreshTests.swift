@@ -14,7 +14,7 @@ import Testing
     private let folder: TemporaryFolder
     private let server: LocalAuthorizationServer
 
-    init() async throws {
+    init() throws {
         folder = try TemporaryFolder()
         var options = ServerOptions()
         options.clients = Self.clients.map { RegisteredClient(clientID: $0, redirectURIs: ["com.example.probe:/back"]) }
@@ -22,10 +22,16 @@ import Testing
         try server.start()
         for client in Self.clients {
             let grant = server.issueGrant(email: "ada@example.com", scopes: ["profile"], clientID: client)
-            let harness = Harness(
-                store: AMZNFileGrantStore(url: folder.url), clock: TestClock(Self.start), clientID: client)
-            try await harness.signIn(grant.accessToken, grant.refreshToken)
+            try AMZNFileGrantStore(url: folder.url).write(GrantCodec.encode(stored(grant)), for: client)
         }
+    }
+
+    private func stored(_ grant: IssuedGrant) -> Grant {
+        Grant(
+            signInID: "id", scopes: ["profile"], asked: ["profile"], accessToken: Secret(grant.accessToken),
+            refreshToken: Secret(grant.refreshToken), issuedAt: Self.start, lifetime: 3_600,
+            origin: GrantOrigin(
+                token: server.tokenEndpoint, profile: server.profileEndpoint, signOut: server.signOutEndpoint))
     }
 
     @Test("Regression 3: Two processes with one expired token refresh it once and both receive the new token")

@@ -83,8 +83,6 @@ struct AppCall: Hashable, Sendable {
 /// A call's outcome, in terms that both SDKs share.
 enum Outcome: Hashable, Sendable {
     case success
-    /// A token without the user profile, which couldn't be fetched.
-    case withoutUser
     case failed(Int)
     /// The user closed the page: code 3 in 2.x and in `async` code, a flag in the 3.x block.
     case left

@@ -152,6 +152,6 @@ extension AppCall {
     fileprivate func outcome(_ result: AMZNAuthorizeResult) -> Outcome {
         if kind == .code { return CallDriver.nonempty(result.authorizationCode) }
         let outcome = CallDriver.nonempty(result.token)
-        return outcome == .success && wantsUser && result.user == nil ? .withoutUser : outcome
+        return outcome == .success && wantsUser && result.user == nil ? .odd("no user") : outcome
     }
 }

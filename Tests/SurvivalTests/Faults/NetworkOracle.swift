@@ -37,19 +37,12 @@ enum NetworkOracle {
         _ code: Int, _ route: Route, at index: Int, _ before: Expectation.Stored, _ style: AppCall.Style
     ) -> Expectation {
         let call = route.call
-        // In 2.x a sign-out is local and ignores the server's reply.
-        if call.kind == .signOut, style == .legacy { return Expectation(.success, before) }
-        switch route.requests[index] {
-        case .profile where call.wantsUser: return Expectation(withoutProfile(code), before)
+        // Only the block reports that the server could not be notified of a sign-out.
+        if call.kind == .signOut, style != .block { return Expectation(.success, before) }
         // If the refresh is rejected and a page may be shown, a new sign-in replaces the stored grant.
-        case .refresh where code == 1 && call.mayShowPage: return Expectation(.success, .newSignIn)
-        case .refresh where index > 0 && call.wantsUser && code != 1: return Expectation(withoutProfile(code), before)
-        default: return Expectation(.failed(code), before)
-        }
+        if route.requests[index] == .refresh, code == 1, call.mayShowPage { return Expectation(.success, .newSignIn) }
+        return Expectation(.failed(code), before)
     }
-
-    /// The outcome of a call that wants the user, whose token is there but whose profile request has failed.
-    static func withoutProfile(_ code: Int) -> Outcome { .withoutUser }
 
     private static func effect(_ fault: WireFault.Class, at request: Route.Request) -> Effect {
         switch fault {

@@ -14,15 +14,18 @@ import Testing
         /// Whether the server has used up the refresh token of a reply that is lost.
         var isLost = false
         var isSlow = false
+        /// How often the fault occurs. The transport sends a request again after a lost connection.
+        var times = 1
     }
 
     private static let rows: [Row] = [
         // No reply.
-        Row(fault: .refuse, code: .networkError), Row(fault: .resetBeforeHeaders, code: .networkError),
+        Row(fault: .refuse, code: .networkError, times: 2),
+        Row(fault: .resetBeforeHeaders, code: .networkError, times: 2),
         Row(fault: .rawBytes([0, 255, 10]), code: .networkError),
         Row(fault: .stall, code: .networkError, isSlow: true),
         Row(fault: .drip(byteEvery: 0.1), code: .networkError, isLost: true, isSlow: true),
-        Row(fault: .processThenDrop, code: .networkError, isLost: true),
+        Row(fault: .processThenDrop, code: .networkError, isLost: true, times: 2),
         Row(fault: .truncateBody, code: .networkError, isLost: true),
         // Another reply.
         Row(fault: .status(429), code: .serverError), Row(fault: .status(503, retryAfter: "7"), code: .serverError),
@@ -41,9 +44,9 @@ import Testing
     @Test("Each fault of a real server has its error, and then a sign-in or the stored grant helps", arguments: rows)
     func faults(row: Row) async throws {
         let world = try await SocketWorld(limit: row.isSlow ? (Sanitizer.isThere ? 10 : 3) : 20)
-        world.server.addFault(row.fault, at: .token)
+        world.server.addFault(row.fault, at: .token, times: row.times)
         #expect(await world.make(.never) == row.code)
-        #expect(world.server.journal.compactMap(\.fault) == [row.fault.name])
+        #expect(world.server.journal.compactMap(\.fault) == Array(repeating: row.fault.name, count: row.times))
         world.clock.advance(by: 3_700)
         if row.code != .applicationNotAuthorized { #expect(try world.store.read(for: SocketWorld.clientID) != nil) }
         let well = SocketWorld(world, limit: 20)

@@ -46,7 +46,7 @@ struct StoreOracle {
                 hasBegun = true
                 stored = leftBehind ?? stored
             }
-            if hasBegun, let end = trouble(need, stored) { return end }
+            if hasBegun, let end = trouble(need, stored, answered) { return end }
             stored = Self.stored(after: need) ?? stored
         }
         return Expectation(.success, hasBegun ? stored : leftBehind ?? stored)
@@ -70,7 +70,8 @@ struct StoreOracle {
         case .refresh: [(index, .lease), (index + 1, isPrelude ? .dropping : .renewal)]
         case .exchange: [(index + 1, .signIn)]
         case .poll: isPrelude ? [] : [(index + 1, .signIn)]
-        case .profile: isPrelude ? [(index + 1, .reading)] : []
+        // A call for a token reads the store again once it has the profile; any call does to renew its token.
+        case .profile: isPrelude || route.call.kind == .authorize ? [(index + 1, .reading)] : []
         case .signOut, .codePair: []
         }
     }
@@ -85,16 +86,17 @@ struct StoreOracle {
     }
 
     /// The expectation if the fault makes the operation fail; nil if it succeeds.
-    private func trouble(_ need: Need, _ stored: Expectation.Stored) -> Expectation? {
+    private func trouble(_ need: Need, _ stored: Expectation.Stored, _ answered: Int) -> Expectation? {
         let seesOldGrant = [.reading, .renewal, .dropping].contains(need)
         switch fault {
         case .unreadable: return seesOldGrant ? deviceError(stored) : nil
         case .unwritable: return changes(need) ? deviceError(stored) : nil
         case .unlockable: return need == .reading || need == .lease ? nil : deviceError(stored)
         case .unleasable: return need == .lease ? deviceError(stored) : nil
-        case .disappears: return seesOldGrant ? missing(stored) : nil
+        case .disappears: return seesOldGrant && stored == .nothing ? missing(stored, answered) : nil
         case .replaced: return nil
-        case .corrupt: return need == .reading ? missing(stored) : seesOldGrant ? deviceError(stored) : nil
+        case .corrupt where stored != .damaged: return nil
+        case .corrupt: return need == .reading ? missing(stored, answered) : seesOldGrant ? deviceError(stored) : nil
         }
     }
 
@@ -107,15 +109,12 @@ struct StoreOracle {
         }
     }
 
-    private func deviceError(_ stored: Expectation.Stored) -> Expectation {
-        // There is a token already if the profile request was refused after the first read.
-        let hasToken = route.call.wantsUser && route.situation == .refused && (moment > 0 || fault != .unreadable)
-        return Expectation(hasToken ? NetworkOracle.withoutProfile(5) : .failed(5), stored)
-    }
+    private func deviceError(_ stored: Expectation.Stored) -> Expectation { Expectation(.failed(5), stored) }
 
-    /// No grant is stored: the call continues with a page or a code pair, or fails.
-    private func missing(_ stored: Expectation.Stored) -> Expectation {
-        let hasAnotherWay = route.call.mayShowPage || route.situation.hasPair
+    /// No grant is stored: the call continues with a page or a code pair, or fails. It shows at most one page.
+    private func missing(_ stored: Expectation.Stored, _ answered: Int) -> Expectation {
+        let hasShownPage = route.requests.prefix(answered).contains(.exchange)
+        let hasAnotherWay = route.call.mayShowPage && !hasShownPage || route.situation.hasPair
         return hasAnotherWay ? Expectation(.success, .newSignIn) : Expectation(.failed(1), stored)
     }
 
