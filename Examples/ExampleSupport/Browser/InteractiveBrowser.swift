@@ -10,17 +10,21 @@ struct InteractiveBrowser: AMZNUserAgent {
 
     init(_ browser: ExampleOptions.Browser) {
         let timeout = TimeInterval(60 * Self.minutes)
-        switch browser {
-        case .usual:
-            agent = AMZNLoopbackUserAgent(timeout: timeout)
-            notice = Self.notice(missing: SystemBrowser.missingUsualCommand)
-        case .command(let command, let isOwn):
-            agent = AMZNLoopbackUserAgent(timeout: timeout, browserCommand: command, lastsAsLongAsPage: isOwn)
-            notice = Self.notice(missing: SystemBrowser.missingCommand(command))
-        case .printed, .scripted:
-            agent = AMZNLoopbackUserAgent(timeout: timeout) { _ in }
-            notice = Self.here
-        }
+        #if os(macOS) || os(Linux)
+            switch browser {
+            case .usual:
+                agent = AMZNLoopbackUserAgent(timeout: timeout)
+                notice = Self.notice(missing: SystemBrowser.missingUsualCommand)
+                return
+            case .command(let command, let isOwn):
+                agent = AMZNLoopbackUserAgent(timeout: timeout, browserCommand: command, lastsAsLongAsPage: isOwn)
+                notice = Self.notice(missing: SystemBrowser.missingCommand(command))
+                return
+            case .printed, .scripted: break
+            }
+        #endif
+        agent = AMZNLoopbackUserAgent(timeout: timeout) { _ in }
+        notice = Self.here
     }
 
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
@@ -39,8 +43,10 @@ struct InteractiveBrowser: AMZNUserAgent {
     private static let here = "Sign in with a browser on this machine:"
 }
 
-/// Shows pages other than the sign-in page in the user's browser.
-public enum BrowserWindow {
-    /// Shows the page with the first command of `$BROWSER` that can be started, else with the system's browser.
-    public static func open(_ page: URL) throws { try SystemBrowser.open(page) }
-}
+#if os(macOS) || os(Linux)
+    /// Shows pages other than the sign-in page in the user's browser.
+    public enum BrowserWindow {
+        /// Shows the page with the first command of `$BROWSER` that can be started, else with the system's browser.
+        public static func open(_ page: URL) throws { try SystemBrowser.open(page) }
+    }
+#endif

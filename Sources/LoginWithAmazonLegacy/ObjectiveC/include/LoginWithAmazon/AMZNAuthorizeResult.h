@@ -25,6 +25,9 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @property (nonatomic, copy) NSString *clientId;
 /// The redirect URI that the exchange of the code repeats (RFC 6749 section 4.1.3); empty for a token.
 @property (nonatomic, copy) NSString *redirectUri;
+/// The scopes that the user has granted, which may be fewer than requested; empty for grant type *code*. Not in the
+/// official SDK.
+@property (nonatomic, readonly, copy) NSArray<NSString *> *grantedScopes;
 /// The class name only, because the properties are secret.
 @property (nonatomic, readonly, copy) NSString *description;
 
