@@ -94,6 +94,13 @@ let package = Package(
         .testTarget(
             name: "MigrationGuideTests", dependencies: ["GuideBefore", "GuideAfter", "TestSupport"],
             path: "Tests/MigrationGuide/Checks", swiftSettings: strict),
+        // The programs in the article on sessions, which must compile as an app's code.
+        .target(
+            name: "SessionPrograms", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/UsingSessions/Programs",
+            packageAccess: false, swiftSettings: strict),
+        .testTarget(
+            name: "UsingSessionsTests", dependencies: ["SessionPrograms", "ExampleSupport", "TestSupport"],
+            path: "Tests/UsingSessions/Checks", swiftSettings: strict),
         // Driven by the system tests: several processes, other users, few descriptors, proxies. Has package access.
         .executableTarget(
             name: "SystemProbe", dependencies: ["LoginWithAmazon", "ExampleSupport", "TestSupport"],

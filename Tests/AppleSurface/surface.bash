@@ -62,7 +62,7 @@ use_platform() {
     ln -sfn "$fakes/ObjectiveC" "$linked/objc" # libdispatch asks for <objc/NSObject.h>
     swift_flags=(
         -frontend -parse-as-library -target "$triple" -sdk "$sdk" -I "$library" -I "$linked"
-        -module-cache-path "$work/cache/$platform")
+        -module-cache-path "$work/cache/$platform" -load-plugin-library "$toolchain/lib/swift/host/plugins/libObservationMacros.so")
     # On a Mac, the toolchain and the SDK have module maps where a lookup by name finds these.
     for map in "$toolchain"/lib/swift/{shims,dispatch}/module.modulemap "$linked/module.modulemap"; do
         swift_flags+=(-Xcc "-fmodule-map-file=$map")
@@ -129,7 +129,7 @@ prepare_swift() {
 prepare_library() {
     local module
     prepare_swift || return
-    for module in SwiftOnoneSupport _Concurrency _StringProcessing Synchronization Dispatch _FoundationCollections FoundationEssentials; do
+    for module in SwiftOnoneSupport _Concurrency _StringProcessing Observation Synchronization Dispatch _FoundationCollections FoundationEssentials; do
         [ -e "$library/$module.swiftmodule" ] || LC_ALL=C sed "s/x86_64-unknown-linux-gnu/$library_triple/g" \
             "$linux_modules/$module.swiftmodule/x86_64-unknown-linux-gnu.swiftmodule" >"$library/$module.swiftmodule"
     done

@@ -13,8 +13,8 @@ extension NewScreen {
     func signIn() {
         let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
         AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
-            if let error {
-                self.show(error.localizedDescription)
+            if error != nil {
+                self.show("try again")
             } else if userDidCancel {
                 self.show("log in button")
             } else {
@@ -35,8 +35,8 @@ extension NewScreen {
                 self.show(result.token)
             } else if (error as? AMZNError)?.code == .applicationNotAuthorized {
                 self.show("log in button")
-            } else if let error {
-                self.show(error.localizedDescription)
+            } else {
+                self.show("try again")
             }
         }
         // end
@@ -54,11 +54,7 @@ extension NewScreen {
     func greet() {
         // snippet: after-profile
         AMZNUser.fetch { user, error in
-            if let error {
-                self.show(error.localizedDescription)
-            } else {
-                self.show(user?.name ?? "no name")
-            }
+            self.show(error == nil ? user?.name ?? "no name" : "try again")
         }
         // end
     }
@@ -66,15 +62,74 @@ extension NewScreen {
     func signOut() {
         // snippet: after-sign-out
         AMZNAuthorizationManager.shared().signOut { error in
-            if let error = error as? AMZNError, error.code == .deviceError {
-                self.show(error.message)
+            if (error as? AMZNError)?.code == .deviceError {
+                self.show("try again")
             } else {
                 self.show("log in button")
             }
         }
         // end
     }
+
+    func signOutAsBefore() {
+        // snippet: former-sign-out
+        AMZNAuthorizationManager.shared().signOut { error in
+            if error == nil { self.show("log in button") }
+        }
+        // end
+    }
+
+    func signIn(scopes names: [String]) {
+        let request = AMZNAuthorizeRequest()
+        // snippet: after-scopes
+        request.scopes = names.map { AMZNScopeFactory.scope(withName: $0) }
+        // end
+        AMZNAuthorizationManager.shared().authorize(request) { result, _, _ in self.show(result?.token ?? "no token") }
+    }
+
+    func greetOrShowError() {
+        AMZNUser.fetch { user, error in
+            if let error {
+                // snippet: after-error-call
+                self.show(errorCode: UInt((error as NSError).code))
+                // end
+            }
+        }
+    }
+
+    // snippet: after-error
+    func show(errorCode: UInt) {
+        switch errorCode {
+        case kAMZNLWAApplicationNotAuthorized: show("log in button")
+        case kAMZNLWANetworkError: show("you are offline")
+        default: show("try again")
+        }
+    }
+    // end
 }
+
+// snippet: after-one-delegate
+extension NewScreen {
+    func logInAndGreet() {
+        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
+        AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, _ in
+            if let result {
+                self.show(result.user?.name ?? "no name")
+            } else {
+                self.show(userDidCancel ? "log in button" : "try again")
+            }
+        }
+    }
+}
+// end
+
+// snippet: after-proxy
+class AmazonProxy {
+    func fetchName(_ handler: @escaping (_ name: String?, _ error: (any Error)?) -> Void) {
+        AMZNUser.fetch { user, error in handler(user?.name, error) }
+    }
+}
+// end
 
 // snippet: after-code
 extension NewScreen {
@@ -87,10 +142,8 @@ extension NewScreen {
         AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
             if let result {
                 self.show([result.authorizationCode, result.clientId, result.redirectUri].joined(separator: " "))
-            } else if userDidCancel {
-                self.show("log in button")
-            } else if let error {
-                self.show(error.localizedDescription)
+            } else {
+                self.show(userDidCancel ? "log in button" : "try again")
             }
         }
     }
@@ -107,7 +160,7 @@ extension NewScreen {
         } catch let error as AMZNError where error.code == .userInterrupted {
             show("log in button")
         } catch {
-            show(error.localizedDescription)
+            show("try again")
         }
     }
 }

@@ -110,6 +110,42 @@ extension OldScreen {
 }
 // end
 
+// snippet: before-one-delegate
+class AccountDelegate: NSObject, AIAuthenticationDelegate {
+    let screen: OldScreen
+
+    init(_ screen: OldScreen) { self.screen = screen }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {
+        switch apiResult.api {
+        case .authorizeUser: AIMobileLib.getProfile(self)
+        case .getProfile: screen.show((apiResult.result as! [String: String])["name"] ?? "no name")
+        default: break
+        }
+    }
+
+    func requestDidFail(_ errorResponse: APIError!) {
+        if errorResponse.api == .authorizeUser && errorResponse.error.code == kAIErrorUserInterrupted {
+            screen.show("log in button")
+        } else {
+            screen.show(errorResponse.error.message)
+        }
+    }
+}
+
+extension OldScreen {
+    func logInAndGreet() {
+        AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: AccountDelegate(self))
+    }
+}
+// end
+
+// snippet: before-proxy
+class AmazonProxy {
+    func fetchName(_ delegate: AIAuthenticationDelegate) { AIMobileLib.getProfile(delegate) }
+}
+// end
+
 // snippet: before-code
 class CodeDelegate: NSObject, AIAuthenticationDelegate {
     let screen: OldScreen

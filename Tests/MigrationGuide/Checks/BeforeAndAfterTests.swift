@@ -81,6 +81,19 @@ import Testing
         }
     }
 
+    @Test("One delegate for several calls, and the blocks in its place, show the user's name")
+    func oneDelegate() async throws {
+        for logIn in [old.logInAndGreet, new.logInAndGreet] {
+            let own = Harness()
+            own.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+            own.transport.reply(to: .profile, json: ScriptedTransport.ada)
+            try await SharedManager.with(own.manager) {
+                #expect(await next(logIn) == "Ada")
+                #expect(own.log.events == ["page", "exchange", "profile"])
+            }
+        }
+    }
+
     @Test("Old and new code link a device with the same values") func aDeviceIsLinked() async throws {
         try await SharedManager.with(harness.manager) {
             let before = await next { old.linkDevice(challenge: "challenge") }

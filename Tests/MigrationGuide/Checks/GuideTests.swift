@@ -1,70 +1,112 @@
 import Foundation
 import Testing
 
-/// The article `Migration.md`, whose code comes from the folders `Before` and `After`, and the screens in the README.
-/// `UPDATE_MIGRATION_GUIDE=1 swift test --filter MigrationGuideTests` updates the article.
+/// The articles whose code comes from compiled files, and the screens in the README.
+/// `UPDATE_ARTICLES=1 swift test --filter MigrationGuideTests` updates the articles.
 @Suite struct GuideTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    private static let package = folder.appendingPathComponent("../..").standardizedFileURL
-    private static let guide = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Migration.md"
+    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../..").standardizedFileURL
+    private static let clients = "Tests/AppleSurface/Clients/"
+
+    /// An article, and the files or folders with its marked lines.
+    struct Article: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let sources: [String]
+
+        static let all = [
+            Article(
+                testDescription: "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Migration.md",
+                sources: [
+                    "Tests/MigrationGuide/Before", "Tests/MigrationGuide/After", clients + "ObjectiveC/GuideBefore.m",
+                    clients + "ObjectiveC/GuideAfter.m",
+                ]),
+            Article(
+                testDescription: "Sources/LoginWithAmazon/LoginWithAmazon.docc/UsingSessions.md",
+                sources: ["Tests/UsingSessions/Programs"]),
+        ]
+    }
 
     private static func text(_ path: String) throws -> String {
         try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
     }
 
-    @Test("The guide contains the code of the compiled files, each snippet once")
-    func guide() throws {
-        let (snippets, text) = (try Self.snippets(), try Self.text(Self.guide))
+    @Test("An article contains the code of the compiled files, each snippet once", arguments: Article.all)
+    func article(_ article: Article) throws {
+        let path = article.testDescription
+        let (snippets, text) = (try Self.snippets(article.sources), try Self.text(path))
         var names: [String] = []
         var filled = text
-        for match in try text.matches(of: "<!-- snippet: (.+) -->\n```swift\n(?:(?!```).*\n)*```") {
-            names.append(match[1])
-            let code = snippets[match[1]] ?? "Unknown snippet.\n"
-            let block = "<!-- snippet: \(match[1]) -->\n```swift\n\(code)```"
+        for match in try text.matches(of: "<!-- snippet: (.+) -->\n```(swift|objc)\n(?:(?!```).*\n)*```") {
+            let name = match[2] + " " + match[1]
+            names.append(name)
+            let block = "<!-- snippet: \(match[1]) -->\n```\(match[2])\n\(snippets[name] ?? "Unknown snippet.\n")```"
             filled = filled.replacingOccurrences(of: match[0], with: block)
         }
-        if ProcessInfo.processInfo.environment["UPDATE_MIGRATION_GUIDE"] != nil {
-            try Data(filled.utf8).write(to: Self.package.appendingPathComponent(Self.guide))
+        if ProcessInfo.processInfo.environment["UPDATE_ARTICLES"] != nil {
+            try Data(filled.utf8).write(to: Self.package.appendingPathComponent(path))
         }
         #expect(
-            try Self.text(Self.guide) == filled,
-            "The guide is out of date. To update it: UPDATE_MIGRATION_GUIDE=1 swift test --filter MigrationGuideTests")
+            try Self.text(path) == filled,
+            "\(path) is out of date. To update it: UPDATE_ARTICLES=1 swift test --filter MigrationGuideTests")
         #expect(names.sorted() == snippets.keys.sorted())
         // Indented code blocks belong to lists and show whole files.
-        #expect(text.components(separatedBy: "\n```swift").count - 1 == names.count)
+        #expect(try text.matches(of: "^```(swift|objc)$").count == names.count)
     }
 
     @Test("Each diff in the README changes one import, and results in a compiled file")
     func readme() throws {
-        let diffs = try Self.text("README.md").components(separatedBy: "```diff\n").dropFirst().map {
-            $0.components(separatedBy: "```")[0].split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        }
+        let diffs = try Self.text("README.md").components(separatedBy: "```diff\n").dropFirst().map(Self.lines)
         for (lines, sign) in diffs.flatMap({ lines in ["-", "+"].map { (lines, $0) } }) {
             let changed = lines.filter { $0.hasPrefix(sign) }
             #expect(changed.count == 1)
             #expect(changed.allSatisfy { $0.contains("import LoginWithAmazon") })
         }
-        let results = diffs.map { lines in
-            lines.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() + "\n" }.joined()
-        }
-        let files = [
-            "Tests/MigrationGuide/Before/LoginScreen.swift", "Tests/AppleSurface/Clients/Modules/LoginScreen.m",
-        ]
-        #expect(results == (try files.map(Self.text)))
+        let files = ["Tests/MigrationGuide/Before/LoginScreen.swift", Self.clients + "Modules/LoginScreen.m"]
+        #expect(diffs.map { Self.outcome($0).joined() } == (try files.map(Self.text)))
     }
 
-    /// The marked lines of all files, by snippet name, without their indentation.
-    private static func snippets() throws -> [String: String] {
-        let files = try ["Before", "After"].flatMap {
-            try FileManager.default.contentsOfDirectory(
-                at: folder.appendingPathComponent($0), includingPropertiesForKeys: nil)
+    @Test("The diffs for plugins result in the files of the plugins that are compiled")
+    func plugins() throws {
+        let page = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Plugins.md"
+        let diffs = try Self.text(page).components(separatedBy: "<!-- file: ").dropFirst()
+        #expect(diffs.count == 8)
+        for diff in diffs {
+            let parts = diff.components(separatedBy: " -->\n```diff\n")
+            let file = try Self.text(Self.clients + "Plugins/" + parts[0])
+            // Lines of three dots stand for omitted lines.
+            let blocks = Self.outcome(Self.lines(parts.last ?? "")).split { $0.hasSuffix("…\n") }
+            for block in blocks { #expect(file.contains(block.joined()), "\(parts[0])") }
+            for line in Self.lines(parts.last ?? "") where line.hasPrefix("-") {
+                #expect(!file.contains(line.dropFirst() + "\n"), "\(parts[0])")
+            }
+        }
+    }
+
+    /// The lines up to the end of the code block.
+    private static func lines(_ block: String) -> [Substring] {
+        Array(
+            block.components(separatedBy: "\n```")[0].split(separator: "\n", omittingEmptySubsequences: false)
+                .filter { $0 != "```" })
+    }
+
+    /// What a diff's lines result in.
+    private static func outcome(_ lines: [Substring]) -> [String] {
+        lines.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() + "\n" }
+    }
+
+    /// The marked lines of all files, by language and name, without their indentation.
+    private static func snippets(_ paths: [String]) throws -> [String: String] {
+        let files = try paths.map(package.appendingPathComponent).flatMap { url in
+            try url.pathExtension.isEmpty
+                ? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil) : [url]
         }
         let found = try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8)
                 .matches(of: "( *)// snippet: (.+)\\n((?:(?! *// end$).*\\n)*) *// end")
                 .map { match in
                     let lines = match[3].split(separator: "\n", omittingEmptySubsequences: false)
-                    return (match[2], lines.map { $0.dropFirst(match[1].count) }.joined(separator: "\n"))
+                    let language = file.pathExtension == "m" ? "objc " : "swift "
+                    return (language + match[2], lines.map { $0.dropFirst(match[1].count) }.joined(separator: "\n"))
                 }
         }
         return Dictionary(uniqueKeysWithValues: found)

@@ -1,0 +1,15 @@
+// What the module uses of React Native, declared after its documentation.
+#import <Foundation/Foundation.h>
+
+typedef void (^RCTPromiseResolveBlock)(id result);
+typedef void (^RCTPromiseRejectBlock)(NSString *code, NSString *message, NSError *error);
+
+@protocol RCTBridgeModule <NSObject>
++ (NSString *)moduleName;
+@end
+
+#define RCT_EXPORT_MODULE(name)                                                                                        \
+    +(NSString *)moduleName {                                                                                          \
+        return @ #name;                                                                                                \
+    }
+#define RCT_EXPORT_METHOD(method) -(void)method

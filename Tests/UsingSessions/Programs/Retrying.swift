@@ -1,0 +1,28 @@
+import Foundation
+import LoginWithAmazon
+
+// snippet: retry
+/// Makes a call, and repeats it up to twice while its error says that this may help and needs no long pause.
+func retrying<Value>(
+    isolation: isolated (any Actor)? = #isolation,
+    sleep: (TimeInterval) async throws -> Void = { try await Task.sleep(nanoseconds: UInt64($0 * 1_000_000_000)) },
+    _ call: () async throws -> Value
+) async throws -> Value {
+    for usualPause in [1.0, 5.0] {
+        do {
+            return try await call()
+        } catch let error as AMZNError {
+            guard case .retry(let pause) = error.recovery, (pause ?? 0) <= 30 else { throw error }
+            try await sleep(pause ?? usualPause)
+        }
+    }
+    return try await call()
+}
+// end
+
+func tokenWithRetries(_ manager: AMZNAuthorizationManager, scopes: [any AMZNScope]) async throws -> String {
+    // snippet: retry-call
+    let token = try await retrying { try await manager.accessToken(for: scopes) }
+    // end
+    return token
+}

@@ -1,0 +1,27 @@
+import LoginWithAmazonLegacy
+import Observation
+
+// snippet: model
+/// Whether a user is signed in; nil until that is known. It follows the sign-ins and sign-outs of both SDKs.
+@available(iOS 17, macOS 14, macCatalyst 17, visionOS 1, *)
+@MainActor
+@Observable
+final class SessionModel {
+    private(set) var isSignedIn: Bool?
+
+    /// Returns when its task is cancelled.
+    func follow(_ manager: AMZNAuthorizationManager) async {
+        for await change in manager.sessionChanges {
+            switch change {
+            case .initial(let isSignedIn): self.isSignedIn = isSignedIn
+            case .signedIn: isSignedIn = true
+            case .signedOut: isSignedIn = false
+            default: break
+            }
+        }
+    }
+
+    /// A call that has not moved to SDK 3.x yet.
+    func signOut() { AIMobileLib.clearAuthorizationState(nil) }
+}
+// end
