@@ -1,3 +1,4 @@
+import Foundation
 import LoginWithAmazon
 
 /// The same screen with the calls of SDK 3.x. The migration guide contains the marked lines.
