@@ -70,7 +70,7 @@ import Testing
 
     @Test("Cancelling the sign-in shows the log-in button again") func aUserWhoLeaves() async throws {
         try await SharedManager.with(harness.manager) {
-            for signIn in [old.signIn, new.signIn] {
+            for signIn in [old.signIn, { new.signIn() }] {
                 harness.userAgent.next(.cancel)
                 #expect(await next(signIn) == "log in button")
             }
