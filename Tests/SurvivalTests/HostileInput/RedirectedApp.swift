@@ -34,22 +34,16 @@ struct RedirectedApp {
         try await Self.page(scopes, style, harness, redirectURI)
     }
 
-    /// The redirects of the corpus that end a sign-in; they differ between sign-ins only in the state.
-    static func endings(_ redirectURI: String) -> [HostileRedirect] {
-        let page = URL(string: "https://example.com/ap/oa?state=any")
-        let good = page.flatMap { GoodRedirect(redirectURI, page: $0) }
-        return good.map(HostileRedirects.endings(from:)) ?? []
-    }
-
     private static func page(
         _ scopes: [String], _ style: AppCall.Style, _ harness: Harness, _ redirectURI: String
     ) async throws -> RedirectedApp {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        let answer = Answer()
-        CallDriver(harness.manager).start(AppCall.auto.with { $0.scopes = scopes }, as: style, answer)
+        let (outcomes, answers) = AsyncStream<Outcome>.makeStream()
+        let receiver = CallWatch { outcome, _, _ in answers.yield(outcome) }
+        CallDriver(harness.manager).start(AppCall.auto.with { $0.scopes = scopes }, as: style, receiver)
         let outcome = Task { () -> Outcome? in
-            for await outcome in answer.outcomes { return outcome }
+            for await outcome in outcomes { return outcome }
             return nil
         }
         await harness.log.until("page")
@@ -62,11 +56,4 @@ struct RedirectedApp {
     }
 
     private struct NoPage: Error {}
-
-    private final class Answer: CallReceiver {
-        let (outcomes, continuation) = AsyncStream<Outcome>.makeStream()
-
-        func receive(_ outcome: Outcome, token: String?) { continuation.yield(outcome) }
-        func returned() {}
-    }
 }
