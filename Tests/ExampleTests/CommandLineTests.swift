@@ -6,28 +6,30 @@ import Testing
 /// What the programs have in common: help, version, and one line on standard error for an invalid command line.
 @Suite struct CommandLineTests {
     static let programs = ["legacy-client", "modern-client", "side-by-side", "device-grant"]
+    /// Programs that don't sign in as their options say.
+    private static let others = ["benchmark", "migration-report"]
     private static let unreachable = [
         "--authorization-endpoint", "http://127.0.0.1:9/a", "--token-endpoint", "http://127.0.0.1:9/t",
         "--profile-endpoint", "http://127.0.0.1:9/p", "--sign-out-endpoint", "http://127.0.0.1:9/s", "--client-id", "c",
     ]
 
-    @Test("The help fits the terminal and lists every option", arguments: programs + ["benchmark"], [60, 100])
+    @Test("The help fits the terminal and lists every option", arguments: programs + others, [60, 100])
     func help(program: String, width: Int) async throws {
-        let help = try await ExampleProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
+        let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
         #expect(help.status == 0)
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
         let common = [
             "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
             "--sign-out-endpoint", "--scopes", "--store", "--browser", "--own-browser",
         ]
-        for option in (program == "benchmark" ? [] : common) + ["--json", "--help", "--version"] {
+        for option in (Self.others.contains(program) ? [] : common) + ["--json", "--help", "--version"] {
             #expect(help.output.contains("\n  \(option)"), "\(option)")
         }
     }
 
-    @Test("The version names the program and the SDK's interface", arguments: programs + ["benchmark"])
+    @Test("The version names the program and the SDK's interface", arguments: programs + others)
     func version(program: String) async throws {
-        let version = try await ExampleProgram(name: program).run(["--version"])
+        let version = try await BuiltProgram(name: program).run(["--version"])
         #expect(version.status == 0)
         #expect(version.output.hasPrefix("\(program), ") && version.output.hasSuffix("SDK 3.1.4)\n"))
     }
@@ -43,7 +45,7 @@ import Testing
             (["--token-endpoint", "http://127.0.0.1:9/"], "another server also requires --authorization-endpoint, "),
         ])
     func invalid(arguments: [String], text: String) async throws {
-        let result = try await ExampleProgram(name: "modern-client").run(arguments)
+        let result = try await BuiltProgram(name: "modern-client").run(arguments)
         #expect(result.status == 64)
         #expect(result.output == "")
         #expect(isOneLine(result.errors) && result.errors.hasPrefix("modern-client: \(text)"))
@@ -58,7 +60,7 @@ import Testing
             ("authorization-server", "--config", "missing.json", 66),
         ]
         for use in uses {
-            let result = try await ExampleProgram(name: use.program).run([use.option, folder[use.file].path])
+            let result = try await BuiltProgram(name: use.program).run([use.option, folder[use.file].path])
             #expect(result.status == use.status, "\(use)")
             #expect(isOneLine(result.errors) && result.errors.contains(use.file), "\(result.errors)")
         }
@@ -75,7 +77,7 @@ import Testing
             ]
             let stored = program == "device-grant" ? [] : [(["--store", "/dev/null/grant"], "The grant store's ")]
             for (arguments, text) in failures + stored {
-                let result = try await ExampleProgram(name: program).run(arguments)
+                let result = try await BuiltProgram(name: program).run(arguments)
                 #expect(result.status == 1)
                 #expect(isOneLine(result.errors) && result.errors.hasPrefix("\(program): "))
                 #expect(result.errors.contains(text), "\(result.errors)")
@@ -94,7 +96,7 @@ import Testing
             let measurements: [Row]
             let isDebug: Bool
         }
-        let result = try await ExampleProgram(name: "benchmark").run(["--json", "--quick"])
+        let result = try await BuiltProgram(name: "benchmark").run(["--json", "--quick"])
         #expect(result.status == 0, "\(result.errors)")
         let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
         #expect(report.measurements.count == 8)
