@@ -80,7 +80,7 @@ extension NewScreen {
         // end
     }
 
-    func signIn(scopes names: [String]) {
+    func askFor(_ names: [String]) {
         let request = AMZNAuthorizeRequest()
         // snippet: after-scopes
         request.scopes = names.map { AMZNScopeFactory.scope(withName: $0) }
@@ -101,7 +101,7 @@ extension NewScreen {
     // snippet: after-error
     func show(errorCode: UInt) {
         switch errorCode {
-        case kAMZNLWAApplicationNotAuthorized: show("log in button")
+        case kAMZNLWAApplicationNotAuthorized, kAMZNLWAErrorUserInterrupted: show("log in button")
         case kAMZNLWANetworkError: show("you are offline")
         default: show("try again")
         }

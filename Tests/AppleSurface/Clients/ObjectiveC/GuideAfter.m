@@ -179,7 +179,8 @@
 // snippet: after-error
 - (void)showErrorCode:(NSUInteger)code {
     switch (code) {
-        case kAMZNLWAApplicationNotAuthorized: [self show:@"log in button"]; break;
+        case kAMZNLWAApplicationNotAuthorized:
+        case kAMZNLWAErrorUserInterrupted: [self show:@"log in button"]; break;
         case kAMZNLWANetworkError: [self show:@"you are offline"]; break;
         default: [self show:@"try again"]; break;
     }
