@@ -88,6 +88,14 @@ extension NewScreen {
         AMZNAuthorizationManager.shared().authorize(request) { result, _, _ in self.show(result?.token ?? "no token") }
     }
 
+    func signOutOnDevice() {
+        // snippet: sign-out-on-device
+        AMZNAuthorizationManager.shared().signOutOnDevice { error in
+            self.show(error == nil ? "log in button" : "try again")
+        }
+        // end
+    }
+
     func greetOrShowError() {
         AMZNUser.fetch { user, error in
             if let error {
