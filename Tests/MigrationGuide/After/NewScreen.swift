@@ -80,12 +80,20 @@ extension NewScreen {
         // end
     }
 
-    func signIn(scopes names: [String]) {
+    func askFor(_ names: [String]) {
         let request = AMZNAuthorizeRequest()
         // snippet: after-scopes
         request.scopes = names.map { AMZNScopeFactory.scope(withName: $0) }
         // end
         AMZNAuthorizationManager.shared().authorize(request) { result, _, _ in self.show(result?.token ?? "no token") }
+    }
+
+    func signOutOnDevice() {
+        // snippet: sign-out-on-device
+        AMZNAuthorizationManager.shared().signOutOnDevice { error in
+            self.show(error == nil ? "log in button" : "try again")
+        }
+        // end
     }
 
     func greetOrShowError() {
@@ -101,7 +109,7 @@ extension NewScreen {
     // snippet: after-error
     func show(errorCode: UInt) {
         switch errorCode {
-        case kAMZNLWAApplicationNotAuthorized: show("log in button")
+        case kAMZNLWAApplicationNotAuthorized, kAMZNLWAErrorUserInterrupted: show("log in button")
         case kAMZNLWANetworkError: show("you are offline")
         default: show("try again")
         }

@@ -159,6 +159,7 @@
     request.grantType = AMZNAuthorizationGrantTypeCode;
     request.codeChallenge = challenge;
     request.codeChallengeMethod = @"S256";
+    request.sandboxMode = @YES;
     [[AMZNAuthorizationManager sharedManager]
           authorize:request
         withHandler:^(AMZNAuthorizeResult *result, BOOL userDidCancel, NSError *error) {
@@ -179,7 +180,8 @@
 // snippet: after-error
 - (void)showErrorCode:(NSUInteger)code {
     switch (code) {
-        case kAMZNLWAApplicationNotAuthorized: [self show:@"log in button"]; break;
+        case kAMZNLWAApplicationNotAuthorized:
+        case kAMZNLWAErrorUserInterrupted: [self show:@"log in button"]; break;
         case kAMZNLWANetworkError: [self show:@"you are offline"]; break;
         default: [self show:@"try again"]; break;
     }
@@ -194,6 +196,47 @@
           // end
       }
     }];
+}
+
+@end
+
+@implementation NewScreen (Debugging)
+
+// snippet: debug
+- (void)useLocalServer:(NSURL *)server {
+    AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc]
+             initWithClientID:@"amzn1.application-oa2-client.demo"
+                  redirectURI:[NSURL URLWithString:@"amzn-com.example.app://?methodName=signin"]
+        authorizationEndpoint:[server URLByAppendingPathComponent:@"ap/oa"]
+                tokenEndpoint:[server URLByAppendingPathComponent:@"auth/o2/token"]
+              profileEndpoint:[server URLByAppendingPathComponent:@"user/profile"]
+              signOutEndpoint:[server URLByAppendingPathComponent:@"auth/relyingPartyLogout"]];
+    [AMZNAuthorizationManager setShared:manager];
+    NSLog(@"%@", [manager diagnose]);
+}
+
+- (void)logRemainingCalls {
+    NSLog(@"%@", [AIMobileLib usageCounts]);
+}
+// end
+
+- (void)signOutOnDevice {
+    // snippet: sign-out-on-device
+    [[AMZNAuthorizationManager sharedManager] signOutOnDevice:^(NSError *error) {
+      [self show:error ? @"try again" : @"log in button"];
+    }];
+    // end
+}
+
+- (void)getTokenAfterRefusalOf:(NSString *)refused {
+    // snippet: token-of-session
+    [[AMZNAuthorizationManager sharedManager]
+        accessTokenForScopes:@[ [AMZNProfileScope profile] ]
+                   replacing:refused
+                 withHandler:^(NSString *accessToken, NSError *error) {
+                   [self show:accessToken ?: @"try again"];
+                 }];
+    // end
 }
 
 @end

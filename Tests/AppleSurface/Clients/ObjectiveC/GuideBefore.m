@@ -226,6 +226,7 @@
         kAIOptionCodeChallenge : challenge,
         kAIOptionCodeChallengeMethod : @"S256",
         kAIOptionScopeData : @"{\"alexa:all\":{\"productID\":\"lamp\"}}",
+        kAIOptionSandboxMode : @"YES",
     };
     CodeDelegate *delegate = [[CodeDelegate alloc] initWithScreen:self];
     [AIMobileLib authorizeUserForScopes:@[ @"alexa:all" ] delegate:delegate options:options];

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Flutter
 import LoginWithAmazon
 import UIKit
