@@ -10,7 +10,16 @@ import LoginWithAmazon
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
-public final class AIMobileLib: NSObject {}
+public final class AIMobileLib: NSObject {
+    #if canImport(ObjectiveC)
+        /// ``usage`` for Objective-C: the number of calls by code.
+        @available(swift, obsoleted: 1, renamed: "usage")
+        @discardableResult
+        @objc public static func usageCounts() -> [String: Int] {
+            Dictionary(usage.calls.map { ($0.code, $0.count) }, uniquingKeysWith: +)
+        }
+    #endif
+}
 
 // MARK: - Signing in
 

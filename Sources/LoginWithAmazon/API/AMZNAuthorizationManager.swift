@@ -56,6 +56,19 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         self.init(configuration: configuration, userAgent: userAgent, grantStore: grantStore, environment: .live)
     }
 
+    #if canImport(ObjectiveC)
+        /// A manager of a server other than Amazon's for Objective-C, with the default user agent and store.
+        @available(swift, obsoleted: 1, renamed: "init(configuration:userAgent:grantStore:)")
+        @objc(initWithClientID:redirectURI:authorizationEndpoint:tokenEndpoint:profileEndpoint:signOutEndpoint:)
+        public convenience init(
+            clientID: String, redirectURI: URL, authorization: URL, token: URL, profile: URL, signOut: URL
+        ) {
+            let endpoints = AMZNEndpoints(
+                authorization: authorization, token: token, profile: profile, signOut: signOut)
+            self.init { AMZNConfiguration(clientID: clientID, redirectURI: redirectURI, endpoints: endpoints) }
+        }
+    #endif
+
     /// A manager with an injected environment.
     package init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
@@ -97,6 +110,17 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     /// The configuration; nil if the main bundle has no valid one. Not in the official SDK.
     @nonobjc
     public var configuration: AMZNConfiguration? { try? member.get().configuration }
+
+    #if canImport(ObjectiveC)
+        /// `AMZNConfiguration.diagnose(grantStore:)` for Objective-C: one line for each finding.
+        @available(swift, obsoleted: 1, renamed: "configuration.diagnose(grantStore:)")
+        @discardableResult
+        @objc(diagnose) public func diagnosis() -> [String] {
+            let store = session?.store
+            let own = configuration.flatMap { $0 == (try? .main()) ? nil : $0.diagnose(grantStore: store) }
+            return (own ?? AMZNConfiguration.diagnose(grantStore: store)).map(\.description)
+        }
+    #endif
 }
 
 extension AMZNAuthorizationManager: CustomReflectable {
@@ -128,6 +152,55 @@ extension AMZNAuthorizationManager {
         start(request, then: onMain { [self] answer in withExtendedLifetime(self) { answer.notify(handler) } })
     }
 
+    /// Reads what is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired
+    /// token. Not in the official SDK.
+    /// - Parameter handler: Receives the names of the granted scopes and when the stored access token expires, which may
+    ///   be in the past; all three nil if no user is signed in; or an ``AMZNError`` with code 5 if the store can't be
+    ///   read now, for example before the first unlock of the device. Called once, on the main thread.
+    public func storedSession(
+        withHandler handler:
+            @escaping @MainActor @Sendable (
+                _ grantedScopes: [String]?, _ accessTokenExpiry: Date?, _ error: (any Error)?
+            ) -> Void
+    ) {
+        startReading { [self] answer in
+            DispatchQueue.main.async {
+                withExtendedLifetime(self) {
+                    do {
+                        let session = try answer.session()
+                        handler(session?.grantedScopes, session?.accessTokenExpiry, nil)
+                    } catch {
+                        handler(nil, nil, error)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gets a fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for the
+    /// profile. Not in the official SDK.
+    /// - Parameters:
+    ///   - scopes: The scopes that the token must cover, at least one.
+    ///   - refused: The token that a server has just refused. It is refreshed only if the store still holds it, so any
+    ///     number of callers that learn of one refused token, at any time, cause one refresh.
+    ///   - handler: Receives the token, or an ``AMZNError``, with code 1 if no user is signed in with these scopes.
+    ///     Called once, on the main thread.
+    #if canImport(ObjectiveC)
+        @objc(accessTokenForScopes:replacing:withHandler:)
+    #endif
+    public func accessToken(
+        for scopes: [any AMZNScope], replacing refused: String? = nil,
+        withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
+    ) {
+        startToken(scopes, replacing: refused) { [self] answer in
+            DispatchQueue.main.async {
+                withExtendedLifetime(self) {
+                    do { handler(try answer.result().token, nil) } catch { handler(nil, error) }
+                }
+            }
+        }
+    }
+
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
     /// When the call returns, no token is returned from memory any more, and pending sign-ins and code pairs of this
@@ -139,7 +212,6 @@ extension AMZNAuthorizationManager {
     /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed. The
     /// server is notified afterwards, and a failure to do so is not reported. Not in the official SDK.
     /// - Parameter handler: Receives nil, or an error with code 5 if the stored grant could not be removed.
-    @nonobjc
     public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: true, handler) }
 
     private func signOut(onDevice: Bool, _ handler: AMZNSignOutRequestHandler?) {
@@ -175,6 +247,7 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
+    @discardableResult
     public static func shared() -> AMZNAuthorizationManager {
         if let manager = current.withLock({ $0 }) { return manager }
         // Made without the lock, because joining a session may compare stores of the app's own types.

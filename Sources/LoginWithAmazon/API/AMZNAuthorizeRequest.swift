@@ -6,16 +6,35 @@ import Foundation
 #endif
 public final class AMZNAuthorizeRequest: NSObject {
     /// The scopes, each an ``AMZNScope``, in the order in which the user is asked.
+    @nonobjc
     public var scopes: [Any] {
-        get { elements }
+        get { assignedScopes ?? elements }
         set {
             // The old elements are released last: their `deinit` may set others.
-            let (old, typed) = (elements, newValue as? [any AMZNScope])
+            let (old, typed) = ((elements, assigned), newValue as? [any AMZNScope])
+            assigned = nil
             elements = newValue
-            typedScopes = typed
+            typedElements = typed
             withExtendedLifetime(old) {}
         }
     }
+
+    #if canImport(ObjectiveC)
+        /// ``scopes`` for Objective-C, where the property is strong: a mutable array may change until the call.
+        @available(swift, obsoleted: 1, renamed: "scopes")
+        @objc(scopes) public var strongScopes: NSArray! {
+            get { assigned ?? elements as NSArray }
+            set {
+                scopes = []
+                assigned = newValue
+            }
+        }
+
+        private var assignedScopes: [Any]? { assigned.map { $0 as [Any] } }
+    #else
+        private var assignedScopes: [Any]? { nil }
+    #endif
+
     /// When the page is shown; ``AMZNInteractiveStrategy/auto`` by default.
     public var interactiveStrategy: AMZNInteractiveStrategy {
         get { options.interactiveStrategy }
@@ -56,6 +75,15 @@ public final class AMZNAuthorizeRequest: NSObject {
         set { options.isSandboxMode = newValue }
     }
 
+    #if canImport(ObjectiveC)
+        /// ``isSandboxMode`` for Objective-C.
+        @available(swift, obsoleted: 1, renamed: "isSandboxMode")
+        @objc public var sandboxMode: NSNumber? {
+            get { options.isSandboxMode.map { NSNumber(value: $0) } }
+            set { options.isSandboxMode = newValue?.boolValue }
+        }
+    #endif
+
     /// The options that decide whether the cache may answer.
     struct Options {
         var interactiveStrategy = AMZNInteractiveStrategy.auto
@@ -69,9 +97,13 @@ public final class AMZNAuthorizeRequest: NSObject {
     // property at run time, which takes a considerable part of a call that the cache answers.
     private var options = Options()
     private var elements: [Any] = []
-    /// The scopes; nil if an element isn't one. They are cast when they are set, rather than in each call.
+    /// The array that Objective-C code has assigned.
+    private var assigned: NSArray?
+    private var typedElements: [any AMZNScope]? = []
+
+    /// The scopes; nil if an element isn't one. Swift's are cast when they are set, rather than in each call.
     @nonobjc
-    private(set) var typedScopes: [any AMZNScope]? = []
+    var typedScopes: [any AMZNScope]? { assigned == nil ? typedElements : scopes as? [any AMZNScope] }
 
     /// A request without scopes; set them before the call.
     public override init() { super.init() }

@@ -6,20 +6,49 @@ import Foundation
 #endif
 public final class AMZNAuthorizeResult: NSObject {
     /// The access token; empty for grant type *code*.
-    public var token = ""
+    @nonobjc public var token = ""
     /// The user; nil unless a profile scope was requested and granted.
     public var user: AMZNUser?
     /// The authorization code; empty for grant type *token*.
-    public var authorizationCode = ""
+    @nonobjc public var authorizationCode = ""
     /// The client id that the code was issued to; empty for grant type *token*.
-    public var clientId = ""
+    @nonobjc public var clientId = ""
     /// The redirect URI of the authorization request, which the exchange of the code must repeat (RFC 6749 section
     /// 4.1.3); empty for grant type *token*.
-    public var redirectUri = ""
+    @nonobjc public var redirectUri = ""
 
     /// The scopes that the user has granted, which may be fewer than requested; empty for grant type *code*. Not in the
     /// official SDK.
     public internal(set) var grantedScopes: [String] = []
+
+    #if canImport(ObjectiveC)
+        // In Objective-C, a text that isn't set is nil: old code tests `if (result.authorizationCode)`.
+
+        /// ``token`` for Objective-C.
+        @available(swift, obsoleted: 1, renamed: "token")
+        @objc(token) public var tokenOrNil: String? {
+            get { token.isEmpty ? nil : token }
+            set { token = newValue ?? "" }
+        }
+        /// ``authorizationCode`` for Objective-C.
+        @available(swift, obsoleted: 1, renamed: "authorizationCode")
+        @objc(authorizationCode) public var authorizationCodeOrNil: String? {
+            get { authorizationCode.isEmpty ? nil : authorizationCode }
+            set { authorizationCode = newValue ?? "" }
+        }
+        /// ``clientId`` for Objective-C.
+        @available(swift, obsoleted: 1, renamed: "clientId")
+        @objc(clientId) public var clientIdOrNil: String? {
+            get { clientId.isEmpty ? nil : clientId }
+            set { clientId = newValue ?? "" }
+        }
+        /// ``redirectUri`` for Objective-C.
+        @available(swift, obsoleted: 1, renamed: "redirectUri")
+        @objc(redirectUri) public var redirectUriOrNil: String? {
+            get { redirectUri.isEmpty ? nil : redirectUri }
+            set { redirectUri = newValue ?? "" }
+        }
+    #endif
 
     /// An empty result.
     public override init() { super.init() }

@@ -5,8 +5,8 @@ import Foundation
     @objcMembers
 #endif
 public final class AMZNCreateCodePairRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``.
-    public var scopes: [Any] = []
+    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as the official header imports; nil counts as empty.
+    public var scopes: [Any]! = []
 
     /// A request without scopes; set them before the call.
     public override init() { super.init() }
@@ -50,8 +50,8 @@ extension AMZNCreateCodePairResult: CustomReflectable {
     @objcMembers
 #endif
 public final class AMZNGetTokenRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``.
-    public var scopes: [Any] = []
+    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as the official header imports; nil counts as empty.
+    public var scopes: [Any]! = []
 
     /// A request without scopes; set them before the call.
     public override init() { super.init() }

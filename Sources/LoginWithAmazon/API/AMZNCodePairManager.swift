@@ -117,13 +117,13 @@ extension AMZNCodePairManager {
     func startCreation(
         _ request: AMZNCreateCodePairRequest, then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID? {
-        start(request.scopes, then: callback) { .createCodePair($0) }
+        start(request.scopes ?? [], then: callback) { .createCodePair($0) }
     }
 
     /// Starts a call for a token; nil if it was answered at once.
     @discardableResult
     func startToken(_ request: AMZNGetTokenRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        start(request.scopes, then: callback) { .getToken($0, pair: nil) }
+        start(request.scopes ?? [], then: callback) { .getToken($0, pair: nil) }
     }
 
     @nonobjc
@@ -158,6 +158,7 @@ extension AMZNCodePairManager {
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
+    @discardableResult
     public static func shared() -> AMZNCodePairManager {
         current.withLock { $0 } ?? AMZNAuthorizationManager.shared().codePairManager
     }

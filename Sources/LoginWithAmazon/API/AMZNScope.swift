@@ -35,10 +35,13 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
     private init(_ name: String) { self.name = name }
 
     /// `profile`: name, email address and user id.
+    @discardableResult
     public static func profile() -> any AMZNScope { AMZNProfileScope(ScopeList.profile) }
     /// `postal_code`: the postal code of the user's address.
+    @discardableResult
     public static func postalCode() -> any AMZNScope { AMZNProfileScope(ScopeList.postalCode) }
     /// `profile:user_id`: the user id alone.
+    @discardableResult
     public static func userID() -> any AMZNScope { AMZNProfileScope(ScopeList.userID) }
 }
 
@@ -48,9 +51,11 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
 #endif
 public final class AMZNScopeFactory: NSObject {
     /// A scope without data.
+    @discardableResult
     public static func scope(withName name: String) -> any AMZNScope { NamedScope(name: name, data: nil) }
 
     /// A scope with data, which must be valid JSON.
+    @discardableResult
     public static func scope(withName name: String, data: [AnyHashable: Any]) -> any AMZNScope {
         NamedScope(name: name, data: data)
     }

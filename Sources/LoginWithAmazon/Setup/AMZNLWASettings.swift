@@ -8,6 +8,7 @@ public final class AMZNLWASettings: NSObject {
     private static let disablesCreateAccountLink = Locked(false)
 
     /// The value last passed to ``setDisableCreateAccountLink(_:)``; false by default.
+    @discardableResult
     public static func isCreateAccountLinkDisabled() -> Bool { disablesCreateAccountLink.withLock { $0 } }
 
     /// Stores whether the sign-in page should omit the link for creating an account. **It has no effect on the page.**
@@ -25,5 +26,6 @@ public final class AMZNLWASettings: NSObject {
 #endif
 public final class AMZNLWASDKInfo: NSObject {
     /// The version of the official SDK whose interface this package has.
+    @discardableResult
     public static func sdkVersion() -> String { "3.1.4" }
 }

@@ -29,6 +29,7 @@ _Static_assert(AMZNRegionAuto == 0 && AMZNRegionNA == 1 && AMZNRegionEU == 2 && 
 void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url);
 void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNUser *user, id<AMZNScope> scope);
 NSArray<NSString *> *constants(void);
+void additions(NSURL *url, NSString *refused);
 
 void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url) {
     SAME(API, result.api);
@@ -81,7 +82,10 @@ void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNU
     SAME(NSString *, scope.name);
     SAME(NSDictionary *, scope.scopeData);
     SAME(NSString *, [AMZNLWASDKInfo sdkVersion]);
+    SAME(NSArray<NSString *> *, result.grantedScopes);
+    SAME(NSNumber *, request.sandboxMode);
     result.user = nil;
+    result.token = nil;
 
     AMZNAuthorizationRequestHandler authorized = ^(AMZNAuthorizeResult *a, BOOL b, NSError *c) {};
     AMZNSignOutRequestHandler signedOut = ^(NSError *a) {};
@@ -92,6 +96,30 @@ void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNU
     [manager authorize:request withHandler:nil];
     [manager signOut:nil];
     [AMZNUser fetch:nil];
+}
+
+// The additions for apps in Objective-C.
+void additions(NSURL *url, NSString *refused) {
+    AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc] initWithClientID:@"client"
+                                                                               redirectURI:url
+                                                                     authorizationEndpoint:url
+                                                                             tokenEndpoint:url
+                                                                           profileEndpoint:url
+                                                                           signOutEndpoint:url];
+    [AMZNAuthorizationManager setShared:manager];
+    SAME(NSArray<NSString *> *, [manager diagnose]);
+    NSDictionary<NSString *, NSNumber *> *counts = [AIMobileLib usageCounts];
+    (void)counts;
+    [manager signOutOnDevice:nil];
+    [manager storedSessionWithHandler:^(NSArray<NSString *> *scopes, NSDate *expiry, NSError *error) {}];
+    [manager accessTokenForScopes:@[ [AMZNProfileScope profile] ]
+                        replacing:refused
+                      withHandler:^(NSString *token, NSError *error) {}];
+    AMZNAuthorizeRequest *request = [[AMZNAuthorizeRequest alloc] init];
+    request.sandboxMode = @YES;
+    // Nothing is marked as a result that must be used.
+    [AMZNScopeFactory scopeWithName:@"profile"];
+    [AMZNLWASDKInfo sdkVersion];
 }
 
 NSArray<NSString *> *constants(void) {

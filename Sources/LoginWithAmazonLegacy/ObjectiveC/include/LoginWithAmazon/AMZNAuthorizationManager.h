@@ -10,6 +10,7 @@
 
 #import <LoginWithAmazon/AMZNRegion.h>
 @class AMZNAuthorizeRequest, UIOpenURLContext;
+@protocol AMZNScope;
 
 NS_ASSUME_NONNULL_BEGIN
 
@@ -28,11 +29,22 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// A manager configured from the main bundle.
 - (instancetype)init;
+/// A manager of a server other than Amazon's, for example one on this machine, with the default browser and store. Not in
+/// the official SDK.
+- (instancetype)initWithClientID:(NSString *)clientID
+                     redirectURI:(NSURL *)redirectURI
+           authorizationEndpoint:(NSURL *)authorization
+                   tokenEndpoint:(NSURL *)token
+                 profileEndpoint:(NSURL *)profile
+                 signOutEndpoint:(NSURL *)signOut;
+
+/// Checks the app's configuration for common causes of failing sign-ins: one line for each finding. It blocks while the
+/// store is tested. Not in the official SDK.
+- (NSArray<NSString *> *)diagnose;
 
 /// The manager of the whole app, which the calls of SDK 2.x use too.
-+ (AMZNAuthorizationManager *)sharedManager AMZN_WARN_UNUSED_RESULT;
-/// Replaces the shared manager. Calls in progress stay with the old one; keep a reference to it until they are answered,
-/// because deallocating it cancels its pending sign-ins. Not in the official SDK.
++ (AMZNAuthorizationManager *)sharedManager;
+/// Replaces the shared manager. Calls in progress stay with the old one. Not in the official SDK.
 + (void)setShared:(AMZNAuthorizationManager *)manager;
 
 /// Completes the pending sign-in if `url` is its redirect; returns `NO` for any other URL.
@@ -46,11 +58,23 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// Gets an access token, or an authorization code, for the scopes of the request.
 - (void)authorize:(AMZNAuthorizeRequest *)request withHandler:(nullable AMZNAuthorizationRequestHandler)handler;
+/// Reads what is stored about the signed-in user's session, and sends nothing. All three are nil if no user is signed
+/// in; the error has code 5 if the store can't be read now. Not in the official SDK.
+- (void)storedSessionWithHandler:(void (^)(NSArray<NSString *> *_Nullable grantedScopes,
+                                           NSDate *_Nullable accessTokenExpiry,
+                                           NSError *_Nullable error))handler;
+/// Gets a fresh access token from the stored grant, and never shows a page. The error has code 1 if no user is signed in
+/// with these scopes. `refused` is the token that a server has just refused, or nil. Not in the official SDK.
+- (void)accessTokenForScopes:(NSArray<id<AMZNScope>> *)scopes
+                   replacing:(nullable NSString *)refused
+                 withHandler:(void (^)(NSString *_Nullable accessToken, NSError *_Nullable error))handler;
 /// Removes the stored grant, then notifies the server.
 ///
 /// An error with code 5 means that the stored grant could not be removed; any other, that the server could not be
 /// notified.
 - (void)signOut:(nullable AMZNSignOutRequestHandler)handler;
+/// Removes the stored grant and calls the handler; the server is notified afterwards. Not in the official SDK.
+- (void)signOutOnDevice:(nullable AMZNSignOutRequestHandler)handler;
 
 @end
 

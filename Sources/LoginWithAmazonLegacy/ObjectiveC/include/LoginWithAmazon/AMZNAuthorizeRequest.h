@@ -31,8 +31,8 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @interface AMZNAuthorizeRequest : NSObject
 
-/// The scopes, each an `id<AMZNScope>`.
-@property (nonatomic, copy) NSArray *scopes;
+/// The scopes, each an `id<AMZNScope>`. A mutable array may change until the call.
+@property (nonatomic, strong, null_unspecified) NSArray *scopes;
 /// When the page is shown; `AMZNInteractiveStrategyAuto` by default.
 @property (nonatomic) AMZNInteractiveStrategy interactiveStrategy;
 /// A token or a code; `AMZNAuthorizationGrantTypeToken` by default.
@@ -48,6 +48,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @property (nonatomic) BOOL forcesRefresh;
 /// Whether the result has the user, if a profile scope is granted; `YES` by default.
 @property (nonatomic) BOOL shouldReturnUserData;
+/// Sandbox mode for this request only, a Boolean; nil uses the manager's mode. Not in the official SDK.
+@property (nonatomic, strong, nullable) NSNumber *sandboxMode;
 
 /// A request without scopes.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;

@@ -15,16 +15,18 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @interface AMZNAuthorizeResult : NSObject
 
-/// The access token; empty for an authorization code.
-@property (nonatomic, copy) NSString *token;
+/// The access token; nil for an authorization code.
+@property (nonatomic, copy, nullable) NSString *token;
 /// The user; nil unless a profile scope was requested and granted.
 @property (nonatomic, strong, nullable) AMZNUser *user;
-/// The authorization code; empty for a token.
-@property (nonatomic, copy) NSString *authorizationCode;
-/// The client id that the authorization code was issued to; empty for a token.
-@property (nonatomic, copy) NSString *clientId;
-/// The redirect URI that the exchange of the code repeats (RFC 6749 section 4.1.3); empty for a token.
-@property (nonatomic, copy) NSString *redirectUri;
+/// The authorization code; nil for a token.
+@property (nonatomic, copy, nullable) NSString *authorizationCode;
+/// The client id that the authorization code was issued to; nil for a token.
+@property (nonatomic, copy, nullable) NSString *clientId;
+/// The redirect URI that the exchange of the code repeats (RFC 6749 section 4.1.3); nil for a token.
+@property (nonatomic, copy, nullable) NSString *redirectUri;
+/// The scopes that the user has granted; empty for an authorization code. Not in the official SDK.
+@property (nonatomic, readonly, copy) NSArray<NSString *> *grantedScopes;
 /// The class name only, because the properties are secret.
 @property (nonatomic, readonly, copy) NSString *description;
 

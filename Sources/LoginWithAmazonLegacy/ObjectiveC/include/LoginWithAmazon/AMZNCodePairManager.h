@@ -28,9 +28,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 - (instancetype)init;
 
 /// The manager of the whole app.
-+ (AMZNCodePairManager *)sharedManager AMZN_WARN_UNUSED_RESULT;
-/// Replaces the shared manager. Calls in progress stay with the old one; keep a reference to it until they are answered,
-/// because deallocating it cancels its pending sign-ins. Not in the official SDK.
++ (AMZNCodePairManager *)sharedManager;
+/// Replaces the shared manager. Calls in progress stay with the old one. Not in the official SDK.
 + (void)setShared:(AMZNCodePairManager *)manager;
 
 /// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).

@@ -14,7 +14,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon25AMZNCreateCodePairRequest")
 @interface AMZNCreateCodePairRequest : NSObject
 
 /// The scopes, each an `id<AMZNScope>`.
-@property (nonatomic, copy) NSArray *scopes;
+@property (nonatomic, copy, null_unspecified) NSArray *scopes;
 
 /// A request without scopes.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;

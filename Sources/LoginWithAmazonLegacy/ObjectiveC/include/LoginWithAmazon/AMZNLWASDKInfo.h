@@ -14,7 +14,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon14AMZNLWASDKInfo")
 @interface AMZNLWASDKInfo : NSObject
 
 /// The version of the official SDK whose interface this package has.
-+ (NSString *)sdkVersion AMZN_WARN_UNUSED_RESULT;
++ (NSString *)sdkVersion;
 
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 

@@ -14,7 +14,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon15AMZNLWASettings")
 @interface AMZNLWASettings : NSObject
 
 /// The value of the last `setDisableCreateAccountLink:`; `NO` by default.
-+ (BOOL)isCreateAccountLinkDisabled AMZN_WARN_UNUSED_RESULT;
++ (BOOL)isCreateAccountLinkDisabled;
 /// Stores the value. It has no effect on the page.
 + (void)setDisableCreateAccountLink:(BOOL)disable;
 

@@ -19,11 +19,11 @@ AMZN_CLASS("_TtC15LoginWithAmazon16AMZNProfileScope")
 @property (nonatomic, readonly, copy) NSString *name;
 
 /// `profile`: name, email address and user id.
-+ (id<AMZNScope>)profile AMZN_WARN_UNUSED_RESULT;
++ (id<AMZNScope>)profile;
 /// `postal_code`: the postal code of the user's address.
-+ (id<AMZNScope>)postalCode AMZN_WARN_UNUSED_RESULT;
++ (id<AMZNScope>)postalCode;
 /// `profile:user_id`: the user id alone.
-+ (id<AMZNScope>)userID AMZN_WARN_UNUSED_RESULT;
++ (id<AMZNScope>)userID;
 
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;

@@ -9,7 +9,7 @@
 NS_ASSUME_NONNULL_BEGIN
 
 /// The marketplace that the user signs in at.
-typedef NS_CLOSED_ENUM(NSInteger, AMZNRegion) {
+typedef NS_CLOSED_ENUM(NSUInteger, AMZNRegion) {
     /// The region of the API key; otherwise North America.
     AMZNRegionAuto = 0,
     /// North America.

@@ -16,9 +16,9 @@ AMZN_CLASS("_TtC15LoginWithAmazon16AMZNScopeFactory")
 @interface AMZNScopeFactory : NSObject
 
 /// A scope without data.
-+ (id<AMZNScope>)scopeWithName:(NSString *)name AMZN_WARN_UNUSED_RESULT;
++ (id<AMZNScope>)scopeWithName:(NSString *)name;
 /// A scope with data, which must be valid JSON.
-+ (id<AMZNScope>)scopeWithName:(NSString *)name data:(NSDictionary *)data AMZN_WARN_UNUSED_RESULT;
++ (id<AMZNScope>)scopeWithName:(NSString *)name data:(NSDictionary *)data;
 
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 

@@ -23,8 +23,6 @@
 #define AMZN_RUNTIME_NAME(name) __attribute__((objc_runtime_name(name)))
 #define AMZN_CLASS(name) AMZN_RUNTIME_NAME(name) __attribute__((objc_subclassing_restricted))
 
-#define AMZN_WARN_UNUSED_RESULT __attribute__((warn_unused_result))
-
 // A string constant without a symbol, which an app might also define.
 #define AMZN_TEXT(name) static NSString *_Nonnull const name __attribute__((unused))
 
