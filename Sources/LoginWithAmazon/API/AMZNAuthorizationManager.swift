@@ -21,7 +21,8 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 ///
 /// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
 /// the surrounding code and may capture values that are not Sendable. In Swift 6 mode, a handler outside the main actor
-/// reaches main-actor state with `MainActor.assumeIsolated`.
+/// reaches main-actor state with `MainActor.assumeIsolated`. Those of `storedSession` and `accessToken`, which no old
+/// code has, are `@MainActor @Sendable`, so that the compiler rejects a handler of another actor.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is stored about the signed-in user's session; see ``AMZNAuthorizationManager/storedSession()``.
+/// What is stored about the signed-in user's session; see ``AMZNAuthorizationManager/storedSession(isolation:)``.
 public struct AMZNSession: Sendable, Equatable {
     /// The names of the scopes that the user has granted.
     public let grantedScopes: [String]
