@@ -55,7 +55,7 @@ compile_objective_c() {
             echo "error: $file does not compile in a target of the kind: $kind"
             failed=1
         }
-        compiled=$((compiled + 1))
+        compiled=$((${compiled:-0} + 1))
     done
     return $failed
 }
@@ -72,7 +72,7 @@ compile_swift() {
         swiftc "${flags[@]}" -emit-pch "$header" -o "$precompiled" || return
         flags+=(-import-objc-header "$precompiled")
     fi
-    compiled=$((compiled + 1))
+    compiled=$((${compiled:-0} + 1))
     swiftc "${flags[@]}" -emit-object -o "$modules/clients/Client.o" "$@" || {
         echo "error: $* does not compile in mode $mode with the bridging header $header"
         return 1

@@ -100,7 +100,7 @@ final class ParityEnvironment {
             configuration: configuration, userAgent: agent, grantStore: store,
             environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
         manager.setDiagnosticHandler { [signOuts] event in
-            switch event {
+            switch event.kind {
             case .sent(.signOut): signOuts.add("sent")
             case .replied(.signOut, _), .failed(.signOut, _): signOuts.add("ended")
             default: break

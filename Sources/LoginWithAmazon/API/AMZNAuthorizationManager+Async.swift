@@ -7,8 +7,21 @@ import Foundation
 // page that is never shown. Only a sign-out still takes place, on this device.
 
 extension AMZNAuthorizationManager {
-    /// Gets an access token, or an authorization code, for the scopes of the request.
-    /// - Throws: ``AMZNError``, with code 3 if the user left the page; `CancellationError` if the task is cancelled.
+    /// Gets an access token, or an authorization code, for the scopes of the request: from the stored grant or from the
+    /// sign-in page, depending on the request's ``AMZNAuthorizeRequest/interactiveStrategy``.
+    ///
+    /// ```swift
+    /// do {
+    ///     let result = try await manager.authorize(AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()]))
+    ///     greet(result.user?.name)
+    /// } catch let error as AMZNError where error.cancellation == .byUser {
+    ///     showLoginButton()
+    /// }
+    /// ```
+    /// - Throws: ``AMZNError``: code 1 if strategy *never* finds no grant for the scopes; code 3 with its
+    ///   ``AMZNError/cancellation`` if the sign-in ended without an answer; code 4 if access is denied; code 6 if the
+    ///   request is invalid; otherwise a failure of the store (5), the network (7), the server (2) or the configuration
+    ///   (8, 10). `CancellationError` if the task is cancelled.
     @nonobjc
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
@@ -23,7 +36,8 @@ extension AMZNAuthorizationManager {
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     /// - Returns: Whether the server was notified; false also if no user was signed in.
     /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed, so that the user is still signed in; code
-    ///   8 if the app has no valid configuration.
+    ///   8 if the app has no valid configuration. `CancellationError` if the task is cancelled; the user is signed out
+    ///   nevertheless.
     @nonobjc
     @discardableResult
     public func signOut(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
@@ -31,7 +45,9 @@ extension AMZNAuthorizationManager {
     }
 
     /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(_:)``.
-    /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed.
+    /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed, so that the user is still signed in; code
+    ///   8 if the app has no valid configuration. `CancellationError` if the task is cancelled; the user is signed out
+    ///   nevertheless.
     @nonobjc
     public func signOutOnDevice(isolation: isolated (any Actor)? = #isolation) async throws {
         if let error = try await answer(to: { startSignOut(onDevice: true, then: $0) }).error { throw error }
@@ -40,7 +56,7 @@ extension AMZNAuthorizationManager {
     /// What is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired token.
     /// - Returns: The session; nil if no user is signed in.
     /// - Throws: ``AMZNError`` with code 5 if the store can't be read now, for example before the first unlock of the
-    ///   device.
+    ///   device; code 8 or 6 if the app has no valid configuration. `CancellationError` if the task is cancelled.
     @nonobjc
     public func storedSession(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNSession? {
         try Task.checkCancellation()
@@ -55,7 +71,9 @@ extension AMZNAuthorizationManager {
     ///     number of callers that learn of one refused token, at any time, cause one refresh.
     ///   - isolation: The caller's actor.
     /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
-    /// - Throws: ``AMZNError``, with code 1 if no user is signed in with these scopes.
+    /// - Throws: ``AMZNError``: code 1 if no user is signed in with these scopes, or the server has ended the session;
+    ///   code 6 if the scopes are invalid; otherwise a failure of the store (5), the network (7), the server (2) or the
+    ///   configuration (8, 10), with the user still signed in. `CancellationError` if the task is cancelled.
     @nonobjc
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
@@ -65,7 +83,8 @@ extension AMZNAuthorizationManager {
     }
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server.
-    /// - Throws: ``AMZNError``, with code 1 if no user is signed in with a profile scope.
+    /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope; otherwise a failure of the store
+    ///   (5), the network (7), the server (2) or the configuration (8, 10). `CancellationError` if the task is cancelled.
     @nonobjc
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try Task.checkCancellation()

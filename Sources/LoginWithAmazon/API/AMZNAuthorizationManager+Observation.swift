@@ -33,9 +33,12 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Sets the handler of diagnostic events; nil removes it. The handler is called synchronously on any thread, and
-    /// must not wait for another call of the manager. An event in progress on another thread may still reach the
-    /// previous handler.
+    /// Sets the handler of diagnostic events; nil removes it.
+    ///
+    /// It receives the events of every manager of the same client and store in this process, also of an
+    /// ``AMZNCodePairManager`` and of 2.x calls, so an app sets one handler. The handler is called synchronously on any
+    /// thread, and must not wait for another call of a manager. An event in progress on another thread may still reach
+    /// the previous handler.
     @nonobjc
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         listeners.diagnostics.exchange(handler)

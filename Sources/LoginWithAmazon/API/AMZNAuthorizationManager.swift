@@ -21,7 +21,8 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 ///
 /// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
 /// the surrounding code and may capture values that are not Sendable. In Swift 6 mode, a handler outside the main actor
-/// reaches main-actor state with `MainActor.assumeIsolated`.
+/// reaches main-actor state with `MainActor.assumeIsolated`. Those of `storedSession` and `accessToken`, which no old
+/// code has, are `@MainActor @Sendable`, so that the compiler rejects a handler of another actor.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -142,10 +143,14 @@ extension AMZNAuthorizationManager {
     ///     greet(result.user?.name)
     /// }
     /// ```
-    /// The handler is called once, on the main thread. Its error is an ``AMZNError``. `userDidCancel` is true without an
-    /// error if the sign-in ended without an answer: the user left the page, a later sign-in or a sign-out ended it, or
-    /// the time was over. If the request wants the user and the profile can't be fetched, the error is that of the
-    /// profile; the user stays signed in.
+    /// The call may be made from any thread, and copies the request. If the request wants the user and the profile can't
+    /// be fetched, the error is that of the profile; the user stays signed in. To be able to cancel the call, use
+    /// ``authorize(_:isolation:)`` in a task.
+    /// - Parameters:
+    ///   - request: The scopes and options.
+    ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``, whose
+    ///     ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended without
+    ///     an answer: the user left the page, a later sign-in or a sign-out ended it, or the time was over.
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {

@@ -8,7 +8,7 @@ public final class AMZNAuthorizeRequest: NSObject {
     /// The scopes, each an ``AMZNScope``, in the order in which the user is asked.
     @nonobjc
     public var scopes: [Any] {
-        get { assignedScopes ?? elements }
+        get { assigned as? [Any] ?? elements }
         set {
             // The old elements are released last: their `deinit` may set others.
             let (old, typed) = ((elements, assigned), newValue as? [any AMZNScope])
@@ -29,10 +29,6 @@ public final class AMZNAuthorizeRequest: NSObject {
                 assigned = newValue
             }
         }
-
-        private var assignedScopes: [Any]? { assigned.map { $0 as [Any] } }
-    #else
-        private var assignedScopes: [Any]? { nil }
     #endif
 
     /// When the page is shown; ``AMZNInteractiveStrategy/auto`` by default.

@@ -6,7 +6,9 @@ import Foundation
 
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the address to enter it at; see ``createCodePair(_:handler:)``.
-    /// - Throws: ``AMZNError``; `CancellationError` if the task is cancelled, which also ends the pair.
+    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; code 3 if a sign-out ends the call; otherwise a failure
+    ///   of the network (7), the server (2) or the configuration (8, 10). `CancellationError` if the task is cancelled,
+    ///   which also ends the pair.
     @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
@@ -15,7 +17,10 @@ extension AMZNCodePairManager {
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
-    /// - Throws: ``AMZNError``; `CancellationError` if the task is cancelled. The pair stays, for a later call.
+    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, or if the pair expires; code
+    ///   4 if the user denies access; code 3 if a newer pair replaces this one, or a sign-out ends it; otherwise as for
+    ///   ``createCodePair(_:isolation:)``, or code 5 for the store. `CancellationError` if the task is cancelled. The
+    ///   pair stays, for a later call.
     @nonobjc
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation

@@ -58,10 +58,6 @@ public final class AMZNCodePairManager: NSObject, Sendable {
         get { currentRegion.withLock { $0 } }
         set { currentRegion.withLock { $0 = AMZNRegion(number: newValue.rawValue) } }
     }
-
-    /// The configuration; nil if the main bundle has no valid one. Not in the official SDK.
-    @nonobjc
-    public var configuration: AMZNConfiguration? { try? member.get().configuration }
 }
 
 extension AMZNCodePairManager: CustomReflectable {
@@ -149,23 +145,17 @@ extension AMZNCodePairManager {
 
 // Declared in this file because of static archives; see `AMZNAuthorizationManager`.
 extension AMZNCodePairManager {
-    private static let current = Locked<AMZNCodePairManager?>(nil)
-
     /// The manager of the whole app.
     ///
-    /// Unless set with ``setShared(_:)``, it is in the session of ``AMZNAuthorizationManager/shared()``, as that is at
-    /// this call. If there is no valid key, each of its calls fails with code 8.
+    /// It is in the session of ``AMZNAuthorizationManager/shared()``, as that is at this call: to configure it, set that
+    /// manager. If there is no valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
     @discardableResult
     public static func shared() -> AMZNCodePairManager {
-        current.withLock { $0 } ?? AMZNAuthorizationManager.shared().codePairManager
+        AMZNAuthorizationManager.shared().codePairManager
     }
-
-    /// Replaces the shared manager. Calls in progress stay with the old one; keep a reference to it until they are
-    /// answered. Not in the official SDK.
-    public static func setShared(_ manager: AMZNCodePairManager) { current.exchange(manager) }
 }
 
 /// The user agent of a manager that never shows a page.

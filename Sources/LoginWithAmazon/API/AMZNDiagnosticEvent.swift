@@ -1,8 +1,81 @@
 /// A step of a session, for logs. Sendable.
 ///
 /// Events consist of kinds, numbers and fixed words only, so they can't contain tokens, codes, addresses or personal
-/// data. New versions may add cases: give a `switch` a `default`.
-public enum AMZNDiagnosticEvent: Equatable, Sendable {
+/// data.
+///
+/// ```swift
+/// manager.setDiagnosticHandler { event in
+///     logger.log(level: event.level == .error ? .error : .debug, "\(event)", metadata: ["call": "\(event.call)"])
+/// }
+/// ```
+public struct AMZNDiagnosticEvent: Equatable, Sendable {
+    /// What happened.
+    public let kind: Kind
+    /// The call that the step belongs to; for work that several calls share, the one that has caused it. Nil if no call
+    /// did, as for a URL that isn't a redirect.
+    public let call: Call?
+
+    init(_ kind: Kind, _ call: Call?) {
+        self.kind = kind
+        self.call = call
+    }
+
+    /// A call of a manager, or of SDK 2.x.
+    public struct Call: Equatable, Sendable {
+        /// The call's number in its session: later calls have higher ones.
+        public let number: UInt64
+        /// What the call does.
+        public let purpose: Purpose
+
+        /// What a call does. New versions may add cases: give a `switch` a `default`.
+        public enum Purpose: String, Sendable {
+            /// Gets a token or a code, as `authorize` and `accessToken` do.
+            case authorize
+            /// Reads what is stored.
+            case storedSession
+            /// Fetches the user's profile.
+            case fetchUser
+            /// Signs the user out.
+            case signOut
+            /// Creates a code pair.
+            case createCodePair
+            /// Gets the token of a code pair.
+            case getToken
+        }
+    }
+
+    /// How much an event matters.
+    public enum Level: String, Sendable {
+        /// A step of a call.
+        case debug
+        /// The result of a call, and what the user sees.
+        case info
+        /// A failure.
+        case error
+    }
+
+    /// A step. New versions may add cases: give a `switch` a `default`.
+    public enum Kind: Equatable, Sendable {
+        /// The store was read.
+        case storeRead(Reading)
+        /// A grant was written or removed; false if that failed.
+        case storeChanged(Bool)
+        /// The user agent was asked to show the sign-in page.
+        case pageShown
+        /// The user agent returned, with or without a redirect.
+        case pageEnded
+        /// The app was opened with a URL; `isOurs` is true for the redirect of a pending sign-in.
+        case redirect(isOurs: Bool)
+        /// A request was sent.
+        case sent(Request)
+        /// A reply with this HTTP status was received.
+        case replied(Request, status: Int)
+        /// A request failed without a usable reply; the code is that of the error.
+        case failed(Request, AMZNError.Code)
+        /// A call was completed: successfully, or with an error of this code.
+        case answered(AMZNError.Code?)
+    }
+
     /// A request to the server.
     public enum Request: String, Sendable {
         /// Exchanges an authorization code for tokens.
@@ -30,31 +103,25 @@ public enum AMZNDiagnosticEvent: Equatable, Sendable {
         /// The stored bytes are not a grant.
         case undecodable
     }
+}
 
-    /// The store was read.
-    case storeRead(Reading)
-    /// A grant was written or removed; false if that failed.
-    case storeChanged(Bool)
-    /// The user agent was asked to show the sign-in page.
-    case pageShown
-    /// The user agent returned, with or without a redirect.
-    case pageEnded
-    /// The app was opened with a URL; `isOurs` is true for the redirect of a pending sign-in.
-    case redirect(isOurs: Bool)
-    /// A request was sent.
-    case sent(Request)
-    /// A reply with this HTTP status was received.
-    case replied(Request, status: Int)
-    /// A request failed without a usable reply; the code is that of the error.
-    case failed(Request, AMZNError.Code)
-    /// A call was completed: successfully, or with an error of this code.
-    case answered(AMZNError.Code?)
+extension AMZNDiagnosticEvent {
+    /// How much the event matters. The answers "no user is signed in" and "the user left the page" are no failures.
+    public var level: Level {
+        switch kind {
+        case .storeRead(.unreadable), .storeRead(.undecodable), .storeChanged(false), .failed: .error
+        case .replied(_, let status) where status >= 400: .error
+        case .answered(let code?) where code != .applicationNotAuthorized && code != .userInterrupted: .error
+        case .pageShown, .pageEnded, .redirect, .answered: .info
+        case .storeRead, .storeChanged, .sent, .replied: .debug
+        }
+    }
 }
 
 extension AMZNDiagnosticEvent: CustomStringConvertible {
-    /// The event in one line.
+    /// The event in one line, without its call.
     public var description: String {
-        switch self {
+        switch kind {
         case .storeRead(let reading): "store read: \(reading.rawValue)"
         case .storeChanged(let isDone): isDone ? "store changed" : "store could not be changed"
         case .pageShown: "page shown"
@@ -95,10 +162,23 @@ extension SessionMachine.Request {
     }
 }
 
-extension AMZNDiagnosticEvent {
+extension SessionMachine.Call {
+    var purpose: AMZNDiagnosticEvent.Call.Purpose {
+        switch self {
+        case .authorize: .authorize
+        case .fetchUser: .fetchUser
+        case .readSession: .storedSession
+        case .signOut: .signOut
+        case .createCodePair: .createCodePair
+        case .getToken: .getToken
+        }
+    }
+}
+
+extension AMZNDiagnosticEvent.Kind {
     static func reply(
-        to request: Request, _ reply: Result<WireReply, TransportFailure>
-    ) -> AMZNDiagnosticEvent {
+        to request: AMZNDiagnosticEvent.Request, _ reply: Result<WireReply, TransportFailure>
+    ) -> Self {
         switch reply {
         case .success(let reply): .replied(request, status: reply.status)
         case .failure(let failure): .failed(request, failure.error.code)

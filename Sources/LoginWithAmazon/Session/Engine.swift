@@ -14,6 +14,11 @@ final class Engine: Sendable {
         var work: KeptAlive?
     }
 
+    private struct Caller: Sendable {
+        let call: AMZNDiagnosticEvent.Call
+        let callback: @Sendable (Answer) -> Void
+    }
+
     /// A task that may never end.
     enum TaskID: Hashable, Sendable {
         case page(SignIn.ID)
@@ -23,7 +28,7 @@ final class Engine: Sendable {
     private let state: Locked<State>
     /// Behind a lock of its own, so that an answer doesn't wait for a decision. If both locks are held, the state's is
     /// taken first.
-    private let callbacks = Locked<[CallID: @Sendable (Answer) -> Void]>([:])
+    private let callers = Locked<[CallID: Caller]>([:])
     /// A copy of the machine's cached grant, which calls look up without waiting for a decision.
     private let cache = Locked<CachedGrant?>(nil)
     private let queue = DispatchQueue(label: "LoginWithAmazon.Session")
@@ -39,7 +44,7 @@ final class Engine: Sendable {
         let rest = state.withLock { $0 }
         rest.tasks.values.forEach { $0.cancel() }
         rest.work?.end()
-        callbacks.exchange([:]).values.forEach { $0(.cancelled(.managerReleased)) }
+        callers.exchange([:]).values.forEach { $0.callback(.cancelled(.managerReleased)) }
     }
 
     // MARK: Events
@@ -51,30 +56,34 @@ final class Engine: Sendable {
         decide(for: session) { state, now in
             state.lastCall += 1
             let id = state.lastCall
-            callbacks.withLock { $0[id] = callback }
-            return (id, state.machine.handle(.begin(id, call, settings, manager), at: now))
+            let cause = AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose)
+            callers.withLock { $0[id] = Caller(call: cause, callback: callback) }
+            return (id, state.machine.handle(.begin(id, call, settings, manager), at: now), cause)
         }
     }
 
-    func send(_ event: SessionMachine.Event, to session: Session) {
-        decide(for: session) { state, now in ((), state.machine.handle(event, at: now)) }
+    func send(_ event: SessionMachine.Event, _ cause: Session.Cause, to session: Session) {
+        decide(for: session) { state, now in ((), state.machine.handle(event, at: now), cause) }
     }
 
     /// Whether the URL is the redirect of a pending sign-in.
     func redirect(_ url: URL, for session: Session) -> Bool {
-        decide(for: session) { state, now in state.machine.redirect(url, at: now) }
+        decide(for: session) { state, now in
+            let (isOurs, actions) = state.machine.redirect(url, at: now)
+            return (isOurs, actions, isOurs ? state.machine.completingCall.flatMap(call) : nil)
+        }
     }
 
     private func decide<Result>(
-        for session: Session, _ body: (inout State, Moment) -> (Result, [SessionMachine.Action])
+        for session: Session, _ body: (inout State, Moment) -> (Result, [SessionMachine.Action], Session.Cause)
     ) -> Result {
         let (result, begun) = state.withLock { state in
-            let (result, actions) = body(&state, environment.moment)
+            let (result, actions, cause) = body(&state, environment.moment)
             cache.exchange(state.machine.cached)
             let (begun, ended) = Self.updateWork(&state)
             if !actions.isEmpty || ended != nil {
                 queue.async {
-                    actions.forEach(session.perform)
+                    actions.forEach { session.perform($0, for: cause) }
                     ended?.end()
                 }
             }
@@ -99,8 +108,11 @@ final class Engine: Sendable {
     // MARK: Answers
 
     func answer(_ id: CallID, _ outcome: Answer) {
-        callbacks.withLock { $0.removeValue(forKey: id) }?(outcome)
+        callers.withLock { $0.removeValue(forKey: id) }?.callback(outcome)
     }
+
+    /// The call for diagnostic events; nil if it has been answered.
+    func call(_ id: CallID) -> Session.Cause { callers.withLock { $0[id] }?.call }
 
     /// The stored grant, if its access token is fresh and it was read within the last second.
     func cachedGrant() -> CachedGrant? {

@@ -13,6 +13,9 @@ final class Session: Sendable {
     private let members = Locked(Members())
     private let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
 
+    /// The call that an action belongs to. The events that report an action's result pass it on.
+    typealias Cause = AMZNDiagnosticEvent.Call?
+
     private struct Members: Sendable {
         struct Entry: Sendable {
             weak var member: SessionMember?
@@ -51,14 +54,16 @@ final class Session: Sendable {
     /// The manager was deallocated.
     func leave(_ manager: ManagerID) {
         members.withLock { _ = $0.entries.removeValue(forKey: manager) }
-        engine.send(.released(manager), to: self)
+        send(.released(manager), nil)
     }
 
     private func member(_ id: ManagerID) -> SessionMember? { members.withLock { $0.entries[id] }?.member }
 
     private func notify(_ change: AMZNSessionChange) { forEachListener { $0.notify(change) } }
 
-    private func note(_ event: @autoclosure () -> AMZNDiagnosticEvent) { forEachListener { $0.note(event()) } }
+    private func note(_ kind: @autoclosure () -> AMZNDiagnosticEvent.Kind, _ call: Cause) {
+        forEachListener { $0.note(AMZNDiagnosticEvent(kind(), call)) }
+    }
 
     private func forEachListener(_ body: (SessionListeners) -> Void) {
         let entries = members.withLock { $0.entries }
@@ -80,54 +85,54 @@ final class Session: Sendable {
         engine.start(call, settings, by: manager, for: self, then: callback)
     }
 
-    func cancel(_ id: CallID) { send(.cancel(id)) }
+    func cancel(_ id: CallID) { send(.cancel(id), engine.call(id)) }
 
     /// Completes the pending sign-in that this redirect belongs to. Returns false if there is none.
     func redirect(_ url: URL) -> Bool {
         let isOurs = engine.redirect(url, for: self)
-        note(.redirect(isOurs: isOurs))
+        note(.redirect(isOurs: isOurs), nil)
         return isOurs
     }
 
-    private func send(_ event: SessionMachine.Event) { engine.send(event, to: self) }
+    private func send(_ event: SessionMachine.Event, _ call: Cause) { engine.send(event, call, to: self) }
 
     // MARK: Actions
 
-    func perform(_ action: SessionMachine.Action) {
+    func perform(_ action: SessionMachine.Action, for call: Cause) {
         switch action {
-        case .readGrant: readGrant()
-        case .change(let change): perform(change)
-        case .lease(let holder): takeLease(holder)
+        case .readGrant: readGrant(call)
+        case .change(let change): perform(change, call)
+        case .lease(let holder): takeLease(holder, call)
         case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
-        case .send(let request, let wire): exchange(request, wire)
+        case .send(let request, let wire): exchange(request, wire, call)
         case .present(let id, let url, let redirectURI, let manager):
-            present(id, url, redirectURI: redirectURI, member(manager)?.userAgent)
+            present(id, url, redirectURI: redirectURI, member(manager)?.userAgent, call)
         case .dismiss(let id): engine.forget(.page(id))?.cancel()
-        case .wait(let id, let seconds): wait(id, seconds)
+        case .wait(let id, let seconds): wait(id, seconds, call)
         case .notify(let change): notify(change)
         case .answer(let id, let answer):
-            note(.answered(answer.error?.code))
+            note(.answered(answer.error?.code), engine.call(id))
             engine.answer(id, answer)
         }
     }
 
-    private func readGrant() {
+    private func readGrant(_ call: Cause) {
         let (now, tick) = (environment.moment, environment.tick())
         let reading = repository.read()
-        note(.storeRead(AMZNDiagnosticEvent.Reading(reading)))
+        note(.storeRead(AMZNDiagnosticEvent.Reading(reading)), call)
         let cached: CachedGrant? =
             if case .grant(let grant) = reading { CachedGrant(grant, readAt: now, tick: tick) } else { nil }
-        send(.read(reading, cached))
+        send(.read(reading, cached), call)
     }
 
-    private func perform(_ change: GrantChange) {
+    private func perform(_ change: GrantChange, _ call: Cause) {
         let result = make(change)
         switch result {
-        case .done: note(.storeChanged(true))
-        case .failed: note(.storeChanged(false))
+        case .done: note(.storeChanged(true), call)
+        case .failed: note(.storeChanged(false), call)
         case .overtaken: break
         }
-        send(.changed(change, result))
+        send(.changed(change, result), call)
     }
 
     private func make(_ change: GrantChange) -> GrantChangeResult {
@@ -139,21 +144,21 @@ final class Session: Sendable {
         }
     }
 
-    private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest) {
-        note(.sent(request.kind))
+    private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
+        note(.sent(request.kind), call)
         environment.transport.send(wire) { [self] reply in
-            note(.reply(to: request.kind, reply))
-            send(.replied(request, reply))
+            note(.reply(to: request.kind, reply), call)
+            send(.replied(request, reply), call)
         }
     }
 
-    private func takeLease(_ holder: SessionMachine.LeaseHolder) {
+    private func takeLease(_ holder: SessionMachine.LeaseHolder, _ call: Cause) {
         repository.beginRefresh { [self] result in
             switch result {
             case .success(let lease):
                 leases.withLock { $0[holder] = lease }
-                send(.leased(holder, .taken))
-            case .failure(let failure): send(.leased(holder, .failed(failure.reason)))
+                send(.leased(holder, .taken), call)
+            case .failure(let failure): send(.leased(holder, .failed(failure.reason)), call)
             }
         }
     }
@@ -162,35 +167,37 @@ final class Session: Sendable {
 
     // They may last forever, so their tasks hold the session weakly and don't keep it alive.
 
-    private func present(_ id: SignIn.ID, _ url: URL, redirectURI: URL, _ userAgent: (any AMZNUserAgent)?) {
-        guard let userAgent else { return send(.pageEnded(id, .cancelled(.managerReleased))) }
-        note(.pageShown)
+    private func present(
+        _ id: SignIn.ID, _ url: URL, redirectURI: URL, _ userAgent: (any AMZNUserAgent)?, _ call: Cause
+    ) {
+        guard let userAgent else { return send(.pageEnded(id, .cancelled(.managerReleased)), call) }
+        note(.pageShown, call)
         engine.begin(.page(id)) {
             PrivateTask.start { [weak self] in
                 let end = await SessionMachine.PageEnd(of: userAgent, url, redirectURI: redirectURI)
-                self?.pageEnded(id, end)
+                self?.pageEnded(id, end, call)
             }
         }
     }
 
-    private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd) {
-        note(.pageEnded)
+    private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
+        note(.pageEnded, call)
         engine.forget(.page(id))
-        send(.pageEnded(id, end))
+        send(.pageEnded(id, end), call)
     }
 
-    private func wait(_ id: CodePairs.WaitID, _ seconds: TimeInterval) {
+    private func wait(_ id: CodePairs.WaitID, _ seconds: TimeInterval, _ call: Cause) {
         engine.begin(.wait(id)) {
             PrivateTask.start { [sleep = environment.sleep, weak self] in
                 guard (try? await sleep(seconds)) != nil else { return }
-                self?.waited(id)
+                self?.waited(id, call)
             }
         }
     }
 
-    private func waited(_ id: CodePairs.WaitID) {
+    private func waited(_ id: CodePairs.WaitID, _ call: Cause) {
         engine.forget(.wait(id))
-        send(.waited(id))
+        send(.waited(id), call)
     }
 }
 

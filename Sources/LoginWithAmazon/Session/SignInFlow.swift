@@ -14,6 +14,9 @@ extension SessionMachine {
     /// Silent calls wait from the redirect until the grant is stored.
     var isCompletingSignIn: Bool { !signIns.completing.isEmpty }
 
+    /// The first call that waits for the latest sign-in after its redirect.
+    var completingCall: CallID? { signIns.completing.max { $0.key < $1.key }?.value.waiters.min() }
+
     /// Whether the grant of this sign-in is still to be stored: no sign-out has ended the sign-in since.
     func isToBeStored(_ id: SignIn.ID) -> Bool {
         if case .storing = signIns.completing[id]?.phase { true } else { false }

@@ -140,19 +140,11 @@ import Testing
     @Test("Without an API key every call fails with unauthorizedClient")
     func withoutAnAPIKeyEveryCallFails() async {
         let manager = AMZNCodePairManager()
-        #expect(manager.configuration == nil)
         let scopes = [AMZNProfileScope.profile()]
         let error = await #expect(throws: AMZNError.self) {
             _ = try await manager.getToken(AMZNGetTokenRequest(scopes: scopes))
         }
         #expect(error?.code == .unauthorizedClient)
-    }
-
-    @Test("The shared manager can be replaced")
-    func theSharedManagerCanBeSet() {
-        AMZNCodePairManager.setShared(harness.manager)
-        #expect(AMZNCodePairManager.shared() === harness.manager)
-        #expect(AMZNCodePairManager.shared().configuration == Harness.configuration)
     }
 
     @Test("A region does not change the host of a server other than Amazon's")

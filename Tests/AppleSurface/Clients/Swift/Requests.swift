@@ -38,7 +38,7 @@ final class Requests: NSObject {
         let pair = AMZNCreateCodePairRequest()
         pair.scopes = [scope]
         let token = AMZNGetTokenRequest()
-        token.scopes = info["scopes"] as! [Any]
+        token.scopes = info["scopes"] as? [Any]
         let error = AIError()
         let text: String = AMZNScopeFactory.getScopeDataAsJsonString(typed, withErrorObject: error)
         print(text, error.message ?? "")

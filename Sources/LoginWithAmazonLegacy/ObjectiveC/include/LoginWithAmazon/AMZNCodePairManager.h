@@ -27,10 +27,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 /// A manager configured from the main bundle.
 - (instancetype)init;
 
-/// The manager of the whole app.
+/// The manager of the whole app, in the session of `AMZNAuthorizationManager.sharedManager`.
 + (AMZNCodePairManager *)sharedManager;
-/// Replaces the shared manager. Calls in progress stay with the old one. Not in the official SDK.
-+ (void)setShared:(AMZNCodePairManager *)manager;
 
 /// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).
 - (void)createCodePair:(AMZNCreateCodePairRequest *)request handler:(nullable AMZNCreateCodePairRequestHandler)handler;

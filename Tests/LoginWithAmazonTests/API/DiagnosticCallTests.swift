@@ -1,0 +1,66 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// The calls and the levels of diagnostic events.
+@Suite(.timeLimit(.minutes(10))) struct DiagnosticCallTests {
+    let harness = Harness()
+    let events = EventLog()
+
+    private func listen() {
+        harness.manager.setDiagnosticHandler { [events] event in
+            let call = event.call.map { "\($0.purpose.rawValue) \($0.number)" } ?? "no call"
+            events.add("\(call), \(event.level.rawValue): \(event)")
+        }
+    }
+
+    @Test("Every step of a sign-in belongs to its call, also after a redirect that the app received")
+    func signIn() async throws {
+        listen()
+        harness.userAgent.next(.deferred)
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        let call = harness.authorize("profile")
+        await harness.log.until(count: 1)
+        await events.until(count: 3)
+        #expect(harness.open())
+        #expect(await call.end() == ["token access-1"])
+        #expect(
+            events.events.filter { !$0.hasPrefix("no call") } == [
+                "authorize 1, debug: store read: none", "authorize 1, info: page shown",
+                "authorize 1, info: page ended", "authorize 1, debug: exchange sent",
+                "authorize 1, debug: exchange answered: HTTP 200", "authorize 1, debug: store changed",
+                "authorize 1, info: call answered",
+            ])
+        #expect(events.events.filter { $0.hasPrefix("no call") } == ["no call, info: redirect received"])
+    }
+
+    @Test("A shared refresh belongs to the call that caused it, and each call has its own answer")
+    func sharedRefresh() async throws {
+        try await harness.signIn()
+        harness.expire()
+        listen()
+        let calls = [harness.authorize("profile"), harness.authorize("profile")]
+        await harness.log.until(count: 1)
+        harness.transport.reply(to: .refresh, .failure(.timedOut))
+        for call in calls { #expect(await call.end() == ["error 7"]) }
+        #expect(
+            events.events.suffix(4) == [
+                "authorize 2, debug: refresh sent", "authorize 2, error: refresh failed: 7",
+                "authorize 2, error: call failed: 7", "authorize 3, error: call failed: 7",
+            ])
+    }
+
+    @Test("One handler receives the events of the code pair manager of the same client and store")
+    func codePairs() async {
+        listen()
+        let pairs = AMZNCodePairManager(
+            configuration: Harness.configuration, grantStore: harness.store,
+            environment: SessionEnvironment(
+                now: { harness.clock.now }, uptime: { harness.clock.uptime }, random: TestRandom().octets,
+                transport: harness.transport, sleep: { try await TestWait.forbidden($0) }))
+        let request = AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])
+        await #expect(throws: AMZNError.self) { _ = try await pairs.getToken(request).accessToken }
+        #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call failed: 1"])
+    }
+}
