@@ -128,7 +128,8 @@ extension SessionMachine {
     /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
     /// token.
     private mutating func failUnanswered(by stored: Grant, _ reason: String) {
-        answerRequests(from: stored)
+        // Not after a sign-out, which may have removed the grant since it was read.
+        if grants.cycle?.lastRequest == .max { answerRequests(from: stored) }
         resolveAll(.failed(AMZNError(.deviceError, reason)))
     }
 
