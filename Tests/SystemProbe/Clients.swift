@@ -8,8 +8,8 @@ struct SilentClient {
     private let manager: AMZNAuthorizationManager
     private let clock: Locked<Date?>
 
-    /// Without a server it uses grants of the tests' harnesses, and must send no request.
-    init(store: AMZNFileGrantStore, clientID: String, server: URL = address("https://example.com")) {
+    /// Without a server its endpoints refuse connections.
+    init(store: AMZNFileGrantStore, clientID: String, server: URL = address("http://127.0.0.1:1")) {
         let clock = Locked<Date?>(nil)
         let now: @Sendable () -> Date = { clock.withLock { $0 } ?? Date() }
         self.clock = clock
@@ -18,7 +18,7 @@ struct SilentClient {
             grantStore: store, environment: .live(now: now, uptime: { now().timeIntervalSince1970 }))
     }
 
-    static func configuration(clientID: String, server: URL) -> AMZNConfiguration {
+    static func configuration(clientID: String, server: URL = address("http://127.0.0.1:1")) -> AMZNConfiguration {
         AMZNConfiguration(
             clientID: clientID, redirectURI: address("com.example.probe:/back"),
             endpoints: AMZNEndpoints(
@@ -62,7 +62,7 @@ struct SilentClient {
         }
     }
 
-    private struct NoPage: AMZNUserAgent {
+    struct NoPage: AMZNUserAgent {
         func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             throw AMZNUserAgentError.cannotPresent("The probe shows no page.")
         }

@@ -6,11 +6,11 @@
 //   remove STORE CLIENT           removes the client's bytes
 //   token STORE CLIENT            requests a token without a page
 //   descriptors STORE CLIENT      requests a token without any descriptor left, and then with all of them
+//   sign-outs STORE CLIENT N      signs out by N managers at once, and counts the threads
 //   diagnosis                     diagnoses the default store
 // With files:
 //   contents FILE                 opens the file for reading
 //   lock FILE                     opens the file as the store opens its lock
-//   plant FILE TEXT               creates or replaces the file
 // Until the process is ended:
 //   hold STORE CLIENT             holds the store's exclusive lock
 //   refresh STORE CLIENT SERVER   requests a token for each line of the input, which is the time in seconds since 1970
@@ -67,15 +67,12 @@ do {
     case "remove": try change { try store().remove(for: word(2)) }
     case "token": say("ok \(try await SilentClient(store: store(), clientID: word(2)).token())")
     case "descriptors": try await SilentClient(store: store(), clientID: word(2)).withoutAndWithDescriptors()
+    case "sign-outs": try await SignOuts.run(url: URL(fileURLWithPath: word(1)), clientID: word(2), Int(word(3)) ?? 0)
     case "diagnosis":
-        let findings = SilentClient.configuration(clientID: "client", server: address("http://127.0.0.1:1")).diagnose()
+        let findings = SilentClient.configuration(clientID: "client").diagnose()
         say("ok " + findings.filter { $0.subject == .store }.map(\.description).joined())
     case "contents": tryToOpen(O_RDONLY)
     case "lock": tryToOpen(O_RDWR)
-    case "plant":
-        try? FileManager.default.removeItem(atPath: word(1))
-        try Data(word(2).utf8).write(to: URL(fileURLWithPath: word(1)))
-        say("ok")
     case "hold":
         try store().exclusively(for: word(2)) {
             say("held")

@@ -42,28 +42,6 @@ struct OtherUserTests {
         #expect(try await other("contents", path) == "error Permission denied")
     }
 
-    @Test("A grant that another user plants in a folder writable by all is not used")
-    func planting() async throws {
-        let grant = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
-        try setMode(0o777, folder.url.path)
-        #expect(try await other("plant", path, grant) == "ok")
-        harness.clock.advance(by: 2)
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 5"])
-        #expect(await harness.fetchUser().end() == ["error 5"])
-    }
-
-    @Test("Bytes that another user writes to a file writable by all are not used, and a sign-in replaces them")
-    func writing() async throws {
-        try setMode(0o666, path)
-        harness.clock.advance(by: 2)
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-3", "refresh-3"))
-        #expect(await harness.authorize("profile").end() == ["token access-3"])
-        for name in try folder.names() {
-            #expect(try await other("contents", folder[name].path) == "error Permission denied", "\(name)")
-        }
-    }
-
     // MARK: Files left by root
 
     @Test("Outside 5: Files left by root in a user's folder don't lock the user out")
@@ -78,8 +56,7 @@ struct OtherUserTests {
 
     @Test("Outside 19: A refresh in a read-only folder fails with an error that names the cause")
     func readOnlyFolder() async throws {
-        try store.remove(for: "client")
-        try await Harness(store: store, clock: TestClock(Date() - 4_000)).signIn()
+        try store.plant(for: "client", issuedAt: Date() - 4_000)
         for name in try folder.names() { try give(folder[name].path) }
         try give(folder.url.path)
         try setMode(0o500, folder.url.path)

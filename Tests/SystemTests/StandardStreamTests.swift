@@ -5,10 +5,9 @@ import Testing
 /// Programs whose standard streams are closed, full, or without a reader.
 @Suite(.timeLimit(.minutes(10))) struct StandardStreamTests {
     private static let examples = ["legacy-client", "modern-client", "side-by-side", "device-grant"]
+    private static let all = examples + ["authorization-server"]
 
-    @Test(
-        "Outside 11: An example whose output has lost its reader ends without a crash",
-        arguments: examples + ["authorization-server"])
+    @Test("Outside 11: An example whose output has lost its reader ends without a crash", arguments: all)
     func broken(example: String) async throws {
         let help = example == "authorization-server" ? " --help" : ""
         let end = try await ProgramRun.run(example, shell: "{ \"$@\"\(help); echo $? >&2; } | true")
@@ -18,40 +17,30 @@ import Testing
     }
 
     @Test(
-        "Outside 11: A full disk is reported",
+        "Outside 11: A full disk and a closed output are reported",
         .enabled(if: Machine.hasFullDevice, "needs /dev/full"),
-        arguments: examples + ["authorization-server", "benchmark"])
-    func full(example: String) async throws {
-        let arguments = example == "benchmark" ? ["--help"] : []
-        let end = try await ProgramRun.run(example, arguments, shell: "exec \"$@\" >/dev/full")
+        arguments: all + ["benchmark --help"],
+        [("/dev/full", "No space left on device"), ("&-", "Bad file descriptor")])
+    func noOutput(example: String, output: (redirection: String, reason: String)) async throws {
+        let words = example.split(separator: " ").map { String($0) }
+        let end = try await ProgramRun.run(words[0], Array(words[1...]), shell: "exec \"$@\" >\(output.redirection)")
         #expect(end.status == 74, "\(end.errors)")
-        #expect(end.errors == "\(example): Standard output: No space left on device.\n")
+        #expect(end.errors == "\(words[0]): Standard output: \(output.reason).\n")
     }
 
-    @Test("Outside 11: A closed output is reported", arguments: examples + ["authorization-server"])
-    func closedOutput(example: String) async throws {
-        let end = try await ProgramRun.run(example, shell: "exec \"$@\" >&-")
-        #expect(end.status == 74, "\(end.errors)")
-        #expect(end.errors == "\(example): Standard output: Bad file descriptor.\n")
-    }
-
-    @Test("Outside 11: Every example works with closed standard input and error", arguments: examples)
+    @Test(
+        "Outside 11: Every example works with closed input and error; with all streams closed, no file has their text",
+        arguments: examples)
     func closed(example: String) async throws {
         let end = try await ProgramRun.run(example, shell: "exec \"$@\" <&- 2>&-")
-        #expect(end.status == 0)
-        #expect(!end.output.isEmpty)
-    }
-
-    @Test("Outside 11: With all streams closed, no file contains a stream's output", arguments: examples)
-    func allClosed(example: String) async throws {
+        #expect(end.status == 0 && !end.output.isEmpty)
         let folder = try TemporaryFolder()
-        let store = folder["grant"].path
-        let end = try await ProgramRun.run(example, ["--store", store], shell: "exec \"$@\" <&- >&- 2>&-")
-        #expect(end.status == 74)
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
-            let text = String(
-                decoding: FileManager.default.contents(atPath: folder[name].path) ?? Data(), as: UTF8.self)
-            #expect(!text.contains("Standard output"), "\(name)")
+        let silent = try await ProgramRun.run(
+            example, ["--store", folder["grant"].path], shell: "exec \"$@\" <&- >&- 2>&-")
+        #expect(silent.status == 74)
+        for name in try folder.names() {
+            let bytes = FileManager.default.contents(atPath: folder[name].path) ?? Data()
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("Standard output"), "\(name)")
         }
     }
 }

@@ -84,7 +84,7 @@ package struct Harness: Sendable {
     }
 
     /// A manager as in another process: with its own session, network and user, on the same store.
-    package func inOtherProcess() -> Harness { sibling(store: OtherProcessStore(store)) }
+    package func inOtherProcess() -> Harness { sibling(store: ScriptedStore(log: EventLog(), over: store)) }
 
     /// Advances the clock so far that the token of ``signIn(_:_:life:)`` is stale.
     package func expire() { clock.advance(by: 4_000) }
@@ -102,22 +102,4 @@ package struct Harness: Sendable {
 package func address(_ text: String) -> URL {
     guard let url = URL(string: text) else { preconditionFailure("the test's own address is malformed: \(text)") }
     return url
-}
-
-/// A store in another process: it shares the medium, but not the object.
-package final class OtherProcessStore: AMZNGrantStore {
-    private let inner: any AMZNGrantStore
-
-    package init(_ inner: any AMZNGrantStore) { self.inner = inner }
-
-    package func read(for clientID: String) throws -> Data? { try inner.read(for: clientID) }
-    package func write(_ grant: Data, for clientID: String) throws { try inner.write(grant, for: clientID) }
-    package func remove(for clientID: String) throws { try inner.remove(for: clientID) }
-    package func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
-    package func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        try inner.exclusively(for: clientID, body)
-    }
-    package func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        try await inner.beginRefresh(for: clientID)
-    }
 }

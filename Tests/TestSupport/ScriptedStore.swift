@@ -4,23 +4,34 @@ import LoginWithAmazon
 /// A store that fails on demand. It logs every lease, with `lease` when it is requested and `leased` when it is
 /// granted, and every change once it is made, with `write`, `remove` or `aside`.
 package final class ScriptedStore: AMZNGrantStore {
-    package enum Fault: Sendable { case reading, writing, removing, leasing, locking }
+    package enum Fault: Sendable { case reading, writing, removing, settingAside, leasing, locking }
+
+    private struct State {
+        var faults: Set<Fault> = []
+        var error: (any Error)?
+        var onFailedRemoval: @Sendable () -> Void = {}
+    }
 
     private let log: EventLog
     private let inner: any AMZNGrantStore
-    private let faults = Locked<Set<Fault>>([])
-    private let onChange = Locked<@Sendable () -> Void>({})
+    private let state = Locked(State())
 
     package init(log: EventLog, over inner: any AMZNGrantStore = AMZNMemoryGrantStore()) {
         self.log = log
         self.inner = inner
     }
 
-    /// Sets the kinds of calls that fail from now on.
-    package func fail(_ faults: Fault...) { self.faults.withLock { $0 = Set(faults) } }
+    /// Sets the kinds of calls that fail from now on, with this error or a usual one.
+    package func fail(_ faults: Fault..., with error: (any Error)? = nil) { fail(faults, with: error) }
 
-    /// Sets the closure that runs after each change, before the call that makes it returns.
-    package func whenChanged(_ body: @escaping @Sendable () -> Void) { onChange.withLock { $0 = body } }
+    package func fail(_ faults: [Fault], with error: (any Error)? = nil) {
+        state.withLock { ($0.faults, $0.error) = (Set(faults), error) }
+    }
+
+    /// Sets what a removal does before it fails.
+    package func whenRemovalFails(_ body: @escaping @Sendable () -> Void) {
+        state.withLock { $0.onFailedRemoval = body }
+    }
 
     package func read(for clientID: String) throws -> Data? {
         try check(.reading, .unreadable("The device is locked."))
@@ -30,18 +41,24 @@ package final class ScriptedStore: AMZNGrantStore {
     package func write(_ grant: Data, for clientID: String) throws {
         try check(.writing, .unwritable("The disk is full."))
         try inner.write(grant, for: clientID)
-        changed("write")
+        log.add("write")
     }
 
     package func remove(for clientID: String) throws {
-        try check(.removing, .unwritable("The disk is full."))
+        do {
+            try check(.removing, .unwritable("The disk is full."))
+        } catch {
+            state.withLock { $0.onFailedRemoval }()
+            throw error
+        }
         try inner.remove(for: clientID)
-        changed("remove")
+        log.add("remove")
     }
 
     package func setAside(for clientID: String) throws {
+        try check(.settingAside, .unwritable("The disk is full."))
         try inner.setAside(for: clientID)
-        changed("aside")
+        log.add("aside")
     }
 
     package func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
@@ -57,12 +74,8 @@ package final class ScriptedStore: AMZNGrantStore {
         return lease
     }
 
-    private func changed(_ word: String) {
-        log.add(word)
-        onChange.withLock { $0 }()
-    }
-
     private func check(_ fault: Fault, _ error: AMZNGrantStoreError) throws {
-        if faults.withLock({ $0.contains(fault) }) { throw error }
+        let thrown = state.withLock { $0.faults.contains(fault) ? $0.error ?? error : nil }
+        if let thrown { throw thrown }
     }
 }

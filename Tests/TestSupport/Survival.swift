@@ -7,12 +7,8 @@ package enum Survival {
         case faults = "faults tried"
         case environments = "environments tried"
         case schedules = "schedules run"
-        case siblings = "sibling schedules run"
         case redirects = "hostile redirects refused"
-        case fuzzing = "fuzz executions"
         case kills = "kills survived"
-        case breakages = "breakages caught"
-        case canaries = "bytes searched for secrets"
         case callbacks = "callbacks counted"
         case violations = "violations"
     }

@@ -38,25 +38,6 @@ import Testing
         #expect(try folder.names().count == 2)
     }
 
-    /// Readers take no lock. A write ends with a rename, so they see either the old file or the new one.
-    @Test("Readers never see a partial write")
-    func readersNeverSeeAPartialWrite() throws {
-        let (one, other) = (one, other)
-        try one.write(Data(repeating: 0, count: 50_000), for: "a")
-        let torn = EventLog()
-        DispatchQueue.concurrentPerform(iterations: 2) { index in
-            for round in 0..<40 {
-                if index == 0 {
-                    try? one.write(Data(repeating: UInt8(round), count: 50_000), for: "a")
-                } else {
-                    let seen = try? other.read(for: "a")
-                    if seen?.count != 50_000 || Set(seen ?? Data()).count != 1 { torn.add("torn") }
-                }
-            }
-        }
-        #expect(torn.events == [])
-    }
-
     @Test("A change excludes changes of the same client only, until it ends or fails")
     func exclusion() throws {
         try one.exclusively(for: "a") {

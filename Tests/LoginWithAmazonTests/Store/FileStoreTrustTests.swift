@@ -52,19 +52,6 @@ import Testing
         }
     }
 
-    @Test("A folder is created with its final mode")
-    func folderCall() throws {
-        let made = EventLog()
-        var calls = FileSystemCalls.live
-        calls.makeFolder = { path in
-            let result = FileSystemCalls.live.makeFolder(path)
-            made.add("\((path as NSString).lastPathComponent) \(String((try? mode(path)) ?? 0, radix: 8))")
-            return result
-        }
-        try AMZNFileGrantStore(url: folder["outer/inner"], calls: calls).write(grant, for: "a")
-        #expect(made.events == ["outer 700", "inner 700"])
-    }
-
     @Test("A folder removed between two calls is created again")
     func removedFolder() async throws {
         let store = AMZNFileGrantStore(url: folder["store"])

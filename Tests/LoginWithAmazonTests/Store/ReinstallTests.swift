@@ -8,9 +8,11 @@ import Testing
 @Suite struct ReinstallTests {
     private let folder: TemporaryFolder
     private let mark: InstallationMark
+    /// The folder of the next installation.
+    private let next: TemporaryFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        (folder, next) = (try TemporaryFolder(), try TemporaryFolder())
         mark = Self.mark(in: folder)
     }
 
@@ -68,51 +70,21 @@ import Testing
 
     // MARK: Histories
 
-    @Test(
-        "No history of installations, updates, locks and failures removes the current installation's grant",
-        arguments: 0..<200)
-    func histories(seed: UInt64) throws {
-        var device = try Device(seed: seed)
-        for _ in 0..<40 { try device.step() }
-        #expect(device.faults == [])
-    }
-
-    @Test("A grant written by an earlier installation is removed once, when it is first read")
+    @Test("A grant written by an earlier installation is left over until it is written again")
     func reinstalled() throws {
-        var device = try Device(seed: 1)
-        device.forgets = true
-        device.signIn()
-        try device.deleteAndInstall()
-        #expect(device.read() == nil)
-        device.signIn()
-        #expect(device.read() != nil)
-        device.forgets = false
-        try device.deleteAndInstall()
-        #expect(device.read() != nil)
+        let label = ReinstallGuard(mark: mark).label()
+        let guarding = ReinstallGuard(mark: Self.mark(in: next))
+        #expect(guarding.isLeftBehind(label))
+        #expect(!guarding.isLeftBehind(guarding.label()))
+        // Under the policy `keep`.
+        #expect(!ReinstallGuard(mark: nil).isLeftBehind(label))
     }
 
-    @Test("An update from a version without the policy keeps the grant")
+    @Test("A grant written under the policy `keep` is kept after a change to `forget`")
     func updated() throws {
-        var device = try Device(seed: 1)
-        device.signIn()
-        device.forgets = true
-        #expect(device.read() != nil)
-        try device.deleteAndInstall()
-        #expect(device.read() != nil)
-        device.signIn()
-        try device.deleteAndInstall()
-        #expect(device.read() == nil)
-    }
-
-    @Test("A grant written again under the policy `keep` is kept after a change to `forget`")
-    func keptAndWritten() throws {
-        var device = try Device(seed: 1)
-        device.forgets = true
-        device.signIn()
-        device.forgets = false
-        try device.deleteAndInstall()
-        device.signIn()
-        device.forgets = true
-        #expect(device.read() != nil)
+        let label = ReinstallGuard(mark: nil).label()
+        for folder in [folder, next] {
+            #expect(!ReinstallGuard(mark: Self.mark(in: folder)).isLeftBehind(label))
+        }
     }
 }

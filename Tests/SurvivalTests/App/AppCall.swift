@@ -89,10 +89,3 @@ enum Outcome: Hashable, Sendable {
     /// An outcome that violates the API contract, described in words.
     case odd(String)
 }
-
-/// Receives a call's outcome. The call's handler or delegate retains it.
-protocol CallReceiver: AnyObject, Sendable {
-    func receive(_ outcome: Outcome, token: String?)
-    /// The call has returned.
-    func returned()
-}

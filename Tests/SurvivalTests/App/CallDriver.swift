@@ -14,7 +14,7 @@ struct CallDriver: Sendable {
     /// Makes the call and returns its task, if it has one. Sets the shared manager for 2.x in the same step, so that no
     /// other call can intervene.
     @discardableResult
-    func start(_ call: AppCall, as style: AppCall.Style, _ receiver: any CallReceiver) -> Task<Void, Never>? {
+    func start(_ call: AppCall, as style: AppCall.Style, _ receiver: CallWatch) -> Task<Void, Never>? {
         defer { receiver.returned() }
         switch style {
         case .legacy:
@@ -50,9 +50,9 @@ struct CallDriver: Sendable {
     /// The delegate of one call, which only the SDK retains.
     private final class LegacyDelegate: NSObject, AIAuthenticationDelegate, Sendable {
         private let call: AppCall
-        private let receiver: any CallReceiver
+        private let receiver: CallWatch
 
-        init(_ call: AppCall, _ receiver: any CallReceiver) {
+        init(_ call: AppCall, _ receiver: CallWatch) {
             self.call = call
             self.receiver = receiver
         }
@@ -77,7 +77,7 @@ struct CallDriver: Sendable {
 
     // MARK: 3.x, with blocks
 
-    private func startBlock(_ call: AppCall, _ receiver: any CallReceiver) {
+    private func startBlock(_ call: AppCall, _ receiver: CallWatch) {
         switch call.kind {
         case .authorize, .code:
             manager.authorize(call.request) { result, userDidCancel, error in
@@ -119,7 +119,7 @@ struct CallDriver: Sendable {
     // MARK: `async`
 
     @MainActor
-    private func perform(_ call: AppCall, _ receiver: any CallReceiver) async {
+    private func perform(_ call: AppCall, _ receiver: CallWatch) async {
         do {
             let (outcome, token) = try await result(of: call)
             receiver.receive(outcome, token: token)

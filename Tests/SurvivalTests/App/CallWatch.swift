@@ -2,8 +2,9 @@ import Dispatch
 import LoginWithAmazon
 import TestSupport
 
-/// Records the callbacks of a call: their number, their thread, and whether the call has already returned.
-final class CallWatch: CallReceiver {
+/// Receives the callbacks of a call and records their number, their thread, and whether the call has already returned.
+/// The call's handler or delegate retains it.
+final class CallWatch: Sendable {
     private struct State {
         var outcomes: [Outcome] = []
         var hasReturned = false
@@ -12,17 +13,29 @@ final class CallWatch: CallReceiver {
 
     private let state = Locked(State())
     private let first = DispatchSemaphore(value: 0)
+    private let onAnswer: @Sendable (Outcome, String?, _ isInOrder: Bool) -> Void
+
+    /// - Parameters:
+    ///   - isOnMain: Whether the call is made on the main thread. Elsewhere it may be answered before it has returned.
+    ///   - onAnswer: Called with the outcome, the token, and whether the callback keeps the rules.
+    init(isOnMain: Bool = true, onAnswer: @escaping @Sendable (Outcome, String?, Bool) -> Void = { _, _, _ in }) {
+        self.onAnswer = onAnswer
+        state.withLock { $0.hasReturned = !isOnMain }
+    }
 
     func receive(_ outcome: Outcome, token: String?) {
         let isOnMain = MainQueue.isCurrent
-        state.withLock { state in
+        let isInOrder = state.withLock { state in
             if !isOnMain { state.problems.append("callback not on the main thread") }
             if !state.hasReturned { state.problems.append("callback before the call returned") }
             state.outcomes.append(outcome)
+            return state.problems.isEmpty
         }
+        onAnswer(outcome, token, isInOrder)
         first.signal()
     }
 
+    /// The call has returned.
     func returned() { state.withLock { $0.hasReturned = true } }
 
     /// The first outcome; nil if none arrives in time, which is a violation rather than a hanging test.
@@ -38,30 +51,4 @@ final class CallWatch: CallReceiver {
     var problems: [String] {
         state.withLock { $0.problems + ($0.outcomes.count == 1 ? [] : ["\($0.outcomes.count) callbacks"]) }
     }
-}
-
-/// Makes calls one after the other on the main queue, and waits for each on another thread.
-struct CallSequence {
-    let driver: CallDriver
-    private(set) var watches: [CallWatch] = []
-
-    init(_ driver: CallDriver) { self.driver = driver }
-
-    /// Makes a call without waiting for its callback.
-    mutating func start(_ call: AppCall, as style: AppCall.Style) -> (watch: CallWatch, task: Task<Void, Never>?) {
-        let watch = CallWatch()
-        watches.append(watch)
-        let driver = driver
-        return (watch, DispatchQueue.main.sync { driver.start(call, as: style, watch) })
-    }
-
-    /// The call's first outcome; nil if none arrives in time.
-    mutating func make(_ call: AppCall, as style: AppCall.Style = .block) -> Outcome? {
-        start(call, as: style).watch.wait()
-    }
-
-    var callbacks: Int { watches.reduce(0) { $0 + $1.count } }
-
-    /// The problems with the callbacks themselves, after all calls have been made.
-    var problems: [String] { watches.flatMap(\.problems) }
 }

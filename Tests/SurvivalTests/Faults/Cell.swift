@@ -36,13 +36,11 @@ struct Cell: Sendable {
         case .store(let fault, let moment): StoreOracle(route: route, fault: fault, moment: moment).expectation()
         case .page(let fault) where fault.outcome == .success: route.undisturbed
         case .page(let fault):
-            if case .stay(.signOut) = fault.action {
-                Expectation(fault.outcome, .nothing)
-            } else {
-                Expectation(fault.outcome, route.stored(after: 0))
-            }
+            Expectation(fault.outcome, fault.event == .signOut ? .nothing : route.stored(after: 0))
         }
     }
+
+    var page: PageFault? { if case .page(let fault) = fault { fault } else { nil } }
 
     // MARK: All cells
 
@@ -63,15 +61,12 @@ struct Cell: Sendable {
 
     /// Each fault of the page in each call that shows one at once, in each API version.
     static let pages = Route.all.filter { $0.requests.first == .exchange || $0.call.kind == .code }
-        .flatMap { cells($0, PageFault.all.map(Fault.page)) }.filter(\.isPossible)
+        .flatMap { cells($0, PageFault.all.map(Fault.page)) }
+        // Only `async` calls can be cancelled.
+        .filter { $0.style == .async || $0.page?.event != .cancelledTask }
 
     private static func cells(_ route: Route, _ faults: [Fault]) -> [Cell] {
         route.call.styles.flatMap { style in faults.map { Cell(route: route, style: style, fault: $0) } }
-    }
-
-    /// Only `async` calls can be cancelled.
-    private var isPossible: Bool {
-        if case .page(let fault) = fault, case .stay(.cancelledTask) = fault.action { style == .async } else { true }
     }
 }
 

@@ -22,13 +22,12 @@ import Testing
         let only = ProcessInfo.processInfo.environment["FAULT_CELL"]
         let chosen =
             only.map { only in cells.filter { $0.name.contains(only) } } ?? Survival.sample(of: cells, every: 7)
-        let seeds = try await Seeds()
-        var violations = await play(chosen.filter { $0.style != .legacy }, seeds)
+        var violations = await play(chosen.filter { $0.style != .legacy })
         let legacy = chosen.filter { $0.style == .legacy }
         for start in stride(from: 0, to: legacy.count, by: 250) {
             // 2.x uses the shared manager, which other tests need too, so it is released after each chunk.
             violations += try await SharedManager.withExclusiveUse {
-                await play(Array(legacy[start..<min(start + 250, legacy.count)]), seeds)
+                await play(Array(legacy[start..<min(start + 250, legacy.count)]))
             }
         }
         Survival.count(.faults, chosen.count)
@@ -37,14 +36,14 @@ import Testing
     }
 
     /// Plays the cells on a few threads, because cells block.
-    private func play(_ cells: [Cell], _ seeds: Seeds) async -> [String] {
+    private func play(_ cells: [Cell]) async -> [String] {
         let violations = Locked<[String]>([])
         await withTaskGroup(of: Void.self) { group in
             for worker in 0..<4 {
                 group.addTask {
                     try? await DedicatedThread.run {
                         for index in stride(from: worker, to: cells.count, by: 4) {
-                            let (callbacks, problems) = World(cells[index], seeds).play()
+                            let (callbacks, problems) = World(cells[index]).play()
                             Survival.count(.callbacks, callbacks)
                             violations.withLock { $0 += problems }
                         }

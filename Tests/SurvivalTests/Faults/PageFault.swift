@@ -5,80 +5,105 @@ import TestSupport
 
 /// A fault of the page with its expected outcome: a row of the error table.
 struct PageFault: Sendable {
-    enum Action: Sendable {
-        /// The page redirects with these parameters, and with the right `state` unless they contain one.
-        case comeBack(String)
-        /// The user agent returns this address.
-        case address(String)
-        case fail(AgentFailure)
-        /// The redirect arrives through `handleOpen`, and the user agent then acts as given.
-        case openThen(Afterwards)
-        /// The page stays open until another event occurs.
-        case stay(Ending)
-    }
-
-    enum AgentFailure: Sendable { case cancelled, cannotPresent, foreign, taskCancelled }
-    enum Afterwards: Sendable { case giveItToo, giveAnother, fail, deferring, openFromTwoThreads }
-    enum Ending: Sendable { case signOut, anotherSignIn, cancelledTask, lateRedirect }
+    /// What happens while the page stays open.
+    enum Event: Sendable { case signOut, anotherSignIn, cancelledTask, lateRedirect }
 
     let name: String
-    let action: Action
     let outcome: Outcome
+    var event: Event?
+    /// What the user agent does instead of showing the page.
+    var act: @Sendable (FaultAgent.Page) async throws -> URL?
 
-    private init(_ name: String, _ action: Action, _ outcome: Outcome) {
-        self.name = name
-        self.action = action
-        self.outcome = outcome
-    }
+    static let all: [PageFault] = redirects + failures + repetitions + events
 
-    static let all: [PageFault] =
-        redirects.map { PageFault("page redirects with \($0.0)", .comeBack($0.0), $0.1) } + [
-            PageFault("page elsewhere", .address("amzn-com.example.other://?code=x"), .failed(2)),
-            PageFault("page closed", .fail(.cancelled), .left),
-            PageFault("no page", .fail(.cannotPresent), .failed(5)),
-            PageFault("agent throws its own error", .fail(.foreign), .failed(5)),
-            PageFault("agent's task cancelled", .fail(.taskCancelled), .left),
-            PageFault("redirect twice, both ways", .openThen(.giveItToo), .success),
-            PageFault("two redirects", .openThen(.giveAnother), .success),
-            PageFault("redirect, then an error", .openThen(.fail), .success),
-            PageFault("redirect through the app", .openThen(.deferring), .success),
-            PageFault("redirect from two threads", .openThen(.openFromTwoThreads), .success),
-            PageFault("page open, sign-out", .stay(.signOut), .left),
-            PageFault("page open, another sign-in", .stay(.anotherSignIn), .left),
-            PageFault("page open, task cancelled", .stay(.cancelledTask), .left),
-            PageFault("page open, late redirect", .stay(.lateRedirect), .success),
-        ]
-
-    private static let redirects: [(String, Outcome)] = [
+    private static let redirects: [PageFault] = [
         ("error=server_error", .failed(2)), ("error=invalid_grant", .failed(2)), ("error=invalid_scope", .failed(6)),
         ("error=invalid_client", .failed(8)), ("error=insufficient_scope", .failed(1)),
         ("error=access_denied&error_description=Anything", .failed(4)),
         ("error=access_denied&error_description=Access+not+permitted.", .left),
         ("code=x&error=access_denied", .failed(2)), ("code=", .failed(2)), ("code=x&state=wrong", .failed(2)),
         ("code=a%20b&unknown=y", .success),
+    ].map { parameters, outcome in
+        PageFault(name: "page redirects with \(parameters)", outcome: outcome) { $0.redirect(parameters) }
+    }
+
+    private static let failures: [PageFault] = [
+        PageFault(name: "page elsewhere", outcome: .failed(2)) { _ in address("amzn-com.example.other://?code=x") },
+        PageFault(name: "page closed", outcome: .left) { _ in throw AMZNUserAgentError.userDidCancel },
+        PageFault(name: "no page", outcome: .failed(5)) { _ in throw AMZNUserAgentError.cannotPresent("No browser.") },
+        PageFault(name: "agent throws its own error", outcome: .failed(5)) { _ in throw POSIXError(.EIO) },
+        PageFault(name: "agent's task cancelled", outcome: .left) { _ in throw CancellationError() },
     ]
+
+    private static let repetitions: [PageFault] = [
+        PageFault(name: "redirect twice, both ways", outcome: .success) { page in
+            page.open()
+            return page.redirect("code=good")
+        },
+        PageFault(name: "two redirects", outcome: .success) { page in
+            page.open()
+            return address("amzn-com.example.app://?code=another&state=y")
+        },
+        PageFault(name: "redirect, then an error", outcome: .success) { page in
+            page.open()
+            throw AMZNUserAgentError.userDidCancel
+        },
+        PageFault(name: "redirect through the app", outcome: .success) { page in
+            for _ in 0..<2 { page.open() }
+            return nil
+        },
+        PageFault(name: "redirect from two threads", outcome: .success) { page in
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in page.open() }
+            return nil
+        },
+    ]
+
+    private static let events: [PageFault] = [
+        ("sign-out", .signOut, .left), ("another sign-in", .anotherSignIn, .left),
+        ("task cancelled", .cancelledTask, .left), ("late redirect", .lateRedirect, .success),
+    ].map { (name: String, event: Event, outcome: Outcome) in
+        PageFault(name: "page open, \(name)", outcome: outcome, event: event) { _ in
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+            throw CancellationError()
+        }
+    }
 }
 
 /// A user agent whose first page has a fault and whose further pages succeed.
 final class FaultAgent: AMZNUserAgent {
-    private struct ForeignError: Error {}
+    struct Page: Sendable {
+        fileprivate let agent: FaultAgent
+        fileprivate let url: URL
+
+        /// The page's redirect, with the right `state` unless the parameters contain one.
+        func redirect(_ parameters: String) -> URL {
+            ScriptedUserAgent.redirect(url, Harness.configuration.redirectURI, parameters) ?? url
+        }
+
+        /// Opens the app with the redirect.
+        func open() {
+            let state = agent.state
+            guard state.withLock({ $0.open })?(redirect("code=good")) == true else { return }
+            state.withLock { $0.taken += 1 }
+        }
+    }
 
     private struct State {
-        var pages: [URL] = []
+        var pages: [Page] = []
         var open: (@Sendable (URL) -> Bool)?
         var taken = 0
     }
 
-    private let action: PageFault.Action?
+    private let fault: PageFault?
     private let shown = DispatchSemaphore(value: 0)
     private let state = Locked(State())
 
-    init(_ action: PageFault.Action?) { self.action = action }
+    init(_ fault: PageFault?) { self.fault = fault }
 
-    /// The app's handler for redirects from outside.
+    /// Sets the app's handler for redirects from outside.
     func whenOpened(_ open: @escaping @Sendable (URL) -> Bool) { state.withLock { $0.open = open } }
 
-    var pages: Int { state.withLock { $0.pages.count } }
+    var pages: [Page] { state.withLock { $0.pages } }
 
     /// The number of redirects that the app accepted.
     var taken: Int { state.withLock { $0.taken } }
@@ -86,62 +111,14 @@ final class FaultAgent: AMZNUserAgent {
     /// Blocks until a page is shown; returns false on a time-out.
     func waitForPage() -> Bool { shown.wait(timeout: .now() + 20) == .success }
 
-    /// Delivers the first page's redirect to the app.
-    func openLate() {
-        guard let page = state.withLock({ $0.pages.first }) else { return }
-        open(Self.redirect(page, "code=late"))
-    }
-
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        let page = Page(agent: self, url: authorizationURL)
         let isFirst = state.withLock { state in
-            state.pages.append(authorizationURL)
+            state.pages.append(page)
             return state.pages.count == 1
         }
         shown.signal()
-        let good = Self.redirect(authorizationURL, "code=good")
-        guard isFirst, let action else { return good }
-        switch action {
-        case .comeBack(let parameters): return Self.redirect(authorizationURL, parameters)
-        case .address(let text): return address(text)
-        case .fail(let failure): throw Self.error(failure)
-        case .openThen(let afterwards): return try after(afterwards, good)
-        case .stay:
-            for await _ in AsyncStream<Void>.makeStream().stream {}
-            throw CancellationError()
-        }
-    }
-
-    private func after(_ afterwards: PageFault.Afterwards, _ good: URL) throws -> URL? {
-        guard afterwards != .openFromTwoThreads else {
-            DispatchQueue.concurrentPerform(iterations: 2) { _ in open(good) }
-            return nil
-        }
-        open(good)
-        switch afterwards {
-        case .giveItToo: return good
-        case .giveAnother: return address("amzn-com.example.app://?code=another&state=y")
-        case .fail: throw AMZNUserAgentError.userDidCancel
-        case .deferring, .openFromTwoThreads:
-            open(good)
-            return nil
-        }
-    }
-
-    private func open(_ url: URL) {
-        guard state.withLock({ $0.open })?(url) == true else { return }
-        state.withLock { $0.taken += 1 }
-    }
-
-    private static func error(_ failure: PageFault.AgentFailure) -> any Error {
-        switch failure {
-        case .cancelled: AMZNUserAgentError.userDidCancel
-        case .cannotPresent: AMZNUserAgentError.cannotPresent("There is no browser.")
-        case .foreign: ForeignError()
-        case .taskCancelled: CancellationError()
-        }
-    }
-
-    private static func redirect(_ page: URL, _ parameters: String) -> URL {
-        ScriptedUserAgent.redirect(page, Harness.configuration.redirectURI, parameters) ?? page
+        guard isFirst, let fault else { return page.redirect("code=good") }
+        return try await fault.act(page)
     }
 }

@@ -46,10 +46,11 @@ struct RedirectedApp {
     ) async throws -> RedirectedApp {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        let answer = Answer()
-        CallDriver(harness.manager).start(AppCall.auto.with { $0.scopes = scopes }, as: style, answer)
+        let (outcomes, answers) = AsyncStream<Outcome>.makeStream()
+        let receiver = CallWatch { outcome, _, _ in answers.yield(outcome) }
+        CallDriver(harness.manager).start(AppCall.auto.with { $0.scopes = scopes }, as: style, receiver)
         let outcome = Task { () -> Outcome? in
-            for await outcome in answer.outcomes { return outcome }
+            for await outcome in outcomes { return outcome }
             return nil
         }
         await harness.log.until("page")
@@ -62,11 +63,4 @@ struct RedirectedApp {
     }
 
     private struct NoPage: Error {}
-
-    private final class Answer: CallReceiver {
-        let (outcomes, continuation) = AsyncStream<Outcome>.makeStream()
-
-        func receive(_ outcome: Outcome, token: String?) { continuation.yield(outcome) }
-        func returned() {}
-    }
 }

@@ -8,48 +8,54 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct SchedulesTests {
     /// The number of concurrent shares, enough to use every processor of a small machine.
     private static let shares = 4
+    private static let amount = Survival.amount("SURVIVAL_SCHEDULES", otherwise: 500)
 
     @Test("Regression 11: every invariant holds after every step, in any order of events", arguments: 0..<shares)
     func anyOrder(share: Int) async {
-        let amount = Survival.amount("SURVIVAL_SCHEDULES", otherwise: 500)
-        let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
-        var run = 0
-        var answers = 0
-        var broken = 0
-        for index in stride(from: share, to: amount, by: Self.shares) where broken == 0 {
-            let seed = UInt64(first + index)
-            let outcome = ModelSchedules.run(Schedule(seed: seed))
-            run += 1
-            answers += outcome.answers
+        await run(stride(from: share, to: Self.amount, by: Self.shares)) { seed in
             // Leaves processor time for other tests.
             await Task.yield()
-            guard let violation = outcome.violation else { continue }
-            broken += 1
-            Issue.record("\(ModelSchedules.report(seed, violation))")
+            return ModelSchedules.run(Schedule(seed: seed))
+        } report: { seed, outcome, violation in
+            ModelSchedules.report(seed, violation)
         }
-        Survival.count(.schedules, run)
-        Survival.count(.callbacks, answers)
-        Survival.count(.violations, broken)
     }
 
     @Test("Every invariant holds on real managers and the facade, for any events and thread order")
-    func realManagers() async throws {
-        let amount = max(Survival.amount("SURVIVAL_SCHEDULES", otherwise: 500) / 25, 1)
+    func realManagers() async {
+        await run(stride(from: 0, to: max(Self.amount / 25, 1), by: 1)) { seed in
+            await ShellSchedules.run(Schedule(seed: seed))
+        } report: { seed, outcome, violation in
+            ShellSchedules.report(seed, violation, outcome.transcript)
+        }
+    }
+
+    /// Runs the schedules up to the first violation, and counts them.
+    private func run(
+        _ indices: StrideTo<Int>, _ body: (UInt64) async -> ScheduleOutcome,
+        report: (UInt64, ScheduleOutcome, Violation) -> String
+    ) async {
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
-        var run = 0
-        var answers = 0
-        var broken = 0
-        for index in 0..<amount where broken == 0 {
+        var (run, answers, broken) = (0, 0, 0)
+        for index in indices where broken == 0 {
             let seed = UInt64(first + index)
-            let outcome = try await ShellSchedules.run(Schedule(seed: seed))
+            let outcome = await body(seed)
             run += 1
             answers += outcome.answers
             guard let violation = outcome.violation else { continue }
             broken += 1
-            Issue.record("\(ShellSchedules.report(seed, violation, outcome.transcript))")
+            Issue.record("\(report(seed, outcome, violation))")
         }
         Survival.count(.schedules, run)
         Survival.count(.callbacks, answers)
         Survival.count(.violations, broken)
     }
+}
+
+/// What became of a schedule.
+struct ScheduleOutcome: Sendable {
+    let violation: Violation?
+    let answers: Int
+    /// The recorded events, one per line.
+    let transcript: [String]
 }

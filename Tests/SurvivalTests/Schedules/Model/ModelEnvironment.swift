@@ -9,7 +9,7 @@ import TestSupport
 struct ModelEnvironment {
     private(set) var invariants: InvariantChecker
     /// The events as text, if they are recorded.
-    let transcript: EventTranscript?
+    let transcript: EventLog?
 
     var sessions: [ModelSession] = []
     var store = ModelStore()
@@ -38,7 +38,7 @@ struct ModelEnvironment {
         hasPairs = choices.isRare(3)
         server = ModelServer(rotates: rotates)
         invariants = InvariantChecker(rotates: rotates)
-        transcript = isRecorded ? EventTranscript() : nil
+        transcript = isRecorded ? EventLog() : nil
         for _ in 0..<count { sessions.append(ModelSession(managers: managers, random: random)) }
         if choices.roll(4) > 0 {
             signInBefore(age: choices.pick([4_000, 0, 3_500, -600]), scopes: choices.pick(Self.scopes))

@@ -1,22 +1,13 @@
 /// Runs schedules over the pure machines.
 enum ModelSchedules {
-    struct Outcome: Sendable {
-        let violation: Violation?
-        let answers: Int
-        /// Stored grants of sign-ins.
-        let signIns: Int
-        let transcript: [String]
-    }
-
-    static func run(_ schedule: Schedule, isRecorded: Bool = false) -> Outcome {
+    static func run(_ schedule: Schedule, isRecorded: Bool = false) -> ScheduleOutcome {
         var environment = ModelEnvironment(schedule.steps.first ?? [], isRecorded: isRecorded)
         for step in schedule.steps.dropFirst() where environment.invariants.violation == nil { environment.step(step) }
         if environment.invariants.violation == nil { environment.settle() }
         if environment.invariants.violation == nil { environment.signInOnceMore() }
-        return Outcome(
+        return ScheduleOutcome(
             violation: environment.invariants.violation, answers: environment.invariants.answers,
-            signIns: environment.signIns,
-            transcript: environment.transcript?.lines ?? [])
+            transcript: environment.transcript?.events ?? [])
     }
 
     /// The report on a seed whose schedule breaks an invariant, with the smallest schedule that still breaks it.

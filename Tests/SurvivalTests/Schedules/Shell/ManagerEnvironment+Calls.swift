@@ -37,31 +37,77 @@ extension ManagerEnvironment {
         _ call: AppCall, as style: AppCall.Style, by manager: Int, isOnMain: Bool = true,
         hasCallingDeinit: Bool = false
     ) async {
-        let reporter = begin(call, style, manager, isOnMain, hasCallingDeinit)
-        let driver = CallDriver(members[manager].manager)
+        let member = members[manager]
+        let releasing = hasCallingDeinit ? CallingDeinit(member.manager) : nil
+        let number = begin(call, style, manager)
+        let receiver = CallWatch(isOnMain: isOnMain) { [watch] outcome, token, isInOrder in
+            withExtendedLifetime(releasing) {}
+            watch.answered(number, call, style, outcome, token, isInOrder)
+        }
+        let driver = CallDriver(member.manager)
         if isOnMain {
-            tasks[lastCall] = await MainActor.run { driver.start(call, as: style, reporter) }
+            tasks[number] = await MainActor.run { driver.start(call, as: style, receiver) }
         } else {
-            tasks[lastCall] = await withCheckedContinuation { done in
-                DispatchQueue.global().async { done.resume(returning: driver.start(call, as: style, reporter)) }
+            tasks[number] = await withCheckedContinuation { done in
+                DispatchQueue.global().async { done.resume(returning: driver.start(call, as: style, receiver)) }
             }
         }
     }
 
-    private mutating func begin(
-        _ call: AppCall, _ style: AppCall.Style, _ manager: Int, _ isOnMain: Bool,
-        _ hasCallingDeinit: Bool
-    ) -> Reporter {
+    private mutating func begin(_ call: AppCall, _ style: AppCall.Style, _ manager: Int) -> InvariantChecker.Call {
         lastCall += 1
         let number = lastCall
-        let isAuthorize = call.kind == .authorize
         let words = "\(call.name) \(call.scopes), forced \(call.forcesRefresh), user \(call.wantsUser)"
-        see("manager \(manager): call \(number), \(style.rawValue): \(words)") { invariants in
-            invariants.began(number, by: Self.session, scopes: isAuthorize ? call.scopes : [])
+        watch.see("manager \(manager): call \(number), \(style.rawValue): \(words)") { invariants in
+            invariants.began(number, by: Self.session, scopes: call.kind == .authorize ? call.scopes : [])
             invariants.allowRemovals(call.kind == .signOut || call.strategy == .always ? 1 : 0)
         }
-        return Reporter(
-            number, style, isSignOut: call.kind == .signOut, isOnMain: isOnMain, watch,
-            releasing: hasCallingDeinit ? CallingDeinit(members[manager].manager) : nil)
+        return number
     }
+}
+
+extension Watch {
+    /// The outcome of a block or delegate arrives on the main queue after the call. That of `async` code may arrive too
+    /// late for the invariants about order, so its token is not reported.
+    fileprivate func answered(
+        _ number: InvariantChecker.Call, _ call: AppCall, _ style: AppCall.Style, _ outcome: Outcome, _ token: String?,
+        _ isInOrder: Bool
+    ) {
+        see("call \(number) is answered: \(outcome) \(token ?? "")") { invariants in
+            if case .odd(let words) = outcome { invariants.broke(.oneAnswer, "call \(number): \(words)") }
+            if !isInOrder { invariants.broke(.mainThread, "call \(number)") }
+            if call.kind == .signOut, outcome != .failed(AMZNError.Code.deviceError.rawValue) {
+                invariants.foundEmpty(by: number)
+            }
+            invariants.answered(number, .init(outcome, style == .async ? nil : token))
+        }
+    }
+}
+
+extension InvariantChecker.CallResult {
+    fileprivate init(_ outcome: Outcome, _ token: String?) {
+        if let token, !token.isEmpty {
+            self = .token(token)
+        } else if case .failed(let code) = outcome {
+            self = .error(AMZNError.Code(rawValue: code))
+        } else {
+            self = .other
+        }
+    }
+}
+
+/// Uses the manager when it is deallocated, as a view model does that tidies up: a release under one of the manager's
+/// locks would never end.
+final class CallingDeinit: Sendable {
+    private let use: @Sendable () -> Void
+
+    init(_ manager: AMZNAuthorizationManager) {
+        use = { [weak manager] in
+            manager?.setDiagnosticHandler { _ in }
+            manager?.fetchUser(withHandler: nil)
+            _ = manager?.handleRedirect(address("https://example.com/elsewhere"))
+        }
+    }
+
+    deinit { use() }
 }

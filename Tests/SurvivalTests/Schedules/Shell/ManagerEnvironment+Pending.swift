@@ -26,7 +26,7 @@ extension ManagerEnvironment {
         for member in members {
             guard let page = member.pages.look(0) else { continue }
             let redirect = ScriptedUserAgent.redirect(page.url, page.redirectURI, "code=fair")
-            member.pages.leave(page, .success(redirect))
+            page.leave(.success(redirect))
         }
     }
 
@@ -34,7 +34,7 @@ extension ManagerEnvironment {
         guard let held = desk.take(index) else { return }
         let reply = server.answer(held.kind, token: held.token, fault, life: life)
         let seen = RefreshLedger.Reply(reply, at: clock.uptime)
-        see("the session receives the reply to \(held.kind), \(fault): \(seen)") { invariants in
+        watch.see("the session receives the reply to \(held.kind), \(fault): \(seen)") { invariants in
             if held.kind == .refresh { invariants.refreshCame(held.token, seen, to: Self.session) }
             if case .success(let wire) = reply, wire.status == 401 { invariants.excuseAll() }
         }
@@ -51,14 +51,14 @@ extension ManagerEnvironment {
         guard let redirect = ScriptedUserAgent.redirect(seen.url, seen.redirectURI, parameters) else { return }
         redirects.append(redirect)
         let way = choices.roll(5)
-        see("page \(seen.number) of manager \(manager) ends, way \(way), \(parameters)")
+        watch.see("page \(seen.number) of manager \(manager) ends, way \(way), \(parameters)")
         switch way {
-        case 0, 1: pages.leave(seen, .success(redirect))
-        case 2: pages.leave(seen, .failure(AMZNUserAgentError.userDidCancel))
+        case 0, 1: seen.leave(.success(redirect))
+        case 2: seen.leave(.failure(AMZNUserAgentError.userDidCancel))
         case 3: _ = members[manager].manager.handleRedirect(redirect)
         default:
             // Deferred to another program, which redirects at once.
-            pages.leave(seen, .success(nil))
+            seen.leave(.success(nil))
             _ = members[manager].manager.handleRedirect(redirect)
         }
     }

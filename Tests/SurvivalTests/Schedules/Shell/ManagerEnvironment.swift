@@ -18,7 +18,7 @@ struct ManagerEnvironment {
     let watch: Watch
     let store: WatchedStore
     let clock: TestClock
-    let desk = HeldTransport.Desk()
+    let desk: HeldTransport
     var members: [Member] = []
     var server: ModelServer
     var lastCall: InvariantChecker.Call = 0
@@ -35,14 +35,15 @@ struct ManagerEnvironment {
         let random = TestRandom()
         let managers = 1 + choices.roll(3)
         let rotates = !choices.isRare(4)
-        let watch = Watch(rotates: rotates) { clock.uptime }
+        let watch = Watch(rotates: rotates)
         (self.clock, self.watch, store) = (clock, watch, WatchedStore(watch: watch))
+        let desk = HeldTransport(clock: clock, watch: watch)
+        self.desk = desk
         server = ModelServer(rotates: rotates)
         for _ in 0..<managers {
             let pages = HeldPages()
             let environment = SessionEnvironment(
-                now: { clock.now }, uptime: { clock.uptime }, random: random.octets,
-                transport: HeldTransport(desk: desk, watch: watch),
+                now: { clock.now }, uptime: { clock.uptime }, random: random.octets, transport: desk,
                 sleep: { try await TestWait.forbidden($0) })
             let manager = AMZNAuthorizationManager(
                 configuration: Harness.configuration(clientID: Self.clientID), userAgent: pages,
@@ -61,8 +62,6 @@ struct ManagerEnvironment {
             origin: SessionSettings.model.origin)
         try? store.write(GrantCodec.encode(grant), for: Self.clientID)
     }
-
-    func see(_ line: String, _ body: (inout InvariantChecker) -> Void = { _ in }) { watch.see(line, body) }
 
     // MARK: Steps
 
@@ -97,27 +96,27 @@ struct ManagerEnvironment {
 
     /// It is unknown whether a manager has read the clock before or after the step.
     private func letPass(_ seconds: TimeInterval) {
-        see("\(Int(seconds)) s pass") { invariants in
+        watch.see("\(Int(seconds)) s pass") { invariants in
             clock.advance(by: seconds)
             invariants.clockStepped()
         }
     }
 
     private func setClock(_ seconds: TimeInterval) {
-        see("the clock is set by \(Int(seconds)) s") { _ in clock.set(by: seconds) }
+        watch.see("the clock is set by \(Int(seconds)) s") { _ in clock.set(by: seconds) }
     }
 
     /// Replaces a closure that holds the last reference to an object whose `deinit` replaces it again.
     private func replaceHandler(_ choices: inout StepChoices) {
         let manager = members[choices.roll(members.count)].manager
-        see("the diagnostic handler is replaced")
+        watch.see("the diagnostic handler is replaced")
         let parting = CallingDeinit(manager)
         manager.setDiagnosticHandler { _ in withExtendedLifetime(parting) {} }
     }
 
     private func changeStore(_ choices: inout StepChoices) {
         let faults = choices.pick([(true, true), (false, true), (true, false), (true, true)])
-        see("the store: readable \(faults.0), writable \(faults.1)")
+        watch.see("the store: readable \(faults.0), writable \(faults.1)")
         store.become(readable: faults.0, writable: faults.1)
         if choices.isRare(16) { try? store.damage(for: Self.clientID) }
     }
@@ -126,13 +125,13 @@ struct ManagerEnvironment {
 
     /// Completes all pending operations without faults.
     mutating func settle() async {
-        see("no more faults from here on")
+        watch.see("no more faults from here on")
         store.become(readable: true, writable: true)
         let deadline = DispatchTime.now() + 30
         while !isAtRest && watch.violation == nil {
             if DispatchTime.now() > deadline {
                 let rest = "calls \(watch.openCalls), leases \(store.openLeases), requests \(desk.count)"
-                return see(rest) { $0.broke(.rest, rest) }
+                return watch.see(rest) { $0.broke(.rest, rest) }
             }
             finishSome()
             await Self.letRun(1)
@@ -151,6 +150,6 @@ struct ManagerEnvironment {
         await make(.always, as: .block, by: 0)
         await settle()
         let after = store.grant(for: Self.clientID)
-        if after == nil || after == before { see("no sign-in") { $0.broke(.nextSignIn, "no grant was stored") } }
+        if after == nil || after == before { watch.see("no sign-in") { $0.broke(.nextSignIn, "no grant was stored") } }
     }
 }

@@ -4,21 +4,15 @@ import TestSupport
 
 /// Runs schedules over real managers and the facade.
 enum ShellSchedules {
-    struct Outcome: Sendable {
-        let violation: Violation?
-        let answers: Int
-        let transcript: [String]
-    }
-
-    static func run(_ schedule: Schedule) async throws -> Outcome {
+    static func run(_ schedule: Schedule) async -> ScheduleOutcome {
         var environment = ManagerEnvironment(schedule.steps.first ?? [])
         let watch = environment.watch
-        try await SharedManager.with(environment.members[0].manager) {
+        try? await SharedManager.with(environment.members[0].manager) {
             for step in schedule.steps.dropFirst() where watch.violation == nil { await environment.step(step) }
             if watch.violation == nil { await environment.settle() }
             if watch.violation == nil { await environment.signInOnceMore() }
         }
-        return Outcome(violation: watch.violation, answers: watch.answers, transcript: watch.transcript.lines)
+        return watch.outcome
     }
 
     /// The report on a seed. The order of threads varies, so the schedule can't be shrunk.
@@ -33,24 +27,27 @@ enum ShellSchedules {
 
 /// The invariants and the recorded events of a schedule on several threads.
 final class Watch: Sendable {
-    private let invariants: Locked<InvariantChecker>
-    let transcript = EventTranscript()
-    let clock: @Sendable () -> TimeInterval
+    private let state: Locked<(invariants: InvariantChecker, transcript: [String])>
 
-    init(rotates: Bool, clock: @escaping @Sendable () -> TimeInterval) {
-        invariants = Locked(InvariantChecker(rotates: rotates))
-        self.clock = clock
+    init(rotates: Bool) { state = Locked((InvariantChecker(rotates: rotates), [])) }
+
+    var violation: Violation? { state.withLock { $0.invariants.violation } }
+    var openCalls: [InvariantChecker.Call] { state.withLock { $0.invariants.openCalls } }
+
+    var outcome: ScheduleOutcome {
+        state.withLock {
+            ScheduleOutcome(
+                violation: $0.invariants.violation, answers: $0.invariants.answers, transcript: $0.transcript)
+        }
     }
-
-    var violation: Violation? { invariants.withLock { $0.violation } }
-    var answers: Int { invariants.withLock { $0.answers } }
-    var openCalls: [InvariantChecker.Call] { invariants.withLock { $0.openCalls } }
 
     /// Records an event and reports it to the invariants.
     func see(_ line: String, _ body: (inout InvariantChecker) throws -> Void) rethrows {
-        try invariants.withLock { invariants in
-            transcript.add(line)
-            try body(&invariants)
+        try state.withLock { state in
+            state.transcript.append(line)
+            try body(&state.invariants)
         }
     }
+
+    func see(_ line: String) { see(line) { _ in } }
 }
