@@ -33,9 +33,6 @@ import Testing
         }
         Survival.count(.kills, phases.values.reduce(0, +))
         Survival.count(.violations, violations.count)
-        if ProcessInfo.processInfo.environment["SURVIVAL_VERBOSE"] != nil {
-            print(phases, runs.map(\.halves), "seed \(seed)")
-        }
     }
 
     private static func server() throws -> LocalAuthorizationServer {

@@ -144,15 +144,6 @@ import Testing
         #expect(try names.count == 1)
     }
 
-    @Test("A write leaves the content of another hard link to the old file")
-    func hardLink() throws {
-        try store.write(grant, for: "a")
-        try FileManager.default.linkItem(at: file, to: folder["other"])
-        try store.write(Data("new".utf8), for: "a")
-        #expect(try store.read(for: "a") == Data("new".utf8))
-        #expect(try Data(contentsOf: folder["other"]) == grant)
-    }
-
     // MARK: URLs
 
     @Test("With a URL that is no file, every call fails with the reason, and nothing is written")
@@ -177,18 +168,15 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["token access-2"])
     }
 
-    @Test("A path that is too long is an error in every call", arguments: [(300, 1), (50, 100), (50, 18)])
-    func longPath(length: Int, depth: Int) async throws {
+    @Test("A path that is too long, or a file in the folder's place, is an error in every call")
+    func unusablePath() async throws {
         // In the last one, some of a client's files might just fit, and others not.
-        let name = Array(repeating: String(repeating: "n", count: length), count: depth).joined(separator: "/")
-        try await expectEveryCallToFail(folder[name])
-    }
-
-    @Test("A file in the folder's place is an error in every call")
-    func fileInTheFoldersPlace() async throws {
+        for (length, depth) in [(300, 1), (50, 100), (50, 18)] {
+            let name = Array(repeating: String(repeating: "n", count: length), count: depth).joined(separator: "/")
+            try await expectEveryCallToFail(folder[name])
+        }
         try Data().write(to: folder["file"])
-        try await expectEveryCallToFail(folder["file"])
-        try await expectEveryCallToFail(folder["file/folder"])
+        for name in ["file", "file/folder"] { try await expectEveryCallToFail(folder[name]) }
     }
 
     @Test("Two paths to one folder are one store, also before it exists, and two folders are two")

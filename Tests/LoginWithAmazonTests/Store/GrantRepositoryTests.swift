@@ -84,6 +84,7 @@ import Testing
         #expect(repository.write(new) { true } == .done())
         #expect(repository.read() == .grant(new))
         try damage()
+        #expect(repository.read() == .undecodable("The stored grant is damaged."))
         #expect(repository.write(new) { true } == .done())
         #expect(repository.read() == .grant(new))
         #expect(memory.bytesSetAside(for: "client") == Self.damaged)
