@@ -1,31 +1,13 @@
 import Foundation
 
-/// An address that opens the app during a sign-in.
-struct HostileRedirect: Sendable, CustomStringConvertible {
-    let name: String
-    let address: String
-    /// How it ends the sign-in it belongs to; nil if it belongs to none, and the sign-in continues.
-    var ending: Outcome?
-
-    var description: String { name }
-}
-
 /// The corpus: all known ways to forge a redirect, derived from a sign-in's valid redirect.
 enum HostileRedirects {
-    /// The redirects that don't belong to the sign-in.
-    static func foreign(from good: GoodRedirect) -> [HostileRedirect] {
-        (schemes(good) + authorities(good) + paths(good) + states(good) + shapes(good))
-            .map { HostileRedirect(name: $0.name, address: $0.address) }
-    }
+    typealias Named = (name: String, address: String)
 
-    /// The redirects that belong to the sign-in and end it with an error.
-    static func endings(from good: GoodRedirect) -> [HostileRedirect] {
-        endings(good).map {
-            HostileRedirect(name: $0.0, address: good.base + $0.1, ending: $0.2 == 3 ? .left : .failed($0.2))
-        }
+    /// The redirects that don't belong to the sign-in, which continues.
+    static func foreign(from good: GoodRedirect) -> [Named] {
+        schemes(good) + authorities(good) + paths(good) + states(good) + shapes(good)
     }
-
-    private typealias Named = (name: String, address: String)
 
     // MARK: Not the redirect URI
 
@@ -102,15 +84,25 @@ enum HostileRedirects {
 
     // MARK: This sign-in's, but invalid
 
-    private static func endings(_ good: GoodRedirect) -> [(String, String, Int)] {
-        let state = "&state=\(good.state)"
+    /// A redirect that belongs to the sign-in and ends it with an error.
+    struct Ending: Sendable {
+        let name: String
+        let outcome: Outcome
+        fileprivate let parameters: String
+
+        func address(from good: GoodRedirect) -> String {
+            good.base + "\(parameters)&state=STATE".replacingOccurrences(of: "STATE", with: good.state)
+        }
+    }
+
+    static let endings: [Ending] = {
         let contradictory = [
             ("no code and no error", "a=b"), ("an empty code", "code="), ("an empty error", "error="),
             ("two codes", "code=c&code=d"), ("the same code twice", "code=c&code=c"),
             ("a code and an error", "code=c&error=e"),
             ("two errors", "error=access_denied&error=server_error"), ("two scopes", "code=c&scope=a&scope=b"),
             ("two descriptions", "error=access_denied&error_description=a&error_description=b"),
-            ("another state as well", "code=c&state=other"), ("the state twice", "code=c&state=\(good.state)"),
+            ("another state as well", "code=c&state=other"), ("the state twice", "code=c&state=STATE"),
             ("the code's name encoded, twice", "code=c&c%6fde=d"), ("bytes that are no text", "code=%c3%28"),
             ("another server's name", "code=c&iss=https://evil.example"), ("no server's name", "code=c&iss="),
             ("two servers' names", "code=c&iss=a&iss=b"),
@@ -121,9 +113,11 @@ enum HostileRedirects {
             ("temporarily_unavailable", 2), ("invalid_request", 6), ("invalid_scope", 6), ("unauthorized_client", 8),
             ("unsupported_response_type", 2), ("%3Cscript%3E", 2), ("no+such+error", 2),
         ]
-        return contradictory.map { ($0.0, $0.1 + state, 2) }
-            + refused.map { ("the error \($0.0)", "error=\($0.0)" + state, $0.1) }
-    }
+        return contradictory.map { Ending(name: $0.0, outcome: .failed(2), parameters: $0.1) }
+            + refused.map {
+                Ending(name: $0.0, outcome: $0.1 == 3 ? .left : .failed($0.1), parameters: "error=\($0.0)")
+            }
+    }()
 }
 
 extension String {

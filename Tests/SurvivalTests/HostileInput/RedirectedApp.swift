@@ -34,13 +34,6 @@ struct RedirectedApp {
         try await Self.page(scopes, style, harness, redirectURI)
     }
 
-    /// The redirects of the corpus that end a sign-in; they differ between sign-ins only in the state.
-    static func endings(_ redirectURI: String) -> [HostileRedirect] {
-        let page = URL(string: "https://example.com/ap/oa?state=any")
-        let good = page.flatMap { GoodRedirect(redirectURI, page: $0) }
-        return good.map(HostileRedirects.endings(from:)) ?? []
-    }
-
     private static func page(
         _ scopes: [String], _ style: AppCall.Style, _ harness: Harness, _ redirectURI: String
     ) async throws -> RedirectedApp {
