@@ -199,21 +199,34 @@ write_shapes() {
 
 check_shapes() { diff <(grep -v '^#' "$clients/Shapes/table.tsv") <(write_shapes); }
 
-# The sample app's target: Swift with the bridging header first, which writes `LegacyApp-Swift.h`, then each
-# Objective-C file with modules. Each class that it needs is defined by the app, the package or the system.
+# The sample app's targets. Each app: Swift with the bridging header first, which writes `LegacyApp-Swift.h`, then each
+# Objective-C file with modules. Each class that it needs is defined by the app, the package or the system. The hosted
+# tests use internal declarations, which the modules made by `check_targets` show them.
 check_app() {
-    local app=$package/Examples/LegacyApp/App objects=$modules/app file
+    local folder=$package/Examples/LegacyApp app counts=
+    for app in App WithoutScenes; do
+        compile_app "$folder/Shared" "$folder/$app" "$modules/$app" || return
+        counts+="$app $(ls "$modules/$app"/*.o | wc -l) objects, "
+    done
+    for app in Tests UITests; do
+        swiftc "${swift_flags[@]/ios15./ios16.}" -I "$modules/targets" -warnings-as-errors -swift-version 5 -parse-as-library \
+            -module-name "LegacyApp$app" -emit-object -o "$modules/app-$app.o" "$folder/$app"/*.swift || return
+    done
+    counted="${counts}tests and UI tests"
+}
+
+# Compiles the app with the shared folder $1 and its own folder $2 to objects in the folder $3.
+compile_app() {
+    local shared=$1 own=$2 objects=$3 file
     rm -rf "$objects" && mkdir -p "$objects"
     swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -swift-version 5 -module-name LegacyApp \
-        -import-objc-header "$app/LegacyApp-Bridging-Header.h" -emit-objc-header-path "$objects/LegacyApp-Swift.h" \
-        -emit-object -o "$objects/Swift.o" "$app"/*.swift || return
+        -import-objc-header "$shared/LegacyApp-Bridging-Header.h" -emit-objc-header-path "$objects/LegacyApp-Swift.h" \
+        -emit-object -o "$objects/Swift.o" "$shared"/*.swift || return
     kind_flags modules
-    for file in "$app"/*.m; do
-        "$clang" "${c_flags[@]}" "-I$app" "-I$objects" -c "$file" -o "$objects/$(basename "$file" .m).o" || return
+    for file in "$shared"/*.m "$own"/*.m; do
+        "$clang" "${c_flags[@]}" "-I$shared" "-I$own" "-I$objects" -c "$file" -o "$objects/$(basename "$file" .m).o" ||
+            return
     done
-    swiftc "${swift_flags[@]}" -warnings-as-errors -swift-version 5 -module-name LegacyAppUITests \
-        -emit-object -o "$modules/app-tests.o" "$package"/Examples/LegacyApp/UITests/*.swift || return
-    counted="$(ls "$objects"/*.o | wc -l) objects"
     find_missing_symbols "$objects"/*.o
 }
 

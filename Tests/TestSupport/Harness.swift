@@ -32,7 +32,8 @@ package struct Harness: Sendable {
     package init(
         store: any AMZNGrantStore = AMZNMemoryGrantStore(), clock: TestClock = TestClock(), log: EventLog = EventLog(),
         random: TestRandom = TestRandom(), clientID: String = "client", redirectURI: String = redirectURI,
-        transport: ScriptedTransport? = nil
+        transport: ScriptedTransport? = nil,
+        keepAlive: @escaping @Sendable (_ reason: String) -> @Sendable () -> Void = { _ in {} }
     ) {
         let transport = transport ?? ScriptedTransport(log: log)
         let userAgent = ScriptedUserAgent(log: log)
@@ -48,7 +49,7 @@ package struct Harness: Sendable {
             grantStore: store,
             environment: SessionEnvironment(
                 now: { clock.now }, uptime: { clock.uptime }, random: random.octets, transport: transport,
-                sleep: { try await TestWait.forbidden($0) }))
+                keepAlive: keepAlive, sleep: { try await TestWait.forbidden($0) }))
     }
 
     /// A request for scopes by name, without user data unless `user` is true.

@@ -10,8 +10,8 @@ final class Engine: Sendable {
         var machine: SessionMachine
         var lastCall: CallID = 0
         var tasks: [TaskID: Task<Void, Never>] = [:]
-        /// Ends the time that the system grants for work that must finish; nil if there is none.
-        var endKeepingAlive: (@Sendable () -> Void)?
+        /// The work that must finish before the process may be suspended; nil if there is none.
+        var work: KeptAlive?
     }
 
     /// A task that may never end.
@@ -38,7 +38,7 @@ final class Engine: Sendable {
     deinit {
         let rest = state.withLock { $0 }
         rest.tasks.values.forEach { $0.cancel() }
-        rest.endKeepingAlive?()
+        rest.work?.end()
         callbacks.exchange([:]).values.forEach { $0(.cancelled(.managerReleased)) }
     }
 
@@ -68,23 +68,29 @@ final class Engine: Sendable {
     private func decide<Result>(
         for session: Session, _ body: (inout State, Moment) -> (Result, [SessionMachine.Action])
     ) -> Result {
-        state.withLock { state in
+        let (result, begun) = state.withLock { state in
             let (result, actions) = body(&state, environment.moment)
             cache.exchange(state.machine.cached)
-            keepAlive(&state)
-            if !actions.isEmpty { queue.async { actions.forEach(session.perform) } }
-            return result
+            let (begun, ended) = Self.updateWork(&state)
+            if !actions.isEmpty || ended != nil {
+                queue.async {
+                    actions.forEach(session.perform)
+                    ended?.end()
+                }
+            }
+            return (result, begun)
         }
+        begun?.begin(environment.keepAlive)
+        return result
     }
 
-    /// On a phone, the process would otherwise be suspended in the middle of the work.
-    private func keepAlive(_ state: inout State) {
-        if !state.machine.mustFinish {
-            state.endKeepingAlive?()
-            state.endKeepingAlive = nil
-        } else if state.endKeepingAlive == nil {
-            state.endKeepingAlive = environment.keepAlive("Login with Amazon")
-        }
+    /// On a phone, the process would otherwise be suspended in the middle of the work. The work that this event has
+    /// begun, and the work that ends once its actions are performed, which release the store's locks.
+    private static func updateWork(_ state: inout State) -> (begun: KeptAlive?, ended: KeptAlive?) {
+        let old = state.work
+        guard state.machine.mustFinish != (old != nil) else { return (nil, nil) }
+        state.work = old == nil ? KeptAlive() : nil
+        return (state.work, old)
     }
 
     /// Reads the machine's state.

@@ -14,10 +14,4 @@ struct LegacyAppFiles {
     static func scheme(_ name: String) throws -> String {
         try text("Examples/LegacyApp/LegacyApp.xcodeproj/xcshareddata/xcschemes/\(name).xcscheme")
     }
-
-    /// The files of a subfolder, as paths relative to the app's folder.
-    static func names(in folder: String) throws -> Set<String> {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.appendingPathComponent(folder).path)
-        return Set(names.filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" })
-    }
 }

@@ -81,6 +81,25 @@ import Testing
         #expect(await readiness.end() == ["show window"] + waits + ["closed", "wait", "show window", "redirect"])
     }
 
+    @Test("A sheet that the app dismisses ends as cancelled by the user, and is not shown again")
+    func dismissedSheet() async {
+        let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
+        readiness.presences = [.inactive, .present] + Array(repeating: .missing, count: 5)
+        let waits = readiness.presences.map { _ in "wait" }
+        #expect(await readiness.end() == ["show window"] + waits + ["closed", "\(AMZNUserAgentError.userDidCancel)"])
+    }
+
+    @Test("A sign-in that is cancelled while its sheet is open closes the sheet and doesn't show another")
+    func cancelledWhileOpen() async {
+        let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
+        readiness.presences = Array(repeating: .present, count: 1000)
+        let signIn = Task { await readiness.end() }
+        while !readiness.isOpen { await Task.yield() }
+        signIn.cancel()
+        let events = await signIn.value
+        #expect(events.filter { $0 != "wait" } == ["show window", "closed", "cancelled"])
+    }
+
     @Test("A sheet is not taken for lost while the app has always been active, or something is over its window")
     func presentSheet() async {
         let away: [SheetPresence] = [.background, .missing, .missing, .missing, .missing, .present]
@@ -112,6 +131,7 @@ private final class ScriptedReadiness {
     /// are used up.
     var presences: [SheetPresence] = []
     private var isUsedUp: CheckedContinuation<Void, Never>?
+    var isOpen: Bool { isUsedUp != nil }
     private var sheets = 0
 
     /// Presents the page, and returns the events and the result.
@@ -147,7 +167,10 @@ private final class ScriptedReadiness {
         }
         log.append("wait")
         waits += 1
-        guard waits == cancelledWait else { return }
+        guard waits == cancelledWait else {
+            await Task.yield()
+            return try Task.checkCancellation()
+        }
         isUsedUp?.resume()
         throw CancellationError()
     }

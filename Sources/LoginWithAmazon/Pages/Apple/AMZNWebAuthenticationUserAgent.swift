@@ -10,8 +10,11 @@
     ///
     /// While the app is in the foreground but not active, behind an alert for example, it waits. In the background it
     /// waits for up to three seconds, and then fails. In an app extension, which has no window, it can't present, and
-    /// an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in. A sheet that the system removes
-    /// without an answer, as iOS does if the device is locked at the wrong moment, is shown again.
+    /// an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in.
+    ///
+    /// A sheet that the system removes without an answer, as iOS does if the device is locked at the wrong moment, is
+    /// shown again. A sheet that the app removes, by dismissing what it presents or by replacing the root view
+    /// controller, ends as cancelled by the user.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?

@@ -120,14 +120,24 @@ enum SceneChoice {
                 guard idiom == .phone || idiom == .pad, !process.isMacCatalystApp, !process.isiOSAppOnMac else {
                     return nil
                 }
-                let top = topmost(over: window)
+                let (top, visits) = (topmost(over: window), BackgroundVisits(of: window.windowScene))
                 return { [weak window, weak top] in
+                    if visits.takeAny() { return .background }
                     switch window?.windowScene?.activationState {
-                    case .foregroundActive: topmost(over: window) === top ? .missing : .present
-                    case .background: .background
-                    default: .present
+                    case .foregroundActive: return shows(over: window, more: top) ? .present : .missing
+                    case .background: return .background
+                    // The scene has been closed, and the sheet with it.
+                    case .unattached, nil: return .missing
+                    default: return .inactive
                     }
                 }
+            }
+
+            /// Whether anything is presented over the window that was not there before the sheet. If the app has
+            /// replaced the root view controller, its sheet is gone with the old one.
+            @MainActor
+            private static func shows(over window: UIWindow?, more top: UIViewController?) -> Bool {
+                window?.rootViewController?.presentedViewController != nil && topmost(over: window) !== top
             }
 
             @MainActor
@@ -148,5 +158,30 @@ enum SceneChoice {
             @MainActor
             static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? { nil }
         #endif
+    }
+#endif
+
+#if canImport(UIKit)
+    /// Notes that a scene enters the background, where the process may be suspended before anything asks for the
+    /// scene's state.
+    @MainActor
+    private final class BackgroundVisits: NSObject {
+        private var hasAny = false
+
+        /// The system removes the observer when this object is deallocated.
+        init(of scene: UIScene?) {
+            super.init()
+            NotificationCenter.default.addObserver(
+                self, selector: #selector(entered), name: UIScene.didEnterBackgroundNotification, object: scene)
+        }
+
+        /// Whether the scene has entered the background since the last call.
+        func takeAny() -> Bool {
+            defer { hasAny = false }
+            return hasAny
+        }
+
+        /// Called on the main thread, as UIKit's notifications are.
+        @objc private func entered() { hasAny = true }
     }
 #endif

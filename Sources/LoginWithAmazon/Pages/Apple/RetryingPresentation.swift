@@ -13,12 +13,44 @@ enum PresentationReadiness<Window> {
 
 /// Where a sheet is that was shown over a window.
 enum SheetPresence {
-    /// The app is not active: the user looks elsewhere, or the device is locked.
+    /// The app is or has just been in the background: the user looks elsewhere, or the device is locked.
     case background
-    /// The app is active or about to be, and the sheet, or an alert, may be in front.
+    /// The app is not active: an alert may be in front.
+    case inactive
+    /// The app is active, and something is presented over the window.
     case present
     /// The app is active, and nothing is presented over the window.
     case missing
+}
+
+/// Recognizes from a sheet's whereabouts, looked up at regular intervals, that it is gone without an answer.
+///
+/// Until it is first seen, a sheet may still be on its way: the system asks first, in an alert that makes the app
+/// inactive, whether the app may use the server to sign in.
+struct SheetWatch {
+    enum Loss: Equatable {
+        /// The system has removed the sheet or its alert, as iOS does if the device is locked while the alert is up. It
+        /// never calls the sheet's handler.
+        case away
+        /// The app has removed the sheet: it dismissed what was presented, or replaced the root view controller.
+        case dismissed
+    }
+
+    private var wasAway = false
+    private var wasShown = false
+    private var missing: TimeInterval = 0
+
+    /// - Returns: How the sheet was lost, if the app has been active for more than a second with nothing over the
+    ///   window.
+    mutating func look(_ presence: SheetPresence, after interval: TimeInterval) -> Loss? {
+        switch presence {
+        case .background: (wasAway, missing) = (true, 0)
+        case .inactive: missing = 0
+        case .present: (wasShown, missing) = (true, 0)
+        case .missing: missing = wasAway || wasShown ? missing + interval : 0
+        }
+        return missing > 1 ? (wasAway ? .away : .dismissed) : nil
+    }
 }
 
 /// The system refused to show a sheet, or removed it without an answer. Another attempt may succeed, because the app's
@@ -75,7 +107,8 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
         }
     }
 
-    /// Shows the sheet, and closes it if it is gone without an answer.
+    /// Shows the sheet, and closes it if it is gone without an answer: to show it again if the system removed it, or as
+    /// cancelled by the user if the app did.
     @MainActor
     private func watched(
         _ window: Window, _ show: @escaping @MainActor (Window) async throws -> URL
@@ -83,8 +116,9 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
         guard let presence = presence(window) else { return try await show(window) }
         let page = Task { try await show(window) }
         let watch = Task {
-            try await untilMissing(presence)
+            let loss = try await loss(presence)
             page.cancel()
+            return loss
         }
         defer { watch.cancel() }
         do {
@@ -94,24 +128,18 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
                 page.cancel()
             }
         } catch is CancellationError where !Task.isCancelled {
+            guard try await watch.value == .away else { throw AMZNUserAgentError.userDidCancel }
             throw SheetRefusal(reason: "it disappeared without an answer")
         }
     }
 
-    /// Returns when the app has been in the background, and then active for a second with nothing over the window.
-    ///
-    /// iOS removes the sheet, and never calls its handler, if the device is locked while the system asks whether the
-    /// app may use the server to sign in.
+    /// Returns when the sheet is lost.
     @MainActor
-    private func untilMissing(_ presence: @MainActor () -> SheetPresence) async throws {
-        var (wasAway, missing) = (false, 0)
-        while Double(missing) * Self.pause <= 1 {
+    private func loss(_ presence: @MainActor () -> SheetPresence) async throws -> SheetWatch.Loss {
+        var watch = SheetWatch()
+        while true {
             try await wait()
-            switch presence() {
-            case .background: (wasAway, missing) = (true, 0)
-            case .present: missing = 0
-            case .missing: missing = wasAway ? missing + 1 : 0
-            }
+            if let loss = watch.look(presence(), after: Self.pause) { return loss }
         }
     }
 }

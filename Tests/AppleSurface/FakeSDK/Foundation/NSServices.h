@@ -1,4 +1,4 @@
-// Locks, threads, timers, bundles and JSON.
+// Locks, threads, timers, bundles, notifications and JSON.
 #pragma once
 
 #import <Foundation/NSValues.h>
@@ -50,6 +50,20 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
 @property (nullable, readonly, copy) NSString *bundleIdentifier;
 @property (readonly, copy) NSString *bundlePath;
 - (nullable id)objectForInfoDictionaryKey:(NSString *)key NS_SWIFT_NAME(object(forInfoDictionaryKey:));
+@end
+
+@interface NSNotification : NSObject
+@end
+
+typedef NSString *NSNotificationName NS_SWIFT_NAME(NSNotification.Name) NS_TYPED_EXTENSIBLE_ENUM;
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(NotificationCenter)
+@interface NSNotificationCenter : NSObject
+@property (class, readonly, strong) NSNotificationCenter *defaultCenter NS_SWIFT_NAME(default);
+- (void)addObserver:(id)observer
+           selector:(SEL)aSelector
+               name:(nullable NSNotificationName)aName
+             object:(nullable id)anObject;
 @end
 
 FOUNDATION_EXPORT NSString *NSHomeDirectory(void);

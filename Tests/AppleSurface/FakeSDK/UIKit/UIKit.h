@@ -7,7 +7,8 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-@class UIApplication, UIOpenURLContext, UIScene, UISceneConnectionOptions, UISceneOpenExternalURLOptions, UISceneSession;
+@class UIApplication, UIOpenURLContext, UIScene, UISceneConfiguration, UISceneConnectionOptions;
+@class UISceneOpenExternalURLOptions, UISceneSession;
 @class UITraitCollection, UIView, UIViewController, UIWindow, UIWindowScene;
 
 typedef NSString *UIApplicationOpenURLOptionsKey NS_SWIFT_NAME(UIApplication.OpenURLOptionsKey)
@@ -37,6 +38,9 @@ NS_SWIFT_UI_ACTOR
     sourceApplication:(nullable NSString *)sourceApplication
            annotation:(id)annotation IOS_UNTIL(4.2, 9.0);
 - (BOOL)application:(UIApplication *)application handleOpenURL:(NSURL *)url IOS_UNTIL(2.0, 9.0);
+- (UISceneConfiguration *)application:(UIApplication *)application
+    configurationForConnectingSceneSession:(UISceneSession *)connectingSceneSession
+                                   options:(UISceneConnectionOptions *)options SINCE_IOS(13.0);
 @end
 
 typedef NSString *UISceneSessionRole NS_SWIFT_NAME(UISceneSession.Role) NS_TYPED_EXTENSIBLE_ENUM SINCE_IOS(13.0);
@@ -68,6 +72,9 @@ typedef NS_ENUM(NSInteger, UISceneActivationState) {
     UISceneActivationStateBackground,
 } NS_SWIFT_NAME(UIScene.ActivationState) SINCE_IOS(13.0);
 
+extern NSNotificationName const UISceneDidEnterBackgroundNotification
+    NS_SWIFT_NAME(UIScene.didEnterBackgroundNotification) SINCE_IOS(13.0);
+
 SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
 @interface UIScene : UIResponder
 @property (nonatomic, readonly) UISceneSession *session;
@@ -95,6 +102,12 @@ SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
 SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.ConnectionOptions)
 @interface UISceneConnectionOptions : NSObject
 @property (nonatomic, readonly, copy) NSSet<UIOpenURLContext *> *URLContexts NS_SWIFT_NAME(urlContexts);
+@end
+
+SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
+@interface UISceneConfiguration : NSObject
+- (instancetype)initWithName:(nullable NSString *)name sessionRole:(UISceneSessionRole)sessionRole;
+@property (nullable, nonatomic) Class delegateClass;
 @end
 
 SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
@@ -191,6 +204,9 @@ NS_SWIFT_UI_ACTOR
     NS_SWIFT_NAME(presentedViewController);
 - (void)viewDidLoad;
 - (void)viewDidAppear:(BOOL)animated;
+- (void)presentViewController:(UIViewController *)viewControllerToPresent
+                     animated:(BOOL)flag
+                   completion:(void (^_Nullable)(void))completion NS_SWIFT_NAME(present(_:animated:completion:));
 - (void)dismissViewControllerAnimated:(BOOL)flag
                            completion:(void (^_Nullable)(void))completion NS_SWIFT_NAME(dismiss(animated:completion:));
 @end

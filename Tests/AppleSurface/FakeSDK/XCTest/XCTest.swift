@@ -1,10 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported import Foundation
 
-// The part of XCTest that the sample app's UI tests use, declared after Apple's documentation, below
+// The part of XCTest that the sample app's tests use, declared after Apple's documentation, below
 // developer.apple.com/documentation/xctest and developer.apple.com/documentation/xcuiautomation. None of it ever runs.
 
 open class XCTestCase: NSObject {
+    open func setUp() async throws {}
     open func tearDown() async throws {}
     public func expectation(description: String) -> XCTestExpectation { XCTestExpectation() }
     public func wait(for expectations: [XCTestExpectation], timeout: TimeInterval) {}
@@ -37,6 +38,14 @@ public func XCTAssertEqual<Value: Equatable>(
     _ one: @autoclosure () throws -> Value, _ other: @autoclosure () throws -> Value,
     _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
 ) {}
+public func XCTAssertThrowsError<Value>(
+    _ expression: @autoclosure () throws -> Value, _ message: @autoclosure () -> String = "",
+    file: StaticString = #filePath, line: UInt = #line, _ errorHandler: (_ error: any Error) -> Void = { _ in }
+) {}
+public func XCTUnwrap<Value>(
+    _ expression: @autoclosure () throws -> Value?, _ message: @autoclosure () -> String = "",
+    file: StaticString = #filePath, line: UInt = #line
+) throws -> Value { fatalError() }
 
 @MainActor
 public protocol XCUIElementTypeQueryProvider {

@@ -2,10 +2,7 @@
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
-#import "AMZNAuthorizeUserDelegate.h"
-#import "AMZNGetAccessTokenDelegate.h"
-#import "AMZNGetProfileDelegate.h"
-#import "AMZNLogoutDelegate.h"
+#import "SampleDelegates.h"
 
 @implementation LoginViewController
 

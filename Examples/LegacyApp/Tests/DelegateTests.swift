@@ -1,0 +1,68 @@
+import UIKit
+import XCTest
+
+@testable import LoginWithAmazon
+
+/// The app's window, and the URLs that its delegate receives from the system. Compiled on Linux; not run yet.
+@MainActor
+final class DelegateTests: XCTestCase {
+    private let manager = AMZNAuthorizationManager.shared()
+
+    override func tearDown() async throws { AMZNAuthorizationManager.setShared(manager) }
+
+    func testTheSystemDeliversTheRedirectOfASignIn() async throws {
+        let (pages, shown) = AsyncStream.makeStream(of: URL.self)
+        let manager = AMZNAuthorizationManager(
+            configuration: SampleClient.configuration, userAgent: WaitingUserAgent { shown.yield($0) },
+            grantStore: AMZNMemoryGrantStore())
+        AMZNAuthorizationManager.setShared(manager)
+        let signIn = Task { try await manager.authorize(SampleClient.request(.always, code: true)).authorizationCode }
+        let state = try await state(of: pages)
+        try await open("\(SampleClient.redirectURI)&code=forged&state=\(state)x")
+        try await open("\(SampleClient.redirectURI)&code=granted&state=\(state)")
+        let code = try await signIn.value
+        XCTAssertEqual(code, "granted")
+    }
+
+    func testTheSheetIsShownOverTheKeyWindow() async throws {
+        let window = try await activeWindow()
+        XCTAssertTrue(window.isKeyWindow)
+        XCTAssertTrue(window.rootViewController is UITabBarController)
+    }
+
+    func testAPresentedViewControllerIsSeenUntilItIsDismissed() async throws {
+        let window = try await activeWindow()
+        let presence = try XCTUnwrap(ActiveWindow.presence(over: window))
+        XCTAssertEqual(presence(), .missing)
+        let root = try XCTUnwrap(window.rootViewController)
+        await withCheckedContinuation { done in
+            root.present(UIViewController(), animated: false) { done.resume() }
+        }
+        XCTAssertEqual(presence(), .present)
+        await withCheckedContinuation { done in root.dismiss(animated: false) { done.resume() } }
+        XCTAssertEqual(presence(), .missing)
+    }
+
+    /// The `state` of the first page.
+    private func state(of pages: AsyncStream<URL>) async throws -> String {
+        var pages = pages.makeAsyncIterator()
+        let page = await pages.next()
+        let items = page.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true)?.queryItems }
+        return try XCTUnwrap(items?.first { $0.name == "state" }?.value)
+    }
+
+    private func open(_ text: String) async throws {
+        let url = try XCTUnwrap(URL(string: text))
+        let isOpen = await UIApplication.shared.open(url, options: [:])
+        XCTAssertTrue(isOpen)
+    }
+
+    /// Waits until the app is active: its tests may begin before.
+    private func activeWindow() async throws -> UIWindow {
+        for _ in 0..<100 {
+            if case .ready(let window) = ActiveWindow.stage() { return window }
+            try await Task.sleep(nanoseconds: 100_000_000)
+        }
+        throw AMZNUserAgentError.cannotPresent("The app has not become active.")
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Keeping the process running in the background, until work that must not stop halfway has ended.
+@Suite(.timeLimit(.minutes(10))) struct KeptAliveTests {
+    private let log = EventLog()
+    private let harness: Harness
+
+    init() {
+        let (log, store) = (log, ScriptedStore(log: log))
+        harness = Harness(store: store, log: log, keepAlive: Self.logged(in: log))
+    }
+
+    /// Notes when the system is asked for time, and when the time is returned.
+    private static func logged(in log: EventLog) -> @Sendable (String) -> @Sendable () -> Void {
+        { _ in
+            log.add("keep alive")
+            return { log.add("may sleep") }
+        }
+    }
+
+    @Test("The process is kept running from the redirect until the grant is stored")
+    func signIn() async {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        #expect(await harness.authorize("profile").end() == ["token access-1"])
+        await log.until("may sleep")
+        #expect(log.events == ["page", "keep alive", "exchange", "write", "may sleep"])
+    }
+
+    @Test("The process is kept running during a refresh, until the new grant is stored")
+    func refresh() async throws {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        _ = await harness.authorize("profile").end()
+        await log.until("may sleep")
+        _ = log.take()
+        harness.clock.advance(by: 4000)
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-2"])
+        await log.until("may sleep")
+        #expect(log.events == ["lease", "leased", "keep alive", "refresh", "write", "may sleep"])
+    }
+
+    @Test("No time is asked for while a page is open, and none after an early end")
+    func page() async {
+        harness.userAgent.next(.cancel)
+        #expect(await harness.authorize("profile").end() == ["cancelled"])
+        #expect(!log.events.contains("keep alive"))
+    }
+
+    @Test("Work that ends before it has begun returns its time at once, and each only once")
+    func order() {
+        let early = KeptAlive()
+        early.end()
+        early.begin(Self.logged(in: log))
+        #expect(log.events == ["keep alive", "may sleep"])
+        let late = KeptAlive()
+        late.begin(Self.logged(in: log))
+        late.end()
+        late.end()
+        #expect(log.events == ["keep alive", "may sleep", "keep alive", "may sleep"])
+    }
+}
