@@ -75,7 +75,7 @@ import Testing
             ("exec \"$@\" >&-", 74, "Standard output: Bad file descriptor."),
             ("exec \"$@\" --output /dev/full", 73, "/dev/full: not written, no space left on device."),
             ("exec \"$@\" --html no/r", 73, "no/r: not written, no such file or directory."),
-        ])
+        ].filter { !$0.0.contains("/dev/full") || FileManager.default.fileExists(atPath: "/dev/full") })
     func fullOutput(command: String, status: Int32, problem: String) async throws {
         let shell = try #require(Command(tool: "sh"))
         let outcome = try await shell.run(["-c", command, "sh", program.program.path, "Tests/OldClient"])

@@ -10,6 +10,8 @@ struct LegacyAppUser {
 
     private let app = XCUIApplication()
     private let system = XCUIApplication(bundleIdentifier: "com.apple.springboard")
+    /// The process of the sign-in sheet's page.
+    private let safari = XCUIApplication(bundleIdentifier: "com.apple.SafariViewService")
 
     /// Launches the app and signs out.
     static func launchSignedOut() -> LegacyAppUser {
@@ -46,17 +48,17 @@ struct LegacyAppUser {
 
     /// Answers the system's alert about using the server to sign in.
     func answerSystemQuestion(_ answer: String, file: StaticString = #filePath, line: UInt = #line) {
-        tap(system.alerts.buttons[answer].firstMatch, "the system's \(answer)", file, line)
+        tap({ [system, app] in [system, app].map { $0.alerts.buttons[answer] } }, "the system's \(answer)", file, line)
     }
 
     /// Goes through the alert, the sign-in page and the consent page.
     func signIn(file: StaticString = #filePath, line: UInt = #line) {
         answerSystemQuestion("Continue", file: file, line: line)
-        let page = app.webViews.firstMatch
-        type("ada@example.com", into: page.textFields["Email"].firstMatch, file, line)
-        type("lovelace", into: page.secureTextFields["Password"].firstMatch, file, line)
-        tap(page.buttons["Sign in"].firstMatch, "Sign in", file, line)
-        tap(page.buttons["Allow"].firstMatch, "Allow", file, line)
+        type("ada@example.com", into: { $0.textFields["Email"] }, file, line)
+        // A text field, not a secure one: the page keeps Safari from offering to save the password.
+        type("lovelace", into: { $0.textFields["Password"] }, file, line)
+        tapOnPage({ $0.buttons["Sign in"] }, "Sign in", file, line)
+        tapOnPage({ $0.buttons["Allow"] }, "Allow", file, line)
     }
 
     /// Waits until the newest result begins with the text.
@@ -71,15 +73,38 @@ struct LegacyAppUser {
         XCTFail("Expected the result \"\(answer)\", but found: \(answers.value ?? "nothing")", file: file, line: line)
     }
 
-    private func type(_ text: String, into field: XCUIElement, _ file: StaticString, _ line: UInt) {
-        tap(field, "the field for \(text.count) characters. Is the authorization server running?", file, line)
-        field.typeText(text)
+    private func type(
+        _ text: String, into field: @escaping (XCUIElementQuery) -> XCUIElement, _ file: StaticString, _ line: UInt
+    ) {
+        let name = "the field for \(text.count) characters. Is the authorization server running?"
+        tapOnPage(field, name, file, line)?.typeText(text)
+    }
+
+    /// Taps an element of the page. Systems differ in whether it belongs to the app or to the page's own process.
+    @discardableResult
+    private func tapOnPage(
+        _ element: @escaping (XCUIElementQuery) -> XCUIElement, _ name: String, _ file: StaticString, _ line: UInt
+    ) -> XCUIElement? {
+        tap({ [app, safari] in [app, safari].map { element($0.webViews) } }, name, file, line)
     }
 
     private func tap(_ element: XCUIElement, _ name: String, _ file: StaticString, _ line: UInt) {
-        guard element.waitForExistence(timeout: Self.patience) else {
-            return XCTFail("The screen doesn't show \(name).", file: file, line: line)
+        tap({ [element] }, name, file, line)
+    }
+
+    /// Taps whichever of the elements appears first, and returns it.
+    @discardableResult
+    private func tap(
+        _ candidates: () -> [XCUIElement], _ name: String, _ file: StaticString, _ line: UInt
+    ) -> XCUIElement? {
+        let end = Date().addingTimeInterval(Self.patience)
+        while Date() < end {
+            for element in candidates().map(\.firstMatch) where element.waitForExistence(timeout: 0.5) {
+                element.tap()
+                return element
+            }
         }
-        element.tap()
+        XCTFail("The screen doesn't show \(name).", file: file, line: line)
+        return nil
     }
 }
