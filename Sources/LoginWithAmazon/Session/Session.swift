@@ -102,6 +102,10 @@ final class Session: Sendable {
         case .send(let request, let wire): exchange(request, wire)
         case .present(let id, let url, let redirectURI, let manager):
             present(id, url, redirectURI: redirectURI, member(manager)?.userAgent)
+        case .presentAgain(let id, let url, let redirectURI, let manager):
+            guard let agent = member(manager)?.userAgent, agent.mayLosePage else { return }
+            engine.forget(.page(id))?.cancel()
+            present(id, url, redirectURI: redirectURI, agent)
         case .dismiss(let id): engine.forget(.page(id))?.cancel()
         case .wait(let id, let seconds): wait(id, seconds)
         case .notify(let change): notify(change)
@@ -175,6 +179,8 @@ final class Session: Sendable {
 
     private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd) {
         note(.pageEnded)
+        // The session has dismissed the page, and may show another one for this sign-in.
+        guard !Task.isCancelled else { return }
         engine.forget(.page(id))
         send(.pageEnded(id, end))
     }
