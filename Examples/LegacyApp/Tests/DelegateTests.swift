@@ -53,7 +53,9 @@ final class DelegateTests: XCTestCase {
 
     private func open(_ text: String) async throws {
         let url = try XCTUnwrap(URL(string: text))
-        let isOpen = await UIApplication.shared.open(url, options: [:])
+        let isOpen = await withCheckedContinuation { done in
+            UIApplication.shared.open(url, options: [:]) { done.resume(returning: $0) }
+        }
         XCTAssertTrue(isOpen)
     }
 

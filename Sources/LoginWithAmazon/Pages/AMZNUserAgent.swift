@@ -15,6 +15,16 @@ public protocol AMZNUserAgent: Sendable {
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL?
 }
 
+/// A user agent whose page may disappear without an answer, such as a window of another process that the user closes.
+protocol PageLosingUserAgent: AMZNUserAgent {
+    /// Whether it can't tell on this system that a page is gone.
+    var losesPages: Bool { get }
+}
+
+extension AMZNUserAgent {
+    var mayLosePage: Bool { (self as? any PageLosingUserAgent)?.losesPages ?? false }
+}
+
 /// Why a sign-in page could not be shown, or ended without a redirect. Sendable.
 public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
     private enum Kind: Equatable, Sendable { case userDidCancel, timedOut, cannotPresent, portTaken, failed }
@@ -61,11 +71,13 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
 /// An agent declines by throwing ``AMZNUserAgentError/cannotPresent(_:)`` before it has shown anything; then the next
 /// agent is asked. Any other outcome, such as a redirect, a user who leaves, or a cancelled task, is the chain's
 /// outcome.
-public struct AMZNUserAgentChain: AMZNUserAgent {
+public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
     private let agents: [any AMZNUserAgent]
 
     /// A chain of agents in the order in which they are asked.
     public init(_ agents: [any AMZNUserAgent]) { self.agents = agents }
+
+    var losesPages: Bool { agents.contains { $0.mayLosePage } }
 
     /// Asks the agents in order. If none can present, the error lists all their reasons.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {

@@ -107,6 +107,10 @@ final class Session: Sendable {
         case .send(let request, let wire): exchange(request, wire, call)
         case .present(let id, let url, let redirectURI, let manager):
             present(id, url, redirectURI: redirectURI, member(manager)?.userAgent, call)
+        case .presentAgain(let id, let url, let redirectURI, let manager):
+            guard let agent = member(manager)?.userAgent, agent.mayLosePage else { return }
+            engine.forget(.page(id))?.cancel()
+            present(id, url, redirectURI: redirectURI, agent, call)
         case .dismiss(let id): engine.forget(.page(id))?.cancel()
         case .wait(let id, let seconds): wait(id, seconds, call)
         case .notify(let change): notify(change)
@@ -182,6 +186,8 @@ final class Session: Sendable {
 
     private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
         note(.pageEnded, call)
+        // The session has dismissed the page, and may show another one for this sign-in.
+        guard !Task.isCancelled else { return }
         engine.forget(.page(id))
         send(.pageEnded(id, end), call)
     }

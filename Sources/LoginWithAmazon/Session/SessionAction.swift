@@ -13,6 +13,8 @@ extension SessionMachine {
         case send(Request, WireRequest)
         /// Show the page with the user agent of this manager.
         case present(SignIn.ID, URL, redirectURI: URL, ManagerID)
+        /// Show the page anew if the user agent of this manager can't tell whether it is still open.
+        case presentAgain(SignIn.ID, URL, redirectURI: URL, ManagerID)
         case dismiss(SignIn.ID)
         case wait(CodePairs.WaitID, TimeInterval)
         case notify(AMZNSessionChange)

@@ -23,6 +23,8 @@ struct SignIn: Sendable {
     let verifier: CodeVerifier
     var waiters: Set<CallID>
     var phase: Phase
+    /// The uptime at which the page was last shown.
+    var shownAt: TimeInterval?
     /// The uptime at which the agent handed the page to another app; the agent doesn't report how that ends.
     var deferredAt: TimeInterval?
 

@@ -79,26 +79,31 @@ extension SessionMachine {
         return true
     }
 
-    /// Shows the page again if the agent handed it to another app and the user has come back to sign in once more,
-    /// because that page may be closed. A call that comes sooner than a user could return is a double tap.
+    /// Shows the page again for a user who has come back to sign in once more, because the page may be closed: the agent
+    /// handed it to another app, or can't tell. A call that comes sooner than a user could return is a double tap.
     private mutating func presentAgain() {
-        guard let signIn = signIns.onScreen, let left = signIn.deferredAt, now.uptime - left >= Self.doubleTap else {
-            return
-        }
+        guard let signIn = signIns.onScreen, let left = signIn.deferredAt ?? signIn.shownAt,
+            now.uptime - left >= Self.doubleTap
+        else { return }
         signIns.onScreen?.deferredAt = nil
-        present(signIn)
+        present(signIn, again: signIn.deferredAt == nil)
     }
 
     private static let doubleTap: TimeInterval = 2
 
-    private mutating func present(_ signIn: SignIn) {
+    private mutating func present(_ signIn: SignIn, again: Bool = false) {
         guard let address = signIn.address(of: clientID, in: language()) else {
             return endOnScreen(.failed(AMZNError(.invalidInput, "The authorization endpoint isn't a valid URL.")))
         }
         signIns.onScreen?.phase = .presented
+        signIns.onScreen?.shownAt = now.uptime
         // The call that began the sign-in may have ended, and its manager may be gone.
         let manager = signIn.callers.lazy.compactMap { [calls] in calls[$0]?.manager }.first ?? signIn.manager
-        perform(.present(signIn.id, address, redirectURI: signIn.settings.redirectURI, manager))
+        let redirectURI = signIn.settings.redirectURI
+        perform(
+            again
+                ? .presentAgain(signIn.id, address, redirectURI: redirectURI, manager)
+                : .present(signIn.id, address, redirectURI: redirectURI, manager))
     }
 
     mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) {

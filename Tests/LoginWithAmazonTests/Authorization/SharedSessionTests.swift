@@ -121,7 +121,6 @@ import Testing
     func theSharedCodePairManager() throws {
         let pairs = harness.manager.codePairManager
         #expect(harness.manager.codePairManager === pairs)
-        #expect(pairs.configuration == harness.manager.configuration)
     }
 
     @Test(

@@ -140,6 +140,7 @@ extension SessionMachine.Action {
         case .endLease(let holder): "endLease" + holder.word
         case .send(let request, let wire): "send \(request.word)" + (wire.secret.map { " \($0)" } ?? "")
         case .present(let id, _, _, _): "present \(id)"
+        case .presentAgain(let id, _, _, _): "present again \(id)"
         case .dismiss(let id): "dismiss \(id)"
         case .wait(_, let seconds): "wait \(Int(seconds))"
         case .notify(.signedOut(let reason)): "notify signedOut \(reason)"

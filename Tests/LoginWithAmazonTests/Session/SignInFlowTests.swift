@@ -174,6 +174,18 @@ import Testing
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
     }
 
+    @Test("If a page has been open for two seconds, the next equal call lets the session show it again if it is lost")
+    mutating func anOpenPageMayBeShownAgain() {
+        _ = show(1)
+        driver.now += 1.9
+        #expect(show(2) == [])
+        driver.now += 0.1
+        #expect(show(3) == ["present again 1"])
+        driver.now += 1.9
+        #expect(show(4) == [])
+        #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
+    }
+
     @Test("The page is in the user's language, which is read only when a page is shown")
     func language() {
         let reads = Locked(0)

@@ -12,10 +12,12 @@
     /// waits for up to three seconds, and then fails. In an app extension, which has no window, it can't present, and
     /// an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in.
     ///
+    /// Where the page has a window of its own, on a Mac and on Apple Vision, another call to sign in shows it anew.
+    ///
     /// A sheet that the system removes without an answer, as iOS does if the device is locked at the wrong moment, is
     /// shown again. A sheet that the app removes, by dismissing what it presents or by replacing the root view
     /// controller, ends as cancelled by the user.
-    public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent {
+    public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
 
@@ -31,6 +33,10 @@
             self.prefersEphemeralSession = prefersEphemeralSession
             self.anchor = anchor
         }
+
+        /// Where the page has a window of its own, the system doesn't always report that the user has closed it: a Mac's
+        /// browser may be another one than Safari.
+        var losesPages: Bool { !ActiveWindow.showsSheets }
 
         /// Shows the sheet and waits for the redirect. A cancelled task closes the sheet.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {

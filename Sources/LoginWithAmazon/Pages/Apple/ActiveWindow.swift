@@ -112,14 +112,21 @@ enum SceneChoice {
                 return CurrentApplication.scene()?.activationState == .foregroundInactive ? .inactive : .background
             }
 
-            /// Reports where a sheet is that will be shown over the window. Nil on a Mac and on Apple Vision, where the
-            /// page has a window of its own.
+            /// Whether the system presents sheets over the app's windows. On a Mac and on Apple Vision, the page has a
+            /// window of its own.
+            static var showsSheets: Bool {
+                #if os(visionOS)
+                    false
+                #else
+                    !ProcessInfo.processInfo.isMacCatalystApp && !ProcessInfo.processInfo.isiOSAppOnMac
+                #endif
+            }
+
+            /// Reports where a sheet is that will be shown over the window; nil where the page has its own.
             @MainActor
             static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? {
-                let (process, idiom) = (ProcessInfo.processInfo, window.windowScene?.traitCollection.userInterfaceIdiom)
-                guard idiom == .phone || idiom == .pad, !process.isMacCatalystApp, !process.isiOSAppOnMac else {
-                    return nil
-                }
+                let idiom = window.windowScene?.traitCollection.userInterfaceIdiom
+                guard idiom == .phone || idiom == .pad, showsSheets else { return nil }
                 let (top, visits) = (topmost(over: window), BackgroundVisits(of: window.windowScene))
                 return { [weak window, weak top] in
                     if visits.takeAny() { return .background }
@@ -153,6 +160,8 @@ enum SceneChoice {
                 let app = NSApplication.shared
                 return (app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
             }
+
+            static var showsSheets: Bool { false }
 
             /// The page has a window of its own, in the browser.
             @MainActor

@@ -31,6 +31,8 @@ extension ModelEnvironment {
             record("session \(session) shows page \(id)")
             recordStart(.signIn(id, session))
             pending.append(PendingOperation(session: session, kind: .page(id, url, redirectURI: redirectURI)))
+        // The model's agents know whether their page is open.
+        case .presentAgain: break
         case .dismiss(let id): pending.removeAll { $0.session == session && $0.isPage(id) }
         case .wait(let id, let seconds): pending.append(PendingOperation(session: session, kind: .wait(id, seconds)))
         case .notify: break
