@@ -24,3 +24,57 @@ extension ClientCall: CustomStringConvertible {
         }
     }
 }
+
+/// A call's outcome.
+public struct CallOutcome: Sendable, Equatable {
+    /// An outcome in terms common to both APIs, without the values of tokens and codes.
+    public enum Common: Sendable, Hashable {
+        /// The user is signed in.
+        case signedIn
+        /// An access token was obtained, either a new one or the same as before.
+        case token(isNew: Bool)
+        /// An authorization code was obtained.
+        case code
+        /// The user's profile.
+        case profile([String: String])
+        /// The call failed with this error code.
+        case failed(code: UInt)
+        /// The flag of the 3.x block. 2.x reports error 3 instead.
+        case userDidCancel
+        /// The user is signed out.
+        case signedOut
+    }
+
+    /// The outcome in common terms: equal values are the same outcome.
+    public internal(set) var common: Common
+    /// The token or the authorization code, for comparisons; nil for other outcomes. It is secret.
+    public let secret: String?
+    /// The error's text for developers; nil without an error.
+    public let detail: String?
+
+    init(_ common: Common, secret: String? = nil, detail: String? = nil) {
+        (self.common, self.secret, self.detail) = (common, secret, detail)
+    }
+}
+
+extension CallOutcome.Common: CustomStringConvertible {
+    /// The outcome in a few words, for tables and event lists.
+    public var description: String {
+        switch self {
+        case .signedIn: "signed in"
+        case .token(let isNew): isNew ? "new token" : "same token"
+        case .code: "code"
+        case .profile: "profile"
+        case .failed(let code): "error \(code)"
+        case .userDidCancel: "cancelled"
+        case .signedOut: "signed out"
+        }
+    }
+}
+
+extension CallOutcome: CustomStringConvertible, CustomReflectable {
+    /// The outcome in common terms, without its secret.
+    public var description: String { common.description }
+    /// Empty: the token or code is secret.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

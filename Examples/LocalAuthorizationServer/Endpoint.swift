@@ -76,29 +76,6 @@ struct Route: Sendable {
         return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
     }
 
-    /// The endpoint whose path is most similar to a misspelled one; the last component weighs most.
-    static func nearest(to path: String) -> Route? {
-        let typed = Array(path.lowercased().utf8.prefix(100))
-        let weight = { (route: Route) in
-            let isSameName =
-                route.path.lowercased().split(separator: "/").last == path.lowercased().split(separator: "/").last
-            return distance(typed, route.path) - (isSameName ? 100 : 0)
-        }
-        return all.filter { !$0.isForm }.min { weight($0) < weight($1) }
-    }
-
-    /// The number of inserted, removed and replaced characters between two paths (Levenshtein distance).
-    private static func distance(_ typed: [UInt8], _ path: String) -> Int {
-        var row = Array(0...typed.count)
-        for letter in path.lowercased().utf8 {
-            var diagonal = row[0]
-            row[0] += 1
-            for (index, other) in typed.enumerated() {
-                let replaced = diagonal + (letter == other ? 0 : 1)
-                diagonal = row[index + 1]
-                row[index + 1] = min(replaced, row[index] + 1, diagonal + 1)
-            }
-        }
-        return row[typed.count]
-    }
+    /// The endpoints, each with its method, for the developer who called another path.
+    static let endpoints = all.filter { !$0.isForm }.map { "\($0.method) \($0.path)" }.joined(separator: ", ")
 }

@@ -38,20 +38,16 @@ struct ServerState: Sendable {
     /// Records a request for an unknown path, unless browsers send such requests by themselves.
     private mutating func unknown(_ request: HTTPRequest, at now: Date) -> WirePlan {
         let response = HTTPResponse.text(404, "Not found.\n")
-        guard request.path != "/favicon.ico", let nearest = Route.nearest(to: request.path) else {
-            return .answer(response, at: now)
-        }
+        guard request.path != "/favicon.ico" else { return .answer(response, at: now) }
         let decision = Decision(
             response: response, outcome: "not_found",
-            explanation: "There is no endpoint \(JournalParameter.cut(request.path)). The most similar one is "
-                + "\(nearest.method) \(nearest.path).")
-        return conclude(request, nearest, decision, nil, at: now, isCounted: false)
+            explanation: "There is no endpoint \(JournalParameter.cut(request.path)). There are \(Route.endpoints).")
+        return conclude(request, nil, decision, nil, at: now)
     }
 
     /// Makes the plan and records the request before anything is sent.
     private mutating func conclude(
-        _ request: HTTPRequest, _ route: Route, _ decision: Decision, _ fault: Fault?, at now: Date,
-        isCounted: Bool = true
+        _ request: HTTPRequest, _ route: Route?, _ decision: Decision, _ fault: Fault?, at now: Date
     ) -> WirePlan {
         let response = decision.response
         var plan =
@@ -65,12 +61,12 @@ struct ServerState: Sendable {
             number: journal.nextNumber, time: now, path: JournalParameter.cut(request.path),
             parameters: JournalParameter.all(request),
             redirect: response.headers["Location"].map(JournalParameter.redirect),
-            reply: plan.status == nil ? [] : JournalParameter.reply(response.body), endpoint: route.endpoint,
+            reply: plan.status == nil ? [] : JournalParameter.reply(response.body), endpoint: route?.endpoint,
             method: Self.knownMethods.contains(request.method) ? request.method : "other",
             grantType: decision.grantType, status: plan.status, clientID: decision.clientID,
             outcome: decision.outcome, fault: fault?.name, faultText: fault.map { JournalParameter.cut($0.text) },
             explanation: decision.explanation.map { JournalParameter.cut($0, 600) }, signIn: decision.signIn)
-        journal.add(entry, counting: isCounted && !route.isForm)
+        journal.add(entry, counting: route?.isForm == false)
         return plan
     }
 

@@ -22,11 +22,10 @@ public enum MigrationReport {
     }
 
     private static func scan(_ tree: SourceTree, _ options: ReportOptions) -> Report {
-        var progress = Progress(ProcessInfo.processInfo.systemUptime)
         let report = ProjectScan.report(tree, heading(tree, options)) { read, all in
-            guard let text = progress.text(read, of: all, at: ProcessInfo.processInfo.systemUptime) else { return }
-            Program.note(text)
+            if read.isMultiple(of: 500) { Program.status("\(read) of \(all) files read") }
         }
+        Program.status("")
         for unread in report.unread { Program.note("\(unread.path): not read, \(unread.reason).") }
         return report
     }
@@ -67,18 +66,5 @@ public enum MigrationReport {
             return 1
         }
         return report.unread.isEmpty ? 0 : 65
-    }
-}
-
-/// Says every few seconds how much of a big tree has been read. Times are in seconds.
-struct Progress {
-    private var last: Double
-
-    init(_ start: Double) { last = start }
-
-    mutating func text(_ read: Int, of all: Int, at now: Double) -> String? {
-        guard now - last >= 5, read < all else { return nil }
-        last = now
-        return "\(read) of \(all) files read."
     }
 }

@@ -41,7 +41,7 @@ enum TextReport {
                 file.path.spellingControls,
             ]
         }
-        return aligned([["2.x", "3.x", "Left", "File"]] + rows)
+        return ([["2.x", "3.x", "Left", "File"]] + rows).aligned
     }
 
     private static func plan(_ report: Report) -> [String] {
@@ -50,21 +50,8 @@ enum TextReport {
         let rows = report.steps.enumerated().map { number, step in ["  \(number + 1).", "\(step.count)", step.title] }
         return [
             "The plan for \(heading.app.spellingControls), \(heading.date) (migration-report \(heading.version))"
-        ] + aligned(rows)
+        ] + rows.aligned
     }
-
-    /// Pads all columns but the last to their longest text.
-    private static func aligned(_ rows: [[String]]) -> [String] {
-        let columns = (rows.first?.count ?? 1) - 1
-        let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            (zip(row, widths).map { $0.padded(to: $1) } + row.suffix(1)).joined(separator: "  ")
-        }
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
 /// The report as warnings for Xcode's build log, one per line.

@@ -99,3 +99,23 @@ extension String {
         }
     }
 }
+
+extension [[String]] {
+    /// The rows as lines, with each column as wide as its longest text.
+    public var aligned: [String] {
+        let widths = (0..<(map(\.count).max() ?? 0)).map { column in
+            map { $0.count > column ? $0[column].count : 0 }.max() ?? 0
+        }
+        return map { row in
+            zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
+        }
+    }
+}
+
+extension String {
+    /// The text, with spaces up to this width.
+    public func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+
+    /// The text without spaces at its end.
+    public var trimmingTrailingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
+}

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ProgramSupport
 
 /// A measurement, its floor in the same run, and its target.
 struct Measurement: Encodable, Sendable {
@@ -45,10 +46,7 @@ struct Report: Encodable {
         let head = ["What", "time", "floor", "its time", "figure", "target", ""]
         let rows = measurements.map(Self.cells)
         let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
-        let lines = ([head, widths.map { String(repeating: "-", count: $0) }] + rows).map { cells in
-            zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
-                .replacingOccurrences(of: " +$", with: "", options: .regularExpression)
-        }
+        let lines = ([head, widths.map { String(repeating: "-", count: $0) }] + rows).aligned
         let summary = "\(measurements.filter(\.isMet).count) of \(measurements.count) targets met"
         return (lines + ["", summary + (isDebug ? ", in a debug build" : "")]).joined(separator: "\n")
     }

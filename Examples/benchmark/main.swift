@@ -13,8 +13,7 @@ let syntax = CommandSyntax(
             "Options",
             [
                 CommandOption(
-                    "--quick", nil,
-                    "few rounds, few concurrent calls, no program size: checks in seconds that everything runs"),
+                    "--quick", nil, "few rounds, few concurrent calls: checks in seconds that everything runs"),
                 CommandOption("--json", nil, "print JSON"),
             ])
     ],
@@ -26,7 +25,6 @@ Program.run(syntax, arguments: arguments) { arguments in
         ("sign-ins", SignInBenchmark(environment: environment).measure),
         ("the start of a process", StartBenchmark(environment: environment).measure),
         ("many calls at once", GrowthBenchmark(environment: environment).measure),
-        ("the program's size", environment.isQuick ? { [] } : ProgramSize.measure),
     ]
     if Report.isDebugBuild {
         Program.note("This is a debug build. For meaningful times: swift run -c release benchmark")

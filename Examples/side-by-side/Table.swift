@@ -70,8 +70,7 @@ struct Table: Encodable {
         let columns = zip(cells, widths).map { $0.wrapped(to: $1, splitsWords: true) }
         return (0..<(columns.map(\.count).max() ?? 0)).map { index in
             zip(columns, widths).map { column, width in
-                let text = index < column.count ? column[index] : ""
-                return text + String(repeating: " ", count: max(0, width - text.count))
+                (index < column.count ? column[index] : "").padded(to: width)
             }.joined(separator: "  ").trimmingTrailingSpaces
         }
     }
@@ -90,11 +89,3 @@ extension Row.Group {
 }
 
 private func count(_ rows: [Row], where isCounted: (Row) -> Bool) -> Int { rows.filter(isCounted).count }
-
-extension String {
-    fileprivate var trimmingTrailingSpaces: String {
-        var text = self[...]
-        while text.last == " " { text.removeLast() }
-        return String(text)
-    }
-}

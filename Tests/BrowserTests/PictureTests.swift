@@ -41,21 +41,7 @@ enum WrittenPage {
         try Data(code.utf8).write(to: app.appendingPathComponent("A.swift"))
         let page = folder["page.html"]
         let arguments = ["--html", page.path] + (program == "migration-report" ? [app.path] : [])
-        let status = try await DedicatedThread.run {
-            let process = Process()
-            process.executableURL = builds.appendingPathComponent(program)
-            process.arguments = arguments
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            return process.terminationStatus
-        }
-        try #require(status == 0)
+        try #require(try await BuiltProgram(name: program).run(arguments).status == 0)
         return page
     }
-
-    private static let builds: URL = {
-        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        return (bundles.first ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
-    }()
 }

@@ -19,7 +19,7 @@ import Testing
 
     @Test("The client signs in, prints the profile and logs out", arguments: clients)
     func signIn(client: String) async throws {
-        #expect(try await ExampleProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
+        #expect(try await BuiltProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
     }
 
     @Test("The JSON output contains the printed lines and the profile", arguments: clients)
@@ -28,7 +28,7 @@ import Testing
             let lines: [String]
             let result: [String: String]
         }
-        let json = try await ExampleProgram(name: client).run(["--json", "--scopes", "profile"]).output
+        let json = try await BuiltProgram(name: client).run(["--json", "--scopes", "profile"]).output
         let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
         let lines = Self.story.replacingOccurrences(of: "10115", with: "not granted").split(separator: "\n")
         #expect(report.lines == lines.map(String.init))
@@ -43,7 +43,7 @@ import Testing
             DemoUser(email: "eve@example.com", password: "pw", name: "Eve", userID: "U1", postalCode: "7")
         ]
         try await LocalAuthorizationServer.running(options) { server in
-            let result = try await ExampleProgram(name: client).run(
+            let result = try await BuiltProgram(name: client).run(
                 server.arguments + [
                     "--client-id", "other", "--redirect-uri", "com.example.other:/back", "--email", "eve@example.com",
                     "--password", "pw",
@@ -60,7 +60,7 @@ import Testing
         options.users[0].name = "Eve\(hostile)"
         try await LocalAuthorizationServer.running(options) { server in
             for form in [[], ["--json"]] {
-                let result = try await ExampleProgram(name: program).run(server.arguments + form)
+                let result = try await BuiltProgram(name: program).run(server.arguments + form)
                 #expect(result.status == 0, "\(result.errors)")
                 #expect(result.output.contains("Eve"))
                 #expect(result.output.controls.isEmpty)
@@ -75,9 +75,9 @@ import Testing
         try await LocalAuthorizationServer.running { server in
             server.addFault(.status(500), at: .profile, times: 10)
             let arguments = server.arguments + ["--store", folder["grant"].path]
-            #expect(try await ExampleProgram(name: client).run(arguments).status == 1)
+            #expect(try await BuiltProgram(name: client).run(arguments).status == 1)
             server.clearFaults()
-            let second = try await ExampleProgram(name: client).run(arguments)
+            let second = try await BuiltProgram(name: client).run(arguments)
             #expect(second.output.hasPrefix("Name: Ada Lovelace\n"))
             #expect(second.status == 0)
         }

@@ -13,7 +13,7 @@ import Testing
 
     @Test("The help fits the terminal and lists every option", arguments: programs + ["benchmark"], [60, 100])
     func help(program: String, width: Int) async throws {
-        let help = try await ExampleProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
+        let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
         #expect(help.status == 0)
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
         let common = [
@@ -27,7 +27,7 @@ import Testing
 
     @Test("The version names the program and the SDK's interface", arguments: programs + ["benchmark"])
     func version(program: String) async throws {
-        let version = try await ExampleProgram(name: program).run(["--version"])
+        let version = try await BuiltProgram(name: program).run(["--version"])
         #expect(version.status == 0)
         #expect(version.output.hasPrefix("\(program), ") && version.output.hasSuffix("SDK 3.1.4)\n"))
     }
@@ -43,7 +43,7 @@ import Testing
             (["--token-endpoint", "http://127.0.0.1:9/"], "another server also requires --authorization-endpoint, "),
         ])
     func invalid(arguments: [String], text: String) async throws {
-        let result = try await ExampleProgram(name: "modern-client").run(arguments)
+        let result = try await BuiltProgram(name: "modern-client").run(arguments)
         #expect(result.status == 64)
         #expect(result.output == "")
         #expect(isOneLine(result.errors) && result.errors.hasPrefix("modern-client: \(text)"))
@@ -58,7 +58,7 @@ import Testing
             ("authorization-server", "--config", "missing.json", 66),
         ]
         for use in uses {
-            let result = try await ExampleProgram(name: use.program).run([use.option, folder[use.file].path])
+            let result = try await BuiltProgram(name: use.program).run([use.option, folder[use.file].path])
             #expect(result.status == use.status, "\(use)")
             #expect(isOneLine(result.errors) && result.errors.contains(use.file), "\(result.errors)")
         }
@@ -75,7 +75,7 @@ import Testing
             ]
             let stored = program == "device-grant" ? [] : [(["--store", "/dev/null/grant"], "The grant store's ")]
             for (arguments, text) in failures + stored {
-                let result = try await ExampleProgram(name: program).run(arguments)
+                let result = try await BuiltProgram(name: program).run(arguments)
                 #expect(result.status == 1)
                 #expect(isOneLine(result.errors) && result.errors.hasPrefix("\(program): "))
                 #expect(result.errors.contains(text), "\(result.errors)")
@@ -94,7 +94,7 @@ import Testing
             let measurements: [Row]
             let isDebug: Bool
         }
-        let result = try await ExampleProgram(name: "benchmark").run(["--json", "--quick"])
+        let result = try await BuiltProgram(name: "benchmark").run(["--json", "--quick"])
         #expect(result.status == 0, "\(result.errors)")
         let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
         #expect(report.measurements.count == 8)

@@ -1,10 +1,11 @@
 import Foundation
 import LocalAuthorizationServer
+import TestSupport
 import Testing
 
 /// Both ways of linking a device.
 @Suite(.timeLimit(.minutes(10))) struct DeviceGrantTests {
-    private let program = ExampleProgram(name: "device-grant")
+    private let program = BuiltProgram(name: "device-grant")
 
     private static let byCode = """
         Device: made a code verifier, kept it, and sent its challenge (S256) to the app.

@@ -15,7 +15,7 @@ import Testing
 
     @Test("A client whose browser is missing prints the page's URL and continues after the sign-in")
     func printedURL() async throws {
-        let program = try ExampleProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])
+        let program = try BuiltProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])
         defer { program.process.terminate() }
         let line = try await program.errorLine()
         let reason = "modern-client: Browser command no-such-browser-anywhere not found. "
@@ -41,11 +41,11 @@ import Testing
             try Data("printf '%s\\n' \"$1\" >/proc/$PPID/fd/2\n".utf8).write(to: folder["browser"])
             let environment = ["BROWSER": "sh \(folder["browser"].path)", "XDG_DATA_HOME": folder.url.path]
             try await LocalAuthorizationServer.running { server in
-                let program = ExampleProgram(name: "CommandLineTool")
+                let program = BuiltProgram(name: "CommandLineTool")
                 let running = try program.start([server.baseURL.absoluteString], environment: environment)
                 defer { running.process.terminate() }
                 try await signIn(try await running.errorLine())
-                let signedIn = ExampleProgram.Finished(status: 0, output: "Signed in: Ada Lovelace\n", errors: "")
+                let signedIn = BuiltProgram.Finished(status: 0, output: "Signed in: Ada Lovelace\n", errors: "")
                 #expect(try await running.finished() == signedIn)
                 #expect(try await program.run([server.baseURL.absoluteString], environment: environment) == signedIn)
                 #expect(server.requestCount(.authorization) == 1)

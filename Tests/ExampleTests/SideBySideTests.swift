@@ -5,7 +5,7 @@ import Testing
 
 /// The comparison of both SDKs: its table, and the page it writes.
 @Suite struct SideBySideTests {
-    private let program = ExampleProgram(name: "side-by-side")
+    private let program = BuiltProgram(name: "side-by-side")
 
     private static let table = """
         #   Step                           SDK 2.x         SDK 3.x         3.x requests

@@ -6,11 +6,11 @@ enum CompilerWarnings {
     struct Failure: Error { let text: String }
 
     static let canCompileSwift =
-        Command(tool: "swiftc") != nil
+        BuiltProgram(tool: "swiftc") != nil
         && FileManager.default.fileExists(atPath: modules.appendingPathComponent("LoginWithAmazon.swiftmodule").path)
-    static let canCompileObjectiveC = Command(tool: "clang") != nil
+    static let canCompileObjectiveC = BuiltProgram(tool: "clang") != nil
 
-    private static let modules = Command.products.appendingPathComponent("Modules")
+    private static let modules = BuiltProgram.folder.appendingPathComponent("Modules")
 
     /// The warnings for the files as one module, compiled against the facade with the trait.
     static func swift(_ files: [URL]) async throws -> Set<Warning> {
@@ -46,7 +46,7 @@ enum CompilerWarnings {
     }
 
     private static func run(_ tool: String, _ arguments: [String]) async throws -> String {
-        guard let compiler = Command(tool: tool) else { return "" }
+        guard let compiler = BuiltProgram(tool: tool) else { return "" }
         let outcome = try await compiler.run(arguments)
         guard outcome.status == 0 else {
             let errors = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("/") && $0.contains(": error: ") }

@@ -6,7 +6,7 @@ import Testing
 
 /// The program as a process: its options, files and exit statuses.
 @Suite struct ProgramTests {
-    private let program = Command(built: "migration-report")
+    private let program = BuiltProgram(name: "migration-report")
     private static let use = "AIMobileLib.getProfile(nil)"
 
     @Test(
@@ -22,7 +22,7 @@ import Testing
             (65, ["Tests/OldClient", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
         ])
     func mistakes(status: Int32, arguments: [String], text: String) async throws {
-        let outcome = try await program.run(arguments)
+        let outcome = try await program.run(arguments, in: Repository.root)
         #expect(outcome.status == status && outcome.output == "")
         #expect(outcome.errors == "migration-report: \(text)\n")
     }
@@ -77,8 +77,9 @@ import Testing
             ("exec \"$@\" --html no/r", 73, "no/r: not written, no such file or directory."),
         ])
     func fullOutput(command: String, status: Int32, problem: String) async throws {
-        let shell = try #require(Command(tool: "sh"))
-        let outcome = try await shell.run(["-c", command, "sh", program.program.path, "Tests/OldClient"])
+        let shell = try #require(BuiltProgram(tool: "sh"))
+        let outcome = try await shell.run(
+            ["-c", command, "sh", program.url.path, "Tests/OldClient"], in: Repository.root)
         #expect(outcome.status == status)
         #expect(outcome.errors == "migration-report: \(problem)\n")
     }
@@ -94,13 +95,6 @@ import Testing
         ])
         let lines = ["A": 1, "B": 1, "C": 1, "D": 2, "E": 2]
         #expect(try sample.uses() == lines.sorted { $0.key < $1.key }.map { "\($0.key).swift:\($0.value) LWA004" })
-    }
-
-    @Test("On a big tree, the progress is printed every five seconds")
-    func progress() {
-        var progress = Progress(100)
-        let texts = [104.9, 105, 109, 110.5, 120].enumerated().map { progress.text($0 + 1, of: 5, at: $1) }
-        #expect(texts == [nil, "2 of 5 files read.", nil, "4 of 5 files read.", nil])
     }
 
     @Test("The article Planning the move shows the program's output and names every format")

@@ -110,6 +110,6 @@ final class ParityEnvironment {
     }
 
     private static func word(_ entry: JournalEntry) -> String {
-        [entry.endpoint.rawValue, entry.grantType, entry.outcome].compactMap { $0 }.joined(separator: " ")
+        [entry.endpoint?.rawValue, entry.grantType, entry.outcome].compactMap { $0 }.joined(separator: " ")
     }
 }

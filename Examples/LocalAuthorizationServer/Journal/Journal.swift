@@ -15,8 +15,8 @@ public struct JournalEntry: Sendable, Equatable {
     /// The members of a JSON response, with secrets masked; empty for other responses.
     public let reply: [JournalParameter]
     /// The endpoint. The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
-    /// its form to `codePair`. For an unknown path it is the endpoint with the most similar one.
-    public let endpoint: Endpoint
+    /// its form to `codePair`. Nil for an unknown path.
+    public let endpoint: Endpoint?
     /// The HTTP method, or "other" for an unknown one.
     public let method: String
     /// "authorization_code", "refresh_token", "device_code" or "other" at the token endpoint.
@@ -54,7 +54,7 @@ struct Journal: Sendable {
         if entries.count >= Self.longest { entries.removeFirst(Self.longest / 10) }
         entries.append(entry)
         nextNumber = entry.number + 1
-        if counting { counts[entry.endpoint, default: 0] += 1 }
+        if counting, let endpoint = entry.endpoint { counts[endpoint, default: 0] += 1 }
     }
 
     /// Records that the response to a request has ended.

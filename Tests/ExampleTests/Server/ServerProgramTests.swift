@@ -7,7 +7,7 @@ import Testing
 #if os(macOS) || os(Linux)
     /// The program `authorization-server`.
     @Suite(.timeLimit(.minutes(5))) struct ServerProgramTests {
-        private let program = ExampleProgram(name: "authorization-server")
+        private let program = BuiltProgram(name: "authorization-server")
 
         @Test(
             "The server serves users, clients and faults of its options until a signal ends it",

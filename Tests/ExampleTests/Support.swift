@@ -1,0 +1,36 @@
+import Foundation
+import LocalAuthorizationServer
+
+extension LocalAuthorizationServer {
+    /// A started server, stopped after `body`.
+    static func running<Result>(
+        _ options: ServerOptions = ServerOptions(), _ body: (LocalAuthorizationServer) async throws -> Result
+    ) async throws -> Result {
+        let server = LocalAuthorizationServer(options: options)
+        try server.start()
+        defer { server.stop() }
+        return try await body(server)
+    }
+
+    /// The options of an example that signs in at this server.
+    var arguments: [String] {
+        [
+            "--authorization-endpoint", authorizationEndpoint.absoluteString, "--token-endpoint",
+            tokenEndpoint.absoluteString, "--profile-endpoint", profileEndpoint.absoluteString, "--sign-out-endpoint",
+            signOutEndpoint.absoluteString, "--client-id", RegisteredClient.demo.clientID,
+        ]
+    }
+}
+
+extension String {
+    /// The control characters that would reach a terminal.
+    var controls: [Unicode.Scalar] {
+        unicodeScalars.filter { $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}" }
+    }
+
+    /// The text of a file of this package.
+    static func ofPackage(_ path: String) throws -> String {
+        let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
+        return try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+    }
+}
