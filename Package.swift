@@ -138,6 +138,7 @@ let package = Package(
             dependencies: [
                 "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "CommandLineTool",
                 "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
+                "migration-report",
             ],
             swiftSettings: strict),
     ]

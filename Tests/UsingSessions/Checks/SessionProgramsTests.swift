@@ -40,7 +40,7 @@ import Testing
     }
 
     private var requests: [String] {
-        server.journal.map { "\($0.grantType ?? $0.endpoint.rawValue) \($0.status ?? 0)" }
+        server.journal.map { "\($0.grantType ?? $0.endpoint?.rawValue ?? $0.path) \($0.status ?? 0)" }
     }
 
     @Test("The API client repeats a request once, with a new token, after a 401")
