@@ -77,8 +77,8 @@ final class Answer: Sendable {
 public final class SDKClient {
     /// The SDK whose calls the client makes.
     public let version: SDKVersion
-    /// The manager that receives the calls. Setting another manager simulates an app restart: only the store's contents
-    /// remain.
+    /// The manager that receives the calls. A manager of another store with the same contents simulates an app restart;
+    /// managers of one store share their session.
     public var manager: AMZNAuthorizationManager
     private let wantsUser: Bool
     private var lastToken: String?

@@ -1,13 +1,13 @@
 /// A self-contained HTML page in the system's light or dark colours.
 package struct HTMLDocument {
-    package let title: String
-    /// The page's rules besides the common ones.
-    package let style: String
-    /// Whether the page is a file. A file states itself that it loads nothing; a server says so in a header field.
-    package var isFile = true
-    package var bodyClass = ""
-    package let body: HTML
+    private let title: String
+    private let style: String
+    private let isFile: Bool
+    private let bodyClass: String
+    private let body: HTML
 
+    /// A page with these rules besides the common ones. A file states itself that it loads nothing; a server says so in
+    /// a header field.
     package init(title: String, style: String, isFile: Bool = true, bodyClass: String = "", body: HTML) {
         (self.title, self.style, self.isFile, self.bodyClass, self.body) = (title, style, isFile, bodyClass, body)
     }
