@@ -118,9 +118,12 @@ import Testing
     }
 
     @Test("The code pair manager of the app shares the session of its authorization manager")
-    func theSharedCodePairManager() throws {
+    func theSharedCodePairManager() async throws {
+        try await harness.signIn()
         let pairs = harness.manager.codePairManager
         #expect(harness.manager.codePairManager === pairs)
+        let request = AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])
+        #expect(try await pairs.getToken(request).accessToken == "access-1")
     }
 
     @Test(
