@@ -9,7 +9,7 @@ import Testing
     /// The ways a sign-in ends.
     enum Outcome: CaseIterable, Sendable {
         case allowed, refused, strayRequests, timeOut, browserMissing, agentThrows
-        case cancelledTask, superseded, signOut, released
+        case cancelledTask, superseded, signOut
     }
 
     @Test("No port is open after a sign-in", arguments: Outcome.allCases, ["127.0.0.1", "localhost"])
@@ -49,24 +49,23 @@ import Testing
             throw AMZNUserAgentError.userDidCancel
         case .browserMissing: throw AMZNUserAgentError.cannotPresent("no browser")
         case .agentThrows: throw POSIXError(.EIO)
-        case .timeOut, .cancelledTask, .superseded, .signOut, .released: break
+        case .timeOut, .cancelledTask, .superseded, .signOut: break
         }
     }
 
     private static func signIn(_ outcome: Outcome, _ agent: Watched, redirectURI: URL, log: EventLog) async {
-        var manager: AMZNAuthorizationManager? = Self.manager(agent, redirectURI)
-        let task = Task { [manager] in
+        let manager = Self.manager(agent, redirectURI)
+        let task = Task {
             guard outcome == .cancelledTask else { return }
-            _ = try? await manager?.authorize(Harness.request("profile")).token
+            _ = try? await manager.authorize(Harness.request("profile")).token
         }
         if outcome != .cancelledTask {
-            manager?.authorize(Harness.request("profile")) { _, _, _ in log.add("answered") }
+            manager.authorize(Harness.request("profile")) { _, _, _ in log.add("answered") }
         }
-        if [.cancelledTask, .superseded, .signOut, .released].contains(outcome) { await log.until("page") }
+        if [.cancelledTask, .superseded, .signOut].contains(outcome) { await log.until("page") }
         switch outcome {
-        case .superseded: manager?.authorize(Harness.request("postal_code")) { _, _, _ in }
-        case .signOut: manager?.signOut { _ in }
-        case .released: manager = nil
+        case .superseded: manager.authorize(Harness.request("postal_code")) { _, _, _ in }
+        case .signOut: manager.signOut { _ in }
         default: task.cancel()
         }
         await task.value

@@ -53,6 +53,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
 @end
 
 @interface NSNotification : NSObject
+@property (nullable, readonly, retain) id object;
 @end
 
 typedef NSString *NSNotificationName NS_SWIFT_NAME(NSNotification.Name) NS_TYPED_EXTENSIBLE_ENUM;
@@ -79,11 +80,6 @@ typedef NS_OPTIONS(NSUInteger, NSJSONReadingOptions) {
     NSJSONReadingMutableContainers = 1,
     NSJSONReadingFragmentsAllowed = 4,
 } NS_SWIFT_NAME(JSONSerialization.ReadingOptions);
-
-NS_SWIFT_NAME(Notification)
-@interface NSNotification : NSObject
-@property (nullable, readonly, retain) id object;
-@end
 
 NS_SWIFT_NAME(NotificationCenter)
 @interface NSNotificationCenter : NSObject
