@@ -81,12 +81,6 @@ typedef NS_OPTIONS(NSUInteger, NSJSONReadingOptions) {
     NSJSONReadingFragmentsAllowed = 4,
 } NS_SWIFT_NAME(JSONSerialization.ReadingOptions);
 
-NS_SWIFT_NAME(NotificationCenter)
-@interface NSNotificationCenter : NSObject
-@property (class, readonly, strong) NSNotificationCenter *defaultCenter NS_SWIFT_NAME(default);
-- (void)addObserver:(id)observer selector:(SEL)selector name:(nullable NSString *)name object:(nullable id)object;
-@end
-
 NS_SWIFT_NAME(JSONSerialization)
 @interface NSJSONSerialization : NSObject
 + (BOOL)isValidJSONObject:(id)object;
