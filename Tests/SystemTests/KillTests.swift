@@ -29,7 +29,8 @@ import Testing
         #expect(phases.values.reduce(0, +) == count / Self.clients.count * Self.clients.count)
         if count >= 400 {
             for phase in KnownSession.Phase.allCases { #expect(phases[phase, default: 0] > 0, "\(phase), \(phases)") }
-            #expect(runs.contains { $0.halves > 0 }, "no kill interrupted a write")
+            // A sanitizer changes how the time is divided, so that a write may never be hit.
+            if !Sanitizer.isThere { #expect(runs.contains { $0.halves > 0 }, "no kill interrupted a write") }
         }
         Survival.count(.kills, phases.values.reduce(0, +))
         Survival.count(.violations, violations.count)

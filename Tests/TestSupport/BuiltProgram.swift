@@ -1,109 +1,113 @@
 import Foundation
 import LoginWithAmazon
 
-/// A program that the build places beside the tests, or one of the toolchain.
-package struct BuiltProgram: Sendable {
-    /// The exit status and output of a program.
-    package struct Finished: Equatable, Sendable {
-        package let status: Int32
-        package let output: String
-        package let errors: String
+#if os(macOS) || os(Linux)
+    /// A program that the build places beside the tests, or one of the toolchain.
+    package struct BuiltProgram: Sendable {
+        /// The exit status and output of a program.
+        package struct Finished: Equatable, Sendable {
+            package let status: Int32
+            package let output: String
+            package let errors: String
 
-        package init(status: Int32, output: String, errors: String) {
-            (self.status, self.output, self.errors) = (status, output, errors)
-        }
-    }
-
-    /// A running program.
-    package struct Running {
-        package let process = Process()
-        package let output = Pipe()
-        private let errors = Pipe()
-
-        fileprivate init(
-            _ program: URL, _ arguments: [String], _ environment: [String: String], _ folder: URL?
-        ) throws {
-            process.executableURL = program
-            process.arguments = arguments
-            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-            if let folder { process.currentDirectoryURL = folder }
-            process.standardOutput = output
-            process.standardError = errors
-            try process.run()
-        }
-
-        /// Waits until the program exits. Reads both pipes at once, because a full one would block the program.
-        fileprivate func finish() -> Finished {
-            let late = Locked(Data())
-            let reader = DispatchGroup()
-            DispatchQueue.global().async(group: reader) { [errors] in
-                let bytes = errors.fileHandleForReading.readDataToEndOfFile()
-                late.withLock { $0 = bytes }
+            package init(status: Int32, output: String, errors: String) {
+                (self.status, self.output, self.errors) = (status, output, errors)
             }
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            reader.wait()
-            process.waitUntilExit()
-            return Finished(
-                status: process.terminationStatus, output: text,
-                errors: String(decoding: late.withLock { $0 }, as: UTF8.self))
         }
 
-        /// Waits until the program exits, without blocking a thread of the concurrency pool.
-        package func finished() async throws -> Finished { try await DedicatedThread.run { finish() } }
+        /// A running program.
+        package struct Running {
+            package let process = Process()
+            package let output = Pipe()
+            private let errors = Pipe()
 
-        /// The next line on standard error.
-        package func errorLine() async throws -> String {
-            try await DedicatedThread.run {
-                var bytes = Data()
-                while let byte = try errors.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
-                    bytes.append(byte)
+            fileprivate init(
+                _ program: URL, _ arguments: [String], _ environment: [String: String], _ folder: URL?
+            ) throws {
+                process.executableURL = program
+                process.arguments = arguments
+                process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+                if let folder { process.currentDirectoryURL = folder }
+                process.standardOutput = output
+                process.standardError = errors
+                try process.run()
+            }
+
+            /// Waits until the program exits. Reads both pipes at once, because a full one would block the program.
+            fileprivate func finish() -> Finished {
+                let late = Locked(Data())
+                let reader = DispatchGroup()
+                DispatchQueue.global().async(group: reader) { [errors] in
+                    let bytes = errors.fileHandleForReading.readDataToEndOfFile()
+                    late.withLock { $0 = bytes }
                 }
-                return String(decoding: bytes, as: UTF8.self)
+                let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+                reader.wait()
+                process.waitUntilExit()
+                return Finished(
+                    status: process.terminationStatus, output: text,
+                    errors: String(decoding: late.withLock { $0 }, as: UTF8.self))
+            }
+
+            /// Waits until the program exits, without blocking a thread of the concurrency pool.
+            package func finished() async throws -> Finished { try await DedicatedThread.run { finish() } }
+
+            /// The next line on standard error.
+            package func errorLine() async throws -> String {
+                try await DedicatedThread.run {
+                    var bytes = Data()
+                    while let byte = try errors.fileHandleForReading.read(upToCount: 1)?.first,
+                        byte != UInt8(ascii: "\n")
+                    {
+                        bytes.append(byte)
+                    }
+                    return String(decoding: bytes, as: UTF8.self)
+                }
             }
         }
-    }
 
-    /// The program's file.
-    package let url: URL
+        /// The program's file.
+        package let url: URL
 
-    /// A program of this package.
-    package init(name: String) { url = Self.folder.appendingPathComponent(name) }
+        /// A program of this package.
+        package init(name: String) { url = Self.folder.appendingPathComponent(name) }
 
-    /// A program of the toolchain or the system; nil if it is missing.
-    package init?(tool name: String) {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        let files = folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
-        guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-            return nil
+        /// A program of the toolchain or the system; nil if it is missing.
+        package init?(tool name: String) {
+            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            let files = folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+            guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+                return nil
+            }
+            url = file
         }
-        url = file
-    }
 
-    /// Starts the program with these environment variables beside those of the tests.
-    package func start(
-        _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
-    ) throws -> Running {
-        try Running(url, arguments, environment, folder)
-    }
-
-    /// Runs the program until it exits, without blocking a thread of the concurrency pool.
-    package func run(
-        _ arguments: [String] = [], environment: [String: String] = [:], in folder: URL? = nil
-    ) async throws -> Finished {
-        try await DedicatedThread.run {
-            Self.places.wait()
-            defer { Self.places.signal() }
-            return try start(arguments, environment: environment, in: folder).finish()
+        /// Starts the program with these environment variables beside those of the tests.
+        package func start(
+            _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
+        ) throws -> Running {
+            try Running(url, arguments, environment, folder)
         }
+
+        /// Runs the program until it exits, without blocking a thread of the concurrency pool.
+        package func run(
+            _ arguments: [String] = [], environment: [String: String] = [:], in folder: URL? = nil
+        ) async throws -> Finished {
+            try await DedicatedThread.run {
+                Self.places.wait()
+                defer { Self.places.signal() }
+                return try start(arguments, environment: environment, in: folder).finish()
+            }
+        }
+
+        /// More concurrent programs would only slow each other down.
+        private static let places = DispatchSemaphore(value: 2)
+
+        /// The folder with the built programs and the folder `Modules`.
+        package static let folder: URL = {
+            let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+            let runner = URL(fileURLWithPath: CommandLine.arguments[0])
+            return (bundles.first ?? runner).deletingLastPathComponent()
+        }()
     }
-
-    /// More concurrent programs would only slow each other down.
-    private static let places = DispatchSemaphore(value: 2)
-
-    /// The folder with the built programs and the folder `Modules`.
-    package static let folder: URL = {
-        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        let runner = URL(fileURLWithPath: CommandLine.arguments[0])
-        return (bundles.first ?? runner).deletingLastPathComponent()
-    }()
-}
+#endif

@@ -98,7 +98,9 @@ import Testing
     @Test("A refreshed grant that cannot be stored is a device error, and the user stays signed in", arguments: 2...6)
     func deviceError(number: Int) async throws {
         try await Harness(store: store()).signIn()
-        let harness = Harness(store: store(FileFaults(.error(ENOSPC), at: number)))
+        // As in another process: a manager of this one might share the session of the first, and its store.
+        let failing = ScriptedStore(log: EventLog(), over: store(FileFaults(.error(ENOSPC), at: number)))
+        let harness = Harness(store: failing)
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await harness.authorize("profile").end() == ["error 5"])

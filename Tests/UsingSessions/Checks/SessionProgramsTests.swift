@@ -1,179 +1,181 @@
-import ExampleSupport
-import Foundation
-import LocalAuthorizationServer
-import LoginWithAmazon
-import Observation
-import TestSupport
-import Testing
+#if os(Linux) || os(macOS)
+    import ExampleSupport
+    import Foundation
+    import LocalAuthorizationServer
+    import LoginWithAmazon
+    import Observation
+    import TestSupport
+    import Testing
 
-@testable import SessionPrograms
+    @testable import SessionPrograms
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
 
-/// Runs the programs of the article against the local authorization server.
-@MainActor
-@Suite(.timeLimit(.minutes(5))) struct SessionProgramsTests {
-    private let server = LocalAuthorizationServer()
-    private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
-    private let clock = TestClock(Date())
+    /// Runs the programs of the article against the local authorization server.
+    @MainActor
+    @Suite(.timeLimit(.minutes(5))) struct SessionProgramsTests {
+        private let server = LocalAuthorizationServer()
+        private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
+        private let clock = TestClock(Date())
 
-    init() throws { try server.start() }
+        init() throws { try server.start() }
 
-    private func manager(
-        store: any AMZNGrantStore = AMZNMemoryGrantStore(), userAgent: (any AMZNUserAgent)? = nil
-    ) -> AMZNAuthorizationManager {
-        let configuration = AMZNConfiguration(
-            clientID: RegisteredClient.demo.clientID, redirectURI: address("http://127.0.0.1/callback"),
-            endpoints: server.endpoints)
-        return AMZNAuthorizationManager(
-            configuration: configuration, userAgent: userAgent ?? browser, grantStore: store,
-            environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
-    }
-
-    private func signIn(_ manager: AMZNAuthorizationManager) async throws -> String {
-        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
-        request.shouldReturnUserData = false
-        defer { server.clearJournal() }
-        return try await manager.authorize(request).token
-    }
-
-    private var requests: [String] {
-        server.journal.map { "\($0.grantType ?? $0.endpoint?.rawValue ?? $0.path) \($0.status ?? 0)" }
-    }
-
-    @Test("The API client repeats a request once, with a new token, after a 401")
-    func apiClient() async throws {
-        let manager = manager()
-        _ = try await signIn(manager)
-        let request = URLRequest(url: server.profileEndpoint)
-        server.addFault(.status(401), at: .profile)
-        let (body, _) = try await send(request, with: manager)
-        #expect(String(decoding: body, as: UTF8.self).contains("Ada Lovelace"))
-        #expect(requests == ["profile 401", "refresh_token 200", "profile 200"])
-        server.clearJournal()
-        server.addFault(.status(401), at: .profile, times: 2)
-        let (_, reply) = try await send(request, with: manager)
-        #expect((reply as? HTTPURLResponse)?.statusCode == 401)
-        #expect(requests == ["profile 401", "refresh_token 200", "profile 401"])
-    }
-
-    @Test("The sign-in screen shows its button after a cancellation, and a retry after a server's failure")
-    func signInScreen() async throws {
-        let screen = SignInScreen(manager())
-        browser.setAction(.cancel)
-        #expect(await outcome(of: screen) == .signedOut)
-        browser.setAction(.allow)
-        server.addFault(.status(503), at: .token)
-        #expect(await outcome(of: screen) == .failed(canRetry: true))
-        clock.advance(by: 60)
-        #expect(await outcome(of: screen) == .signedIn(name: "Ada Lovelace"))
-    }
-
-    private func outcome(of screen: SignInScreen) async -> SignInScreen.State {
-        screen.signIn()
-        #expect(screen.state == .signingIn)
-        await screen.attempt?.value
-        return screen.state
-    }
-
-    @Test("Cancelling on the sign-in screen closes the page, and the next sign-in works")
-    func cancelledSignIn() async throws {
-        let pages = UserWithoutHurry()
-        let screen = SignInScreen(manager(userAgent: pages))
-        screen.signIn()
-        await pages.opened()
-        screen.cancel()
-        await screen.attempt?.value
-        #expect(screen.state == .signedOut)
-        let next = SignInScreen(manager())
-        #expect(await outcome(of: next) == .signedIn(name: "Ada Lovelace"))
-    }
-
-    @Test("A call is repeated after the pause that the server asks for")
-    func retry() async throws {
-        let manager = manager()
-        let token = try await signIn(manager)
-        server.addFault(.status(503), at: .token, times: 2)
-        var pauses: [TimeInterval] = []
-        let fresh = try await retrying(sleep: {
-            clock.advance(by: $0); pauses.append($0)
-        }) {
-            try await manager.accessToken(for: [AMZNProfileScope.profile()], replacing: token)
+        private func manager(
+            store: any AMZNGrantStore = AMZNMemoryGrantStore(), userAgent: (any AMZNUserAgent)? = nil
+        ) -> AMZNAuthorizationManager {
+            let configuration = AMZNConfiguration(
+                clientID: RegisteredClient.demo.clientID, redirectURI: address("http://127.0.0.1/callback"),
+                endpoints: server.endpoints)
+            return AMZNAuthorizationManager(
+                configuration: configuration, userAgent: userAgent ?? browser, grantStore: store,
+                environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
         }
-        #expect(fresh != token)
-        #expect(pauses == [1, 2])
-        #expect(requests == ["token 503", "token 503", "refresh_token 200"])
-    }
 
-    @Test("A refused grant is not asked for again") func noRetry() async throws {
-        let manager = manager()
-        let token = try await signIn(manager)
-        server.revokeAllGrants()
-        let error = await #expect(throws: AMZNError.self) {
-            try await retrying(sleep: { _ in Issue.record("waited") }) {
+        private func signIn(_ manager: AMZNAuthorizationManager) async throws -> String {
+            let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
+            request.shouldReturnUserData = false
+            defer { server.clearJournal() }
+            return try await manager.authorize(request).token
+        }
+
+        private var requests: [String] {
+            server.journal.map { "\($0.grantType ?? $0.endpoint?.rawValue ?? $0.path) \($0.status ?? 0)" }
+        }
+
+        @Test("The API client repeats a request once, with a new token, after a 401")
+        func apiClient() async throws {
+            let manager = manager()
+            _ = try await signIn(manager)
+            let request = URLRequest(url: server.profileEndpoint)
+            server.addFault(.status(401), at: .profile)
+            let (body, _) = try await send(request, with: manager)
+            #expect(String(decoding: body, as: UTF8.self).contains("Ada Lovelace"))
+            #expect(requests == ["profile 401", "refresh_token 200", "profile 200"])
+            server.clearJournal()
+            server.addFault(.status(401), at: .profile, times: 2)
+            let (_, reply) = try await send(request, with: manager)
+            #expect((reply as? HTTPURLResponse)?.statusCode == 401)
+            #expect(requests == ["profile 401", "refresh_token 200", "profile 401"])
+        }
+
+        @Test("The sign-in screen shows its button after a cancellation, and a retry after a server's failure")
+        func signInScreen() async throws {
+            let screen = SignInScreen(manager())
+            browser.setAction(.cancel)
+            #expect(await outcome(of: screen) == .signedOut)
+            browser.setAction(.allow)
+            server.addFault(.status(503), at: .token)
+            #expect(await outcome(of: screen) == .failed(canRetry: true))
+            clock.advance(by: 60)
+            #expect(await outcome(of: screen) == .signedIn(name: "Ada Lovelace"))
+        }
+
+        private func outcome(of screen: SignInScreen) async -> SignInScreen.State {
+            screen.signIn()
+            #expect(screen.state == .signingIn)
+            await screen.attempt?.value
+            return screen.state
+        }
+
+        @Test("Cancelling on the sign-in screen closes the page, and the next sign-in works")
+        func cancelledSignIn() async throws {
+            let pages = UserWithoutHurry()
+            let screen = SignInScreen(manager(userAgent: pages))
+            screen.signIn()
+            await pages.opened()
+            screen.cancel()
+            await screen.attempt?.value
+            #expect(screen.state == .signedOut)
+            let next = SignInScreen(manager())
+            #expect(await outcome(of: next) == .signedIn(name: "Ada Lovelace"))
+        }
+
+        @Test("A call is repeated after the pause that the server asks for")
+        func retry() async throws {
+            let manager = manager()
+            let token = try await signIn(manager)
+            server.addFault(.status(503), at: .token, times: 2)
+            var pauses: [TimeInterval] = []
+            let fresh = try await retrying(sleep: {
+                clock.advance(by: $0); pauses.append($0)
+            }) {
                 try await manager.accessToken(for: [AMZNProfileScope.profile()], replacing: token)
             }
+            #expect(fresh != token)
+            #expect(pauses == [1, 2])
+            #expect(requests == ["token 503", "token 503", "refresh_token 200"])
         }
-        #expect(error?.recovery == .signIn)
-    }
 
-    @available(macOS 14, iOS 17, *)
-    @Test("The model follows a sign-in with 3.x and a sign-out with 2.x") func model() async throws {
-        let manager = manager()
-        try await SharedManager.with(manager) {
-            let model = SessionModel()
-            let following = Task { await model.follow(manager) }
-            var states = [try await nextState(of: model) {}]
-            states.append(try await nextState(of: model) { _ = try await signIn(manager) })
-            states.append(try await nextState(of: model) { model.signOut() })
-            #expect(states == [false, true, false])
-            following.cancel()
-            await following.value
+        @Test("A refused grant is not asked for again") func noRetry() async throws {
+            let manager = manager()
+            let token = try await signIn(manager)
+            server.revokeAllGrants()
+            let error = await #expect(throws: AMZNError.self) {
+                try await retrying(sleep: { _ in Issue.record("waited") }) {
+                    try await manager.accessToken(for: [AMZNProfileScope.profile()], replacing: token)
+                }
+            }
+            #expect(error?.recovery == .signIn)
+        }
+
+        @available(macOS 14, iOS 17, *)
+        @Test("The model follows a sign-in with 3.x and a sign-out with 2.x") func model() async throws {
+            let manager = manager()
+            try await SharedManager.with(manager) {
+                let model = SessionModel()
+                let following = Task { await model.follow(manager) }
+                var states = [try await nextState(of: model) {}]
+                states.append(try await nextState(of: model) { _ = try await signIn(manager) })
+                states.append(try await nextState(of: model) { model.signOut() })
+                #expect(states == [false, true, false])
+                following.cancel()
+                await following.value
+            }
+        }
+
+        /// What the model says after its next change.
+        @available(macOS 14, iOS 17, *)
+        private func nextState(of model: SessionModel, after act: () async throws -> Void) async throws -> Bool? {
+            let changes = AsyncStream.makeStream(of: Void.self)
+            withObservationTracking {
+                _ = model.isSignedIn
+            } onChange: {
+                changes.continuation.yield()
+            }
+            try await act()
+            var iterator = changes.stream.makeAsyncIterator()
+            await iterator.next()
+            return model.isSignedIn
+        }
+
+        @Test("The tool's later runs use and renew the grant in its file") func tool() async throws {
+            let store = AMZNFileGrantStore(url: try TemporaryFolder()["grant"])
+            func run(_ command: String) async throws -> String {
+                try await Tool(manager: manager(store: store)).run(command)
+            }
+            #expect(try await run("whoami") == "Not signed in: run 'my-tool sign-in'.")
+            #expect(try await run("sign-in") == "Signed in.")
+            server.clearJournal()
+            clock.advance(by: 7_200)
+            #expect(try await run("whoami") == "Ada Lovelace")
+            #expect(requests == ["refresh_token 200", "profile 200"])
+            #expect(try await run("sign-out") == "Signed out.")
+            #expect(try await run("whoami") == "Not signed in: run 'my-tool sign-in'.")
         }
     }
 
-    /// What the model says after its next change.
-    @available(macOS 14, iOS 17, *)
-    private func nextState(of model: SessionModel, after act: () async throws -> Void) async throws -> Bool? {
-        let changes = AsyncStream.makeStream(of: Void.self)
-        withObservationTracking {
-            _ = model.isSignedIn
-        } onChange: {
-            changes.continuation.yield()
+    /// A user who leaves the sign-in page open.
+    private final class UserWithoutHurry: AMZNUserAgent {
+        private let pages = AsyncStream.makeStream(of: Void.self)
+
+        func opened() async { await pages.stream.first { true } }
+
+        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+            pages.continuation.yield()
+            try await Task.sleep(nanoseconds: .max)
+            return nil
         }
-        try await act()
-        var iterator = changes.stream.makeAsyncIterator()
-        await iterator.next()
-        return model.isSignedIn
     }
-
-    @Test("The tool's later runs use and renew the grant in its file") func tool() async throws {
-        let store = AMZNFileGrantStore(url: try TemporaryFolder()["grant"])
-        func run(_ command: String) async throws -> String {
-            try await Tool(manager: manager(store: store)).run(command)
-        }
-        #expect(try await run("whoami") == "Not signed in: run 'my-tool sign-in'.")
-        #expect(try await run("sign-in") == "Signed in.")
-        server.clearJournal()
-        clock.advance(by: 7_200)
-        #expect(try await run("whoami") == "Ada Lovelace")
-        #expect(requests == ["refresh_token 200", "profile 200"])
-        #expect(try await run("sign-out") == "Signed out.")
-        #expect(try await run("whoami") == "Not signed in: run 'my-tool sign-in'.")
-    }
-}
-
-/// A user who leaves the sign-in page open.
-private final class UserWithoutHurry: AMZNUserAgent {
-    private let pages = AsyncStream.makeStream(of: Void.self)
-
-    func opened() async { await pages.stream.first { true } }
-
-    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        pages.continuation.yield()
-        try await Task.sleep(nanoseconds: .max)
-        return nil
-    }
-}
+#endif
