@@ -163,6 +163,13 @@ import Testing
         #expect(driver.read(.other) == ["send profile 2 access-9"])
     }
 
+    @Test("A cached profile is not returned after another user has signed in elsewhere")
+    mutating func aSignInElsewhereAndTheCachedProfile() {
+        _ = fetchUser(1)
+        _ = driver.replied(.profile(1), .profile)
+        #expect(fetchUser(2, .other) == ["send profile 2 access-9"])
+    }
+
     @Test("After a sign-in by this session, a waiting call gets the new user")
     mutating func aSignInRestartsTheWait() throws {
         _ = fetchUser(1)
