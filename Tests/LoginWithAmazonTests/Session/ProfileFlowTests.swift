@@ -167,7 +167,8 @@ import Testing
     mutating func aSignInElsewhereAndTheCachedProfile() {
         _ = fetchUser(1)
         _ = driver.replied(.profile(1), .profile)
-        #expect(fetchUser(2, .other) == ["send profile 2 access-9"])
+        #expect(fetchUser(2, .other) == ["notify signedIn", "read"])
+        #expect(driver.read(.other) == ["send profile 2 access-9"])
     }
 
     @Test("After a sign-in by this session, a waiting call gets the new user")
