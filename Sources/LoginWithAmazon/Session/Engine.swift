@@ -10,8 +10,8 @@ final class Engine: Sendable {
         var machine: SessionMachine
         var lastCall: CallID = 0
         var tasks: [TaskID: Task<Void, Never>] = [:]
-        /// The work that must finish before the process may be suspended; nil if there is none.
-        var work: KeptAlive?
+        /// There is work that must finish before the process may be suspended.
+        var mustFinish = false
     }
 
     private struct Caller: Sendable {
@@ -31,6 +31,8 @@ final class Engine: Sendable {
     private let callers = Locked<[CallID: Caller]>([:])
     /// A copy of the machine's cached grant, which calls look up without waiting for a decision.
     private let cache = Locked<CachedGrant?>(nil)
+    /// Lets the system suspend the process again; nil if it may. Changed on the queue alone.
+    private let endWork = Locked<(@Sendable () -> Void)?>(nil)
     private let queue = DispatchQueue(label: "LoginWithAmazon.Session")
     private let environment: SessionEnvironment
 
@@ -43,7 +45,7 @@ final class Engine: Sendable {
     deinit {
         let rest = state.withLock { $0 }
         rest.tasks.values.forEach { $0.cancel() }
-        rest.work?.end()
+        endWork.exchange(nil)?()
         callers.exchange([:]).values.forEach { $0.callback(.cancelled(.managerReleased)) }
     }
 
@@ -77,29 +79,20 @@ final class Engine: Sendable {
     private func decide<Result>(
         for session: Session, _ body: (inout State, Moment) -> (Result, [SessionMachine.Action], Session.Cause)
     ) -> Result {
-        let (result, begun) = state.withLock { state in
+        state.withLock { state in
             let (result, actions, cause) = body(&state, environment.moment)
             cache.exchange(state.machine.cached)
-            let (begun, ended) = Self.updateWork(&state)
-            if !actions.isEmpty || ended != nil {
-                queue.async {
+            let hadWork = state.mustFinish
+            state.mustFinish = state.machine.mustFinish
+            if !actions.isEmpty || hadWork != state.mustFinish {
+                queue.async { [mustFinish = state.mustFinish] in
+                    if mustFinish, !hadWork { self.endWork.exchange(self.environment.keepAlive("Login with Amazon")) }
                     actions.forEach { session.perform($0, for: cause) }
-                    ended?.end()
+                    if hadWork, !mustFinish { self.endWork.exchange(nil)?() }
                 }
             }
-            return (result, begun)
+            return result
         }
-        begun?.begin(environment.keepAlive)
-        return result
-    }
-
-    /// On a phone, the process would otherwise be suspended in the middle of the work. The work that this event has
-    /// begun, and the work that ends once its actions are performed, which release the store's locks.
-    private static func updateWork(_ state: inout State) -> (begun: KeptAlive?, ended: KeptAlive?) {
-        let old = state.work
-        guard state.machine.mustFinish != (old != nil) else { return (nil, nil) }
-        state.work = old == nil ? KeptAlive() : nil
-        return (state.work, old)
     }
 
     /// Reads the machine's state.

@@ -49,17 +49,4 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["cancelled"])
         #expect(!log.events.contains("keep alive"))
     }
-
-    @Test("Work that ends before it has begun returns its time at once, and each only once")
-    func order() {
-        let early = KeptAlive()
-        early.end()
-        early.begin(Self.logged(in: log))
-        #expect(log.events == ["keep alive", "may sleep"])
-        let late = KeptAlive()
-        late.begin(Self.logged(in: log))
-        late.end()
-        late.end()
-        #expect(log.events == ["keep alive", "may sleep", "keep alive", "may sleep"])
-    }
 }
