@@ -124,7 +124,7 @@ let package = Package(
             dependencies: [
                 "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "side-by-side", "migration-report",
             ],
-            swiftSettings: strict),
+            exclude: ["Pictures"], swiftSettings: strict),
         .testTarget(
             name: "MigrationReportTests",
             dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],

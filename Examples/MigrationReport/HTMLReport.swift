@@ -146,6 +146,7 @@ enum HTMLStyle {
         .findings li + li, .rows li + li { margin-top: 0.5rem; padding-top: 0.5rem; border-top: 1px solid var(--edge); }
         .findings p { margin: 0.125rem 0; }
         .rows li { display: grid; gap: 0.125rem 1rem; }
+        .rows a { display: inline-block; min-height: 1.5rem; }
         .number { color: var(--soft); font-variant-numeric: tabular-nums; }
         @media (min-width: 48rem) {
           .files li { grid-template-columns: 1fr 18rem; }

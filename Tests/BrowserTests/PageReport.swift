@@ -7,8 +7,8 @@ struct PageReport {
     /// What is wrong with the page.
     let problems: [String]
 
-    /// Examines the browser's page on a phone and a desktop, light and dark.
-    init(_ browser: Chromium) throws {
+    /// Examines the browser's page on a phone and a desktop, light and dark. Controls need this height (WCAG 2.2, 2.5.8).
+    init(_ browser: Chromium, controlHeight: Int = 24) throws {
         let nodes = (try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? [])
             .filter { $0["ignored"] as? Bool != true }
         let role = { (node: [String: Any]) in (node["role"] as? [String: Any])?["value"] as? String ?? "" }
@@ -27,7 +27,7 @@ struct PageReport {
         if controls.contains("") { problems.append("a control without a name") }
         if try browser.text("document.title").isEmpty { problems.append("no title") }
         if try browser.text("document.documentElement.lang").isEmpty { problems.append("no language") }
-        self.problems = try problems + Self.looks(browser)
+        self.problems = try problems + Self.looks(browser) + Self.controls(browser, controlHeight)
     }
 
     private static func looks(_ browser: Chromium) throws -> [String] {
@@ -39,6 +39,21 @@ struct PageReport {
             return (overflows == false ? [] : ["overflows at \(width) px"])
                 + faint.map { "contrast below 4.5 (\(isDark ? "dark" : "light")): \($0)" }
         }
+    }
+
+    /// The controls that are too low, or don't show the focus.
+    private static func controls(_ browser: Chromium, _ height: Int) throws -> [String] {
+        // The focus of a script is visible after that of a key.
+        try browser.press("Tab", 9)
+        let script = """
+            [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden])')].flatMap(e => {
+              e.focus();
+              const style = getComputedStyle(e), name = ': ' + e.outerHTML;
+              const hasRing = style.outlineStyle == 'solid' && parseFloat(style.outlineWidth) >= 3;
+              return [...(e.getBoundingClientRect().height < \(height) ? ['lower than \(height) px' + name] : []),
+                ...(hasRing ? [] : ['no focus ring' + name])] })
+            """
+        return try browser.evaluate(script) as? [String] ?? ["controls can't be examined"]
     }
 
     /// The texts with a contrast below 4.5 to their background (WCAG 2.2, 1.4.3).

@@ -24,7 +24,7 @@ extension BrowserTests {
             try await DedicatedThread.run {
                 let browser = try Chromium()
                 let expect = { (name: String, controls: [String]) in
-                    let report = try PageReport(browser)
+                    let report = try PageReport(browser, controlHeight: 44)
                     let names = report.controls.map { $0.replacingOccurrences(of: ":\(server.port)/", with: "/") }
                     #expect(names.sorted() == controls.sorted(), "\(name)")
                     #expect(report.problems == [], "\(name)")
@@ -41,8 +41,8 @@ extension BrowserTests {
                 try browser.open(server.verificationPage)
                 try browser.write("nonsense")
                 try browser.choose("Continue")
-                try expect("wrong user code", ["Code", "Continue"])
                 #expect(try browser.text("document.activeElement.id") == "user_code")
+                try expect("wrong user code", ["Code", "Continue"])
                 try browser.open(server.baseURL)
                 try browser.choose("Set fault")
                 try expect("first page", Self.home)
