@@ -44,3 +44,17 @@ func ownParts(_ configuration: AMZNConfiguration) {
         AMZNAuthorizationManager(
             configuration: configuration, userAgent: AMZNUserAgentChain(agents), grantStore: stores[0]))
 }
+
+/// A custom scope.
+final class OwnScope: NSObject, AMZNScope {
+    let name = "own"
+    let scopeData: [AnyHashable: Any] = ["key": 1]
+}
+
+/// A custom scope without data.
+final class OwnPlainScope: NSObject, AMZNScope {
+    let name = "plain"
+}
+
+/// A surveyed app defines a global with this name, so the package must not.
+let kAMZNLWAErrorNonLocalizedDescription = "AMZNLWAErrorNonLocalizedDescription"
