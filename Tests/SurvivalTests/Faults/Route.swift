@@ -1,11 +1,9 @@
-import TestSupport
-
 /// The state before a call, and the first reply of the server that leads to further requests.
 enum Situation: String, Sendable {
     case signedOut, fresh, stale
     /// A fresh grant for other scopes.
     case narrow
-    /// A stale grant whose refresh is answered with `invalid_grant`.
+    /// A stale grant, which the user has revoked at the server.
     case revoked
     /// A fresh grant whose access token the profile endpoint rejects once with 401.
     case refused
@@ -13,11 +11,12 @@ enum Situation: String, Sendable {
     case paired
     /// A code pair without a grant; the first poll returns `authorization_pending`.
     case pending
-    /// A code pair, and a stale grant whose refresh is answered with `invalid_grant`.
+    /// A code pair, and a revoked stale grant.
     case revokedPair
 
     var hasGrant: Bool { ![.signedOut, .paired, .pending].contains(self) }
-    var isStale: Bool { [.stale, .revoked, .revokedPair].contains(self) }
+    var isRevoked: Bool { [.revoked, .revokedPair].contains(self) }
+    var isStale: Bool { self == .stale || isRevoked }
     var hasPair: Bool { [.paired, .pending, .revokedPair].contains(self) }
 
     /// Whether the situation determines the reply to the first request.
@@ -26,11 +25,9 @@ enum Situation: String, Sendable {
 
 /// A call in a situation, with the requests that it makes in order without further faults.
 struct Route: Sendable {
-    typealias Request = ScriptedTransport.Kind
-
     let call: AppCall
     let situation: Situation
-    let requests: [Request]
+    let requests: [ModelServer.Kind]
 
     var name: String { "\(call.name) \(situation.rawValue)" }
 
@@ -42,7 +39,7 @@ struct Route: Sendable {
     }
 
     private static let withUser: [AppCall] = [.autoWithUser, .neverWithUser, .fetchUser]
-    private static let rows: [([AppCall], Situation, [Request])] = [
+    private static let rows: [([AppCall], Situation, [ModelServer.Kind])] = [
         ([.auto, .always], .signedOut, [.exchange]),
         ([.autoWithUser, .alwaysWithUser], .signedOut, [.exchange, .profile]),
         ([.auto], .narrow, [.exchange]),
@@ -64,46 +61,4 @@ struct Route: Sendable {
         ([.getToken], .pending, [.poll, .poll]),
         ([.getToken], .revokedPair, [.refresh, .poll]),
     ]
-
-    /// The expected contents of the store after this many replies without faults.
-    func stored(after count: Int) -> Expectation.Stored {
-        // The tokens of a sign-out's refresh are used only to notify the server.
-        if call.kind == .signOut { return .nothing }
-        var stored: Expectation.Stored = situation.hasGrant && !call.removesFirst ? .kept : .nothing
-        for (index, request) in requests.prefix(count).enumerated() {
-            let isPrelude = index == 0 && situation.hasPrelude
-            switch request {
-            case .refresh: stored = isPrelude ? .nothing : .refreshed
-            case .exchange: stored = .newSignIn
-            case .poll where !isPrelude: stored = .newSignIn
-            default: break
-            }
-        }
-        return stored
-    }
-
-    /// The expectation without faults.
-    var undisturbed: Expectation { Expectation(.success, stored(after: requests.count)) }
-}
-
-/// A call's expected outcome and the expected contents of the store.
-struct Expectation: Equatable, Sendable {
-    enum Stored: String, Sendable {
-        case nothing
-        /// Unchanged by the call.
-        case kept
-        /// The same sign-in with new tokens.
-        case refreshed
-        case newSignIn
-        /// Undecodable bytes.
-        case damaged
-    }
-
-    let outcome: Outcome
-    let stored: Stored
-
-    init(_ outcome: Outcome, _ stored: Stored) {
-        self.outcome = outcome
-        self.stored = stored
-    }
 }

@@ -23,22 +23,21 @@ extension ManagerEnvironment {
     /// Completes a pending operation successfully.
     mutating func finishSome() {
         serve(0, .fine, life: 3_600)
-        for member in members {
-            guard let page = member.pages.look(0) else { continue }
-            let redirect = ScriptedUserAgent.redirect(page.url, page.redirectURI, "code=fair")
-            page.leave(.success(redirect))
-        }
+        for member in members { member.pages.look(0).map { $0.allow() } }
     }
 
     private mutating func serve(_ index: Int, _ fault: ModelServer.RequestFault, life: Int) {
         guard let held = desk.take(index) else { return }
-        let reply = server.answer(held.kind, token: held.token, fault, life: life)
+        deliver(server.answer(held.kind, token: held.token, fault, life: life), to: held)
+    }
+
+    func deliver(_ reply: ModelServer.Reply, to held: HeldTransport.Held, times: Int = 1) {
         let seen = RefreshLedger.Reply(reply, at: clock.uptime)
-        watch.see("the session receives the reply to \(held.kind), \(fault): \(seen)") { invariants in
+        watch.see("the session receives the reply to \(held.kind): \(seen)") { invariants in
             if held.kind == .refresh { invariants.refreshCame(held.token, seen, to: Self.session) }
             if case .success(let wire) = reply, wire.status == 401 { invariants.excuseAll() }
         }
-        held.reply(reply)
+        for _ in 0..<times { held.reply(reply) }
     }
 
     private mutating func leavePage(_ manager: Int, _ index: Int, _ choices: inout StepChoices) {
@@ -48,7 +47,7 @@ extension ManagerEnvironment {
             "code=x", "error=access_denied&error_description=Access%20not%20permitted.", "error=server_error",
             "code=x&code=y",
         ])
-        guard let redirect = ScriptedUserAgent.redirect(seen.url, seen.redirectURI, parameters) else { return }
+        let redirect = seen.redirect(parameters)
         redirects.append(redirect)
         let way = choices.roll(5)
         watch.see("page \(seen.number) of manager \(manager) ends, way \(way), \(parameters)")
