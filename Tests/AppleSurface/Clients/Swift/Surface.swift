@@ -16,21 +16,6 @@ let texts: [String] = [
     AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey, AMZNLWASDKInfo.sdkVersion(),
 ]
 
-let calls: [API] = [
-    .authorizeUser, .getAccessToken, .clearAuthorizationState, .getProfile, .getAuthorizationCode, .getCodePair,
-    .getTokenForCodePair,
-]
-
-let regions: [AMZNRegion] = [.auto, .NA, .EU, .FE]
-let strategies: [AMZNInteractiveStrategy] = [.auto, .never, .always]
-
-func made(_ result: Any?) -> [NSObject] {
-    let error = AIError()
-    error.code = kAIServerError
-    error.message = "Made by the app"
-    return [APIResult(resultFor: .getProfile, andResult: result), APIError(errorFor: .getProfile, andError: error)]
-}
-
 func ownParts(_ configuration: AMZNConfiguration) {
     let agents: [any AMZNUserAgent] = [
         AMZNWebAuthenticationUserAgent(), AMZNWebAuthenticationUserAgent(prefersEphemeralSession: true) { nil },

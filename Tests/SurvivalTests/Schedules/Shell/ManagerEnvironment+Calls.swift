@@ -104,7 +104,6 @@ final class CallingDeinit: Sendable {
 
     init(_ manager: AMZNAuthorizationManager) {
         use = { [weak manager] in
-            manager?.setDiagnosticHandler { _ in }
             manager?.fetchUser(withHandler: nil)
             _ = manager?.handleRedirect(address("https://example.com/elsewhere"))
         }

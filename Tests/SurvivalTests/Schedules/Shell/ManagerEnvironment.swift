@@ -87,8 +87,7 @@ struct ManagerEnvironment {
                 letPass(choices.pick([1, 61, 700, 4_000, 100_000]))
             }
         case 13: openRedirect(&choices)
-        case 14:
-            if choices.isRare(4) { replaceHandler(&choices) } else { changeStore(&choices) }
+        case 14: changeStore(&choices)
         default: server.revokeAll()
         }
         await Self.letRun(choices.roll(4))
@@ -113,14 +112,6 @@ struct ManagerEnvironment {
 
     private func setClock(_ seconds: TimeInterval) {
         watch.see("the clock is set by \(Int(seconds)) s") { _ in clock.set(by: seconds) }
-    }
-
-    /// Replaces a closure that holds the last reference to an object whose `deinit` replaces it again.
-    private func replaceHandler(_ choices: inout StepChoices) {
-        let manager = members[choices.roll(members.count)].manager
-        watch.see("the diagnostic handler is replaced")
-        let parting = CallingDeinit(manager)
-        manager.setDiagnosticHandler { _ in withExtendedLifetime(parting) {} }
     }
 
     private func changeStore(_ choices: inout StepChoices) {
