@@ -157,7 +157,7 @@ check_mixed() {
     compile_objective_c "$clients/Bridged/UsesSwift.m" modules no-module-maps no-modules manual-retain-release
 }
 
-# Builds modules explicitly: the scan must find both the Swift modules and their counterparts for bridging headers.
+# Xcode builds modules explicitly: the scan must find both the Swift modules and their counterparts for bridging headers.
 check_explicit() {
     local folder=$1/explicit name kind
     local flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -swift-version 5)
@@ -172,7 +172,6 @@ check_explicit() {
             }
         done
     done
-    python3 "$surface/explicit.py" "$folder/scan.json" "$folder" "${flags[@]}" -- "$clients/Bridged/AppClient.swift"
 }
 
 # The diagnostics for a file in a mode, as in the table of the folder `Clients/Shapes`: 0, 2w, 1e, 2w1e.

@@ -42,14 +42,10 @@ check_declarations() {
     counted="$(wc -l <"$modules/own.list") facts"
 }
 
-# Checks that the deprecations of constants and 3.1 names, which Swift does not emit, have the same codes as in Swift,
-# and that the warnings for an Objective-C client match its lines with these headers and with the emitted ones.
+# The warnings for an Objective-C client match its lines, with these headers and with the emitted ones.
 check_marks() {
-    local sources=$1 headers=$1/LoginWithAmazonLegacy/ObjectiveC/include name
+    local headers=$1/LoginWithAmazonLegacy/ObjectiveC/include name
     local modular=(-fmodules "-fmodules-cache-path=$work/cache/$platform-migration") maps=()
-    diff --label "marks in Swift" --label "marks in the headers" -U0 \
-        <(cat "$sources"/LoginWithAmazonLegacy/Names/*.swift | swift_marks | sort) \
-        <(cat "$headers"/LoginWithAmazon{Constants/AMZN{ErrorConstants,OptionConstants},/AMZNLWANames}.h | header_marks | sort) || return
     for name in LoginWithAmazon LoginWithAmazonLegacy; do
         sed "s|$modules|$modules/migration|" "$modules/$name.modulemap" >"$modules/migration/$name.modulemap"
         maps+=("-fmodule-map-file=$modules/migration/$name.modulemap")
@@ -64,21 +60,4 @@ compare_warnings() {
     diff --label "said in Warned.m" --label "warned of" -U0 \
         <(sed -nE '=; s|.*// (LWA[0-9 LWA]*)$|\1|p' "$client" | awk '/^[0-9]/ { line = $1; next } { for (i = 1; i <= NF; i++) print line, $i }' | sort) \
         <(sed -nE 's/.*Warned\.m:([0-9]+):.*(LWA[0-9]+):.*/\1 \2/p' "$modules/warnings" | sort)
-}
-
-# `NAME CODE: replacement` for each declaration in Swift, in the branch for MigrationWarnings, and for each in the headers.
-swift_marks() {
-    awk '/^#if MigrationWarnings/ { depends = 1 } /^#else/ { skipped = depends } /^#endif/ { depends = skipped = 0 } skipped { next }
-        match($0, /message: "LWA[^"]*"/) { mark = substr($0, RSTART + 10, RLENGTH - 11) }
-        match($0, /public (let|typealias) [A-Za-z0-9]+/) {
-            split(substr($0, RSTART, RLENGTH), word, " ")
-            print word[3], (mark ? mark : "without a mark")
-            mark = ""
-        }'
-}
-header_marks() {
-    tr '\n' ' ' | sed -E 's/(AMZN_MIGRATION\("[^"]*"\)|clang deprecated\([^"]*"[^"]*"\))/\n\1\n/g' |
-        awk '/^AMZN_MIGRATION/ { split($0, part, "\""); print name, part[2]; next }
-            /^clang deprecated/ { split($0, part, "\""); sub(/clang deprecated\([ \\]*/, "", part[1]); sub(/,.*/, "", part[1]); print part[1], part[2]; next }
-            { name = $0; sub(/ +$/, "", name); sub(/\)$/, "", name); sub(/.*[ (]/, "", name) }'
 }

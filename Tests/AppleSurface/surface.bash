@@ -1,4 +1,4 @@
-# Sets up the compiler as on a Mac for `check` and `mutations`: real Apple triples, the fake SDK, and the package's two
+# Sets up the compiler as on a Mac for `check` and `planted`: real Apple triples, the fake SDK, and the package's two
 # modules as Mach-O objects. Sourced, not run.
 #
 #   use_platform NAME [FOLDER]   ios, macos, catalyst or visionos. Sets `platform`, `triple` (at the deployment target of

@@ -83,7 +83,7 @@ import Testing
         "A HOME that is missing, not a folder or not writable is an error of the default store, not a trap",
         .enabled(if: Machine.hasFileStoreByDefault, "the default store needs no home folder"))
     func strangeHomes() async throws {
-        let (folder, store) = try await signedIn()
+        let (folder, store) = try signedIn()
         let homes = [nil, "/dev/null", "", "relative", folder["absent"].path, try store.path(for: "client")]
         for home in homes {
             let lines = try await ProgramRun.probe(["diagnosis"], changes: ["HOME": home])
@@ -98,7 +98,7 @@ import Testing
         "Outside 8, Outside 12: With a damaged file no user is signed in and no process crashes; a sign-in repairs it",
         arguments: ["", "damaged", #"{"version":2,"grant":{}}"#, String(repeating: "[", count: 513)])
     func damage(text: String) async throws {
-        let (folder, store) = try await signedIn()
+        let (folder, store) = try signedIn()
         let harness = Harness(store: store)
         try Data(text.utf8).write(to: URL(fileURLWithPath: store.path(for: "client")))
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
@@ -116,8 +116,8 @@ import Testing
 
     @Test("A grant replaced by another program is read in the next call, and deleted locks are created again")
     func replacement() async throws {
-        let (folder, store) = try await signedIn()
-        let (strangers, _) = try await signedIn("access-9", "refresh-9")
+        let (folder, store) = try signedIn()
+        let (strangers, _) = try signedIn("access-9", "refresh-9")
         let harness = Harness(store: store)
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
         for name in try folder.names() { try FileManager.default.removeItem(at: folder[name]) }
@@ -132,12 +132,16 @@ import Testing
     }
 
     /// A store with a grant, issued at a harness's time.
+    ///
+    /// Planted, because the session of a manager that had signed in could still be alive, and serve the next one.
     private func signedIn(
         _ access: String = "access-1", _ refresh: String = "refresh-1"
-    ) async throws -> (TemporaryFolder, AMZNFileGrantStore) {
+    ) throws -> (TemporaryFolder, AMZNFileGrantStore) {
         let folder = try TemporaryFolder()
         let store = AMZNFileGrantStore(url: folder.url)
-        try await Harness(store: store).signIn(access, refresh)
+        try store.plant(
+            for: "client", access: access, refresh: refresh, issuedAt: TestClock().now,
+            server: address("https://example.com"))
         return (folder, store)
     }
 }

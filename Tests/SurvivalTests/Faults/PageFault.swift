@@ -6,119 +6,76 @@ import TestSupport
 /// A fault of the page with its expected outcome: a row of the error table.
 struct PageFault: Sendable {
     /// What happens while the page stays open.
-    enum Event: Sendable { case signOut, anotherSignIn, cancelledTask, lateRedirect }
+    enum Event: Sendable { case signOut, anotherSignIn, cancelledTask }
 
     let name: String
     let outcome: Outcome
     var event: Event?
-    /// What the user agent does instead of showing the page.
-    var act: @Sendable (FaultAgent.Page) async throws -> URL?
+    /// What the user agent and the app do with the page. Returns how many redirects the app has accepted.
+    let act: @Sendable (HeldPages.Page, AMZNAuthorizationManager) -> Int
 
     static let all: [PageFault] = redirects + failures + repetitions + events
 
+    /// One redirect for each way to read it; `HostileRedirects` has the others.
     private static let redirects: [PageFault] = [
-        ("error=server_error", .failed(2)), ("error=invalid_grant", .failed(2)), ("error=invalid_scope", .failed(6)),
-        ("error=invalid_client", .failed(8)), ("error=insufficient_scope", .failed(1)),
-        ("error=access_denied&error_description=Anything", .failed(4)),
-        ("error=access_denied&error_description=Access+not+permitted.", .left),
-        ("code=x&error=access_denied", .failed(2)), ("code=", .failed(2)), ("code=x&state=wrong", .failed(2)),
-        ("code=a%20b&unknown=y", .success),
+        ("error=invalid_scope", .failed(6)), ("error=access_denied&error_description=Anything", .failed(4)),
+        ("error=access_denied&error_description=Access+not+permitted.", .left), ("code=", .failed(2)),
+        ("code=x&state=wrong", .failed(2)), ("code=a%20b&unknown=y", .success),
     ].map { parameters, outcome in
-        PageFault(name: "page redirects with \(parameters)", outcome: outcome) { $0.redirect(parameters) }
+        PageFault("page redirects with \(parameters)", outcome) { .success($0.redirect(parameters)) }
     }
 
     private static let failures: [PageFault] = [
-        PageFault(name: "page elsewhere", outcome: .failed(2)) { _ in address("amzn-com.example.other://?code=x") },
-        PageFault(name: "page closed", outcome: .left) { _ in throw AMZNUserAgentError.userDidCancel },
-        PageFault(name: "no page", outcome: .failed(5)) { _ in throw AMZNUserAgentError.cannotPresent("No browser.") },
-        PageFault(name: "agent throws its own error", outcome: .failed(5)) { _ in throw POSIXError(.EIO) },
-        PageFault(name: "agent's task cancelled", outcome: .left) { _ in throw CancellationError() },
+        PageFault("page elsewhere", .failed(2)) { _ in .success(address("amzn-com.example.other://?code=x")) },
+        PageFault("page closed", .left) { _ in .failure(AMZNUserAgentError.userDidCancel) },
+        PageFault("no page", .failed(5)) { _ in .failure(AMZNUserAgentError.cannotPresent("No browser.")) },
+        PageFault("agent throws its own error", .failed(5)) { _ in .failure(POSIXError(.EIO)) },
+        PageFault("agent's task cancelled", .left) { _ in .failure(CancellationError()) },
     ]
 
     private static let repetitions: [PageFault] = [
-        PageFault(name: "redirect twice, both ways", outcome: .success) { page in
-            page.open()
-            return page.redirect("code=good")
+        PageFault("redirect twice, both ways", opened: 1) { .success($0.redirect("code=fair")) },
+        PageFault("two redirects", opened: 1) { _ in .success(address("amzn-com.example.app://?code=another&state=y"))
         },
-        PageFault(name: "two redirects", outcome: .success) { page in
-            page.open()
-            return address("amzn-com.example.app://?code=another&state=y")
-        },
-        PageFault(name: "redirect, then an error", outcome: .success) { page in
-            page.open()
-            throw AMZNUserAgentError.userDidCancel
-        },
-        PageFault(name: "redirect through the app", outcome: .success) { page in
-            for _ in 0..<2 { page.open() }
-            return nil
-        },
-        PageFault(name: "redirect from two threads", outcome: .success) { page in
-            DispatchQueue.concurrentPerform(iterations: 2) { _ in page.open() }
-            return nil
-        },
+        PageFault("redirect, then an error", opened: 1) { _ in .failure(AMZNUserAgentError.userDidCancel) },
+        PageFault("redirect through the app, from two threads", opened: 2) { _ in .success(nil) },
     ]
 
     private static let events: [PageFault] = [
-        ("sign-out", .signOut, .left), ("another sign-in", .anotherSignIn, .left),
-        ("task cancelled", .cancelledTask, .left), ("late redirect", .lateRedirect, .success),
-    ].map { (name: String, event: Event, outcome: Outcome) in
-        PageFault(name: "page open, \(name)", outcome: outcome, event: event) { _ in
-            for await _ in AsyncStream<Void>.makeStream().stream {}
-            throw CancellationError()
-        }
+        ("sign-out", .signOut), ("another sign-in", .anotherSignIn), ("task cancelled", .cancelledTask),
+    ].map { name, event in
+        PageFault(name: "page open, \(name)", outcome: .left, event: event) { _, _ in 0 }
     }
-}
 
-/// A user agent whose first page has a fault and whose further pages succeed.
-final class FaultAgent: AMZNUserAgent {
-    struct Page: Sendable {
-        fileprivate let agent: FaultAgent
-        fileprivate let url: URL
-
-        /// The page's redirect, with the right `state` unless the parameters contain one.
-        func redirect(_ parameters: String) -> URL {
-            ScriptedUserAgent.redirect(url, Harness.configuration.redirectURI, parameters) ?? url
-        }
-
-        /// Opens the app with the redirect.
-        func open() {
-            let state = agent.state
-            guard state.withLock({ $0.open })?(redirect("code=good")) == true else { return }
-            state.withLock { $0.taken += 1 }
+    /// The user agent ends the page with a result.
+    private init(
+        _ name: String, _ outcome: Outcome, _ result: @escaping @Sendable (HeldPages.Page) -> Result<URL?, any Error>
+    ) {
+        self.init(name: name, outcome: outcome, event: nil) { page, _ in
+            page.leave(result(page))
+            return 0
         }
     }
 
-    private struct State {
-        var pages: [Page] = []
-        var open: (@Sendable (URL) -> Bool)?
-        var taken = 0
+    /// The system opens the app with the redirect, as often as given at once, and then the user agent ends the page too.
+    private init(
+        _ name: String, opened times: Int, _ result: @escaping @Sendable (HeldPages.Page) -> Result<URL?, any Error>
+    ) {
+        self.init(name: name, outcome: .success, event: nil) { page, manager in
+            let accepted = Locked(0)
+            DispatchQueue.concurrentPerform(iterations: times) { _ in
+                let isOurs = manager.handleRedirect(page.redirect("code=fair"))
+                accepted.withLock { $0 += isOurs ? 1 : 0 }
+            }
+            page.leave(result(page))
+            return accepted.withLock { $0 }
+        }
     }
 
-    private let fault: PageFault?
-    private let shown = DispatchSemaphore(value: 0)
-    private let state = Locked(State())
-
-    init(_ fault: PageFault?) { self.fault = fault }
-
-    /// Sets the app's handler for redirects from outside.
-    func whenOpened(_ open: @escaping @Sendable (URL) -> Bool) { state.withLock { $0.open = open } }
-
-    var pages: [Page] { state.withLock { $0.pages } }
-
-    /// The number of redirects that the app accepted.
-    var taken: Int { state.withLock { $0.taken } }
-
-    /// Blocks until a page is shown; returns false on a time-out.
-    func waitForPage() -> Bool { shown.wait(timeout: .now() + 20) == .success }
-
-    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        let page = Page(agent: self, url: authorizationURL)
-        let isFirst = state.withLock { state in
-            state.pages.append(page)
-            return state.pages.count == 1
-        }
-        shown.signal()
-        guard isFirst, let fault else { return page.redirect("code=good") }
-        return try await fault.act(page)
+    private init(
+        name: String, outcome: Outcome, event: Event?,
+        act: @escaping @Sendable (HeldPages.Page, AMZNAuthorizationManager) -> Int
+    ) {
+        (self.name, self.outcome, self.event, self.act) = (name, outcome, event, act)
     }
 }

@@ -30,7 +30,27 @@ struct WireFault: Sendable {
     let kind: Class
     /// The number of times that the reply is delivered.
     var times = 1
-    let spoil: @Sendable (CorrectReply) -> ScriptedTransport.Reply
+    /// Alters the correct reply.
+    let spoil: @Sendable (WireReply) -> ModelServer.Reply
+
+    /// Whether the server has done what the request asks for; otherwise the reply takes its place.
+    var isProcessed: Bool {
+        switch kind {
+        case .harmless, .member: true
+        default: false
+        }
+    }
+
+    /// Whether a reply of this kind contains the affected member.
+    func concerns(_ request: ModelServer.Kind) -> Bool {
+        guard case .member(let name, _) = kind else { return true }
+        return switch request {
+        case .exchange, .refresh, .poll: ["access_token", "refresh_token", "token_type", "expires_in"].contains(name)
+        case .profile: name == "name"
+        case .codePair: ["user_code", "verification_uri", "interval", "expires_in"].contains(name)
+        case .signOut: false
+        }
+    }
 
     static let all = missing + busy + nonsense + refusals + members + harmless
 
@@ -51,7 +71,9 @@ struct WireFault: Sendable {
                 reply(status, status == 204 ? "" : "<!DOCTYPE html><p>Please log in.</p>")
             }
         } + [
-            WireFault(name: "half", kind: .nonsense(status: 200)) { reply(200, String($0.text.dropLast(3))) },
+            WireFault(name: "half", kind: .nonsense(status: 200)) {
+                reply(200, String(decoding: $0.body.dropLast(3), as: UTF8.self))
+            },
             WireFault(name: "deep", kind: .nonsense(status: 200)) { _ in
                 reply(200, String(repeating: "{\"a\":", count: 5_000))
             },
@@ -65,21 +87,20 @@ struct WireFault: Sendable {
             refusal("access_denied", update: 1),
         ]
     private static let members: [WireFault] = [
-        ("access_token", nil, .absent), ("access_token", #""a\r\nb""#, .unprintable), ("refresh_token", nil, .absent),
-        ("refresh_token", "7", .wrong), ("refresh_token", #""t\u00f6ken""#, .unprintable),
-        ("token_type", #""mac""#, .wrong), ("expires_in", nil, .absent), ("name", "7", .wrong),
-        ("user_code", nil, .absent), ("verification_uri", #""http://example.com/""#, .wrong),
-        ("interval", "[]", .wrong),
-    ].map { name, value, defect in
-        WireFault(name: "\(name) \(value ?? "absent")", kind: .member(name, defect)) {
-            .success($0.changed { $0 == name ? value : $1 })
-        }
+        ("access_token", nil, .absent), ("access_token", "a\r\nb", .unprintable), ("refresh_token", nil, .absent),
+        ("refresh_token", 7, .wrong), ("refresh_token", "t\u{F6}ken", .unprintable), ("token_type", "mac", .wrong),
+        ("expires_in", nil, .absent), ("name", 7, .wrong), ("user_code", nil, .absent),
+        ("verification_uri", "http://example.com/", .wrong), ("interval", [Int](), .wrong),
+    ].map { (name: String, value: (any Sendable)?, defect: Class.Defect) in
+        WireFault(name: "\(name) \(value ?? "absent")", kind: .member(name, defect)) { $0.with(name, value) }
     }
     private static let harmless: [WireFault] = [
-        WireFault(name: "given twice", kind: .harmless, times: 2) { .success($0.changed { $1 }) },
-        WireFault(name: "expires at once", kind: .harmless) { .success($0.changed { $0 == "expires_in" ? "-1" : $1 }) },
-        WireFault(name: "wrong types", kind: .wrongTypes) {
-            .success($0.changed { _, _ in #"[{"nested":"value"}]"# })
+        WireFault(name: "given twice", kind: .harmless, times: 2) { .success($0) },
+        WireFault(name: "expires at once", kind: .harmless) { $0.with("expires_in", -1) },
+        WireFault(name: "wrong types", kind: .wrongTypes) { reply in
+            reply.members.keys.reduce(.success(reply)) { reply, name in
+                reply.flatMap { $0.with(name, [["nested": "value"]]) }
+            }
         },
     ]
 
@@ -99,39 +120,19 @@ struct WireFault: Sendable {
     }
 }
 
-/// The correct reply to a request as a list of members, so that a fault can alter one.
-struct CorrectReply: Sendable {
-    /// Names and JSON texts.
-    let members: [(String, String)]
-
-    /// The reply to the nth request, with unique tokens.
-    init(to request: Route.Request, number: Int) {
-        members =
-            switch request {
-            case .exchange, .refresh, .poll:
-                [
-                    ("access_token", "\"Atza|new-\(number)\""), ("refresh_token", "\"Atzr|new-\(number)\""),
-                    ("token_type", "\"bearer\""), ("expires_in", "3600"),
-                ]
-            case .profile: [("user_id", "\"amzn1.account.ADA\""), ("name", "\"Ada\"")]
-            case .codePair:
-                [
-                    ("user_code", "\"BCDFGHJK\""), ("device_code", "\"device-\(number)\""),
-                    ("verification_uri", "\"https://example.com/code\""), ("expires_in", "600"), ("interval", "30"),
-                ]
-            case .signOut: []
-            }
+extension WireReply {
+    /// The members of a JSON object; none in a reply without one.
+    fileprivate var members: [String: Any] {
+        (try? JSONSerialization.jsonObject(with: body)).flatMap { $0 as? [String: Any] } ?? [:]
     }
 
-    var text: String { Self.text(members) }
-
-    /// The reply with each member transformed by `change`; nil removes it.
-    func changed(_ change: (String, String) -> String?) -> WireReply {
-        let members = members.compactMap { name, value in change(name, value).map { (name, $0) } }
-        return WireReply(status: 200, body: Data(Self.text(members).utf8))
-    }
-
-    private static func text(_ members: [(String, String)]) -> String {
-        "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+    /// The reply with another value of a member that it has, or without the member. A reply that renews an access token may
+    /// have a refresh token.
+    fileprivate func with(_ name: String, _ value: Any?) -> ModelServer.Reply {
+        var changed = members
+        guard changed[name] != nil || name == "refresh_token" else { return .success(self) }
+        changed[name] = value
+        let body = (try? JSONSerialization.data(withJSONObject: changed)) ?? Data()
+        return .success(WireReply(status: status, body: body))
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import LoginWithAmazon
+import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
@@ -73,7 +73,8 @@ import Testing
         let other = try await RedirectedApp.signingIn(style, Harness.redirectURI, clientID: "other")
         #expect(!first.open(other.good.address))
         #expect(!other.open(first.good.address))
-        let second = try await first.superseded(by: ["postal_code"])
+        let second = try await RedirectedApp.signingIn(
+            style, Harness.redirectURI, with: first.harness, scopes: ["postal_code"])
         #expect(await first.outcome.value == .left)
         #expect(!second.open(first.good.address))
         #expect(second.open(second.good.address))
@@ -82,5 +83,52 @@ import Testing
         #expect(await other.outcome.value == .success)
         Survival.count(.redirects, 3)
         Survival.count(.callbacks, 3)
+    }
+}
+
+/// An app with an open sign-in page, whose redirect arrives through `handleOpen`.
+@MainActor
+struct RedirectedApp {
+    let style: AppCall.Style
+    let harness: Harness
+    let good: GoodRedirect
+    let outcome: Task<Outcome?, Never>
+
+    /// Opens the app with the address, as the system does, and returns whether the app accepts it. Strings that aren't
+    /// URLs never reach the app.
+    func open(_ address: String) -> Bool {
+        guard let url = URL(string: address) else { return false }
+        AMZNAuthorizationManager.setShared(harness.manager)
+        return style == .legacy
+            ? AIMobileLib.handleOpen(url, sourceApplication: nil)
+            : AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
+    }
+
+    static func signingIn(
+        _ style: AppCall.Style, _ redirectURI: String, clientID: String = "client"
+    ) async throws -> RedirectedApp {
+        let random = TestRandom(from: clientID == "client" ? 0x1234_5678 : 0x8765_4321)
+        let harness = Harness(random: random, clientID: clientID, redirectURI: redirectURI)
+        return try await signingIn(style, redirectURI, with: harness)
+    }
+
+    /// With the harness of another app and with other scopes, the call replaces that app's page.
+    static func signingIn(
+        _ style: AppCall.Style, _ redirectURI: String, with harness: Harness, scopes: [String] = ["profile"]
+    ) async throws -> RedirectedApp {
+        harness.userAgent.next(.deferred)
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        let (outcomes, answers) = AsyncStream<Outcome>.makeStream()
+        let receiver = CallWatch { outcome, _, _ in answers.yield(outcome) }
+        CallDriver(harness.manager).start(AppCall.auto.with { $0.scopes = scopes }, as: style, receiver)
+        let outcome = Task { () -> Outcome? in
+            for await outcome in outcomes { return outcome }
+            return nil
+        }
+        await harness.log.until("page")
+        _ = harness.log.take()
+        let page = try #require(harness.userAgent.pages.last)
+        let good = try #require(GoodRedirect(redirectURI, page: page))
+        return RedirectedApp(style: style, harness: harness, good: good, outcome: outcome)
     }
 }

@@ -50,6 +50,8 @@ struct InvariantChecker: Sendable {
     private var signOuts: [Session: Call] = [:]
     private var outcomes: [Call: Int?] = [:]
     private var allowedClears: [Session: Int] = [:]
+    /// The calls that always require a sign-in and have not cleared the store yet.
+    private var uncleared: Set<Call> = []
 
     init(rotates: Bool) { refreshes = RefreshLedger(rotates: rotates) }
 
@@ -74,7 +76,9 @@ struct InvariantChecker: Sendable {
         guard let asked = open.removeValue(forKey: call) else { return broke(.oneAnswer, "call \(call) again") }
         if let removal = removals.removeValue(forKey: call) { signedOut(asked.session, removal, result) }
         switch result {
-        case .token(let token): gave(token, to: call, asked)
+        case .token(let token):
+            if uncleared.contains(call) { broke(.clearedFirst, "call \(call) receives \(token)") }
+            gave(token, to: call, asked)
         case .error(.applicationNotAuthorized) where !asked.mayBeMissing:
             broke(.noFalseSignOut, "call \(call) reports that no user is signed in")
         case .error, .cancelled, .other: break
@@ -165,9 +169,13 @@ struct InvariantChecker: Sendable {
     mutating func signsOut(_ call: Call, by session: Session) { signOuts[session] = call }
 
     /// The call always requires a sign-in, and may clear the store first.
-    mutating func signsInAlways(_ session: Session) { allowedClears[session, default: 0] += 1 }
+    mutating func signsInAlways(_ call: Call, by session: Session) {
+        allowedClears[session, default: 0] += 1
+        uncleared.insert(call)
+    }
 
-    mutating func cleared(by session: Session) {
+    mutating func cleared(by session: Session, for call: Call) {
+        uncleared.remove(call)
         if allowedClears[session, default: 0] == 0 { broke(.keptGrant, "session \(session) clears unrequested") }
         allowedClears[session, default: 0] -= 1
     }
@@ -196,4 +204,42 @@ struct InvariantChecker: Sendable {
     mutating func excuseAll() {
         for call in open.keys { open[call]?.mayBeMissing = true }
     }
+}
+
+/// An invariant that must hold after every step of every schedule.
+enum Invariant: String, Sendable {
+    /// No call is answered twice, and no answer lacks a call.
+    case oneAnswer = "A call is answered once"
+    case oneRefresh = "At most one refresh is in flight at a time, over all sessions on a store"
+    /// A refresh token is resent only if the earlier reply was not stored: because it was lost, transient or malformed,
+    /// or because the store could not be changed; in the last case only another session resends it.
+    case noSecondUse = "A refresh token isn't sent again after its reply was stored"
+    case pauseIsKept = "No request is sent during the pause that a busy server asked for"
+    /// A call made after a token was returned receives the same token or a later one.
+    case noOlderToken = "A call isn't answered with a token older than one returned before the call"
+    case storedFirst = "A token is stored before it is returned"
+    case covered = "A returned token covers the requested scopes"
+    /// Holds from the answer to a sign-out until the next sign-in, also for earlier calls of the same session.
+    case signedOut = "A signed-out session returns no token"
+    /// The only reasons are `invalid_grant`, a sign-out, the strategy *always*, and a new sign-in.
+    case keptGrant = "A grant isn't removed without a terminal error"
+    /// Code 1 requires that at some time during the call the store had no grant with the scopes, or that the profile
+    /// request was rejected.
+    case noFalseSignOut = "No call reports a signed-out user while a grant is stored"
+    case clearedFirst = "A call that always signs in gets no token before the stored grant is to be removed"
+    case onePage = "A session shows one page at a time"
+    case oneRedirect = "A redirect is accepted once"
+    case oneExchange = "An authorization code is sent once, with its own verifier"
+    case onePoll = "A code pair has at most one poll in flight"
+    /// No open call, lease, page or request remains at the end.
+    case rest = "All operations end and release their resources"
+    case signOutEnds = "After a sign-out no operation that its session began before it stores a grant"
+    case nextSignIn = "The next sign-in succeeds"
+    case mainThread = "Callbacks arrive on the main thread after the call has returned"
+}
+
+/// A broken invariant, and the event that broke it.
+struct Violation: Equatable, Sendable, Error {
+    let invariant: Invariant
+    let text: String
 }

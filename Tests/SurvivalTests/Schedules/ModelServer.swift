@@ -4,6 +4,7 @@ import TestSupport
 
 /// A token endpoint that rotates refresh tokens, and the other endpoints, with random faults.
 struct ModelServer: Sendable {
+    typealias Kind = ScriptedTransport.Kind
     typealias Reply = ScriptedTransport.Reply
 
     /// The fault of a request.
@@ -40,7 +41,7 @@ struct ModelServer: Sendable {
     mutating func revokeAll() { current = [:] }
 
     /// Processes a request with one of the issued tokens or a code, and returns the reply.
-    mutating func answer(_ kind: ScriptedTransport.Kind, token: String, _ fault: RequestFault, life: Int) -> Reply {
+    mutating func answer(_ kind: Kind, token: String, _ fault: RequestFault, life: Int) -> Reply {
         switch fault {
         case .busy: return .success(Self.busy)
         case .overloaded: return .success(WireReply(status: 429))
@@ -56,7 +57,7 @@ struct ModelServer: Sendable {
         }
     }
 
-    private mutating func done(_ kind: ScriptedTransport.Kind, _ token: String, life: Int) -> WireReply {
+    private mutating func done(_ kind: Kind, _ token: String, life: Int) -> WireReply {
         switch kind {
         case .exchange, .poll: Self.json(signIn(life: life).body)
         case .codePair: Self.json(ScriptedTransport.codePair)
@@ -92,7 +93,7 @@ struct ModelServer: Sendable {
         return (access, refresh, ScriptedTransport.tokens(access, newRefresh ? refresh : nil, life: life))
     }
 
-    private static func refusal(_ kind: ScriptedTransport.Kind) -> WireReply {
+    private static func refusal(_ kind: Kind) -> WireReply {
         switch kind {
         case .profile: WireReply(status: 401)
         case .poll: json(#"{"error":"authorization_pending"}"#, status: 400)

@@ -29,6 +29,7 @@ _Static_assert(AMZNRegionAuto == 0 && AMZNRegionNA == 1 && AMZNRegionEU == 2 && 
 void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url);
 void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNUser *user, id<AMZNScope> scope);
 NSArray<NSString *> *constants(void);
+void codePairs(AMZNCodePairManager *manager, NSURL *shown);
 void additions(NSURL *url, NSString *refused);
 
 void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url) {
@@ -96,6 +97,21 @@ void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNU
     [manager authorize:request withHandler:nil];
     [manager signOut:nil];
     [AMZNUser fetch:nil];
+}
+
+void codePairs(AMZNCodePairManager *manager, NSURL *shown) {
+    AMZNCreateCodePairRequest *request = [[AMZNCreateCodePairRequest alloc] init];
+    request.scopes = @[ [AMZNProfileScope profile] ];
+    AMZNCreateCodePairRequestHandler created = ^(AMZNCreateCodePairResult *result, NSError *error) {
+      SAME(NSString *, result.userCode);
+      SAME(NSURL *, result.verificationUri);
+    };
+    AMZNGetTokenRequestHandler got = ^(AMZNGetTokenResult *result, NSError *error) {
+      SAME(NSString *, result.accessToken);
+    };
+    manager.region = AMZNRegionEU;
+    [[AMZNCodePairManager sharedManager] createCodePair:request handler:created];
+    [manager getToken:[[AMZNGetTokenRequest alloc] init] handler:got];
 }
 
 // The additions for apps in Objective-C.

@@ -42,32 +42,10 @@ class MixedClient {
         AMZNAuthorizationManager.shared().signOut { [weak self] error in self?.isSignedIn = false }
     }
 
-    func forward(
-        _ request: AMZNAuthorizeRequest, _ completion: @escaping (AMZNAuthorizeResult?, Bool, Error?) -> Void
-    ) {
-        AMZNAuthorizationManager.shared().authorize(request, withHandler: completion)
-        AMZNAuthorizationManager.shared().authorize(request) { completion($0, $1, $2) }
-    }
-
-    func forward(_ completion: @escaping (Error?) -> Void) {
-        AMZNAuthorizationManager.shared().signOut(completion)
-        AMZNUser.fetch { _, error in completion(error) }
-    }
-
     func counting() {
         var answers = 0
         AMZNAuthorizationManager.shared().signOut { _ in answers += 1 }
         let handler: AMZNAuthorizationRequestHandler = { _, _, _ in answers += 1 }
         AMZNAuthorizationManager.shared().authorize(AMZNAuthorizeRequest(), withHandler: handler)
-    }
-
-    func link(_ request: AMZNCreateCodePairRequest, _ token: AMZNGetTokenRequest, _ delegate: AIAuthenticationDelegate)
-    {
-        AMZNCodePairManager.shared().createCodePair(request) { result, error in
-            if result == nil { AIMobileLib.clearAuthorizationState(delegate) }
-        }
-        AMZNCodePairManager.shared().getToken(token) { result, error in
-            if result != nil { AIMobileLib.getProfile(delegate) }
-        }
     }
 }

@@ -57,3 +57,20 @@ struct SampleApp: App {
         }
     }
 }
+
+/// Source applications of each optionality found in old code.
+func openWithEachSource(_ url: URL!, _ info: [String: Any], _ optional: String?, _ unwrapped: String!) -> [Bool] {
+    let old = AIMobileLib.handleOpen(_:sourceApplication:)
+    let typed: (URL, String?) -> Bool = AMZNAuthorizationManager.handleOpen
+    AIMobileLib.handleOpenURL(url, sourceApplication: "")
+    return [
+        AIMobileLib.handleOpen(url, sourceApplication: nil),
+        AIMobileLib.handleOpen(url, sourceApplication: optional ?? ""),
+        AIMobileLib.handleOpen(url, sourceApplication: unwrapped),
+        AIMobileLib.handleOpen(url, sourceApplication: info["source"] as! String),
+        AIMobileLib.handleOpenURL(url, sourceApplication: info["source"] as? String),
+        AMZNAuthorizationManager.handleOpen(url, sourceApplication: unwrapped),
+        AMZNAuthorizationManager.handleOpen(url, sourceApplication: info["source"] as! String?),
+        old(url, ""), typed(url, nil),
+    ]
+}

@@ -16,21 +16,6 @@ let texts: [String] = [
     AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey, AMZNLWASDKInfo.sdkVersion(),
 ]
 
-let calls: [API] = [
-    .authorizeUser, .getAccessToken, .clearAuthorizationState, .getProfile, .getAuthorizationCode, .getCodePair,
-    .getTokenForCodePair,
-]
-
-let regions: [AMZNRegion] = [.auto, .NA, .EU, .FE]
-let strategies: [AMZNInteractiveStrategy] = [.auto, .never, .always]
-
-func made(_ result: Any?) -> [NSObject] {
-    let error = AIError()
-    error.code = kAIServerError
-    error.message = "Made by the app"
-    return [APIResult(resultFor: .getProfile, andResult: result), APIError(errorFor: .getProfile, andError: error)]
-}
-
 func ownParts(_ configuration: AMZNConfiguration) {
     let agents: [any AMZNUserAgent] = [
         AMZNWebAuthenticationUserAgent(), AMZNWebAuthenticationUserAgent(prefersEphemeralSession: true) { nil },
@@ -44,3 +29,17 @@ func ownParts(_ configuration: AMZNConfiguration) {
         AMZNAuthorizationManager(
             configuration: configuration, userAgent: AMZNUserAgentChain(agents), grantStore: stores[0]))
 }
+
+/// A custom scope.
+final class OwnScope: NSObject, AMZNScope {
+    let name = "own"
+    let scopeData: [AnyHashable: Any] = ["key": 1]
+}
+
+/// A custom scope without data.
+final class OwnPlainScope: NSObject, AMZNScope {
+    let name = "plain"
+}
+
+/// A surveyed app defines a global with this name, so the package must not.
+let kAMZNLWAErrorNonLocalizedDescription = "AMZNLWAErrorNonLocalizedDescription"

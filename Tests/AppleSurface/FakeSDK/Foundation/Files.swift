@@ -10,16 +10,13 @@ open class FileHandle: NSObject, @unchecked Sendable {
     public convenience init?(forReadingAtPath path: String) { nil }
     public convenience init(forReadingFrom url: URL) throws { fatalError() }
     public convenience init(forWritingTo url: URL) throws { fatalError() }
-    public convenience init(forUpdating url: URL) throws { fatalError() }
     public var fileDescriptor: Int32 { 0 }
     public var availableData: Data { fatalError() }
-    public var readabilityHandler: (@Sendable (FileHandle) -> Void)?
     public func write(_ data: Data) {}
     public func write<Bytes: DataProtocol>(contentsOf data: Bytes) throws {}
     public func readDataToEndOfFile() -> Data { fatalError() }
     public func readToEnd() throws -> Data? { nil }
     public func read(upToCount count: Int) throws -> Data? { nil }
-    @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
     public func truncate(atOffset offset: UInt64) throws {}
     public func synchronize() throws {}
     public func close() throws {}
@@ -56,30 +53,9 @@ open class Pipe: NSObject, @unchecked Sendable {
     }
 #endif
 
-public struct URLResourceKey: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let isDirectoryKey = URLResourceKey(rawValue: "")
-    public static let isRegularFileKey = URLResourceKey(rawValue: "")
-    public static let fileSizeKey = URLResourceKey(rawValue: "")
-}
-
-public struct URLResourceValues {
-    public var isDirectory: Bool?
-    public var isRegularFile: Bool?
-    public var fileSize: Int?
-    public var isExcludedFromBackup: Bool?
-}
-
-extension URL {
-    public func resourceValues(forKeys keys: Set<URLResourceKey>) throws -> URLResourceValues { fatalError() }
-    public mutating func setResourceValues(_ values: URLResourceValues) throws {}
-}
-
 extension FileManager {
     open class DirectoryEnumerator: NSObject, Sequence {
         public func makeIterator() -> AnyIterator<Any> { fatalError() }
-        public func skipDescendants() {}
     }
 
     public func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { false }
@@ -98,7 +74,6 @@ extension Bundle {
     public class var allBundles: [Bundle] { [] }
     public var bundleURL: URL { fatalError() }
     public var executableURL: URL? { nil }
-    public var resourceURL: URL? { nil }
     public func url(forResource name: String?, withExtension extension: String?) -> URL? { nil }
 }
 
@@ -117,8 +92,6 @@ public struct POSIXError: CustomNSError, Hashable {
         case EPIPE = 32
         case EAGAIN = 35
         case EADDRINUSE = 48
-        case ECONNABORTED = 53
-        case ECONNRESET
         case ETIMEDOUT = 60
         case ECONNREFUSED
     }

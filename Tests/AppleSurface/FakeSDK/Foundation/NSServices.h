@@ -1,4 +1,4 @@
-// Locks, threads, timers, bundles, notifications and JSON.
+// Locks, threads, timers, bundles, notifications, JSON and the URL loading system.
 #pragma once
 
 #import <Foundation/NSValues.h>
@@ -16,13 +16,6 @@ NS_SWIFT_SENDABLE
 
 NS_SWIFT_SENDABLE
 @interface NSRecursiveLock : NSObject <NSLocking>
-@end
-
-NS_SWIFT_SENDABLE
-@interface NSCondition : NSObject <NSLocking>
-- (void)wait;
-- (void)signal;
-- (void)broadcast;
 @end
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(Thread)
@@ -85,5 +78,136 @@ NS_SWIFT_NAME(JSONSerialization)
 @interface NSJSONSerialization : NSObject
 + (BOOL)isValidJSONObject:(id)object;
 @end
+
+// The URL loading system.
+
+typedef NS_ENUM(NSUInteger, NSURLRequestCachePolicy) {
+    NSURLRequestUseProtocolCachePolicy = 0,
+    NSURLRequestReloadIgnoringLocalCacheData = 1,
+};
+
+typedef NS_ENUM(NSUInteger, NSHTTPCookieAcceptPolicy) {
+    NSHTTPCookieAcceptPolicyAlways,
+    NSHTTPCookieAcceptPolicyNever,
+} NS_SWIFT_NAME(HTTPCookie.AcceptPolicy);
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(HTTPCookie)
+@interface NSHTTPCookie : NSObject
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLCache)
+@interface NSURLCache : NSObject
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLCredentialStorage)
+@interface NSURLCredentialStorage : NSObject
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED("Foundation.URLRequest")
+@interface NSURLRequest : NSObject
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLResponse)
+@interface NSURLResponse : NSObject
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(HTTPURLResponse)
+@interface NSHTTPURLResponse : NSURLResponse
+@property (readonly) NSInteger statusCode;
+@property (readonly, copy) NSDictionary *allHeaderFields;
+- (nullable NSString *)valueForHTTPHeaderField:(NSString *)field NS_SWIFT_NAME(value(forHTTPHeaderField:));
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionTask)
+@interface NSURLSessionTask : NSObject
+@property (readonly) NSUInteger taskIdentifier;
+@property (nullable, readonly, copy) NSURLResponse *response;
+- (void)cancel;
+- (void)resume;
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionDataTask)
+@interface NSURLSessionDataTask : NSURLSessionTask
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionConfiguration)
+@interface NSURLSessionConfiguration : NSObject
+@property (class, readonly, strong) NSURLSessionConfiguration *ephemeralSessionConfiguration NS_SWIFT_NAME(ephemeral);
+@property NSURLRequestCachePolicy requestCachePolicy;
+@property NSTimeInterval timeoutIntervalForRequest;
+@property NSTimeInterval timeoutIntervalForResource;
+@property BOOL HTTPShouldSetCookies NS_SWIFT_NAME(httpShouldSetCookies);
+@property NSHTTPCookieAcceptPolicy HTTPCookieAcceptPolicy NS_SWIFT_NAME(httpCookieAcceptPolicy);
+@property (nullable, retain) NSURLCredentialStorage *URLCredentialStorage NS_SWIFT_NAME(urlCredentialStorage);
+@property (nullable, copy) NSDictionary *connectionProxyDictionary;
+@property (nullable, retain) NSURLCache *URLCache NS_SWIFT_NAME(urlCache);
+@end
+
+@class NSOperationQueue, NSURLSession;
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(OperationQueue)
+@interface NSOperationQueue : NSObject
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionDelegate)
+@protocol NSURLSessionDelegate <NSObject>
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionTaskDelegate)
+@protocol NSURLSessionTaskDelegate <NSURLSessionDelegate>
+@optional
+- (void)URLSession:(NSURLSession *)session
+                          task:(NSURLSessionTask *)task
+    willPerformHTTPRedirection:(NSHTTPURLResponse *)response
+                    newRequest:(NSURLRequest *)request
+             completionHandler:(void (NS_SWIFT_SENDABLE ^)(NSURLRequest *_Nullable))completionHandler
+    NS_SWIFT_NAME(urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:));
+- (void)URLSession:(NSURLSession *)session
+                    task:(NSURLSessionTask *)task
+    didCompleteWithError:(nullable NSError *)error NS_SWIFT_NAME(urlSession(_:task:didCompleteWithError:));
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionDataDelegate)
+@protocol NSURLSessionDataDelegate <NSURLSessionTaskDelegate>
+@optional
+- (void)URLSession:(NSURLSession *)session
+          dataTask:(NSURLSessionDataTask *)dataTask
+    didReceiveData:(NSData *)data NS_SWIFT_NAME(urlSession(_:dataTask:didReceive:));
+@end
+
+NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSession)
+@interface NSURLSession : NSObject
++ (NSURLSession *)sessionWithConfiguration:(NSURLSessionConfiguration *)configuration
+                                  delegate:(nullable id<NSURLSessionDelegate>)delegate
+                             delegateQueue:(nullable NSOperationQueue *)queue;
+- (void)finishTasksAndInvalidate;
+- (void)invalidateAndCancel;
+@property (class, readonly, strong) NSURLSession *sharedSession NS_SWIFT_NAME(shared);
+- (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request NS_SWIFT_NAME(dataTask(with:));
+@end
+
+FOUNDATION_EXPORT NSErrorDomain const NSURLErrorDomain;
+
+// Named as in Swift, because the wrapper `URLError` is derived from them.
+typedef NS_ERROR_ENUM(NSURLErrorDomain, URLErrorCode) {
+    URLErrorUnknown = -1,
+    URLErrorCancelled = -999,
+    URLErrorBadURL = -1000,
+    URLErrorTimedOut = -1001,
+    URLErrorCannotFindHost = -1003,
+    URLErrorCannotConnectToHost = -1004,
+    URLErrorNetworkConnectionLost = -1005,
+    URLErrorDNSLookupFailed = -1006,
+    URLErrorHTTPTooManyRedirects = -1007,
+    URLErrorNotConnectedToInternet = -1009,
+    URLErrorBadServerResponse = -1011,
+    URLErrorSecureConnectionFailed = -1200,
+    URLErrorServerCertificateHasBadDate = -1201,
+    URLErrorServerCertificateUntrusted = -1202,
+    URLErrorServerCertificateHasUnknownRoot = -1203,
+    URLErrorServerCertificateNotYetValid = -1204,
+    URLErrorClientCertificateRejected = -1205,
+    URLErrorClientCertificateRequired = -1206,
+};
 
 NS_ASSUME_NONNULL_END

@@ -5,10 +5,7 @@ public struct CharacterSet: ExpressibleByArrayLiteral, Sendable {
     public init(arrayLiteral elements: Unicode.Scalar...) {}
     public static let whitespaces = CharacterSet()
     public static let newlines = CharacterSet()
-    public static let whitespacesAndNewlines = CharacterSet()
-    public static let alphanumerics = CharacterSet()
     public static let urlPathAllowed = CharacterSet()
-    public static let urlQueryAllowed = CharacterSet()
     public init() {}
     public init(charactersIn text: String) {}
     public mutating func insert(charactersIn text: String) {}
@@ -56,7 +53,6 @@ open class NSRegularExpression: NSObject, @unchecked Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let caseInsensitive = Options(rawValue: 1)
-        public static let dotMatchesLineSeparators = Options(rawValue: 8)
         public static let anchorsMatchLines = Options(rawValue: 16)
     }
 
@@ -68,18 +64,6 @@ open class NSTextCheckingResult: NSObject {
     public var range: NSRange { fatalError() }
     public var numberOfRanges: Int { 0 }
     public func range(at index: Int) -> NSRange { fatalError() }
-}
-
-open class NSPredicate: NSObject, @unchecked Sendable {
-    public init(block: @escaping @Sendable (Any?, [String: Any]?) -> Bool) {}
-}
-
-open class DateFormatter: NSObject, @unchecked Sendable {
-    public var locale: Locale!
-    public var timeZone: TimeZone!
-    public var dateFormat: String!
-    public func date(from text: String) -> Date? { nil }
-    public func string(from date: Date) -> String { "" }
 }
 
 open class ISO8601DateFormatter: NSObject, @unchecked Sendable {
@@ -110,20 +94,4 @@ open class PropertyListSerialization: NSObject {
     public class func data(fromPropertyList list: Any, format: PropertyListFormat, options: Int) throws -> Data {
         fatalError()
     }
-}
-
-open class XMLParser: NSObject {
-    public weak var delegate: (any XMLParserDelegate)?
-    public var parserError: (any Error)? { nil }
-    public init(data: Data) {}
-    public func parse() -> Bool { false }
-}
-
-@objc public protocol XMLParserDelegate: NSObjectProtocol {
-    @objc optional func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String])
-    @objc optional func parser(
-        _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?)
-    @objc optional func parser(_ parser: XMLParser, foundCharacters text: String)
 }

@@ -176,21 +176,6 @@ NS_SWIFT_UI_ACTOR
 @end
 
 NS_SWIFT_UI_ACTOR
-@interface UILabel : UIView
-@property (nullable, nonatomic, copy) NSString *text;
-@end
-
-IOS_UNTIL(2.0, 9.0) NOT_IN_EXTENSIONS("Use UIAlertController instead.") NS_SWIFT_UI_ACTOR
-@interface UIAlertView : UIView
-- (instancetype)initWithTitle:(nullable NSString *)title
-                      message:(nullable NSString *)message
-                     delegate:(nullable id)delegate
-            cancelButtonTitle:(nullable NSString *)cancelButtonTitle
-            otherButtonTitles:(nullable NSString *)otherButtonTitles, ...;
-- (void)show;
-@end
-
-NS_SWIFT_UI_ACTOR
 @interface UINavigationItem : NSObject
 @property (nullable, nonatomic, copy) NSString *title;
 @end

@@ -17,16 +17,8 @@ open class XCTestExpectation: NSObject, @unchecked Sendable {
     public func fulfill() {}
 }
 
-open class XCTNSPredicateExpectation: XCTestExpectation, @unchecked Sendable {
-    public init(predicate: NSPredicate, object: Any?) {}
-}
-
 public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTAssertTrue(
-    _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
-    file: StaticString = #filePath, line: UInt = #line
-) {}
-public func XCTAssertFalse(
     _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
     file: StaticString = #filePath, line: UInt = #line
 ) {}
@@ -52,7 +44,6 @@ public protocol XCUIElementTypeQueryProvider {
     var alerts: XCUIElementQuery { get }
     var buttons: XCUIElementQuery { get }
     var textFields: XCUIElementQuery { get }
-    var secureTextFields: XCUIElementQuery { get }
     var textViews: XCUIElementQuery { get }
     var webViews: XCUIElementQuery { get }
 }
@@ -61,7 +52,6 @@ extension XCUIElementTypeQueryProvider {
     public var alerts: XCUIElementQuery { XCUIElementQuery() }
     public var buttons: XCUIElementQuery { XCUIElementQuery() }
     public var textFields: XCUIElementQuery { XCUIElementQuery() }
-    public var secureTextFields: XCUIElementQuery { XCUIElementQuery() }
     public var textViews: XCUIElementQuery { XCUIElementQuery() }
     public var webViews: XCUIElementQuery { XCUIElementQuery() }
 }

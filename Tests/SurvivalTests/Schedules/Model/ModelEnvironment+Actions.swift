@@ -59,10 +59,10 @@ extension ModelEnvironment {
         case .replace(let old, let new): return replace(session, old, new)
         case .store(let id, let grant): return write(session, id, grant)
         case .remove(let call): return remove(session, call)
-        case .clear:
+        case .clear(_, let call):
             let removal = store.remove()
             record("session \(session) clears the grant: \(removal.word)")
-            watch { $0.cleared(by: session) }
+            watch { $0.cleared(by: session, for: call) }
             return removal
         }
     }

@@ -64,7 +64,7 @@ extension ModelEnvironment {
     }
 
     private mutating func authorize(_ session: InvariantChecker.Session, _ scopes: [String], _ call: AuthorizeCall) {
-        if call.strategy == .always { watch { $0.signsInAlways(session) } }
+        if call.strategy == .always { watch { [lastCall] in $0.signsInAlways(lastCall + 1, by: session) } }
         let words = "authorizes \(scopes), \(call.strategy), \(call.freshness)" + (call.wantsUser ? ", user" : "")
         begin(session, .authorize(call), scopes: scopes, words)
     }

@@ -44,7 +44,7 @@ extension ManagerEnvironment {
             withExtendedLifetime(releasing) {}
             watch.answered(number, call, style, outcome, token, isInOrder)
         }
-        let driver = CallDriver(member.manager)
+        let driver = CallDriver(member.manager, pairs: pairs)
         if isOnMain {
             tasks[number] = await MainActor.run { driver.start(call, as: style, receiver) }
         } else {
@@ -73,6 +73,7 @@ extension Watch {
         _ number: InvariantChecker.Call, _ call: AppCall, _ style: AppCall.Style, _ outcome: Outcome, _ token: String?,
         _ isInOrder: Bool
     ) {
+        keep(outcome, of: number)
         see("call \(number) is answered: \(outcome) \(token ?? "")") { invariants in
             if case .odd(let words) = outcome { invariants.broke(.oneAnswer, "call \(number): \(words)") }
             if !isInOrder { invariants.broke(.mainThread, "call \(number)") }
@@ -103,7 +104,6 @@ final class CallingDeinit: Sendable {
 
     init(_ manager: AMZNAuthorizationManager) {
         use = { [weak manager] in
-            manager?.setDiagnosticHandler { _ in }
             manager?.fetchUser(withHandler: nil)
             _ = manager?.handleRedirect(address("https://example.com/elsewhere"))
         }

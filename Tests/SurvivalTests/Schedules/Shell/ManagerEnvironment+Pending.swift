@@ -23,22 +23,21 @@ extension ManagerEnvironment {
     /// Completes a pending operation successfully.
     mutating func finishSome() {
         serve(0, .fine, life: 3_600)
-        for member in members {
-            guard let page = member.pages.look(0) else { continue }
-            let redirect = ScriptedUserAgent.redirect(page.url, page.redirectURI, "code=fair")
-            page.leave(.success(redirect))
-        }
+        for member in members { member.pages.look(0).map { $0.allow() } }
     }
 
     private mutating func serve(_ index: Int, _ fault: ModelServer.RequestFault, life: Int) {
         guard let held = desk.take(index) else { return }
-        let reply = server.answer(held.kind, token: held.token, fault, life: life)
+        deliver(server.answer(held.kind, token: held.token, fault, life: life), to: held)
+    }
+
+    func deliver(_ reply: ModelServer.Reply, to held: HeldTransport.Held, times: Int = 1) {
         let seen = RefreshLedger.Reply(reply, at: clock.uptime)
-        watch.see("the session receives the reply to \(held.kind), \(fault): \(seen)") { invariants in
+        watch.see("the session receives the reply to \(held.kind): \(seen)") { invariants in
             if held.kind == .refresh { invariants.refreshCame(held.token, seen, to: Self.session) }
             if case .success(let wire) = reply, wire.status == 401 { invariants.excuseAll() }
         }
-        held.reply(reply)
+        for _ in 0..<times { held.reply(reply) }
     }
 
     private mutating func leavePage(_ manager: Int, _ index: Int, _ choices: inout StepChoices) {
@@ -48,7 +47,7 @@ extension ManagerEnvironment {
             "code=x", "error=access_denied&error_description=Access%20not%20permitted.", "error=server_error",
             "code=x&code=y",
         ])
-        guard let redirect = ScriptedUserAgent.redirect(seen.url, seen.redirectURI, parameters) else { return }
+        let redirect = seen.redirect(parameters)
         redirects.append(redirect)
         let way = choices.roll(5)
         watch.see("page \(seen.number) of manager \(manager) ends, way \(way), \(parameters)")
@@ -68,5 +67,83 @@ extension ManagerEnvironment {
         guard !redirects.isEmpty else { return }
         let redirect = choices.pick(redirects)
         for member in members { _ = member.manager.handleRedirect(redirect) }
+    }
+}
+
+/// Pages that stay open until the schedule or the program closes them.
+final class HeldPages: AMZNUserAgent {
+    struct Page: Sendable {
+        let number: Int
+        let url: URL
+        let redirectURI: URL
+        fileprivate let end: AsyncStream<Result<URL?, any Error>>.Continuation
+
+        /// Ends the page, unless its manager has closed it meanwhile.
+        func leave(_ result: Result<URL?, any Error>) { end.yield(result) }
+
+        func allow() { leave(.success(redirect("code=fair"))) }
+
+        /// The page's redirect, with the right `state` unless the parameters contain one.
+        func redirect(_ parameters: String) -> URL {
+            ScriptedUserAgent.redirect(url, redirectURI, parameters) ?? redirectURI
+        }
+    }
+
+    private let state = Locked<(last: Int, open: [Page])>((0, []))
+
+    var count: Int { state.withLock { $0.open.count } }
+    /// The number of pages shown so far.
+    var total: Int { state.withLock { $0.last } }
+
+    /// An open page.
+    func look(_ index: Int) -> Page? {
+        state.withLock { $0.open.indices.contains(index) ? $0.open[index] : nil }
+    }
+
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        let (results, end) = AsyncStream<Result<URL?, any Error>>.makeStream()
+        let number = state.withLock { state in
+            state.last += 1
+            state.open.append(Page(number: state.last, url: authorizationURL, redirectURI: redirectURI, end: end))
+            return state.last
+        }
+        defer { state.withLock { $0.open.removeAll { $0.number == number } } }
+        for await result in results { return try result.get() }
+        throw CancellationError()
+    }
+}
+
+/// A transport that holds each request until the schedule answers it.
+final class HeldTransport: Transport {
+    struct Held: Sendable {
+        let kind: ModelServer.Kind
+        let token: String
+        let reply: @Sendable (ModelServer.Reply) -> Void
+    }
+
+    private let held = Locked<[Held]>([])
+    private let kinds = Locked<[ModelServer.Kind]>([])
+    private let clock: TestClock
+    private let watch: Watch
+
+    init(clock: TestClock, watch: Watch) { (self.clock, self.watch) = (clock, watch) }
+
+    var count: Int { held.withLock { $0.count } }
+
+    /// The kinds of all requests so far.
+    var sent: [ModelServer.Kind] { kinds.withLock { $0 } }
+
+    func take(_ index: Int) -> Held? {
+        held.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
+    }
+
+    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
+        let kind = ScriptedTransport.kind(of: request)
+        let token = request.token
+        watch.see("the session sends \(kind) with \(token)") { invariants in
+            if kind == .refresh { invariants.sentRefresh(token, by: ManagerEnvironment.session, at: clock.uptime) }
+        }
+        kinds.withLock { $0.append(kind) }
+        held.withLock { $0.append(Held(kind: kind, token: token, reply: reply)) }
     }
 }

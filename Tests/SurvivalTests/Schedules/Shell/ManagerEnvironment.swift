@@ -19,6 +19,7 @@ struct ManagerEnvironment {
     let store: WatchedStore
     let clock: TestClock
     let desk: HeldTransport
+    let pairs: AMZNCodePairManager?
     var members: [Member] = []
     var server: ModelServer
     var lastCall: InvariantChecker.Call = 0
@@ -29,38 +30,46 @@ struct ManagerEnvironment {
     /// All managers of the schedule share one session.
     static let session = 0
 
-    init(_ first: [UInt8]) {
-        var choices = StepChoices(first)
+    /// Only with `waits` there is a code pair manager, whose waits between polls advance the clock.
+    init(managers: Int, rotates: Bool, waits: Bool = false) {
         let clock = TestClock()
-        let random = TestRandom()
-        let managers = 1 + choices.roll(3)
-        let rotates = !choices.isRare(4)
         let watch = Watch(rotates: rotates)
-        (self.clock, self.watch, store) = (clock, watch, WatchedStore(watch: watch))
         let desk = HeldTransport(clock: clock, watch: watch)
-        self.desk = desk
+        let environment = SessionEnvironment(
+            now: { clock.now }, uptime: { clock.uptime }, random: TestRandom().octets, transport: desk,
+            sleep: { waits ? clock.advance(by: $0) : try await TestWait.forbidden($0) })
+        let configuration = Harness.configuration(clientID: Self.clientID)
+        (self.clock, self.watch, self.desk) = (clock, watch, desk)
+        store = WatchedStore(watch: watch)
         server = ModelServer(rotates: rotates)
         for _ in 0..<managers {
             let pages = HeldPages()
-            let environment = SessionEnvironment(
-                now: { clock.now }, uptime: { clock.uptime }, random: random.octets, transport: desk,
-                sleep: { try await TestWait.forbidden($0) })
             let manager = AMZNAuthorizationManager(
-                configuration: Harness.configuration(clientID: Self.clientID), userAgent: pages,
-                grantStore: store, environment: environment)
+                configuration: configuration, userAgent: pages, grantStore: store, environment: environment)
             members.append(Member(manager: manager, pages: pages))
         }
+        pairs =
+            waits
+            ? AMZNCodePairManager(configuration: configuration, grantStore: store, environment: environment) : nil
+    }
+
+    init(_ first: [UInt8]) {
+        var choices = StepChoices(first)
+        let managers = 1 + choices.roll(3)
+        self.init(managers: managers, rotates: !choices.isRare(4))
         if choices.roll(4) > 0 { signInBefore(age: choices.pick([4_000, 0, 3_500, -600])) }
     }
 
-    /// A grant from an earlier run of the program.
-    private mutating func signInBefore(age: TimeInterval) {
+    /// A grant from an earlier run of the program, or of another one.
+    mutating func signInBefore(
+        age: TimeInterval, scopes: [String] = ["profile", "postal_code"], _ id: String = "before"
+    ) {
         let tokens = server.signIn(life: 3_600)
         let grant = Grant(
-            signInID: "before", scopes: ["profile", "postal_code"], asked: [], accessToken: Secret(tokens.access),
+            signInID: id, scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
             refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600,
             origin: SessionSettings.model.origin)
-        try? store.write(GrantCodec.encode(grant), for: Self.clientID)
+        store.place(grant, for: Self.clientID)
     }
 
     // MARK: Steps
@@ -78,8 +87,7 @@ struct ManagerEnvironment {
                 letPass(choices.pick([1, 61, 700, 4_000, 100_000]))
             }
         case 13: openRedirect(&choices)
-        case 14:
-            if choices.isRare(4) { replaceHandler(&choices) } else { changeStore(&choices) }
+        case 14: changeStore(&choices)
         default: server.revokeAll()
         }
         await Self.letRun(choices.roll(4))
@@ -95,7 +103,7 @@ struct ManagerEnvironment {
     }
 
     /// It is unknown whether a manager has read the clock before or after the step.
-    private func letPass(_ seconds: TimeInterval) {
+    func letPass(_ seconds: TimeInterval) {
         watch.see("\(Int(seconds)) s pass") { invariants in
             clock.advance(by: seconds)
             invariants.clockStepped()
@@ -106,19 +114,11 @@ struct ManagerEnvironment {
         watch.see("the clock is set by \(Int(seconds)) s") { _ in clock.set(by: seconds) }
     }
 
-    /// Replaces a closure that holds the last reference to an object whose `deinit` replaces it again.
-    private func replaceHandler(_ choices: inout StepChoices) {
-        let manager = members[choices.roll(members.count)].manager
-        watch.see("the diagnostic handler is replaced")
-        let parting = CallingDeinit(manager)
-        manager.setDiagnosticHandler { _ in withExtendedLifetime(parting) {} }
-    }
-
     private func changeStore(_ choices: inout StepChoices) {
-        let faults = choices.pick([(true, true), (false, true), (true, false), (true, true)])
-        watch.see("the store: readable \(faults.0), writable \(faults.1)")
-        store.become(readable: faults.0, writable: faults.1)
-        if choices.isRare(16) { try? store.damage(for: Self.clientID) }
+        let faults = choices.pick([[], [.reading], [.writing, .removing], [ScriptedStore.Fault]()])
+        watch.see("the store fails at \(faults)")
+        store.fail(faults)
+        if choices.isRare(16) { store.place(nil, for: Self.clientID) }
     }
 
     // MARK: The end
@@ -126,14 +126,19 @@ struct ManagerEnvironment {
     /// Completes all pending operations without faults.
     mutating func settle() async {
         watch.see("no more faults from here on")
-        store.become(readable: true, writable: true)
+        store.fail([])
+        await settle { $0.finishSome() }
+    }
+
+    /// Lets the server and the user act until no operation is pending.
+    mutating func settle(_ act: (inout ManagerEnvironment) async -> Void) async {
         let deadline = DispatchTime.now() + 30
         while !isAtRest && watch.violation == nil {
             if DispatchTime.now() > deadline {
                 let rest = "calls \(watch.openCalls), leases \(store.openLeases), requests \(desk.count)"
                 return watch.see(rest) { $0.broke(.rest, rest) }
             }
-            finishSome()
+            await act(&self)
             await Self.letRun(1)
         }
     }

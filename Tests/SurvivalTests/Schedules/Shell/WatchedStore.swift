@@ -18,13 +18,7 @@ final class WatchedStore: AMZNGrantStore {
     /// The number of held leases.
     var openLeases: Int { leases.withLock { $0 } }
 
-    func become(readable isReadable: Bool, writable isWritable: Bool) {
-        switch (isReadable, isWritable) {
-        case (true, true): inner.fail()
-        case (false, _): inner.fail(.reading)
-        case (true, false): inner.fail(.writing, .removing)
-        }
-    }
+    func fail(_ faults: [ScriptedStore.Fault]) { inner.fail(faults) }
 
     /// The contents, regardless of faults.
     func grant(for clientID: String) -> Grant? {
@@ -34,11 +28,23 @@ final class WatchedStore: AMZNGrantStore {
         return grant
     }
 
-    /// Undecodable bytes are written from outside, but not during a change, which the invariants couldn't follow.
-    func damage(for clientID: String) throws {
-        try memory.exclusively(for: clientID) {
-            try watch.see("the store is damaged") {
-                try memory.write(Data("{".utf8), for: clientID)
+    /// Another program stores this grant or, without one, undecodable bytes; but not during a change, which the invariants
+    /// couldn't follow.
+    func place(_ grant: Grant?, for clientID: String) {
+        try? memory.exclusively(for: clientID) {
+            try watch.see("another program stores \(grant?.word ?? "undecodable bytes")") {
+                try memory.write(grant.map(GrantCodec.encode) ?? Data("{".utf8), for: clientID)
+                if let grant { $0.stored(grant.accessToken.reveal(), scopes: grant.scopes) }
+                $0.look(at: grant?.scopes)
+            }
+        }
+    }
+
+    /// Another program signs out.
+    func empty(for clientID: String) {
+        try? memory.exclusively(for: clientID) {
+            try watch.see("another program removes the grant") {
+                try memory.remove(for: clientID)
                 $0.look(at: nil)
             }
         }
@@ -89,4 +95,41 @@ final class WatchedStore: AMZNGrantStore {
             lease.end()
         }
     }
+}
+
+/// The invariants and the recorded events of a schedule on several threads.
+final class Watch: Sendable {
+    private struct State {
+        var invariants: InvariantChecker
+        var transcript: [String] = []
+        var outcomes: [InvariantChecker.Call: Outcome] = [:]
+    }
+
+    private let state: Locked<State>
+
+    init(rotates: Bool) { state = Locked(State(invariants: InvariantChecker(rotates: rotates))) }
+
+    func keep(_ outcome: Outcome, of call: InvariantChecker.Call) { state.withLock { $0.outcomes[call] = outcome } }
+
+    func outcome(of call: InvariantChecker.Call) -> Outcome? { state.withLock { $0.outcomes[call] } }
+
+    var violation: Violation? { state.withLock { $0.invariants.violation } }
+    var openCalls: [InvariantChecker.Call] { state.withLock { $0.invariants.openCalls } }
+
+    var outcome: ScheduleOutcome {
+        state.withLock {
+            ScheduleOutcome(
+                violation: $0.invariants.violation, answers: $0.invariants.answers, transcript: $0.transcript)
+        }
+    }
+
+    /// Records an event and reports it to the invariants.
+    func see(_ line: String, _ body: (inout InvariantChecker) throws -> Void) rethrows {
+        try state.withLock { state in
+            state.transcript.append(line)
+            try body(&state.invariants)
+        }
+    }
+
+    func see(_ line: String) { see(line) { _ in } }
 }
