@@ -73,6 +73,56 @@ private enum SharedExclusion {
     static let refreshes = RefreshQueue()
 }
 
+/// The exclusive right to refresh a grant. It ends once, with ``end()`` or when its last reference is released.
+public final class AMZNGrantStoreLease: Sendable {
+    private let release: Locked<(@Sendable () -> Void)?>
+
+    /// A lease that runs `release` when it ends, on the thread that ends it.
+    public init(_ release: @escaping @Sendable () -> Void) { self.release = Locked(release) }
+
+    deinit { end() }
+
+    /// Ends the lease; calling it again has no effect.
+    public func end() {
+        let release = self.release.withLock { release in
+            defer { release = nil }
+            return release
+        }
+        release?()
+    }
+}
+
+/// Allows one refresh per client at a time within this process, in the order of requests.
+struct RefreshQueue: Sendable {
+    private let gate = KeyedGate(limit: 1)
+
+    func enter(_ key: String) async -> AMZNGrantStoreLease {
+        await withCheckedContinuation { continuation in gate.enter(key) { continuation.resume() } }
+        return AMZNGrantStoreLease { [gate] in gate.leave(key) }
+    }
+}
+
+/// The names under which a store keeps a client's bytes. Client ids that differ in a single byte have different names,
+/// even if Unicode considers them equal.
+enum ClientKey {
+    /// The client id with `%` and all non-ASCII bytes escaped.
+    static func grant(_ clientID: String) -> String {
+        clientID.utf8.reduce(into: "") { key, byte in
+            let isPlain = byte < 0x80 && byte != UInt8(ascii: "%")
+            key += isPlain ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16)
+        }
+    }
+
+    /// The key of bytes set aside. No client id has it: in a client's key, two digits follow each `%`.
+    static func aside(_ clientID: String) -> String { grant(clientID) + "%undecodable" }
+
+    /// The start of the client id's digest: a file's name has a maximum length, and can't contain every character.
+    static func fileName(_ clientID: String) -> String {
+        SHA256.digest(of: clientID.utf8).prefix(16)
+            .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+}
+
 /// The error of a grant store.
 public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
     private enum Kind: Equatable, Sendable { case unreadable, undecodable, unwritable, busy }

@@ -23,46 +23,6 @@ package enum DedicatedThread {
     static func start(_ body: @escaping @Sendable () -> Void) {
         DispatchQueue(label: "LoginWithAmazon.Thread").async(execute: body)
     }
-
-    /// Starts a thread for the body. Returns the `errno` of a failed start, or 0.
-    package typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Int32
-
-    /// Starts a detached thread. On Linux, Foundation's `Thread` doesn't report a failure to start one.
-    /// - Parameters:
-    ///   - stackSize: The size of the stack in bytes, or nil for the system's default.
-    ///   - body: The work of the thread. It isn't called on failure.
-    /// - Returns: The `errno` of a failed start, or 0.
-    package static func detach(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> Int32 {
-        var attributes = pthread_attr_t()
-        let startError = pthread_attr_init(&attributes)
-        guard startError == 0 else { return startError }
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
-        #if canImport(Darwin) || canImport(Musl)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let work = Unmanaged.passRetained(Work(body))
-        let problem = pthread_create(
-            &thread, &attributes,
-            { argument in
-                // The argument is optional on Linux only.
-                guard let argument = argument as UnsafeMutableRawPointer? else { return nil }
-                Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-                return nil
-            }, work.toOpaque())
-        if problem != 0 { work.release() }
-        return problem
-    }
-
-    /// Boxes a thread's work, so that it can be passed through a C pointer.
-    private final class Work: Sendable {
-        let body: @Sendable () -> Void
-
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
 }
 
 /// Tasks that run on queues of their own: neither the app's blocked work nor another such task delays them.
@@ -86,6 +46,41 @@ private final class QueueExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
+/// Limits how much of one kind is under way at once for each key. What waits is started in the order of arrival.
+final class KeyedGate: Sendable {
+    private struct Line {
+        var active = 0
+        var waiting: [@Sendable () -> Void] = []
+    }
+
+    private let limit: Int
+    private let lines = Locked<[String: Line]>([:])
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Calls `start`, now or once others have left.
+    func enter(_ key: String, _ start: @escaping @Sendable () -> Void) {
+        let isFree = lines.withLock { lines in
+            let isFree = lines[key, default: Line()].active < limit
+            if isFree { lines[key, default: Line()].active += 1 } else { lines[key]?.waiting.append(start) }
+            return isFree
+        }
+        if isFree { start() }
+    }
+
+    /// Ends what `enter` has started.
+    func leave(_ key: String) {
+        let next = lines.withLock { lines -> (@Sendable () -> Void)? in
+            guard var line = lines[key] else { return nil }
+            let next = line.waiting.isEmpty ? nil : line.waiting.removeFirst()
+            if next == nil { line.active -= 1 }
+            lines[key] = line.active == 0 ? nil : line
+            return next
+        }
+        next?()
     }
 }
 

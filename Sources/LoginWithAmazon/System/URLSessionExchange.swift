@@ -26,8 +26,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
     private let limit: Int
     private let state: Locked<State>
-    /// Calls of the system are made here and not in its callbacks: the call may wait for the reader of a reply, which
-    /// may wait for the callback to return (`BoundedQueue`).
+    /// Cancelling may wait for the reader of a reply, and is done here so that neither callbacks nor timers wait with it.
     private let order = DispatchQueue(label: "LoginWithAmazon.Exchange")
 
     private init(limit: Int, _ report: @escaping @Sendable (End) -> Void) {
@@ -70,15 +69,15 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         return settings
     }
 
-    /// Private, because callbacks on the app's queues would wait until the app's blocked work ends.
+    /// Private, because callbacks on the app's queues would wait until the app's blocked work ends. Shared by all requests:
+    /// a callback never waits, and Foundation on Linux doesn't retain the queue.
+    private static let replies = DispatchQueue(label: "LoginWithAmazon.Replies")
+
     private static func delegateQueue() -> OperationQueue {
-        #if canImport(FoundationNetworking)
-            BoundedQueue()
-        #else
-            let (queue, replies) = (OperationQueue(), DispatchQueue(label: "LoginWithAmazon.Replies"))
-            queue.underlyingQueue = replies
-            return queue
-        #endif
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 1
+        queue.underlyingQueue = replies
+        return queue
     }
 
     // MARK: The end
@@ -166,31 +165,6 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
         /// The error for a connection that was closed without a reply.
         private static let noReply = URLError.Code.badServerResponse
-    }
-
-    /// A delegate queue on which only a few callbacks can wait.
-    ///
-    /// This URLSession reads at network speed and queues everything for the delegate without limit: a reply far larger
-    /// than the limit would be in memory before the request is stopped. This queue makes the reader wait for the
-    /// delegate. Callbacks must therefore not wait for the reader, as `cancel()` does.
-    private final class BoundedQueue: OperationQueue, @unchecked Sendable {
-        // Unchecked like its superclass, to which it adds only constants.
-        private let places = DispatchSemaphore(value: 16)
-        // Retained here, because Foundation on Linux doesn't.
-        private let replies = DispatchQueue(label: "LoginWithAmazon.Replies")
-
-        override init() {
-            super.init()
-            underlyingQueue = replies
-        }
-
-        override func addOperation(_ block: @escaping @Sendable () -> Void) {
-            places.wait()
-            super.addOperation { [places] in
-                block()
-                places.signal()
-            }
-        }
     }
 #endif
 

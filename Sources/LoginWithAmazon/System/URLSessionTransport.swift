@@ -15,7 +15,9 @@ final class URLSessionTransport: Transport {
     private let limit: Int
     private let seconds: TimeInterval
     private let proxies: @Sendable () -> ProxyVariables
-    private let gate = RequestGate()
+    /// Few requests to a server are under way at the same time: on Linux each has a thread, and a process may have
+    /// hundreds of managers. Those that wait end by their time-out.
+    private let gate = KeyedGate(limit: 6)
 
     /// `proxies` returns the variables that this system's `URLSession` obeys, at the time of a request.
     init(
@@ -89,39 +91,5 @@ extension WireRequest {
         headers.forEach { request.setValue($0.value, forHTTPHeaderField: $0.key) }
         if method == .post { request.httpBody = body }
         return request
-    }
-}
-
-/// Limits the requests to a server that are under way at the same time. On Linux each has a thread, and a process may
-/// have hundreds of managers. Those that wait are sent in order, so each ends by its time-out.
-private final class RequestGate: Sendable {
-    private struct Server {
-        var active = 0
-        var waiting: [@Sendable () -> Void] = []
-    }
-
-    private static let most = 6
-    private let servers = Locked<[String: Server]>([:])
-
-    func enter(_ name: String, _ start: @escaping @Sendable () -> Void) {
-        let isFree = servers.withLock { servers in
-            var server = servers[name] ?? Server()
-            let isFree = server.active < Self.most
-            if isFree { server.active += 1 } else { server.waiting.append(start) }
-            servers[name] = server
-            return isFree
-        }
-        if isFree { start() }
-    }
-
-    func leave(_ name: String) {
-        let next = servers.withLock { servers -> (@Sendable () -> Void)? in
-            guard var server = servers[name] else { return nil }
-            let next = server.waiting.isEmpty ? nil : server.waiting.removeFirst()
-            if next == nil { server.active -= 1 }
-            servers[name] = server.active == 0 ? nil : server
-            return next
-        }
-        next?()
     }
 }
