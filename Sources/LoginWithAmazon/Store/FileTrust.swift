@@ -33,12 +33,6 @@ enum FileTrust: Equatable {
         self.init(status, folder: folder)
     }
 
-    /// Whether the file belongs to another user, but is in this user's folder.
-    static func isForeignFile(_ path: String, folder: String) -> Bool {
-        guard let status = status(path), status.st_mode & S_IFMT == S_IFREG else { return false }
-        return status.st_uid != geteuid() && isOwn(folder: folder)
-    }
-
     /// Whether the file can't be opened because of its mode, or because of its owner in this user's folder.
     static func isClosedToOwner(_ path: String, folder: String) -> Bool {
         guard let status = status(path), status.st_mode & S_IFMT == S_IFREG else { return false }
