@@ -1,28 +1,25 @@
 #if canImport(CryptoKit)
     import CryptoKit
     import Foundation
+#endif
 
-    /// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
-    package enum SHA256 {
-        /// The 32 bytes of the digest of `message`.
-        package static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
-            Array(CryptoKit.SHA256.hash(data: Data(message)))
-        }
-    }
-#else
-    /// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
-    ///
-    /// Implements FIPS 180-4 for platforms without CryptoKit; tested with the NIST vectors.
-    package enum SHA256 {
-        /// The 32 bytes of the digest of `message`.
-        package static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
+/// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
+package enum SHA256 {
+    /// The 32 bytes of the digest of `message`.
+    package static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
+        #if canImport(CryptoKit)
+            return Array(CryptoKit.SHA256.hash(data: Data(message)))
+        #else
             var hasher = SHA256Hasher()
             hasher.update(message)
             return hasher.finish()
-        }
+        #endif
     }
+}
 
-    /// The compression loop of FIPS 180-4 section 6.2 for a message that is added byte by byte.
+#if !canImport(CryptoKit)
+    /// FIPS 180-4 for platforms without CryptoKit; tested with the NIST vectors. The compression loop of section 6.2, for a
+    /// message that is added byte by byte.
     struct SHA256Hasher {
         private var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

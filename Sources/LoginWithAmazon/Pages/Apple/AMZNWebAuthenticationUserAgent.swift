@@ -1,6 +1,30 @@
+import Foundation
+
+/// How the system's sign-in sheet recognizes the redirect.
+enum WebAuthenticationCallback: Equatable, Sendable {
+    /// In lower case, as browsers write it: schemes are case-insensitive (RFC 3986 section 3.1).
+    case scheme(String)
+    /// The host in lower case. The path as registered, with its escapes and trailing `/`; if it is empty, `/`, which a
+    /// browser requests (RFC 9110 section 4.2.3).
+    case https(host: String, path: String)
+
+    /// - Throws: ``AMZNUserAgentError`` for a redirect URI that the sheet can't receive.
+    init(_ redirectURI: URL) throws {
+        switch redirectURI.scheme?.lowercased() {
+        case "https":
+            // `URL.path` would remove the escapes and the trailing slash.
+            let path = URLComponents(url: redirectURI, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
+            self = .https(host: redirectURI.host?.lowercased() ?? "", path: path.isEmpty ? "/" : path)
+        case "http", nil:
+            throw AMZNUserAgentError.cannotPresent(
+                "The system's sign-in sheet needs a redirect URI with the app's own scheme or HTTPS.")
+        case .some(let scheme): self = .scheme(scheme)
+        }
+    }
+}
+
 #if canImport(AuthenticationServices)
     import AuthenticationServices
-    import Foundation
 
     /// Shows the page in the system's sign-in sheet, `ASWebAuthenticationSession`, which shares cookies with the
     /// browser and delivers the redirect to this agent only (RFC 8252 appendix B.1). Sendable.
@@ -54,5 +78,93 @@
                 return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)
             }
         }
+    }
+
+    /// One presentation of the system's sign-in sheet. It ends once: with its redirect, the user, an error, or the
+    /// cancellation of the waiting task, whichever comes first; anything later is ignored.
+    @MainActor
+    final class WebAuthenticationSheet {
+        private let context: PresentationContext
+        private var session: ASWebAuthenticationSession?
+        private var waiter: CheckedContinuation<URL, any Error>?
+
+        init(over window: ASPresentationAnchor) { context = PresentationContext(window) }
+
+        func redirect(of page: URL, _ callback: WebAuthenticationCallback, isEphemeral: Bool) async throws -> URL {
+            try Task.checkCancellation()
+            let session = try session(for: page, callback)
+            session.presentationContextProvider = context
+            session.prefersEphemeralWebBrowserSession = isEphemeral
+            self.session = session
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { waiter in
+                    self.waiter = waiter
+                    if !session.start() { end(.failure(SheetRefusal(reason: "it did not start"))) }
+                }
+            } onCancel: {
+                Task { @MainActor in self.cancel() }
+            }
+        }
+
+        private func session(
+            for page: URL, _ callback: WebAuthenticationCallback
+        ) throws -> ASWebAuthenticationSession {
+            // Sendable, and therefore nonisolated: the system calls it on any thread, where a closure of the main actor
+            // traps.
+            let ended: @Sendable (URL?, (any Error)?) -> Void = { redirect, error in
+                Task { @MainActor in self.end(Self.result(redirect, error)) }
+            }
+            switch callback {
+            case .scheme(let scheme):
+                return ASWebAuthenticationSession(url: page, callbackURLScheme: scheme, completionHandler: ended)
+            case .https(let host, let path):
+                guard #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) else {
+                    throw AMZNUserAgentError.cannotPresent("This system's sign-in sheet can't receive HTTPS redirects.")
+                }
+                return ASWebAuthenticationSession(
+                    url: page, callback: .https(host: host, path: path), completionHandler: ended)
+            }
+        }
+
+        private func cancel() {
+            session?.cancel()
+            end(.failure(CancellationError()))
+        }
+
+        /// Releasing the session breaks the reference cycle of session, handler and this object.
+        private func end(_ result: Result<URL, any Error>) {
+            session = nil
+            waiter?.resume(with: result)
+            waiter = nil
+        }
+
+        private nonisolated static func result(_ redirect: URL?, _ error: (any Error)?) -> Result<URL, any Error> {
+            if let redirect { return .success(redirect) }
+            guard let error else {
+                return .failure(AMZNUserAgentError.failed("The sign-in sheet ended without a redirect."))
+            }
+            return .failure(meaning(of: error))
+        }
+
+        /// Only a sheet without a window has shown the user nothing, and may be shown again. After any other error, a
+        /// second page would surprise a user who saw the sign-in fail.
+        private nonisolated static func meaning(of error: any Error) -> any Error {
+            let object = error as NSError
+            let reason = "\(object.domain) \(object.code)"
+            switch (error as? ASWebAuthenticationSessionError)?.code {
+            case .canceledLogin: return AMZNUserAgentError.userDidCancel
+            case .presentationContextNotProvided, .presentationContextInvalid: return SheetRefusal(reason: reason)
+            default: return AMZNUserAgentError.failed("The system's sign-in sheet ended with an error: \(reason).")
+            }
+        }
+    }
+
+    /// Provides the sheet's window. Nonisolated, because SDKs differ in the isolation of the requirement.
+    private final class PresentationContext: NSObject, ASWebAuthenticationPresentationContextProviding {
+        private let window: ASPresentationAnchor
+
+        init(_ window: ASPresentationAnchor) { self.window = window }
+
+        nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
     }
 #endif

@@ -89,6 +89,29 @@ enum SceneChoice {
             }
         }
     }
+
+    /// Notes that a scene enters the background, where the process may be suspended before anything asks for the
+    /// scene's state.
+    @MainActor
+    private final class BackgroundVisits: NSObject {
+        private var hasAny = false
+
+        /// The system removes the observer when this object is deallocated.
+        init(of scene: UIScene?) {
+            super.init()
+            NotificationCenter.default.addObserver(
+                self, selector: #selector(entered), name: UIScene.didEnterBackgroundNotification, object: scene)
+        }
+
+        /// Whether the scene has entered the background since the last call.
+        func takeAny() -> Bool {
+            defer { hasAny = false }
+            return hasAny
+        }
+
+        /// Called on the main thread, as UIKit's notifications are.
+        @objc private func entered() { hasAny = true }
+    }
 #endif
 
 #if canImport(AuthenticationServices)
@@ -167,30 +190,5 @@ enum SceneChoice {
             @MainActor
             static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? { nil }
         #endif
-    }
-#endif
-
-#if canImport(UIKit)
-    /// Notes that a scene enters the background, where the process may be suspended before anything asks for the
-    /// scene's state.
-    @MainActor
-    private final class BackgroundVisits: NSObject {
-        private var hasAny = false
-
-        /// The system removes the observer when this object is deallocated.
-        init(of scene: UIScene?) {
-            super.init()
-            NotificationCenter.default.addObserver(
-                self, selector: #selector(entered), name: UIScene.didEnterBackgroundNotification, object: scene)
-        }
-
-        /// Whether the scene has entered the background since the last call.
-        func takeAny() -> Bool {
-            defer { hasAny = false }
-            return hasAny
-        }
-
-        /// Called on the main thread, as UIKit's notifications are.
-        @objc private func entered() { hasAny = true }
     }
 #endif
