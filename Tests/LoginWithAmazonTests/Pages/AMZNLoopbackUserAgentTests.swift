@@ -189,17 +189,6 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test("Idle connections do not delay the redirect")
-    func idleConnectionsDoNotDelayTheRedirect() async throws {
-        let redirect = try await present(open) { client in
-            let idle = await TestConnection.open(20, port: client.port)
-            idle.prefix(10).forEach { $0.send("GET /callback?code=half") }
-            _ = await client.comeBack("code=whole")
-            idle.forEach { $0.close() }
-        }
-        #expect(redirect?.query == "code=whole&state=state-1")
-    }
-
     // MARK: The end of a page
 
     @Test("A cancelled page is neither opened nor announced")
@@ -259,17 +248,6 @@ import Testing
                 .present(address(page), redirectURI: address("http://127.0.0.1:\(port)/callback"))
         }
         #expect(await TestConnection.isRefused(port: port))
-    }
-
-    @Test("Concurrent sign-ins have their own ports")
-    func sideBySideSignInsHaveTheirOwnPorts() async throws {
-        let codes = try await withThrowingTaskGroup(of: String?.self) { group in
-            for index in 0..<8 {
-                group.addTask { try await present(open) { _ = await $0.comeBack("code=\(index)") }?.query }
-            }
-            return try await group.reduce(into: Set<String?>()) { $0.insert($1) }
-        }
-        #expect(codes == Set((0..<8).map { "code=\($0)&state=state-1" }))
     }
 
     // MARK: Ports that cannot be used

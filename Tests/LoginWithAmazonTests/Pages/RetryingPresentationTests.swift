@@ -102,8 +102,11 @@ import Testing
 
     @Test("A sheet is not taken for lost while the app has always been active, or something is over its window")
     func presentSheet() async {
-        let away: [SheetPresence] = [.background, .missing, .missing, .missing, .missing, .present]
-        for presences in [Array(repeating: .missing, count: 40), (0..<8).flatMap { _ in away }] {
+        // The second begins anew whenever something is in front or the app is not active; a sheet that has not been
+        // seen may still be on its way, behind the system's alert.
+        let second = Array(repeating: SheetPresence.missing, count: 4)
+        let interrupted = [SheetPresence.present, .inactive, .background].flatMap { [$0] + second }
+        for presences in [second + second + [.inactive] + second + second, [.present, .background] + interrupted] {
             let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
             readiness.presences = presences + [.background] + Array(repeating: .background, count: 9)
             readiness.cancelledWait = presences.count

@@ -61,11 +61,6 @@ import Testing
             }
         }
 
-        @Test("A program that cannot be started is an error number, and its end is not reported")
-        func cannotBeStarted() {
-            #expect(BrowserProcess.start("/no/such/program", [], ended: { _ in Issue.record("ended") }) == ENOENT)
-        }
-
         #if os(Linux)
             @Test("A browser ignores no signal, even if the app does")
             func signals() async throws {

@@ -78,18 +78,6 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["elsewhere"].path))
     }
 
-    @Test(
-        "Another user's lock file in this user's folder is recognised",
-        .enabled(if: geteuid() == 0, "only root can change a file's owner"))
-    func foreignLockFile() throws {
-        // Root can open every file, so this test covers the ownership check only; OtherUserTests covers the rest.
-        let path = folder["lock"].path
-        _ = OpenFile(path, O_RDWR | O_CREAT)
-        #expect(!FileTrust.isForeignFile(path, folder: folder.url.path))
-        try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: path)
-        #expect(FileTrust.isForeignFile(path, folder: folder.url.path))
-    }
-
     // MARK: Refreshes
 
     @Test("Refreshes of two stores exclude each other")

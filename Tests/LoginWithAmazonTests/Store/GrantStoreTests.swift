@@ -11,16 +11,6 @@ import Testing
 
     // MARK: Memory
 
-    @Test("A written grant is read and removed, and an absent one can be removed")
-    func aWrittenGrantIsReadAndRemoved() throws {
-        try store.remove(for: "a")
-        #expect(try store.read(for: "a") == nil)
-        try store.write(grant, for: "a")
-        #expect(try store.read(for: "a") == grant)
-        try store.remove(for: "a")
-        #expect(try store.read(for: "a") == nil)
-    }
-
     @Test("Setting aside an absent grant keeps what was set aside before")
     func settingAnAbsentGrantAsideKeepsEarlierBytes() throws {
         try store.write(grant, for: "a")

@@ -65,7 +65,8 @@ import Testing
         #expect(!own.isEmpty)
         #expect(!guarding.isLeftBehind(own))
         #expect(guarding.isLeftBehind(Data("another".utf8)))
-        for label in [nil, Data()] { #expect(!guarding.isLeftBehind(label)) }
+        // A grant written before the policy, or under the policy `keep`.
+        for label in [nil, ReinstallGuard(mark: nil).label()] { #expect(!guarding.isLeftBehind(label)) }
     }
 
     // MARK: Histories
@@ -78,13 +79,5 @@ import Testing
         #expect(!guarding.isLeftBehind(guarding.label()))
         // Under the policy `keep`.
         #expect(!ReinstallGuard(mark: nil).isLeftBehind(label))
-    }
-
-    @Test("A grant written under the policy `keep` is kept after a change to `forget`")
-    func updated() throws {
-        let label = ReinstallGuard(mark: nil).label()
-        for folder in [folder, next] {
-            #expect(!ReinstallGuard(mark: Self.mark(in: folder)).isLeftBehind(label))
-        }
     }
 }

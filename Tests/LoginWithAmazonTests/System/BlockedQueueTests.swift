@@ -37,4 +37,39 @@ import Testing
         await answers.until(count: 100)
         #expect(Set(answers.events) == ["token"])
     }
+
+    @Test("A private timer and a private task run while the global queue is blocked")
+    func privateTasks() async throws {
+        let isOver = DispatchSemaphore(value: 0)
+        for _ in 0..<100 { DispatchQueue.global().async { isOver.wait() } }
+        let log = EventLog()
+        let ended = DispatchSemaphore(value: 0)
+        PrivateTask.start {
+            try? await PrivateTimer.sleep(0.01)
+            log.add("task")
+            ended.signal()
+        }
+        // This task itself needs the global queue.
+        let outcome = try await DedicatedThread.run {
+            defer { for _ in 0..<100 { isOver.signal() } }
+            return ended.wait(timeout: .now() + 20)
+        }
+        #expect(outcome == .success)
+        #expect(log.events == ["task"])
+    }
+
+    @Test("A private wait ends when its task is cancelled, before or during the wait")
+    func cancelledWait() async {
+        for isEarly in [true, false] {
+            let log = EventLog()
+            let task = PrivateTask.start {
+                if isEarly { withUnsafeCurrentTask { $0?.cancel() } }
+                log.add("wait")
+                do { try await PrivateTimer.sleep(3_600) } catch { log.add("cancelled") }
+            }
+            await log.until("wait")
+            task.cancel()
+            await log.until("cancelled")
+        }
+    }
 }

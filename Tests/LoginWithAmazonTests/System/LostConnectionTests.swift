@@ -51,7 +51,9 @@ import Testing
     @Test("A refresh is not repeated once a part of its reply has arrived; a code's exchange is")
     func partOfAReply() async throws {
         let server = try Self.server(Self.part, Self.ok)
-        #expect(await URLSessionTransport().failure(of: Self.refresh(server)) == .connectionLost)
+        // Systems differ in whether they report the lost connection or wait for the rest.
+        let failure = await URLSessionTransport(seconds: 5).failure(of: Self.refresh(server))
+        #expect(failure == .connectionLost || failure == .timedOut)
         #expect(server.requests.count == 1)
         let other = try Self.server(Self.part, Self.ok)
         #expect(try await URLSessionTransport().outcome(of: Self.exchange(other)).get().status == 200)
@@ -74,21 +76,28 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    /// Foundation on Linux traps if a redirect's handler is called after the request has ended.
+    /// Foundation on Linux traps if a redirect's handler is called after the request has ended. The replies are sent when
+    /// requests of the same age to a silent server time out.
     @Test("A redirect or a challenge may arrive at the time-out")
     func replyAtTheTimeOut() async throws {
         let replies = [
             "HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n",
             "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer\r\nContent-Length: 0\r\n\r\n",
         ]
+        let silent = try TestServer { _ in }
         for reply in replies {
+            let isTime = DispatchSemaphore(value: 0)
             let server = try TestServer { connection in
-                usleep(.random(in: 60_000...110_000))
+                isTime.wait()
                 connection.send(reply)
                 connection.close()
             }
             await withTaskGroup(of: Void.self) { group in
-                for _ in 0..<200 {
+                for _ in 0..<100 {
+                    group.addTask {
+                        #expect(await URLSessionTransport(seconds: 0.1).failure(of: Self.get(silent)) == .timedOut)
+                        isTime.signal()
+                    }
                     group.addTask {
                         switch await URLSessionTransport(seconds: 0.1).outcome(of: Self.get(server)) {
                         case .success(let reply): #expect(reply.status == 401)
@@ -103,11 +112,7 @@ import Testing
     @Test("A redirect with an endless body is cut off", arguments: ["Content-Length: 1000000000", "Connection: close"])
     func endlessRedirect(field: String) async throws {
         let server = try TestServer { connection in
-            connection.send("HTTP/1.1 302 Found\r\nLocation: /\r\n\(field)\r\n\r\n")
-            for _ in 0..<10_000 {
-                connection.send("x")
-                usleep(1_000)
-            }
+            connection.send("HTTP/1.1 302 Found\r\nLocation: /\r\n\(field)\r\n\r\nx")
         }
         let failure = await URLSessionTransport(limit: 100_000, seconds: 20).failure(of: Self.get(server))
         #expect(failure == .replyTooLarge || failure == .redirected)
@@ -115,79 +120,26 @@ import Testing
 
     // MARK: Many requests
 
-    @Test("At most six requests to a server are under way, and each is answered")
+    @Test("At most six requests to a server are under way, and each is answered; other servers don't wait")
     func sixAtOnce() async throws {
-        let open = Locked((now: 0, most: 0))
+        let (log, isOver) = (EventLog(), DispatchSemaphore(value: 0))
         let server = try TestServer { connection in
-            open.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-            usleep(20_000)
-            open.withLock { $0.now -= 1 }
+            log.add("request")
+            isOver.wait()
+            isOver.signal()
             connection.send(Self.ok)
             connection.close()
         }
-        let transport = URLSessionTransport()
+        let (other, transport) = (try Self.server(Self.ok), URLSessionTransport())
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<40 {
-                group.addTask { #expect(await transport.failure(of: Self.get(server)) == nil) }
-            }
+            for _ in 0..<40 { group.addTask { #expect(await transport.failure(of: Self.get(server)) == nil) } }
+            await log.until(count: 6)
+            // A seventh request would have arrived before these replies.
+            for _ in 0..<10 { #expect(await transport.failure(of: Self.get(other)) == nil) }
+            #expect(log.events.count == 6)
+            isOver.signal()
         }
-        #expect(open.withLock { $0.most } <= 6)
-    }
-
-    /// Expectation 17: needs only the main thread.
-    @Test("A hundred callers that block the global queue are answered")
-    func blockedGlobalQueue() async throws {
-        let server = try Self.server(Self.ok)
-        let transport = URLSessionTransport(seconds: 20)
-        let request = Self.refresh(server)
-        let answers = EventLog()
-        for _ in 0..<100 {
-            DispatchQueue.global().async {
-                let isAnswered = DispatchSemaphore(value: 0)
-                transport.send(request) { outcome in
-                    answers.add((try? outcome.get()) == nil ? "failure" : "reply")
-                    isAnswered.signal()
-                }
-                isAnswered.wait()
-            }
-        }
-        await answers.until(count: 100)
-        #expect(answers.events.allSatisfy { $0 == "reply" })
-    }
-
-    @Test("A private timer and a private task run while the global queue is blocked")
-    func privateTasks() async throws {
-        let isOver = DispatchSemaphore(value: 0)
-        for _ in 0..<100 { DispatchQueue.global().async { isOver.wait() } }
-        let log = EventLog()
-        let ended = DispatchSemaphore(value: 0)
-        PrivateTask.start {
-            try? await PrivateTimer.sleep(0.01)
-            log.add("task")
-            ended.signal()
-        }
-        // This task itself needs the global queue.
-        let outcome = try await DedicatedThread.run {
-            defer { for _ in 0..<100 { isOver.signal() } }
-            return ended.wait(timeout: .now() + 20)
-        }
-        #expect(outcome == .success)
-        #expect(log.events == ["task"])
-    }
-
-    @Test("A private wait ends when its task is cancelled, before or during the wait")
-    func cancelledWait() async {
-        for isEarly in [true, false] {
-            let log = EventLog()
-            let task = PrivateTask.start {
-                if isEarly { withUnsafeCurrentTask { $0?.cancel() } }
-                log.add("wait")
-                do { try await PrivateTimer.sleep(3_600) } catch { log.add("cancelled") }
-            }
-            await log.until("wait")
-            task.cancel()
-            await log.until("cancelled")
-        }
+        #expect(log.events.count == 40)
     }
 }
 

@@ -232,24 +232,6 @@ import Testing
         #expect(TransportFailure(URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: text])) == .timedOut)
     }
 
-    // MARK: Concurrent requests
-
-    @Test("Concurrent requests receive their own replies")
-    func manyRequestsAtOnceGetTheirOwnReplies() async throws {
-        let servers = try (0..<8).map { try TestServer(reply: Self.reply("200 OK", "\($0)")) }
-        let transport = URLSessionTransport()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for round in 0..<32 {
-                let server = servers[round % 8]
-                group.addTask {
-                    let reply = try await transport.outcome(of: Self.get(server.url())).get()
-                    #expect(reply.body == Data("\(round % 8)".utf8))
-                }
-            }
-            try await group.waitForAll()
-        }
-    }
-
     // MARK: Sending
 
     private func failure(
