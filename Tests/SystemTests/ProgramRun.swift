@@ -1,44 +1,23 @@
 import Foundation
 import LoginWithAmazon
 import TestSupport
+import Testing
 
-/// A completed run of a program of this package, in an environment chosen by the test.
-struct ProgramRun: Sendable {
-    let status: Int32
-    let output: String
-    let errors: String
-
-    /// Runs the program without blocking a thread of the cooperative pool, and counts the environment.
+/// Runs of this package's programs, in an environment chosen by the test.
+enum ProgramRun {
+    /// Runs the program, and counts the environment.
     ///
     /// `changes` are environment variables, where nil removes one. `shell` is the shell command, in which `"$@"` stands
     /// for the program and its arguments.
     static func run(
         _ program: String, _ arguments: [String] = [], changes: [String: String?] = [:], shell: String = "exec \"$@\""
-    ) async throws -> ProgramRun {
+    ) async throws -> BuiltProgram.Finished {
         Survival.count(.environments, 1)
-        return try await DedicatedThread.run {
-            let process = Process()
-            let (output, errors) = (Pipe(), Pipe())
-            process.executableURL = URL(fileURLWithPath: "/bin/sh")
-            process.arguments = ["-c", shell, "sh", path(of: program)] + arguments
-            process.environment = environment(changes)
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = output
-            process.standardError = errors
-            try process.run()
-            let late = Locked(Data())
-            let reader = DispatchGroup()
-            DispatchQueue.global().async(group: reader) {
-                let bytes = errors.fileHandleForReading.readDataToEndOfFile()
-                late.withLock { $0 = bytes }
-            }
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            reader.wait()
-            process.waitUntilExit()
-            return ProgramRun(
-                status: process.terminationStatus, output: text,
-                errors: String(decoding: late.withLock { $0 }, as: UTF8.self))
-        }
+        let variables = environment(changes)
+        let removed = ProcessInfo.processInfo.environment.keys.filter { variables[$0] == nil }
+        let words = ["sh", "-c", "exec </dev/null; \(shell)", "sh", path(of: program)] + arguments
+        let env = try #require(BuiltProgram(tool: "env"))
+        return try await env.run(removed.flatMap { ["-u", $0] } + words, environment: variables)
     }
 
     /// The lines that the probe prints, as another user if one is given, after these commands of the shell.
@@ -64,10 +43,69 @@ struct ProgramRun: Sendable {
         return variables
     }
 
-    /// The program, in the folder of the tests' executable.
-    static func path(of program: String) -> String {
-        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        let runner = URL(fileURLWithPath: CommandLine.arguments[0])
-        return (bundles.first ?? runner).deletingLastPathComponent().appendingPathComponent(program).path
+    static func path(of program: String) -> String { BuiltProgram(name: program).url.path }
+}
+
+/// A process of the probe that runs until it is killed. Blocks the calling thread.
+final class ProbeProcess {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private var text = Data()
+    private var taken = 0
+
+    init(_ arguments: String...) throws {
+        process.executableURL = URL(fileURLWithPath: ProgramRun.path(of: "SystemProbe"))
+        process.arguments = arguments
+        process.environment = ProgramRun.environment()
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+    }
+
+    deinit { if process.isRunning { signal(SIGKILL) } }
+
+    /// All lines that have been read.
+    private var lines: [String] {
+        String(decoding: text, as: UTF8.self).components(separatedBy: "\n").dropLast()
+    }
+
+    /// Returns when the process has written this many lines.
+    func wait(forLines count: Int) { while lines.count < count, readMore() {} }
+
+    /// The next line with one of these beginnings; nil if the process ends before.
+    func next(_ beginnings: String...) -> String? {
+        while true {
+            while taken < lines.count {
+                taken += 1
+                let line = lines[taken - 1]
+                if beginnings.contains(where: line.hasPrefix) { return line }
+            }
+            if !readMore() { return nil }
+        }
+    }
+
+    /// Requests a token, at this time by the process's clock.
+    func ask(at time: Date) { input.fileHandleForWriting.write(Data("\(time.timeIntervalSince1970)\n".utf8)) }
+
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    /// Kills the process with a signal that it can't handle, and returns every line that it has written.
+    func die() -> [String] {
+        signal(SIGKILL)
+        process.waitUntilExit()
+        let descriptor = output.fileHandleForReading.fileDescriptor
+        // Reads only what is available: a process that another test has started may have inherited the pipe and keep it
+        // open.
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+        while case let count = read(descriptor, &buffer, buffer.count), count > 0 { text += buffer[..<count] }
+        return lines
+    }
+
+    private func readMore() -> Bool {
+        let bytes = output.fileHandleForReading.availableData
+        text += bytes
+        return !bytes.isEmpty
     }
 }

@@ -104,6 +104,21 @@ import Testing
         #expect(try AMZNFileGrantStore(url: store).read(for: "client") == Data("grant".utf8))
     }
 
+    @Test(
+        "500 managers on one store sign out with a handful of threads",
+        .enabled(if: Machine.hasProcessFiles, "needs /proc"))
+    func signOuts() async throws {
+        defer { server.stop() }
+        let store = AMZNFileGrantStore(url: folder["many"])
+        try store.plant(for: "client", issuedAt: Date())
+        let lines = try await ProgramRun.probe(["sign-outs", folder["many"].path, "client", "500"])
+        let counts = try #require(lines.first).split(separator: " ").compactMap { Int($0) }
+        #expect(counts.first == 500, "\(lines)")
+        // Those of the runtime included.
+        #expect(try #require(counts.last) <= 24, "\(lines)")
+        #expect(try store.read(for: "client") == nil)
+    }
+
     private func probe() throws -> ProbeProcess {
         try ProbeProcess("refresh", folder.url.path, Self.client, server.baseURL.absoluteString)
     }
