@@ -42,6 +42,45 @@ import Testing
         }
     }
 
+    /// The ways a page ends.
+    enum End: CaseIterable, Sendable {
+        case allowed, refused, strayRequests, timeOut, browserMissing, openerThrows, cancelled
+    }
+
+    @Test("No port is open after a page, however it ends", arguments: End.allCases, ["127.0.0.1", "localhost"])
+    func nothingListens(end: End, host: String) async throws {
+        let (log, port) = (EventLog(), try FreePorts.next())
+        let redirectURI = "http://\(host):\(port)/callback"
+        let agent = AMZNLoopbackUserAgent(timeout: end == .timeOut ? 0.1 : 3_600) { page in
+            log.add("page")
+            try await Self.visit(LoopbackClient(page: page), end)
+        }
+        let page = Task { try await agent.present(LoopbackClient.page(redirectURI), redirectURI: address(redirectURI)) }
+        if end == .cancelled {
+            await log.until("page")
+            page.cancel()
+        }
+        let isRedirected = try? await page.value != nil
+        #expect(isRedirected == ([.allowed, .refused].contains(end) ? true : nil))
+        for isIPv6 in host == "localhost" ? [false, true] : [false] {
+            #expect(await TestConnection.isRefused(port: port, isIPv6: isIPv6))
+        }
+    }
+
+    private static func visit(_ client: LoopbackClient, _ end: End) async throws {
+        switch end {
+        case .allowed: _ = await client.comeBack()
+        case .refused: _ = await client.comeBack("error=access_denied")
+        case .strayRequests:
+            _ = await client.get("/favicon.ico")
+            _ = await client.get("/callback?code=c&state=other")
+            throw AMZNUserAgentError.userDidCancel
+        case .browserMissing: throw AMZNUserAgentError.cannotPresent("no browser")
+        case .openerThrows: throw POSIXError(.EIO)
+        case .timeOut, .cancelled: break
+        }
+    }
+
     // MARK: Connections
 
     private static func targets(
