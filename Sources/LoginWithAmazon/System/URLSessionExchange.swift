@@ -75,7 +75,6 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
     private static func delegateQueue() -> OperationQueue {
         let queue = OperationQueue()
-        queue.maxConcurrentOperationCount = 1
         queue.underlyingQueue = replies
         return queue
     }
