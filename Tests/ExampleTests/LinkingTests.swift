@@ -12,7 +12,7 @@ import Testing
         options.codePairInterval = 1
         try await LocalAuthorizationServer.running(options) { server in
             // Polling continues after a lost connection.
-            server.addFault(.resetBeforeHeaders, at: .token)
+            server.addFault(.refuse, at: .token)
             let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
             browser.setAction(isAllowed ? .allow : .deny)
             let configuration = AMZNConfiguration(

@@ -22,7 +22,7 @@ struct ServerAnswer: Sendable {
                 name: "connection refused", fault: .refuse, exchange: 7, refresh: 7, profile: 7, tokenTimes: 2,
                 profileTimes: 2),
             ServerAnswer(
-                name: "connection reset", fault: .resetBeforeHeaders, exchange: 7, refresh: 7, profile: 7,
+                name: "connection reset", fault: .refuse, exchange: 7, refresh: 7, profile: 7,
                 tokenTimes: 2, profileTimes: 2),
             ServerAnswer(
                 name: "truncated reply", fault: .truncateBody, exchange: 7, refresh: 7, profile: 7, endsSession: true,
