@@ -40,16 +40,6 @@ import Testing
         return options
     }
 
-    @Test("Only the device, which has the client secret, exchanges the code")
-    func exchange() async throws {
-        try await LocalAuthorizationServer.running(Self.confidential) { server in
-            let result = try await program.run(server.arguments + ["--client-secret", "right"])
-            #expect(result.status == 0)
-            let requests = server.journal.filter { $0.endpoint == .token }.map { "\($0.grantType ?? "") \($0.outcome)" }
-            #expect(requests == ["authorization_code ok", "refresh_token ok"])
-        }
-    }
-
     @Test("A wrong client secret is reported as invalid_client", arguments: [[], ["--code-pair"]])
     func wrongSecret(arguments: [String]) async throws {
         try await LocalAuthorizationServer.running(Self.confidential) { server in
