@@ -26,8 +26,6 @@ struct CommandLineOptions {
             if let problem = Self.problem(inRedirectURI: uri) { throw UsageError("--redirect-uri \(uri): \(problem)") }
         }
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
-        let users = try arguments.allValues("--user").enumerated().map { try Self.user($1, number: $0 + 1) }
-        if !users.isEmpty { server.users = users }
         if let file = arguments.value("--config") {
             try ServerConfiguration(file: file).apply(to: &server)
         }
@@ -54,16 +52,6 @@ struct CommandLineOptions {
             throw UsageError("--fault \(value): \(error.description.dropLast())")
         }
     }
-
-    private static func user(_ value: String, number: Int) throws -> DemoUser {
-        let parts = value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 4, parts[0].contains("@"), !parts[1].isEmpty else {
-            throw UsageError("--user takes EMAIL:PASSWORD:NAME:POSTALCODE")
-        }
-        return DemoUser(
-            email: parts[0], password: parts[1], name: parts[2], userID: "amzn1.account.LOCAL\(number)",
-            postalCode: parts[3])
-    }
 }
 
 extension CommandLineOptions {
@@ -81,7 +69,6 @@ extension CommandLineOptions {
         [
             CommandOption("--client-id", "ID", "the application's client id"),
             CommandOption("--redirect-uri", "URI", "a redirect URI of the application; may be repeated"),
-            CommandOption("--user", "EMAIL:PASSWORD:NAME:POSTALCODE", "a user who can sign in; may be repeated"),
             CommandOption("--config", "FILE", "a JSON file with users and clients to add, as described below"),
         ])
 

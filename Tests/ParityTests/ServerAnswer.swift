@@ -45,7 +45,7 @@ struct ServerAnswer: Sendable {
         same("an unknown error", .error("no_such_error"), 2),
         same(
             "a newer version wanted",
-            .body(#"{"error":"invalid_request","force_update":"1"}"#, status: 400), 10),
+            .status(400, body: #"{"error":"invalid_request","force_update":"1"}"#), 10),
     ]
 
     private static let failures = [
