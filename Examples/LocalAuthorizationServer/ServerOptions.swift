@@ -36,7 +36,7 @@ public struct ServerError: Error, Sendable, Equatable, CustomStringConvertible, 
     /// `start()` was called on a running server.
     public static let alreadyRunning = ServerError(description: "The server is already running.")
 
-    /// The system refused a socket or a thread with this `errno`.
+    /// The system refused a socket with this `errno`.
     static func cannotListen(_ code: Int32, port: UInt16) -> ServerError {
         switch code {
         case EADDRINUSE: ServerError(description: "Port \(port) on 127.0.0.1 is already in use.")
@@ -47,4 +47,95 @@ public struct ServerError: Error, Sendable, Equatable, CustomStringConvertible, 
 
     /// The same sentence.
     public var errorDescription: String? { description }
+}
+
+/// A user account on the server.
+public struct DemoUser: Sendable, Equatable {
+    /// The email address for the sign-in page, compared case-insensitively.
+    public var email: String
+    /// The password for the sign-in page.
+    public var password: String
+    /// The full name.
+    public var name: String
+    /// The identifier, `amzn1.account.…`.
+    public var userID: String
+    /// The postal code of the user's primary address.
+    public var postalCode: String
+
+    /// Creates a user.
+    public init(email: String, password: String, name: String, userID: String, postalCode: String) {
+        self.email = email
+        self.password = password
+        self.name = name
+        self.userID = userID
+        self.postalCode = postalCode
+    }
+
+    /// Ada Lovelace, `ada@example.com`.
+    public static let ada = DemoUser(
+        email: "ada@example.com", password: "lovelace", name: "Ada Lovelace",
+        userID: "amzn1.account.ADA1815", postalCode: "10115"
+    )
+
+    /// Grace Hopper, `grace@example.com`.
+    public static let grace = DemoUser(
+        email: "grace@example.com", password: "hopper", name: "Grace Hopper",
+        userID: "amzn1.account.GRACE1906", postalCode: "22202"
+    )
+
+    /// All demonstration users.
+    public static let all: [DemoUser] = [ada, grace]
+}
+
+/// An application registered at the server (RFC 6749 section 2).
+public struct RegisteredClient: Sendable, Equatable {
+    /// The public identifier, `amzn1.application-oa2-client.…`.
+    public var clientID: String
+    /// The allowed redirect URIs. Loopback addresses match with any port, all others exactly.
+    public var redirectURIs: [String]
+    /// The secret of a confidential client; it is checked only when a request sends one.
+    public var clientSecret: String?
+    /// The name shown on the consent page.
+    public var displayName: String
+
+    /// Creates a client; the display name defaults to its identifier.
+    public init(clientID: String, redirectURIs: [String], clientSecret: String? = nil, displayName: String? = nil) {
+        self.clientID = clientID
+        self.redirectURIs = redirectURIs
+        self.clientSecret = clientSecret
+        self.displayName = displayName ?? clientID
+    }
+
+    /// The demonstration's application, with a custom scheme and a loopback redirect URI.
+    public static let demo = RegisteredClient(
+        clientID: "amzn1.application-oa2-client.demo",
+        redirectURIs: ["amzn-com.example.demo://?methodName=signin", "http://127.0.0.1/callback"],
+        displayName: "Demo App"
+    )
+
+    /// Whether `uri` is an allowed redirect URI: an exact comparison (RFC 9700 section 4.1), except that the port of a
+    /// loopback address is ignored (RFC 8252 sections 7.3 and 8.4). Every client may use the server's own page.
+    func accepts(redirectURI uri: String) -> Bool {
+        let loopback = LoopbackRedirect.withoutPort(uri)
+        return (redirectURIs + [LoopbackRedirect.ownPage]).contains { registered in
+            if registered.utf8.elementsEqual(uri.utf8) { return true }
+            return loopback != nil && LoopbackRedirect.withoutPort(registered) == loopback
+        }
+    }
+}
+
+/// Redirect URIs on the loopback interface, with a port chosen by the client at run time (RFC 8252 section 7.3).
+enum LoopbackRedirect {
+    /// The page that shows what an app would receive.
+    static let ownPage = "http://127.0.0.1" + DashboardRoute.received.rawValue
+
+    /// The URI without its port; nil if it isn't a loopback URI. Host names such as `localhost` don't qualify (section
+    /// 8.3).
+    static func withoutPort(_ uri: String) -> String? {
+        guard var parts = URLComponents(string: uri), parts.scheme == "http",
+            ["127.0.0.1", "[::1]", "::1"].contains(parts.host ?? "")
+        else { return nil }
+        parts.port = nil
+        return parts.string
+    }
 }

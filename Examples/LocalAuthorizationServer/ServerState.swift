@@ -12,10 +12,10 @@ struct ServerState: Sendable {
     mutating func plan(_ request: HTTPRequest, _ context: RequestContext) -> WirePlan {
         guard request.localHost != nil else {
             let text = "This server answers requests to 127.0.0.1 and localhost only.\n"
-            return .answer(.text(403, text), at: context.now)
+            return .answer(.text(403, text))
         }
         if let page = DashboardRoute(rawValue: request.path) {
-            return .answer(answer(page, request, context), at: context.now)
+            return .answer(answer(page, request, context))
         }
         guard let route = Route.to(request.path) else { return unknown(request, at: context.now) }
         guard request.method == route.method else {
@@ -28,17 +28,20 @@ struct ServerState: Sendable {
         var decision =
             switch fault?.effect {
             case .unanswered: Decision.unanswered
-            case .replaced(let decide): decide(request, context)
+            case .replaced(let decide): decide(context)
             case .altered, .sent, nil: route.decide(&authorization, request, context)
             }
-        if case .altered(let alter) = fault?.effect { alter(&decision.response, context) }
+        if case .altered(let alter) = fault?.effect, case .json(var object) = decision.response.body {
+            alter(&object)
+            decision.response.body = .json(object)
+        }
         return conclude(request, route, decision, fault, at: context.now)
     }
 
     /// Records a request for an unknown path, unless browsers send such requests by themselves.
     private mutating func unknown(_ request: HTTPRequest, at now: Date) -> WirePlan {
         let response = HTTPResponse.text(404, "Not found.\n")
-        guard request.path != "/favicon.ico" else { return .answer(response, at: now) }
+        guard request.path != "/favicon.ico" else { return .answer(response) }
         let decision = Decision(
             response: response, outcome: "not_found",
             explanation: "There is no endpoint \(JournalParameter.cut(request.path)). There are \(Route.endpoints).")
@@ -53,8 +56,8 @@ struct ServerState: Sendable {
         var plan =
             switch fault?.effect {
             case .unanswered(let plan): plan
-            case .sent(let send): send(response, now)
-            case .replaced, .altered, nil: WirePlan.answer(response, at: now)
+            case .sent(let send): send(response)
+            case .replaced, .altered, nil: WirePlan.answer(response)
             }
         plan.entry = journal.nextNumber
         let entry = JournalEntry(
@@ -71,4 +74,37 @@ struct ServerState: Sendable {
     }
 
     private static let knownMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]
+}
+
+/// Records every secret that the server issues or receives, so that a check can search a program's output, logs and
+/// files for them.
+///
+/// Secrets are recorded only if the environment variable `LOCAL_SERVER_SECRETS` names a file.
+enum SecretRecorder {
+    private static let path = ProcessInfo.processInfo.environment["LOCAL_SERVER_SECRETS"]
+
+    /// Wraps the source of random bytes, from which codes and tokens are made, to record its output.
+    static func recording(_ randomBytes: @escaping @Sendable (Int) -> [UInt8]) -> @Sendable (Int) -> [UInt8] {
+        guard path != nil else { return randomBytes }
+        return { count in
+            let bytes = randomBytes(count)
+            write([RequestContext.base64URL(bytes)])
+            return bytes
+        }
+    }
+
+    /// Records the client's own secrets: its `state` and code verifiers.
+    static func note(_ request: HTTPRequest) {
+        guard path != nil else { return }
+        let pairs = (FormCoding.decode(request.query.utf8) ?? []) + (FormCoding.decode(request.body) ?? [])
+        write(pairs.filter { ["state", "code_verifier"].contains($0.name) }.map(\.value))
+    }
+
+    /// Skips short values, which aren't random. Short appends are atomic, so processes can share the file.
+    private static func write(_ secrets: [String]) {
+        let lines = secrets.filter { $0.utf8.count >= 20 && !$0.contains("\n") }.map { $0 + "\n" }
+        guard !lines.isEmpty, let path, let file = fopen(path, "a") else { return }
+        fputs(lines.joined(), file)
+        fclose(file)
+    }
 }

@@ -36,3 +36,62 @@ extension String {
         }
     }
 }
+
+/// A self-contained HTML page in the system's light or dark colours.
+package struct HTMLDocument {
+    private let title: String
+    private let style: String
+    private let isFile: Bool
+    private let bodyClass: String
+    private let body: HTML
+
+    /// A page with these rules besides the common ones. A file states itself that it loads nothing; a server says so in
+    /// a header field.
+    package init(title: String, style: String, isFile: Bool = true, bodyClass: String = "", body: HTML) {
+        (self.title, self.style, self.isFile, self.bodyClass, self.body) = (title, style, isFile, bodyClass, body)
+    }
+
+    /// The content of the page's style element.
+    package static func styleSheet(_ style: String) -> String { common + style }
+
+    package var html: HTML {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        \(isFile ? Self.policy : nil)<title>\(title)</title>
+        <style>\(HTML(stringLiteral: Self.styleSheet(style)))</style>
+        </head>
+        <body\(bodyClass.isEmpty ? nil : " class=\"\(bodyClass)\"" as HTML)>
+        \(body)
+        </body>
+        </html>
+
+        """
+    }
+
+    private static let policy: HTML = """
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+
+        """
+
+    /// Text has a contrast of at least 4.5, and the focus of 3 (WCAG 2.2, AA). There are no animations.
+    private static let common = """
+        :root { color-scheme: light dark; --page: #f2f4f7; --card: #fff; --text: #1b1f24; --soft: #4b5563;
+          --edge: #d5dae1; --link: #0b57d0; }
+        @media (prefers-color-scheme: dark) { :root { --page: #101317; --card: #1c2127; --text: #e6e9ed; --soft: #b3bac2;
+          --edge: #3a424c; --link: #a8c7fa; } }
+        * { box-sizing: border-box; }
+        body { margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; background: var(--page);
+          color: var(--text); overflow-wrap: anywhere; }
+        h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 1.25; }
+        h2 { margin: 0 0 0.75rem; font-size: 1.125rem; } h3 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
+        a { color: var(--link); } :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+        dd { margin: 0; } dt { font-weight: 600; } code { font-size: 0.9375em; }
+        summary { color: var(--link); cursor: pointer; }
+
+        """
+}

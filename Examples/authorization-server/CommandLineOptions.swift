@@ -26,8 +26,6 @@ struct CommandLineOptions {
             if let problem = Self.problem(inRedirectURI: uri) { throw UsageError("--redirect-uri \(uri): \(problem)") }
         }
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
-        let users = try arguments.allValues("--user").enumerated().map { try Self.user($1, number: $0 + 1) }
-        if !users.isEmpty { server.users = users }
         if let file = arguments.value("--config") {
             try ServerConfiguration(file: file).apply(to: &server)
         }
@@ -54,16 +52,6 @@ struct CommandLineOptions {
             throw UsageError("--fault \(value): \(error.description.dropLast())")
         }
     }
-
-    private static func user(_ value: String, number: Int) throws -> DemoUser {
-        let parts = value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 4, parts[0].contains("@"), !parts[1].isEmpty else {
-            throw UsageError("--user takes EMAIL:PASSWORD:NAME:POSTALCODE")
-        }
-        return DemoUser(
-            email: parts[0], password: parts[1], name: parts[2], userID: "amzn1.account.LOCAL\(number)",
-            postalCode: parts[3])
-    }
 }
 
 extension CommandLineOptions {
@@ -81,7 +69,6 @@ extension CommandLineOptions {
         [
             CommandOption("--client-id", "ID", "the application's client id"),
             CommandOption("--redirect-uri", "URI", "a redirect URI of the application; may be repeated"),
-            CommandOption("--user", "EMAIL:PASSWORD:NAME:POSTALCODE", "a user who can sign in; may be repeated"),
             CommandOption("--config", "FILE", "a JSON file with users and clients to add, as described below"),
         ])
 
@@ -101,4 +88,45 @@ extension CommandLineOptions {
                 "--fault", "ENDPOINT:FAULT", "a fault, such as token:status=503,retry-after=2; may be repeated"
             )
         ])
+}
+
+/// The program's texts.
+enum Texts {
+    static let configuration = """
+        The JSON file for --config; userID, postalCode, clientSecret and displayName are optional:
+
+          {
+            "users": [{"email": "eve@example.com", "password": "apple", "name": "Eve",
+                       "userID": "amzn1.account.EVE", "postalCode": "10115"}],
+            "clients": [{"clientID": "amzn1.application-oa2-client.mine", "displayName": "My App",
+                         "redirectURIs": ["amzn-com.example.mine://?methodName=signin"],
+                         "clientSecret": "secret"}]
+          }
+
+        A user replaces the demo user with the same email address, and a client the one with the same client id.
+        """
+
+    static let faults = """
+        Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
+        A fault affects the next request. Settings follow after commas: times=N or times=every for more requests, skip=N
+        to let N requests pass first. Write %2C for a comma in a value.
+
+        Faults:
+        \(FaultSyntax.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))
+        """
+
+    static func greeting(_ server: LocalAuthorizationServer, _ options: ServerOptions) -> String {
+        var rows = [("open in a browser", "\(server.baseURL.absoluteString)/"), ("", "")]
+        rows += Endpoint.allCases.map { ($0.title, server.baseURL.absoluteString + $0.path) }
+        rows.append(("page for user codes", server.verificationPage.absoluteString))
+        for client in options.clients {
+            rows.append(("client id", client.clientID))
+            rows += client.redirectURIs.map { ("redirect URI", $0) }
+        }
+        rows += options.users.map { ("user", "\($0.email)  password \($0.password)  (\($0.name))") }
+        let lines = rows.map { name, value in
+            name.isEmpty ? "" : name.padding(toLength: 24, withPad: " ", startingAt: 0) + value
+        }
+        return (lines + ["Press Control-C to stop."]).joined(separator: "\n")
+    }
 }

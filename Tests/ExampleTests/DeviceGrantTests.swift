@@ -1,5 +1,7 @@
+import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
+import LoginWithAmazon
 import TestSupport
 import Testing
 
@@ -40,16 +42,6 @@ import Testing
         return options
     }
 
-    @Test("Only the device, which has the client secret, exchanges the code")
-    func exchange() async throws {
-        try await LocalAuthorizationServer.running(Self.confidential) { server in
-            let result = try await program.run(server.arguments + ["--client-secret", "right"])
-            #expect(result.status == 0)
-            let requests = server.journal.filter { $0.endpoint == .token }.map { "\($0.grantType ?? "") \($0.outcome)" }
-            #expect(requests == ["authorization_code ok", "refresh_token ok"])
-        }
-    }
-
     @Test("A wrong client secret is reported as invalid_client", arguments: [[], ["--code-pair"]])
     func wrongSecret(arguments: [String]) async throws {
         try await LocalAuthorizationServer.running(Self.confidential) { server in
@@ -77,6 +69,38 @@ import Testing
         for file in ["Device", "TokenServer"] {
             let text = try String.ofPackage("Examples/device-grant/\(file).swift")
             #expect(!text.contains("import LoginWithAmazon"), "\(file)")
+        }
+    }
+}
+
+/// Code pairs at the local server, with a scripted browser that enters the code.
+@Suite(.timeLimit(.minutes(10))) struct LinkingTests {
+    @Test("Entering the user code signs the app in, or not, as the user decides", arguments: [true, false])
+    func link(isAllowed: Bool) async throws {
+        var options = ServerOptions()
+        options.codePairInterval = 1
+        try await LocalAuthorizationServer.running(options) { server in
+            // Polling continues after a lost connection.
+            server.addFault(.refuse, at: .token)
+            let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
+            browser.setAction(isAllowed ? .allow : .deny)
+            let configuration = AMZNConfiguration(
+                clientID: RegisteredClient.demo.clientID, redirectURI: server.baseURL, endpoints: server.endpoints)
+            let store = AMZNMemoryGrantStore()
+            let manager = AMZNCodePairManager(configuration: configuration, grantStore: store)
+
+            let scopes = [AMZNProfileScope.profile()]
+            let pair = try await manager.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))
+            #expect(pair.verificationUri == server.verificationPage)
+            try await browser.enter(pair.userCode, at: pair.verificationUri)
+            do {
+                let token = try await manager.getToken(AMZNGetTokenRequest(scopes: scopes)).accessToken
+                #expect(isAllowed && token.hasPrefix("Atza|"))
+                let app = AMZNAuthorizationManager(configuration: configuration, userAgent: browser, grantStore: store)
+                #expect(try await app.fetchUser().name == "Ada Lovelace")
+            } catch let error as AMZNError {
+                #expect(!isAllowed && error.code == .accessDenied)
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ struct ServerAnswer: Sendable {
                 name: "connection refused", fault: .refuse, exchange: 7, refresh: 7, profile: 7, tokenTimes: 2,
                 profileTimes: 2),
             ServerAnswer(
-                name: "connection reset", fault: .resetBeforeHeaders, exchange: 7, refresh: 7, profile: 7,
+                name: "connection reset", fault: .refuse, exchange: 7, refresh: 7, profile: 7,
                 tokenTimes: 2, profileTimes: 2),
             ServerAnswer(
                 name: "truncated reply", fault: .truncateBody, exchange: 7, refresh: 7, profile: 7, endsSession: true,
@@ -45,7 +45,7 @@ struct ServerAnswer: Sendable {
         same("an unknown error", .error("no_such_error"), 2),
         same(
             "a newer version wanted",
-            .body(#"{"error":"invalid_request","force_update":"1"}"#, status: 400), 10),
+            .status(400, body: #"{"error":"invalid_request","force_update":"1"}"#), 10),
     ]
 
     private static let failures = [

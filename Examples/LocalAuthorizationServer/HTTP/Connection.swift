@@ -36,7 +36,7 @@ struct Connection: Sendable {
             case .incomplete: continue
             case .complete(let request): return handler.plan(request)
             case .invalid(let status):
-                return .answer(.text(status, "The request can't be served.\n"), at: Date())
+                return .answer(.text(status, "The request can't be served.\n"))
             }
         }
         return nil
@@ -117,7 +117,7 @@ struct WirePlan: Sendable, Equatable {
     /// The request's number in the journal.
     var entry: Int?
 
-    static func answer(_ response: HTTPResponse, at now: Date) -> WirePlan {
-        WirePlan(steps: [.send(response.head(at: now) + response.body.bytes)], status: response.status)
+    static func answer(_ response: HTTPResponse) -> WirePlan {
+        WirePlan(steps: [.send(response.head + response.body.bytes)], status: response.status)
     }
 }

@@ -32,13 +32,13 @@ final class Listener: Sendable {
         }
         (self.listening, self.wake) = (listening, wake)
         var bound = port
-        var problem = Self.bind(listening, to: &bound)
+        let problem = Self.bind(listening, to: &bound)
         self.port = bound
-        if problem == 0 { problem = start { [self] in acceptAll(handler) } }
         guard problem == 0 else {
             for descriptor in [listening, wake.reader, wake.writer] { SystemCall.close(descriptor) }
             throw ServerError.cannotListen(problem, port: port)
         }
+        start { [self] in acceptAll(handler) }
     }
 
     /// Closes all connections and waits until their threads have ended. Call it once.
@@ -55,8 +55,7 @@ final class Listener: Sendable {
         while let descriptor = accept() {
             guard adopt(descriptor) else { continue }
             let connection = Connection(descriptor: descriptor, handler: handler)
-            let problem = start { [self] in close(descriptor, reset: connection.run()) }
-            if problem != 0 { close(descriptor, reset: true) }
+            start { [self] in close(descriptor, reset: connection.run()) }
         }
         SystemCall.close(listening)
         SystemCall.close(wake.reader)
@@ -103,15 +102,15 @@ final class Listener: Sendable {
         }
     }
 
-    /// Runs the work on its own thread. Returns the `errno` of a failed start, or 0.
-    private func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
+    /// Runs the work on its own thread.
+    private func start(_ work: @escaping @Sendable () -> Void) {
         threads.enter()
-        let problem = DedicatedThread.detach(stackSize: Self.stackSize) { [threads] in
+        let thread = Thread { [threads] in
             work()
             threads.leave()
         }
-        if problem != 0 { threads.leave() }
-        return problem
+        thread.stackSize = Self.stackSize
+        thread.start()
     }
 
     // MARK: The socket

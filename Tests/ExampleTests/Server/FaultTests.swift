@@ -11,45 +11,29 @@ import Testing
     private static let replies: [String: @Sendable (String) -> Bool] = [
         "status": { $0.hasPrefix("HTTP/1.1 503 ") && $0.contains("Retry-After: 2\r\n") },
         "error": { $0.hasPrefix("HTTP/1.1 400 ") && $0.contains("\"error\":\"invalid_grant\"") },
-        "error-in-200": { $0.hasPrefix("HTTP/1.1 200 ") && $0.contains("\"error\":\"invalid_grant\"") },
         "html": { $0.contains("Content-Type: text/html") && $0.hasSuffix("</html>") },
-        "empty": { $0.contains("Content-Length: 0") && $0.hasSuffix("\r\n\r\n") },
         "body": { $0.hasSuffix("\r\n\r\n{}") },
         "redirect": { $0.hasPrefix("HTTP/1.1 302 ") && $0.contains("Location: https://other.example/\r\n") },
-        "redirect-loop": { $0.hasPrefix("HTTP/1.1 302 ") && $0.contains("Location: /auth/o2/token\r\n") },
-        "refuse": { $0.isEmpty }, "reset-before-headers": { $0.isEmpty }, "process-then-drop": { $0.isEmpty },
+        "refuse": { $0.isEmpty }, "process-then-drop": { $0.isEmpty },
         "stall": { $0.isEmpty },
-        "reset-after-headers": { $0.hasSuffix("\r\n\r\n") && $0.contains("Content-Length: ") },
         "truncate": { $0.contains("\"access_token\"") && !$0.hasSuffix("}") },
         "drip": { $0.hasSuffix("}") },
         "token-life": { $0.contains("\"expires_in\":1}") },
         "missing-field": { $0.contains("\"access_token\"") && !$0.contains("expires_in") },
-        "extra-fields": { $0.contains("\"x_null\":null") },
-        "duplicated-keys": { $0.components(separatedBy: "\"access_token\":").count == 3 },
         "wrong-types": { $0.contains("\"access_token\":[1,{") && $0.contains("\"expires_in\":{\"value\":3600}") },
-        "content-type": { $0.contains("Content-Type: text/html\r\n") && $0.hasSuffix("}") },
-        "clock-skew": { $0.contains("Date: Mon, 13 Nov 2023 ") },
-        "raw": { $0 == "HTTP" },
         "invalid-utf8": { $0.contains("\u{FFFD}") },
         "deep-nesting": { $0.hasSuffix(String(repeating: "}", count: 10_000)) },
         "huge-body": { $0.utf8.count > 5_000_000 && $0.hasSuffix("aaa\"}\r\n0\r\n\r\n") },
-        "huge-header": { $0.contains("X-Filling: " + String(repeating: "a", count: 65_536)) },
-        "bad-chunks": { $0.contains("Transfer-Encoding: chunked") && $0.contains("\r\n\r\nzz\r\n{") },
-        "wrong-length": { reply in
-            let length = reply.components(separatedBy: "Content-Length: ").last?.prefix { $0.isNumber } ?? ""
-            return Int(length) == (reply.components(separatedBy: "\r\n\r\n").last?.utf8.count ?? 0) - 3
-        },
     ]
 
     /// The faults that process the request, after which the refresh token is replaced.
     private static let processing: Set = [
-        "process-then-drop", "reset-after-headers", "truncate", "drip", "token-life", "missing-field", "extra-fields",
-        "duplicated-keys", "wrong-types", "content-type", "clock-skew", "huge-header", "bad-chunks", "wrong-length",
+        "process-then-drop", "truncate", "drip", "token-life", "missing-field", "wrong-types",
     ]
 
     @Test("Every fault gives the client what its name says, once, and is in the journal", arguments: FaultSyntax.all)
     func replies(syntax: FaultSyntax) async throws {
-        let name = String(syntax.name)
+        let name = syntax.name
         let isReply = try #require(Self.replies[name])
         try await withServer { server in
             let text = name == "drip" ? "drip=0" : syntax.example
@@ -67,7 +51,7 @@ import Testing
     @Test("Faults wait for the requests that they skip, apply in order, and end after their number of requests")
     func schedule() throws {
         let server = PureServer()
-        for text in ["token:status=503,nth=2", "token:status=500,times=2", "Token:status=429,skip=1,times=every"] {
+        for text in ["token:status=503,skip=1", "token:status=500,times=2", "Token:status=429,skip=1,times=every"] {
             server.state.faults.add(try ScheduledFault(parsing: text))
         }
         let statuses = (0..<7).map { _ in server.refresh("x").status }
@@ -78,7 +62,8 @@ import Testing
         "An invalid fault is refused with what is wrong",
         arguments: [
             ("status=503", "must start with an endpoint"), ("token:nonsense", "no fault \"nonsense\""),
-            ("token:status=99", "between 200 and 599"), ("token:status", "needs a whole number"),
+            ("token:status=99", "between 200 and 599"), ("token:huge-body", "needs a whole number"),
+            ("token:status=503,times=x", "needs a whole number"),
             ("token:error", "needs a value"), ("token:stall=1", "takes no value"), ("token:", "name is missing"),
             ("token:stall,times=0", "at least 1"), ("token:stall,colour=red", "Unknown setting \"colour\""),
         ])
@@ -110,9 +95,7 @@ import Testing
     // MARK: Requests
 
     private func withServer(_ body: (LocalAuthorizationServer) async throws -> Void) async throws {
-        var options = ServerOptions()
-        options.now = { Date(timeIntervalSince1970: 1_700_000_000) }
-        let server = LocalAuthorizationServer(options: options)
+        let server = LocalAuthorizationServer()
         try server.start()
         defer { server.stop() }
         try await body(server)

@@ -44,7 +44,7 @@ import Testing
             arguments: [
                 ["--nonsense"], ["--port", "70000"], ["--token-life", "-1"], ["--token-life", "x"],
                 ["--code-pair-interval", "-1"], ["--client-id", ""], ["--redirect-uri", "notauri"],
-                ["--redirect-uri", "http://127.0.0.1/#a"], ["--user", "a:b"], ["--fault", "token:x"],
+                ["--redirect-uri", "http://127.0.0.1/#a"], ["--fault", "token:x"],
             ])
         func options(arguments: [String]) async throws {
             let result = try await program.run(arguments)

@@ -91,3 +91,95 @@ extension HTTPRequest {
             method: parts[0], path: target[0], query: target.count > 1 ? target[1] : "", headers: headers)
     }
 }
+
+/// Header fields in the order they were sent; names are case-insensitive (RFC 9110 section 5.1).
+struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+    struct Field: Sendable, Equatable {
+        let name: String
+        let value: String
+    }
+
+    private(set) var fields: [Field] = []
+
+    init(dictionaryLiteral elements: (String, String)...) {
+        fields = elements.map { Field(name: $0.0, value: $0.1) }
+    }
+
+    mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+
+    /// All values of a field.
+    func all(_ name: String) -> [String] {
+        fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    }
+
+    /// The first value; setting it replaces all values.
+    subscript(name: String) -> String? {
+        get { all(name).first }
+        set {
+            fields.removeAll { $0.name.lowercased() == name.lowercased() }
+            if let newValue { add(name, newValue) }
+        }
+    }
+}
+
+/// A response before serialization. A JSON body stays structured, so that faults can alter parts of it.
+struct HTTPResponse: Sendable {
+    enum Body: Sendable {
+        case bytes([UInt8])
+        case json(JSONObject)
+
+        var bytes: [UInt8] {
+            switch self {
+            case .bytes(let bytes): bytes
+            case .json(let object): Array(object.text.utf8)
+            }
+        }
+    }
+
+    var status: Int
+    var headers: HTTPHeaders = [:]
+    var body: Body = .bytes([])
+
+    /// A response that must not be cached (RFC 6749 section 5.1).
+    static func json(_ status: Int, _ object: JSONObject) -> HTTPResponse {
+        HTTPResponse(
+            status: status,
+            headers: [
+                "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store", "Pragma": "no-cache",
+            ],
+            body: .json(object))
+    }
+
+    static func text(_ status: Int, _ text: String, contentType: String = "text/plain;charset=UTF-8") -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: ["Content-Type": contentType, "Cache-Control": "no-store"],
+            body: .bytes(Array(text.utf8)))
+    }
+
+    static func redirect(to location: String, status: Int = 302) -> HTTPResponse {
+        HTTPResponse(
+            status: status,
+            headers: ["Location": location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"])
+    }
+
+    /// RFC 9110 section 15.5.6.
+    static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
+        var response = HTTPResponse.text(405, "Method not allowed: use \(allowed).\n")
+        response.headers["Allow"] = allowed
+        return response
+    }
+}
+
+// MARK: - Serialization
+
+extension HTTPResponse {
+    /// The status line, the header and the empty line after it (RFC 9112 sections 4 and 5).
+    var head: [UInt8] {
+        var headers = headers
+        headers["Content-Length"] = String(body.bytes.count)
+        headers["Connection"] = "close"
+        var text = "HTTP/1.1 \(status) Status\r\n"
+        for field in headers.fields { text += "\(field.name): \(field.value)\r\n" }
+        return Array((text + "\r\n").utf8)
+    }
+}
