@@ -21,13 +21,53 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .redirect: RedirectTarget.violation(bytes)
         case .apiKey: APIKeyTarget.violation(bytes)
-        case .token: TokenTarget.violation(bytes)
-        case .profile: ProfileTarget.violation(bytes)
+        case .token: Self.tokenViolation(bytes)
+        case .profile: Self.profileViolation(bytes)
         case .refusal: RefusalTarget.violation(bytes)
         case .envelope: EnvelopeTarget.violation(bytes)
-        case .codePair: CodePairTarget.violation(bytes)
-        case .retryAfter: RetryAfterTarget.violation(bytes)
+        case .codePair: Self.codePairViolation(bytes)
+        case .retryAfter: Self.retryAfterViolation(bytes)
         }
+    }
+
+    /// Replies of the token endpoint.
+    private static func tokenViolation(_ bytes: Data) -> String? {
+        guard let reply = TokenResponse(body: bytes) else { return nil }
+        if !(0...86_400).contains(reply.lifetime) { return "the lifetime is out of bounds" }
+        let tokens = [reply.accessToken, reply.refreshToken].compactMap { $0?.reveal() }
+        if tokens.contains(where: \.isEmpty) { return "an empty token" }
+        if tokens.contains(where: { $0.utf8.contains { !(0x20...0x7E).contains($0) } }) {
+            return "a token would corrupt its header field"
+        }
+        if reply.scopes?.isEmpty == true { return "an empty list of scopes" }
+        let text = "\(reply)" + String(reflecting: reply)
+        return tokens.contains { $0.utf8.count > 24 && text.contains($0) } ? "the description contains a token" : nil
+    }
+
+    /// Replies of the profile endpoint.
+    private static func profileViolation(_ bytes: Data) -> String? {
+        guard let profile = Profile(body: bytes) else { return nil }
+        if profile.fields.values.contains("") { return "an empty value" }
+        let known = ["user_id", "name", "email", "postal_code"]
+        return known.contains { profile.fields[$0] != nil } ? nil : "a profile without a user"
+    }
+
+    /// Replies with a code pair.
+    private static func codePairViolation(_ bytes: Data) -> String? {
+        guard let pair = CodePair(body: bytes) else { return nil }
+        if !(1...86_400).contains(pair.lifetime) || !(1...300).contains(pair.interval) { return "times out of bounds" }
+        if pair.userCode.isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
+        let scheme = pair.verificationURI.scheme?.lowercased()
+        return scheme == "https" || scheme == "http" ? nil : "the verification URI isn't a web address"
+    }
+
+    /// The header field `Retry-After`.
+    private static func retryAfterViolation(_ bytes: Data) -> String? {
+        let field = String(decoding: bytes, as: UTF8.self)
+        guard let seconds = RetryAfter.seconds(field, now: Date(timeIntervalSince1970: 1_700_000_000)) else {
+            return nil
+        }
+        return (0...RetryAfter.longest).contains(seconds) ? nil : "the pause is out of bounds"
     }
 }
 
@@ -135,32 +175,6 @@ enum EnvelopeTarget {
     }
 }
 
-/// Replies of the token endpoint.
-enum TokenTarget {
-    static func violation(_ bytes: Data) -> String? {
-        guard let reply = TokenResponse(body: bytes) else { return nil }
-        if !(0...86_400).contains(reply.lifetime) { return "the lifetime is out of bounds" }
-        let tokens = [reply.accessToken, reply.refreshToken].compactMap { $0?.reveal() }
-        if tokens.contains(where: \.isEmpty) { return "an empty token" }
-        if tokens.contains(where: { $0.utf8.contains { !(0x20...0x7E).contains($0) } }) {
-            return "a token would corrupt its header field"
-        }
-        if reply.scopes?.isEmpty == true { return "an empty list of scopes" }
-        let text = "\(reply)" + String(reflecting: reply)
-        return tokens.contains { $0.utf8.count > 24 && text.contains($0) } ? "the description contains a token" : nil
-    }
-}
-
-/// Replies of the profile endpoint.
-enum ProfileTarget {
-    static func violation(_ bytes: Data) -> String? {
-        guard let profile = Profile(body: bytes) else { return nil }
-        if profile.fields.values.contains("") { return "an empty value" }
-        let known = ["user_id", "name", "email", "postal_code"]
-        return known.contains { profile.fields[$0] != nil } ? nil : "a profile without a user"
-    }
-}
-
 /// Error replies of the token endpoint and the profile endpoint.
 enum RefusalTarget {
     static func violation(_ bytes: Data) -> String? {
@@ -182,27 +196,5 @@ enum RefusalTarget {
         }
         let text = refusal.error(refusedGrant: .applicationNotAuthorized).localizedDescription
         return refusal.detail.utf8.count > 80 && text.contains(refusal.detail) ? "the server's text is shown" : nil
-    }
-}
-
-/// Replies with a code pair.
-enum CodePairTarget {
-    static func violation(_ bytes: Data) -> String? {
-        guard let pair = CodePair(body: bytes) else { return nil }
-        if !(1...86_400).contains(pair.lifetime) || !(1...300).contains(pair.interval) { return "times out of bounds" }
-        if pair.userCode.isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
-        let scheme = pair.verificationURI.scheme?.lowercased()
-        return scheme == "https" || scheme == "http" ? nil : "the verification URI isn't a web address"
-    }
-}
-
-/// The header field `Retry-After`.
-enum RetryAfterTarget {
-    static func violation(_ bytes: Data) -> String? {
-        let field = String(decoding: bytes, as: UTF8.self)
-        guard let seconds = RetryAfter.seconds(field, now: Date(timeIntervalSince1970: 1_700_000_000)) else {
-            return nil
-        }
-        return (0...RetryAfter.longest).contains(seconds) ? nil : "the pause is out of bounds"
     }
 }
