@@ -5,7 +5,7 @@ import Testing
 
 /// Presenting a sheet when the app is not active yet or stays in the background, or when the system refuses the sheet.
 @MainActor
-@Suite struct RetryingPresentationTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryingPresentationTests {
     private let redirect = URL(string: "amzn-com.example://?code=a")!
     private let limit = RetryingPresentation<String>.retries
 
