@@ -102,7 +102,8 @@ final class LoopbackListener: Sendable {
         let end = min(deadline, pause ?? deadline)
         let milliseconds = (end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1
         _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
-        guard watched[0].revents != 0, let reason = reason.withLock({ $0 }) else { return nil }
+        // Not only if the pipe is readable: a signal may have interrupted `poll`.
+        guard let reason = reason.withLock({ $0 }) else { return nil }
         if reason is CancellationError { throw reason }
         return reason
     }
