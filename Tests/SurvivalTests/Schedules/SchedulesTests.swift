@@ -17,8 +17,8 @@ import Testing
             // Leaves processor time for other tests.
             await Task.yield()
             return ModelSchedules.run(Schedule(seed: seed))
-        } report: { seed, outcome, violation in
-            ModelSchedules.report(seed, violation)
+        } report: { seed, outcome in
+            ModelSchedules.report(seed, outcome)
         }
     }
 
@@ -26,15 +26,15 @@ import Testing
     func realManagers() async {
         await run(stride(from: 0, to: max(Self.amount / 25, 1), by: 1)) { seed in
             await ShellSchedules.run(Schedule(seed: seed))
-        } report: { seed, outcome, violation in
-            ShellSchedules.report(seed, violation, outcome.transcript)
+        } report: { seed, outcome in
+            outcome.report(seed)
         }
     }
 
     /// Runs the schedules up to the first violation, and counts them.
     private func run(
         _ indices: StrideTo<Int>, _ body: (UInt64) async -> ScheduleOutcome,
-        report: (UInt64, ScheduleOutcome, Violation) -> String
+        report: (UInt64, ScheduleOutcome) -> String
     ) async {
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
         var (run, answers, broken) = (0, 0, 0)
@@ -43,9 +43,9 @@ import Testing
             let outcome = await body(seed)
             run += 1
             answers += outcome.answers
-            guard let violation = outcome.violation else { continue }
+            guard outcome.violation != nil else { continue }
             broken += 1
-            Issue.record("\(report(seed, outcome, violation))")
+            Issue.record("\(report(seed, outcome))")
         }
         Survival.count(.schedules, run)
         Survival.count(.callbacks, answers)
@@ -59,6 +59,14 @@ struct ScheduleOutcome: Sendable {
     let answers: Int
     /// The recorded events, one per line.
     let transcript: [String]
+
+    func report(_ seed: UInt64) -> String {
+        """
+        Broken invariant: \(violation?.invariant.rawValue ?? "") (\(violation?.text ?? "")).
+        To repeat it: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
+        \(transcript.map { "  " + $0 }.joined(separator: "\n"))
+        """
+    }
 }
 
 /// Runs schedules over the pure machines.
@@ -74,19 +82,13 @@ enum ModelSchedules {
     }
 
     /// The report on a seed whose schedule breaks an invariant, with the smallest schedule that still breaks it.
-    static func report(_ seed: UInt64, _ violation: Violation) -> String {
-        let small = Schedule(seed: seed).shrunk { run($0).violation?.invariant == violation.invariant }
-        let end = run(small, isRecorded: true)
-        return """
-            Broken invariant: \(violation.invariant.rawValue).
-            To repeat it: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
-            The smallest such schedule (\(end.violation?.text ?? "")): \(small)
-            \(end.transcript.map { "  " + $0 }.joined(separator: "\n"))
-            """
+    static func report(_ seed: UInt64, _ outcome: ScheduleOutcome) -> String {
+        let small = Schedule(seed: seed).shrunk { run($0).violation?.invariant == outcome.violation?.invariant }
+        return run(small, isRecorded: true).report(seed)
     }
 }
 
-/// Runs schedules over real managers and the facade.
+/// Runs schedules over real managers and the facade. The order of threads varies, so they can't be shrunk.
 enum ShellSchedules {
     static func run(_ schedule: Schedule) async -> ScheduleOutcome {
         var environment = ManagerEnvironment(schedule.steps.first ?? [])
@@ -97,14 +99,5 @@ enum ShellSchedules {
             if watch.violation == nil { await environment.signInOnceMore() }
         }
         return watch.outcome
-    }
-
-    /// The report on a seed. The order of threads varies, so the schedule can't be shrunk.
-    static func report(_ seed: UInt64, _ violation: Violation, _ transcript: [String]) -> String {
-        """
-        Broken invariant on real managers: \(violation.invariant.rawValue) (\(violation.text)).
-        To try again: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
-        \(transcript.map { "  " + $0 }.joined(separator: "\n"))
-        """
     }
 }

@@ -20,17 +20,6 @@ extension GrantReadResult {
     }
 }
 
-extension GrantChangeResult {
-    /// The result of a removal.
-    var word: String {
-        switch self {
-        case .done(let grant): grant?.word ?? "nothing to remove"
-        case .overtaken: "overtaken"
-        case .failed(let reason): reason
-        }
-    }
-}
-
 extension Answer {
     var callResult: InvariantChecker.CallResult {
         switch self {
