@@ -83,7 +83,8 @@ extension ModelEnvironment {
     // MARK: Replies
 
     mutating func serve(_ index: Int, _ fault: ModelServer.RequestFault, life: Int) {
-        guard pending[index].reply == nil, let (kind, wire) = pending[index].request else { return }
+        guard pending[index].reply == nil, case .request(_, let wire) = pending[index].kind else { return }
+        let kind = ScriptedTransport.kind(of: wire)
         pending[index].reply = server.answer(kind, token: wire.token, fault, life: life)
         record("the server, \(fault): \(kind) of session \(pending[index].session)")
     }

@@ -47,20 +47,6 @@ extension WireRequest {
     }
 }
 
-extension PendingOperation {
-    var request: (ScriptedTransport.Kind, WireRequest)? {
-        switch kind {
-        case .request(.refresh, let wire), .request(.signOutRefresh, let wire): (.refresh, wire)
-        case .request(.exchange, let wire): (.exchange, wire)
-        case .request(.profile, let wire): (.profile, wire)
-        case .request(.signOut, let wire): (.signOut, wire)
-        case .request(.codePair, let wire): (.codePair, wire)
-        case .request(.poll, let wire): (.poll, wire)
-        case .page, .lease, .wait: nil
-        }
-    }
-}
-
 extension RefreshLedger.Reply {
     init(_ reply: ModelServer.Reply, at time: Double) {
         switch reply {
