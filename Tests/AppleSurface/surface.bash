@@ -90,20 +90,15 @@ prepare_headers() {
     rm -rf "$download"
 }
 
-# An SDK for each file of `SDKSettings` and two for iOS, all with the same headers. The version decides on flags of the
-# compiler, such as `-fno-modulemap-allow-subdirectory-search` from iOS 18 and macOS 15 on.
+# An SDK for each platform, all with the same headers. The version in the settings decides on flags of the compiler, such
+# as `-fno-modulemap-allow-subdirectory-search` from iOS 18 and macOS 15 on.
 link_sdks() {
-    local name version
-    for name in iPhoneOS iPhoneOS17 MacOSX XROS; do
+    local name settings
+    for name in iPhoneOS MacOSX XROS; do
+        settings=$work/sdk/$name/SDKSettings.json
         mkdir -p "$work/sdk/$name"
         ln -sfn ../usr "$work/sdk/$name/usr"
-        version=26.4
-        [ $name != iPhoneOS17 ] || version=17.5
-        case $name in
-            iPhoneOS*) printf '{"CanonicalName": "iphoneos%s", "Version": "%s", "MaximumDeploymentTarget": "%s.99"}\n' $version $version $version ;;
-            *) cat "$fakes/SDKSettings/$name.json" ;;
-        esac >"$work/sdk/$name/SDKSettings.json.$$"
-        mv "$work/sdk/$name/SDKSettings.json.$$" "$work/sdk/$name/SDKSettings.json"
+        sed "s/PLATFORM/${name,,}/" "$fakes/SDKSettings.json" >"$settings.$$" && mv "$settings.$$" "$settings"
     done
 }
 
@@ -113,14 +108,15 @@ prepare_swift() {
     stamp=$({ swiftc --version 2>/dev/null; cat "$fakes/Swift/ObjectiveC.swiftinterface"; } | sha256sum)
     [ "$(cat "$work/library/stamp" 2>/dev/null)" = "$stamp" ] && return
     mkdir -p "$work/library"
-    # With an SDK that allows the search of subdirectories: the compilation of an interface passes on no module maps.
+    # With an SDK without a version, which allows the search of subdirectories: the compilation of an interface passes on no
+    # module maps.
     # (Omits 80-bit types and compatibility functions for older libraries, which arm64 and this library lack.)
     sed -E -e "3s/-target [^ ]+/-target $base/; 3s/-disable-objc-interop/-enable-objc-interop/g" \
         -e '/_stdlib_squareRootl|_stdlib_remainderl/s/= .*/= self + self/' \
         -e 's/@backDeployed\(before: [^)]*\) ?//' \
         "$linux_modules/Swift.swiftmodule/x86_64-unknown-linux-gnu.swiftinterface" >"$interface"
     cat "$fakes/Swift/ObjectiveC.swiftinterface" >>"$interface"
-    swiftc -frontend -compile-module-from-interface "$interface" -module-name Swift -parse-stdlib -target "$base" -sdk "$work/sdk/iPhoneOS17" \
+    swiftc -frontend -compile-module-from-interface "$interface" -module-name Swift -parse-stdlib -target "$base" -sdk "$work/sdk" \
         -enable-objc-interop -disable-availability-checking -module-cache-path "$work/cache/library" -o "$interface.compiled" &&
         mv "$interface.compiled" "$work/library/Swift.swiftmodule" && echo "$stamp" >"$work/library/stamp"
 }

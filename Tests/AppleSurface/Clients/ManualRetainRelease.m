@@ -4,7 +4,6 @@
 
 @interface ManualController : NSObject <AIAuthenticationDelegate> {
     APIResult *_lastResult;
-    NSString *_token;
 }
 @property (nonatomic, retain) AIError *error;
 @property (nonatomic, assign) id<AIAuthenticationDelegate> next;
@@ -14,27 +13,15 @@
 
 - (void)dealloc {
     [_lastResult release];
-    [_token release];
     [_error release];
     [super dealloc];
-}
-
-- (void)signIn {
-    AMZNAuthorizeRequest *request = [[[AMZNAuthorizeRequest alloc] init] autorelease];
-    request.scopes = [NSArray arrayWithObjects:[AMZNProfileScope profile], nil];
-    [[AMZNAuthorizationManager sharedManager]
-          authorize:request
-        withHandler:^(AMZNAuthorizeResult *result, BOOL userDidCancel, NSError *error) {
-          [_token release];
-          _token = [result.token retain];
-        }];
-    [AIMobileLib authorizeUserForScopes:[NSArray arrayWithObject:@"profile"] delegate:self];
 }
 
 - (void)requestDidSucceed:(APIResult *)apiResult {
     [_lastResult release];
     _lastResult = [apiResult retain];
-    apiResult.result = nil;
+    AMZNAuthorizeRequest *request = [[[AMZNAuthorizeRequest alloc] init] autorelease];
+    request.scopes = [NSArray arrayWithObjects:[AMZNProfileScope profile], nil];
 }
 
 - (void)requestDidFail:(APIError *)errorResponse {

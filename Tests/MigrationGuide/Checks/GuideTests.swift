@@ -8,18 +8,17 @@ import Testing
         .appendingPathComponent("../../..").standardizedFileURL
     private static let clients = "Tests/AppleSurface/Clients/"
 
-    /// An article, and the files or folders with its marked lines.
+    /// An article, the folders with its marked lines in Swift, and the files that are compiled with its code in Objective-C.
     struct Article: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let sources: [String]
+        var clients: [String] = []
 
         static let all = [
             Article(
                 testDescription: "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Migration.md",
-                sources: [
-                    "Tests/MigrationGuide/Before", "Tests/MigrationGuide/After", clients + "ObjectiveC/GuideBefore.m",
-                    clients + "ObjectiveC/GuideAfter.m",
-                ]),
+                sources: ["Tests/MigrationGuide/Before", "Tests/MigrationGuide/After"],
+                clients: ["GuideBefore.m", "GuideAfter.m"].map { GuideTests.clients + "Guide/" + $0 }),
             Article(
                 testDescription: "Sources/LoginWithAmazon/LoginWithAmazon.docc/UsingSessions.md",
                 sources: ["Tests/UsingSessions/Programs"]),
@@ -39,6 +38,7 @@ import Testing
         for match in try text.matches(of: "<!-- snippet: (.+) -->\n```(swift|objc)\n(?:(?!```).*\n)*```") {
             let name = match[2] + " " + match[1]
             names.append(name)
+            guard match[2] == "swift" else { continue }
             let block = "<!-- snippet: \(match[1]) -->\n```\(match[2])\n\(snippets[name] ?? "Unknown snippet.\n")```"
             filled = filled.replacingOccurrences(of: match[0], with: block)
         }
@@ -48,7 +48,10 @@ import Testing
         #expect(
             try Self.text(path) == filled,
             "\(path) is out of date. To update it: UPDATE_ARTICLES=1 swift test --filter MigrationGuideTests")
-        #expect(names.sorted() == snippets.keys.sorted())
+        let used = try article.clients.flatMap { try Self.text($0).matches(of: "// guide: (.+)") }.map {
+            "objc " + $0[1]
+        }
+        #expect(names.sorted() == (snippets.keys + used).sorted())
         // Indented code blocks belong to lists and show whole files.
         #expect(try text.matches(of: "^```(swift|objc)$").count == names.count)
     }
@@ -65,23 +68,6 @@ import Testing
         #expect(diffs.map { Self.outcome($0).joined() } == (try files.map(Self.text)))
     }
 
-    @Test("The diffs for plugins result in the files of the plugins that are compiled")
-    func plugins() throws {
-        let page = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Plugins.md"
-        let diffs = try Self.text(page).components(separatedBy: "<!-- file: ").dropFirst()
-        #expect(diffs.count == 8)
-        for diff in diffs {
-            let parts = diff.components(separatedBy: " -->\n```diff\n")
-            let file = try Self.text(Self.clients + "Plugins/" + parts[0])
-            // Lines of three dots stand for omitted lines.
-            let blocks = Self.outcome(Self.lines(parts.last ?? "")).split { $0.hasSuffix("…\n") }
-            for block in blocks { #expect(file.contains(block.joined()), "\(parts[0])") }
-            for line in Self.lines(parts.last ?? "") where line.hasPrefix("-") {
-                #expect(!file.contains(line.dropFirst() + "\n"), "\(parts[0])")
-            }
-        }
-    }
-
     /// The lines up to the end of the code block.
     private static func lines(_ block: String) -> [Substring] {
         Array(
@@ -95,18 +81,15 @@ import Testing
     }
 
     /// The marked lines of all files, by language and name, without their indentation.
-    private static func snippets(_ paths: [String]) throws -> [String: String] {
-        let files = try paths.map(package.appendingPathComponent).flatMap { url in
-            try url.pathExtension.isEmpty
-                ? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil) : [url]
-        }
-        let found = try files.flatMap { file in
+    private static func snippets(_ folders: [String]) throws -> [String: String] {
+        let found = try folders.map(package.appendingPathComponent).flatMap { folder in
+            try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        }.flatMap { file in
             try String(contentsOf: file, encoding: .utf8)
                 .matches(of: "( *)// snippet: (.+)\\n((?:(?! *// end$).*\\n)*) *// end")
                 .map { match in
                     let lines = match[3].split(separator: "\n", omittingEmptySubsequences: false)
-                    let language = file.pathExtension == "m" ? "objc " : "swift "
-                    return (language + match[2], lines.map { $0.dropFirst(match[1].count) }.joined(separator: "\n"))
+                    return ("swift " + match[2], lines.map { $0.dropFirst(match[1].count) }.joined(separator: "\n"))
                 }
         }
         return Dictionary(uniqueKeysWithValues: found)

@@ -2,21 +2,9 @@
 
 @import LoginWithAmazonLegacy;
 
-@interface LegacyModuleClient : NSObject <AIAuthenticationDelegate>
-@end
+void useBothAPIs(APIResult *result, id<AIAuthenticationDelegate> delegate);
 
-@implementation LegacyModuleClient
-
-- (void)requestDidSucceed:(APIResult *)apiResult {
-    if (apiResult.api == kAPIAuthorizeUser) {
-        [AIMobileLib getProfile:self];
-    }
+void useBothAPIs(APIResult *result, id<AIAuthenticationDelegate> delegate) {
+    if (result.api == kAPIAuthorizeUser) [AIMobileLib getProfile:delegate];
+    [AMZNUser fetch:nil];
 }
-
-- (void)requestDidFail:(APIError *)errorResponse {
-    [AMZNUser fetch:^(AMZNUser *user, NSError *error) {
-      NSLog(@"%@ %@", user.name, error);
-    }];
-}
-
-@end

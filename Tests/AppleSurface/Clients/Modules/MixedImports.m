@@ -8,20 +8,11 @@
 @import LoginWithAmazonObjC;
 #import "AIError.h"
 
-@interface MixedImports : NSObject <AIAuthenticationDelegate>
-@end
+void useMixedImports(AIError *error, id<AIAuthenticationDelegate> delegate);
 
-@implementation MixedImports
-
-- (void)requestDidSucceed:(APIResult *)apiResult {
-    [[AMZNAuthorizationManager sharedManager] signOut:^(NSError *error){
-    }];
-}
-
-- (void)requestDidFail:(APIError *)errorResponse {
-    if (errorResponse.error.code == kAIApplicationNotAuthorized) {
-        [AIMobileLib authorizeUserForScopes:@[ @"profile" ] delegate:self options:@{kAIOptionSandboxMode : @"YES"}];
+void useMixedImports(AIError *error, id<AIAuthenticationDelegate> delegate) {
+    if (error.code == kAIApplicationNotAuthorized) {
+        [AIMobileLib authorizeUserForScopes:@[] delegate:delegate options:@{kAIOptionSandboxMode : @"YES"}];
     }
+    [[AMZNAuthorizationManager sharedManager] signOut:nil];
 }
-
-@end

@@ -1,6 +1,9 @@
 // Every selector with its exact types and every constant with its value, including those that other clients do not use.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
+#if !TARGET_OS_OSX
+#import <UIKit/UIKit.h>
+#endif
 
 #define SAME(type, expression) _Static_assert(__builtin_types_compatible_p(__typeof__(expression), type), #expression)
 
@@ -32,6 +35,9 @@ NSArray<NSString *> *constants(void);
 void codePairs(AMZNCodePairManager *manager, NSURL *shown);
 void additions(NSURL *url, NSString *refused);
 
+// A surveyed app defines a global with this name, so the package must not.
+NSString *const kAMZNLWAErrorNonLocalizedDescription = @"AMZNLWAErrorNonLocalizedDescription";
+
 void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url) {
     SAME(API, result.api);
     SAME(id, result.result);
@@ -52,6 +58,11 @@ void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthen
     SAME(void, [AIMobileLib clearAuthorizationState:nil]);
     SAME(void, [delegate requestDidSucceed:nil]);
     SAME(void, [delegate requestDidFail:nil]);
+    // The names of SDK 3.1.
+    id<AMZNLWAAuthenticationDelegate> delegate31 = delegate;
+    AMZNLWAError *error31 = failure.error;
+    SAME(NSString *, error31.message);
+    SAME(void, [AMZNLWAMobileLib getProfile:delegate31]);
     result.api = kAPIGetProfile;
     result.result = @{};
     failure.api = kAPIGetProfile;
@@ -87,6 +98,12 @@ void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNU
     SAME(NSNumber *, request.sandboxMode);
     result.user = nil;
     result.token = nil;
+    SAME(BOOL, [AMZNAuthorizationManager handleOpenURL:[NSURL URLWithString:@"a:"] sourceApplication:nil]);
+#if !TARGET_OS_OSX
+    UISceneConnectionOptions *options = [[UISceneConnectionOptions alloc] init];
+    SAME(BOOL, [AMZNAuthorizationManager handleOpenURLContexts:options.URLContexts]);
+    [AMZNAuthorizationManager handleOpenURLContexts:options.URLContexts];
+#endif
 
     AMZNAuthorizationRequestHandler authorized = ^(AMZNAuthorizeResult *a, BOOL b, NSError *c) {};
     AMZNSignOutRequestHandler signedOut = ^(NSError *a) {};

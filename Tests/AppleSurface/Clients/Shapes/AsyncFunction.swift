@@ -1,40 +1,33 @@
 import LoginWithAmazonLegacy
 
-/// A delegate that resumes a continuation, created in `async` functions.
+// 5: 0, 5-complete: 0, 6: 0, 5-main: 2w, 6-main: 2e
+
+/// A delegate that resumes a continuation, created in an `async` function and on an actor.
 final class ContinuationDelegate: NSObject, AIAuthenticationDelegate {
-    private var continuation: CheckedContinuation<String, Never>?
+    private let continuation: CheckedContinuation<String, Never>
 
     init(_ continuation: CheckedContinuation<String, Never>) { self.continuation = continuation }
 
     func requestDidSucceed(_ apiResult: APIResult!) {
-        continuation?.resume(returning: apiResult.result as? String ?? "")
-        continuation = nil
+        continuation.resume(returning: apiResult.result as? String ?? "")
     }
 
-    func requestDidFail(_ errorResponse: APIError!) {
-        continuation?.resume(returning: "")
-        continuation = nil
-    }
+    func requestDidFail(_ errorResponse: APIError!) { continuation.resume(returning: "") }
 }
 
 struct TokenReader {
     func token() async -> String {
-        await withCheckedContinuation { continuation in
-            AIMobileLib.getAccessToken(
-                forScopes: ["profile"], withOverrideParams: nil, delegate: ContinuationDelegate(continuation))
-        }
+        await withCheckedContinuation { AIMobileLib.getProfile(ContinuationDelegate($0)) }
     }
 }
 
 actor TokenCache {
     private var token: String?
 
-    func read() async -> String {
-        let read: String = await withCheckedContinuation { continuation in
+    func read() async {
+        token = await withCheckedContinuation { continuation in
             let delegate = ContinuationDelegate(continuation)
-            AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: delegate)
+            AIMobileLib.getProfile(delegate)
         }
-        token = read
-        return read
     }
 }

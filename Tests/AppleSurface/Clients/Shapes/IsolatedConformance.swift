@@ -1,6 +1,8 @@
 import LoginWithAmazonLegacy
 import UIKit
 
+// 5: 1w, 5-complete: 0, 6: 0, 5-main: 1w, 6-main: 0
+
 /// A controller with a conformance isolated to the main actor, as Swift 6 requires.
 final class IsolatedController: UIViewController, @MainActor AIAuthenticationDelegate {
     func signIn() { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self) }

@@ -1,19 +1,9 @@
 import LoginWithAmazonLegacy
 import UIKit
 
+// 5: 0, 5-complete: 5w, 6: 5w, 5-main: 0, 6-main: 0
+
 /// The guide's delegates: a class for each call, created for that call, with a reference to its screen.
-class AuthorizeDelegate: NSObject, AIAuthenticationDelegate {
-    let parent: GuideController
-
-    init(parentController: GuideController) { parent = parentController }
-
-    func requestDidSucceed(_ apiResult: APIResult!) {
-        AIMobileLib.getProfile(ProfileDelegate(parentController: parent))
-    }
-
-    func requestDidFail(_ errorResponse: APIError!) { print(errorResponse.error.message ?? "") }
-}
-
 class ProfileDelegate: NSObject, AIAuthenticationDelegate {
     let parent: GuideController
 
@@ -31,10 +21,6 @@ class ProfileDelegate: NSObject, AIAuthenticationDelegate {
 class GuideController: UIViewController {
     var profile: [String: String]?
 
-    func signIn() {
-        let delegate = AuthorizeDelegate(parentController: self)
-        AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: delegate)
-    }
-
+    func check() { AIMobileLib.getProfile(ProfileDelegate(parentController: self)) }
     func showSignedIn() {}
 }

@@ -7,65 +7,48 @@ final class Calls: NSObject, AIAuthenticationDelegate {
     var unwrappedDelegate: AIAuthenticationDelegate!
 
     func scopes(
-        _ names: [String], _ any: [Any], _ objects: [AnyObject], _ array: NSArray,
-        _ optional: [Any]?, _ unwrapped: [Any]!, _ optionalNames: [String]?, _ value: Any, _ set: Set<String>
+        _ any: [Any], _ objects: [AnyObject], _ array: NSArray, _ optional: [Any]?, _ unwrapped: [Any]!,
+        _ optionalNames: [String]?
     ) {
         AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self)
-        AIMobileLib.authorizeUser(forScopes: names, delegate: self)
         AIMobileLib.authorizeUser(forScopes: any, delegate: self)
         AIMobileLib.authorizeUser(forScopes: objects, delegate: self)
         AIMobileLib.authorizeUser(forScopes: array as [AnyObject], delegate: self)
         AIMobileLib.authorizeUser(forScopes: array as? [String], delegate: self)
         AIMobileLib.authorizeUser(forScopes: optional, delegate: self)
         AIMobileLib.authorizeUser(forScopes: unwrapped, delegate: self)
-        AIMobileLib.authorizeUser(forScopes: optionalNames, delegate: self)
         AIMobileLib.authorizeUser(forScopes: optionalNames ?? [], delegate: self)
-        AIMobileLib.authorizeUser(forScopes: value as? [String], delegate: self)
-        AIMobileLib.authorizeUser(forScopes: Array(set), delegate: self)
         AIMobileLib.authorizeUser(forScopes: nil, delegate: nil)
-        AIMobileLib.authorizeUserForScopes(names, delegate: self)
         AIMobileLib.authorizeUserForScopes(optional, delegate: delegate, options: nil)
         AIMobileLib.getAccessTokenForScopes(unwrapped, withOverrideParams: nil, delegate: unwrappedDelegate)
     }
 
     func options(
-        _ text: [String: String], _ any: [String: Any], _ hashable: [AnyHashable: Any], _ objects: [String: AnyObject],
-        _ dictionary: NSDictionary, _ optional: [AnyHashable: Any]?, _ unwrapped: [AnyHashable: Any]!
+        _ text: [String: String], _ any: [String: Any], _ objects: [String: AnyObject], _ dictionary: NSDictionary,
+        _ optional: [AnyHashable: Any]?, _ unwrapped: [AnyHashable: Any]!
     ) {
         let names = ["profile"]
         AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: nil)
         AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: [:])
-        AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: [kAIOptionReturnAuthCode: true])
         AIMobileLib.authorizeUser(
-            forScopes: names, delegate: self,
-            options: [
-                kAIOptionScopeData: "{}", kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "a",
-                kAIOptionCodeChallengeMethod: "S256", kAIOptionSandboxMode: "YES",
-            ])
+            forScopes: names, delegate: self, options: [kAIOptionScopeData: "{}", kAIOptionReturnAuthCode: true])
         AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: text)
-        AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: any)
-        AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: hashable)
         AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: objects)
         AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: optional)
         AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: unwrapped)
         AIMobileLib.authorizeUser(forScopes: names, delegate: self, options: dictionary as? [AnyHashable: Any])
         AIMobileLib.getAccessToken(forScopes: names, withOverrideParams: [kForceRefresh: "YES"], delegate: self)
-        AIMobileLib.getAccessToken(forScopes: names, withOverrideParams: ["kForceRefresh": "YES"], delegate: self)
         AIMobileLib.getAccessToken(forScopes: names, withOverrideParams: any, delegate: self)
         AIMobileLib.getProfile(self, withOptions: optional)
-        AIMobileLib.getProfile(self, withOptions: nil)
     }
 
     func delegates(_ given: AIAuthenticationDelegate, _ object: AnyObject) {
         AIMobileLib.getProfile(given)
         AIMobileLib.getProfile(delegate)
-        AIMobileLib.getProfile(delegate!)
         AIMobileLib.getProfile(weakDelegate)
         AIMobileLib.getProfile(unwrappedDelegate)
         AIMobileLib.getProfile(object as? AIAuthenticationDelegate)
-        AIMobileLib.getProfile(nil)
         AIMobileLib.clearAuthorizationState(nil)
-        AIMobileLib.clearAuthorizationState(self)
         AIMobileLib.clearAuthorizationState(delegate)
     }
 
@@ -79,16 +62,13 @@ final class Calls: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         let result: Any? = apiResult.result
         let text = apiResult.result as! String
-        let maybe = apiResult.result as? String
         let profile = apiResult.result as! [String: String]
-        let untyped = apiResult.result as! NSDictionary
         let any = apiResult.result as? [AnyHashable: Any]
         let word = apiResult.result as? NSString
-        print(result ?? "", text, maybe ?? "nil", profile["name"] ?? "", untyped, any ?? [:], word ?? "")
+        print(result ?? "", text, profile["name"] ?? "", any ?? [:], word ?? "")
         if apiResult != nil, let apiResult = apiResult { print(apiResult.api.rawValue) }
         switch apiResult.api {
-        case .authorizeUser: break
-        case API.getAccessToken: break
+        case .authorizeUser, API.getAccessToken: break
         case .getProfile, .clearAuthorizationState: break
         default: break
         }
@@ -97,18 +77,15 @@ final class Calls: NSObject, AIAuthenticationDelegate {
 
     func requestDidFail(_ errorResponse: APIError!) {
         let error: AIError = errorResponse.error
-        let code: UInt = errorResponse.error.code
         let message: String = errorResponse.error.message
         let maybe: String? = errorResponse.error.message
-        print("failed: " + errorResponse.error.message, maybe ?? "", message.count, error.errorName ?? "", code)
+        print("failed: " + errorResponse.error.message, maybe ?? "", message.count, error.errorName ?? "")
         print("\(errorResponse.error.code) \(errorResponse.error.message!)", errorResponse.error.message ?? "nil")
         if let bound = errorResponse.error.message { print(bound) }
         if let error = errorResponse?.error, error.code == kAIApplicationNotAuthorized { return }
         if Int(errorResponse.error.code) == 1 || errorResponse.error.code == 1 { return }
         switch errorResponse.error.code {
-        case kAINetworkError, kAIServerError: break
-        case kAIErrorUserInterrupted, kAIAccessDenied, kAIDeviceError, kAIInvalidInput: break
-        case kAIUnauthorizedClient, kAIInternalError, kAIVersionDenied, kAINoError: break
+        case kAINetworkError, kAIServerError, kAIErrorUserInterrupted: break
         default: break
         }
     }

@@ -1,16 +1,13 @@
 import LoginWithAmazonLegacy
 
-/// Requests with values of every optionality found in old code.
+/// 3.x requests and results with values of every optionality found in old code. `Tests/NewClient` has the rest of the
+/// calls.
 final class Requests: NSObject {
     func challenge(_ info: [String: Any], _ optional: String?, _ unwrapped: String!) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
-        request.codeChallenge = "challenge"
         request.codeChallenge = info["challenge"] as! String
         request.codeChallenge = info["challenge"] as? String ?? ""
         request.codeChallenge = optional!
-        request.codeChallenge = unwrapped
-        request.codeChallengeMethod = info["method"] as! String
-        request.codeChallengeMethod = optional ?? "S256"
         request.codeChallengeMethod = unwrapped
         let challenge: String = request.codeChallenge
         let method: String? = request.codeChallengeMethod
@@ -18,22 +15,16 @@ final class Requests: NSObject {
         return request
     }
 
-    func scopes(_ names: [String], _ any: [Any], _ array: NSArray, _ unwrapped: [Any]!, _ info: [String: Any]) {
+    func scopes(_ names: [String], _ array: NSArray, _ unwrapped: [Any]!, _ info: [String: Any]) {
         let request = AMZNAuthorizeRequest()
         let scope = AMZNScopeFactory.scope(withName: "profile")
         let typed: [AMZNScope] = [scope]
-        request.scopes = [scope]
-        request.scopes = [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "a", data: ["b": "c"])]
         request.scopes = names.map { AMZNScopeFactory.scope(withName: $0) }
-        request.scopes = any
         request.scopes = array as! [Any]
         request.scopes = array as [AnyObject]
         request.scopes = unwrapped
-        request.scopes = info["scopes"] as! [Any]
         request.scopes = info["scopes"] as? [Any] ?? []
         request.scopes = typed
-        let read: [Any] = request.scopes
-        print(read.count, scope.name, scope.scopeData ?? [:])
         print(AMZNScopeFactory.scope(withName: info["name"] as! String, data: info["data"] as! [AnyHashable: Any]).name)
         let pair = AMZNCreateCodePairRequest()
         pair.scopes = [scope]
@@ -41,20 +32,59 @@ final class Requests: NSObject {
         token.scopes = info["scopes"] as? [Any]
         let error = AIError()
         let text: String = AMZNScopeFactory.getScopeDataAsJsonString(typed, withErrorObject: error)
-        print(text, error.message ?? "")
+        print(text, error.message ?? "", scope.scopeData ?? [:])
     }
 
-    func settings() {
-        let manager = AMZNAuthorizationManager.shared()
-        let own: AMZNAuthorizationManager = AMZNAuthorizationManager()
+    func settings(_ manager: AMZNAuthorizationManager) {
         manager.region = AMZNRegion.NA
-        manager.region = .EU
-        own.isSandboxMode = manager.isSandboxMode
-        AMZNLWASettings.setDisableCreateAccountLink(AMZNLWASettings.isCreateAccountLinkDisabled())
-        let version: String = AMZNLWASDKInfo.sdkVersion()
+        manager.isSandboxMode = AMZNAuthorizationManager.shared().isSandboxMode
         let region = AMZNRegion(rawValue: 1)
         let strategy: AMZNInteractiveStrategy = AMZNInteractiveStrategy(rawValue: 2)!
         let grant: AMZNAuthorizationGrantType? = AMZNAuthorizationGrantType(rawValue: 1)
-        print(version, region as Any, strategy.rawValue, grant as Any)
+        print(region as Any, strategy.rawValue, grant as Any)
+    }
+
+    func signIn(_ request: AMZNAuthorizeRequest) {
+        AMZNAuthorizationManager.shared().authorize(request) { (result, userDidCancel, error) in
+            if let error = error as NSError? { return print(error.code, error.domain == AIErrorDomain, error.userInfo) }
+            if error != nil { return print(error!.localizedDescription, (error! as NSError).code) }
+            guard !userDidCancel, let result = result else { return }
+            let token: String = result.token
+            let maybe: String? = result.token
+            let name: String! = result.user?.name
+            let email = result.user!.email!
+            print(token, maybe ?? "", name ?? "", email)
+        }
+    }
+
+    func user() {
+        AMZNUser.fetch { (user, error) in
+            guard let user = user else { return }
+            let id: String? = user.userID
+            let name = user.profileData["name"] as? String
+            let key = user.profileData[AMZNUserEmailKey] as! String
+            print(id!, name ?? "", key, user.postalCode ?? "", user.name!, user.email as Any)
+        }
+    }
+}
+
+/// 2.x calls in the handlers of 3.x calls, which capture a delegate that isn't sendable.
+class Handlers {
+    var delegate: AIAuthenticationDelegate?
+    var isSignedIn = false
+
+    func signIn(_ delegate: AIAuthenticationDelegate, _ request: AMZNAuthorizeRequest) {
+        AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
+            self.isSignedIn = result != nil
+            AIMobileLib.getProfile(self.delegate)
+        }
+        AMZNAuthorizationManager.shared().signOut { [weak self] error in
+            self?.isSignedIn = false
+            AIMobileLib.clearAuthorizationState(delegate)
+        }
+        var answers = 0
+        AMZNUser.fetch { user, error in answers += 1 }
+        let handler: AMZNAuthorizationRequestHandler = { _, _, _ in answers += 1 }
+        AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)
     }
 }

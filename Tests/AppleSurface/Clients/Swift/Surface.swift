@@ -1,20 +1,6 @@
 import LoginWithAmazonLegacy
 
-// Every constant with its type, and the public declarations specific to Apple's platforms.
-
-let codes: [UInt] = [
-    kAINoError, kAIApplicationNotAuthorized, kAIServerError, kAIErrorUserInterrupted, kAIAccessDenied, kAIDeviceError,
-    kAIInvalidInput, kAINetworkError, kAIUnauthorizedClient, kAIInternalError, kAIVersionDenied, kAMZNLWANoError,
-    kAMZNLWAApplicationNotAuthorized, kAMZNLWAServerError, kAMZNLWAErrorUserInterrupted, kAMZNLWAAccessDenied,
-    kAMZNLWADeviceError, kAMZNLWAInvalidInput, kAMZNLWANetworkError, kAMZNLWAUnauthorizedClient, kAMZNLWAInternalError,
-    kAMZNLWAVersionDenied,
-]
-
-let texts: [String] = [
-    kForceRefresh, kAIOptionSandboxMode, kAIOptionScopeData, kAIOptionReturnAuthCode, kAIOptionCodeChallenge,
-    kAIOptionCodeChallengeMethod, AIErrorDomain, kAMZNLWAErrorDomain, kAMZNLWAErrorTimeUntilNextRetryAttempt,
-    AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey, AMZNLWASDKInfo.sdkVersion(),
-]
+// The public declarations specific to Apple's platforms.
 
 func ownParts(_ configuration: AMZNConfiguration) {
     let agents: [any AMZNUserAgent] = [
@@ -31,14 +17,9 @@ func ownParts(_ configuration: AMZNConfiguration) {
 }
 
 /// A custom scope.
-final class OwnScope: NSObject, AMZNScope {
+final class DataScope: NSObject, AMZNScope {
     let name = "own"
     let scopeData: [AnyHashable: Any] = ["key": 1]
-}
-
-/// A custom scope without data.
-final class OwnPlainScope: NSObject, AMZNScope {
-    let name = "plain"
 }
 
 /// A surveyed app defines a global with this name, so the package must not.

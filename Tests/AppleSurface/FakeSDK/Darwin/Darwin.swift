@@ -15,8 +15,6 @@ public func ioctl(_ descriptor: Int32, _ request: UInt, _ value: UnsafeMutableRa
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFREG: mode_t { 0o100000 }
-public var SIG_DFL: (@convention(c) (Int32) -> Void)? { nil }
 public var SIG_IGN: @convention(c) (Int32) -> Void { fatalError() }
 public var CLOCK_MONOTONIC_RAW: clockid_t { clockid_t(rawValue: 4) }
-public var CLOCK_MONOTONIC_RAW_APPROX: clockid_t { clockid_t(rawValue: 5) }
 public var CLOCK_THREAD_CPUTIME_ID: clockid_t { clockid_t(rawValue: 16) }

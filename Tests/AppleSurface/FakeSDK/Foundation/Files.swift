@@ -18,7 +18,6 @@ open class FileHandle: NSObject, @unchecked Sendable {
     public func readToEnd() throws -> Data? { nil }
     public func read(upToCount count: Int) throws -> Data? { nil }
     public func truncate(atOffset offset: UInt64) throws {}
-    public func synchronize() throws {}
     public func close() throws {}
 }
 
@@ -41,7 +40,6 @@ open class Pipe: NSObject, @unchecked Sendable {
         public var standardInput: Any?
         public var standardOutput: Any?
         public var standardError: Any?
-        public var terminationHandler: (@Sendable (Process) -> Void)?
         public var processIdentifier: Int32 { 0 }
         public var isRunning: Bool { false }
         public var terminationStatus: Int32 { 0 }
@@ -79,21 +77,20 @@ extension Bundle {
 
 public struct POSIXError: CustomNSError, Hashable {
     public enum Code: Int32, Sendable {
-        case EPERM = 1
-        case ENOENT, ESRCH, EINTR, EIO
-        case EBADF = 9
-        case ECHILD
+        case ENOENT = 2
+        case EINTR = 4
+        case EIO
+        case ECHILD = 10
         case ENOMEM = 12
         case EACCES
         case EEXIST = 17
-        case EINVAL = 22
-        case ENFILE, EMFILE
+        case ENFILE = 23
+        case EMFILE
         case ENOSPC = 28
         case EPIPE = 32
         case EAGAIN = 35
         case EADDRINUSE = 48
-        case ETIMEDOUT = 60
-        case ECONNREFUSED
+        case ECONNREFUSED = 61
     }
 
     public let code: Code

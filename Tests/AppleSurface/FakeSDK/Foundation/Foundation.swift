@@ -49,7 +49,6 @@ public struct URLRequest: Sendable {
 
     public init(url: URL) {}
 
-    public var timeoutInterval: TimeInterval { 0 }
     public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
     public func value(forHTTPHeaderField field: String) -> String? { nil }
 }

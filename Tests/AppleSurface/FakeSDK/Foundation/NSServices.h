@@ -1,7 +1,7 @@
 // Locks, threads, timers, bundles, notifications, JSON and the URL loading system.
 #pragma once
 
-#import <Foundation/NSValues.h>
+#import <Foundation/Foundation.h>
 
 NS_ASSUME_NONNULL_BEGIN
 
@@ -30,13 +30,6 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(Thread)
 + (void)detachNewThreadWithBlock:(void (NS_SWIFT_SENDABLE ^)(void))block NS_SWIFT_NAME(detachNewThread(_:)) SINCE(10.0, 10.12);
 @end
 
-NS_SWIFT_NAME(Timer)
-@interface NSTimer : NSObject
-@property (readonly) NSTimeInterval timeInterval;
-@property (readonly, getter=isValid) BOOL valid;
-- (void)invalidate;
-@end
-
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
 @interface NSBundle : NSObject
 @property (class, readonly, strong) NSBundle *mainBundle NS_SWIFT_NAME(main);
@@ -63,14 +56,12 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(NotificationCenter)
 FOUNDATION_EXPORT NSString *NSHomeDirectory(void);
 
 typedef NS_OPTIONS(NSUInteger, NSJSONWritingOptions) {
-    NSJSONWritingPrettyPrinted = 1,
     NSJSONWritingSortedKeys SINCE(11.0, 10.13) = 2,
     NSJSONWritingFragmentsAllowed = 4,
     NSJSONWritingWithoutEscapingSlashes SINCE(13.0, 10.15) = 8,
 } NS_SWIFT_NAME(JSONSerialization.WritingOptions);
 
 typedef NS_OPTIONS(NSUInteger, NSJSONReadingOptions) {
-    NSJSONReadingMutableContainers = 1,
     NSJSONReadingFragmentsAllowed = 4,
 } NS_SWIFT_NAME(JSONSerialization.ReadingOptions);
 
@@ -120,7 +111,6 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(HTTPURLResponse)
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionTask)
 @interface NSURLSessionTask : NSObject
-@property (readonly) NSUInteger taskIdentifier;
 @property (nullable, readonly, copy) NSURLResponse *response;
 - (void)cancel;
 - (void)resume;
@@ -181,7 +171,6 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSession)
                                   delegate:(nullable id<NSURLSessionDelegate>)delegate
                              delegateQueue:(nullable NSOperationQueue *)queue;
 - (void)finishTasksAndInvalidate;
-- (void)invalidateAndCancel;
 @property (class, readonly, strong) NSURLSession *sharedSession NS_SWIFT_NAME(shared);
 - (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request NS_SWIFT_NAME(dataTask(with:));
 @end
@@ -192,13 +181,11 @@ FOUNDATION_EXPORT NSErrorDomain const NSURLErrorDomain;
 typedef NS_ERROR_ENUM(NSURLErrorDomain, URLErrorCode) {
     URLErrorUnknown = -1,
     URLErrorCancelled = -999,
-    URLErrorBadURL = -1000,
     URLErrorTimedOut = -1001,
     URLErrorCannotFindHost = -1003,
     URLErrorCannotConnectToHost = -1004,
     URLErrorNetworkConnectionLost = -1005,
     URLErrorDNSLookupFailed = -1006,
-    URLErrorHTTPTooManyRedirects = -1007,
     URLErrorNotConnectedToInternet = -1009,
     URLErrorBadServerResponse = -1011,
     URLErrorSecureConnectionFailed = -1200,

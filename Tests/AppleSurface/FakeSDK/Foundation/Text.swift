@@ -78,7 +78,6 @@ open class ISO8601DateFormatter: NSObject, @unchecked Sendable {
 
 open class PropertyListSerialization: NSObject {
     public enum PropertyListFormat: UInt, Sendable {
-        case openStep = 1
         case xml = 100
         case binary = 200
     }

@@ -1,12 +1,14 @@
 // The part of UIKit that the package and the sample apps use, declared after Apple's documentation, below
 // developer.apple.com/documentation/uikit: uiapplicationdelegate, uiapplication/open(_:options:completionhandler:),
-// uiscene, uiscene/open(_:options:completionhandler:), uiscene/connectionoptions, uiscenedelegate, uiopenurlcontext.
+// uiscene, uiscene/open(_:options:completionhandler:), uiscene/connectionoptions, uiscenedelegate, uiopenurlcontext,
+// uistackview, uitextview, uitabbarcontroller, nslayoutanchor, uicontrol/addtarget(_:action:for:).
 #pragma once
 
 #import <Foundation/Foundation.h>
 
 NS_ASSUME_NONNULL_BEGIN
 
+@class NSLayoutXAxisAnchor, NSLayoutYAxisAnchor;
 @class UIApplication, UIOpenURLContext, UIScene, UISceneConfiguration, UISceneConnectionOptions;
 @class UISceneOpenExternalURLOptions, UISceneSession;
 @class UITraitCollection, UIView, UIViewController, UIWindow, UIWindowScene;
@@ -20,11 +22,17 @@ typedef NSString *UIApplicationOpenExternalURLOptionsKey NS_SWIFT_NAME(UIApplica
 extern UIApplicationOpenURLOptionsKey const UIApplicationOpenURLOptionsSourceApplicationKey
     NS_SWIFT_NAME(UIApplicationOpenURLOptionsKey.sourceApplication) SINCE_IOS(9.0);
 
-NS_SWIFT_UI_ACTOR
+NS_SWIFT_SENDABLE
+@interface UIColor : NSObject
+@property (class, nonatomic, readonly) UIColor *systemBackgroundColor;
+@end
+
+// Every class and protocol from here on.
+BEGIN_UI_ACTOR
+
 @interface UIResponder : NSObject
 @end
 
-NS_SWIFT_UI_ACTOR
 @protocol UIApplicationDelegate <NSObject>
 @optional
 @property (nullable, nonatomic, strong) UIWindow *window;
@@ -59,7 +67,6 @@ typedef NS_ENUM(NSInteger, UIUserInterfaceIdiom) {
     UIUserInterfaceIdiomPad,
 };
 
-NS_SWIFT_UI_ACTOR
 @interface UITraitCollection : NSObject
 @property (nonatomic, readonly) UIUserInterfaceIdiom userInterfaceIdiom;
 @property (nonatomic, readonly) UIUserInterfaceActiveAppearance activeAppearance SINCE_IOS(14.0);
@@ -75,7 +82,7 @@ typedef NS_ENUM(NSInteger, UISceneActivationState) {
 extern NSNotificationName const UISceneDidEnterBackgroundNotification
     NS_SWIFT_NAME(UIScene.didEnterBackgroundNotification) SINCE_IOS(13.0);
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0)
 @interface UIScene : UIResponder
 @property (nonatomic, readonly) UISceneSession *session;
 @property (nonatomic, readonly) UISceneActivationState activationState;
@@ -84,39 +91,39 @@ SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
     completionHandler:(void (^_Nullable)(BOOL success))completion NS_SWIFT_NAME(open(_:options:completionHandler:));
 @end
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.OpenExternalURLOptions)
+SINCE_IOS(13.0) NS_SWIFT_NAME(UIScene.OpenExternalURLOptions)
 @interface UISceneOpenExternalURLOptions : NSObject
 @end
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.OpenURLOptions)
+SINCE_IOS(13.0) NS_SWIFT_NAME(UIScene.OpenURLOptions)
 @interface UISceneOpenURLOptions : NSObject
 @property (nullable, nonatomic, readonly) NSString *sourceApplication;
 @end
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0)
 @interface UIOpenURLContext : NSObject
 @property (nonatomic, readonly, copy) NSURL *URL NS_SWIFT_NAME(url);
 @property (nonatomic, readonly, strong) UISceneOpenURLOptions *options;
 @end
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR NS_SWIFT_NAME(UIScene.ConnectionOptions)
+SINCE_IOS(13.0) NS_SWIFT_NAME(UIScene.ConnectionOptions)
 @interface UISceneConnectionOptions : NSObject
 @property (nonatomic, readonly, copy) NSSet<UIOpenURLContext *> *URLContexts NS_SWIFT_NAME(urlContexts);
 @end
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0)
 @interface UISceneConfiguration : NSObject
 - (instancetype)initWithName:(nullable NSString *)name sessionRole:(UISceneSessionRole)sessionRole;
 @property (nullable, nonatomic) Class delegateClass;
 @end
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0)
 @interface UISceneSession : NSObject
 @property (nonatomic, readonly) UISceneSessionRole role;
 @property (nonatomic, readonly) NSString *persistentIdentifier;
 @end
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0)
 @protocol UISceneDelegate <NSObject>
 @optional
 - (void)scene:(UIScene *)scene
@@ -125,34 +132,64 @@ SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
 - (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts;
 @end
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0)
 @protocol UIWindowSceneDelegate <UISceneDelegate>
 @optional
 @property (nullable, nonatomic, strong) UIWindow *window;
 @end
 
-SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
+SINCE_IOS(13.0)
 @interface UIWindowScene : UIScene
 @property (nonatomic, readonly) UITraitCollection *traitCollection;
 @property (nonatomic, readonly) NSArray<UIWindow *> *windows;
 @property (nullable, nonatomic, readonly, strong) UIWindow *keyWindow SINCE_IOS(15.0);
 @end
 
-NS_SWIFT_UI_ACTOR
-@interface UIView : UIResponder
+@interface NSLayoutConstraint : NSObject
+@property (getter=isActive) BOOL active;
+@end
+
+@interface NSLayoutAnchor<AnchorType> : NSObject
+- (NSLayoutConstraint *)constraintEqualToAnchor:(NSLayoutAnchor<AnchorType> *)anchor constant:(double)c;
+@end
+
+@interface NSLayoutXAxisAnchor : NSLayoutAnchor <NSLayoutXAxisAnchor *>
+@end
+
+@interface NSLayoutYAxisAnchor : NSLayoutAnchor <NSLayoutYAxisAnchor *>
+@end
+
+@interface UILayoutGuide : NSObject
+@property (readonly, strong) NSLayoutXAxisAnchor *leadingAnchor;
+@property (readonly, strong) NSLayoutXAxisAnchor *trailingAnchor;
+@property (readonly, strong) NSLayoutYAxisAnchor *topAnchor;
+@property (readonly, strong) NSLayoutYAxisAnchor *bottomAnchor;
+@end
+
+@protocol UIAccessibilityIdentification <NSObject>
+@property (nullable, nonatomic, copy) NSString *accessibilityIdentifier;
+@end
+
+@interface UIView : UIResponder <UIAccessibilityIdentification>
 @property (nonatomic, getter=isHidden) BOOL hidden;
+@property (nullable, nonatomic, copy) UIColor *backgroundColor;
+@property (nonatomic) BOOL translatesAutoresizingMaskIntoConstraints;
+@property (nonatomic, readonly, strong) UILayoutGuide *safeAreaLayoutGuide;
+@property (nonatomic, readonly, strong) NSLayoutXAxisAnchor *leadingAnchor;
+@property (nonatomic, readonly, strong) NSLayoutXAxisAnchor *trailingAnchor;
+@property (nonatomic, readonly, strong) NSLayoutYAxisAnchor *topAnchor;
+@property (nonatomic, readonly, strong) NSLayoutYAxisAnchor *bottomAnchor;
 - (void)addSubview:(UIView *)view;
 @end
 
-NS_SWIFT_UI_ACTOR
 @interface UIWindow : UIView
 - (instancetype)initWithWindowScene:(UIWindowScene *)windowScene SINCE_IOS(13.0);
 @property (nullable, nonatomic, weak) UIWindowScene *windowScene SINCE_IOS(13.0);
 @property (nonatomic, readonly, getter=isKeyWindow) BOOL keyWindow;
 @property (nullable, nonatomic, strong) UIViewController *rootViewController;
+- (void)makeKeyAndVisible;
 @end
 
-NS_SWIFT_UI_ACTOR
 @interface UIApplication : UIResponder
 @property (class, nonatomic, readonly) UIApplication *sharedApplication NS_SWIFT_NAME(shared)
     NOT_IN_EXTENSIONS("Use view controller based solutions where appropriate instead.");
@@ -163,27 +200,22 @@ NS_SWIFT_UI_ACTOR
     NS_SWIFT_NAME(open(_:options:completionHandler:)) SINCE_IOS(10.0) NOT_IN_EXTENSIONS("");
 @end
 
+typedef NS_OPTIONS(NSUInteger, UIControlEvents) { UIControlEventTouchUpInside = 1 << 6 } NS_SWIFT_NAME(UIControl.Event);
+typedef NS_ENUM(NSInteger, UIButtonType) { UIButtonTypeCustom = 0, UIButtonTypeSystem } NS_SWIFT_NAME(UIButton.ButtonType);
 typedef NS_ENUM(NSInteger, UIControlState) { UIControlStateNormal = 0 } NS_SWIFT_NAME(UIControl.State);
 
-NS_SWIFT_UI_ACTOR
 @interface UIControl : UIView
 @property (nonatomic, getter=isEnabled) BOOL enabled;
+- (void)addTarget:(nullable id)target action:(SEL)action forControlEvents:(UIControlEvents)controlEvents;
 @end
 
-NS_SWIFT_UI_ACTOR
 @interface UIButton : UIControl
++ (instancetype)buttonWithType:(UIButtonType)buttonType;
 - (void)setTitle:(nullable NSString *)title forState:(UIControlState)state;
 @end
 
-NS_SWIFT_UI_ACTOR
-@interface UINavigationItem : NSObject
-@property (nullable, nonatomic, copy) NSString *title;
-@end
-
-NS_SWIFT_UI_ACTOR
 @interface UIViewController : UIResponder
 @property (null_resettable, nonatomic, strong) UIView *view;
-@property (nonatomic, readonly, strong) UINavigationItem *navigationItem;
 @property (nullable, nonatomic, copy) NSString *title;
 @property (nullable, nonatomic, readonly) UIViewController *presentedViewController
     NS_SWIFT_NAME(presentedViewController);
@@ -196,6 +228,28 @@ NS_SWIFT_UI_ACTOR
                            completion:(void (^_Nullable)(void))completion NS_SWIFT_NAME(dismiss(animated:completion:));
 @end
 
-NS_ASSUME_NONNULL_END
+typedef NS_ENUM(NSInteger, UILayoutConstraintAxis) {
+    UILayoutConstraintAxisHorizontal = 0,
+    UILayoutConstraintAxisVertical = 1,
+} NS_SWIFT_NAME(NSLayoutConstraint.Axis);
 
-#import <UIKit/UIControls.h>
+@interface UIStackView : UIView
+@property (nonatomic) UILayoutConstraintAxis axis;
+- (void)addArrangedSubview:(UIView *)view;
+@end
+
+@interface UITextView : UIView
+@property (null_resettable, nonatomic, copy) NSString *text;
+@property (nonatomic, getter=isEditable) BOOL editable;
+@end
+
+@interface UITabBarController : UIViewController
+@property (nullable, nonatomic, copy) NSArray<__kindof UIViewController *> *viewControllers;
+@end
+
+extern int UIApplicationMain(
+    int argc, char *_Nullable argv[_Nonnull], NSString *_Nullable principalClassName,
+    NSString *_Nullable delegateClassName);
+
+END_UI_ACTOR
+NS_ASSUME_NONNULL_END
