@@ -30,11 +30,6 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     // Everything visible to Objective-C is declared in this file. The linker loads an object file from a static archive
     // for the classes it defines; without -ObjC it skips one that contains only categories.
 
-    struct Mode: Sendable {
-        var region = AMZNRegion.auto
-        var isSandbox = false
-    }
-
     let member: Result<SessionMember, AMZNError>
     let mode = Locked(Mode())
     let listeners = SessionListeners()
@@ -124,11 +119,6 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     #endif
 }
 
-extension AMZNAuthorizationManager: CustomReflectable {
-    /// Empty, because `dump` would otherwise print the session, the app's own parts, and the secrets they hold.
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
 // MARK: - Calls
 
 extension AMZNAuthorizationManager {
@@ -154,7 +144,7 @@ extension AMZNAuthorizationManager {
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
-        start(request, then: onMain { [self] answer in withExtendedLifetime(self) { answer.notify(handler) } })
+        start(request, then: reply { $0.notify(handler) })
     }
 
     /// Reads what is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired
@@ -168,9 +158,9 @@ extension AMZNAuthorizationManager {
                 _ grantedScopes: [String]?, _ accessTokenExpiry: Date?, _ error: (any Error)?
             ) -> Void
     ) {
-        startReading { [self] answer in
-            DispatchQueue.main.async {
-                withExtendedLifetime(self) {
+        startReading(
+            then: reply { answer in
+                MainActor.assumeIsolated {
                     do {
                         let session = try answer.session()
                         handler(session?.grantedScopes, session?.accessTokenExpiry, nil)
@@ -178,8 +168,7 @@ extension AMZNAuthorizationManager {
                         handler(nil, nil, error)
                     }
                 }
-            }
-        }
+            })
     }
 
     /// Gets a fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for the
@@ -197,13 +186,13 @@ extension AMZNAuthorizationManager {
         for scopes: [any AMZNScope], replacing refused: String? = nil,
         withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
     ) {
-        startToken(scopes, replacing: refused) { [self] answer in
-            DispatchQueue.main.async {
-                withExtendedLifetime(self) {
+        startToken(
+            scopes, replacing: refused,
+            then: reply { answer in
+                MainActor.assumeIsolated {
                     do { handler(try answer.result().token, nil) } catch { handler(nil, error) }
                 }
-            }
-        }
+            })
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
@@ -220,17 +209,7 @@ extension AMZNAuthorizationManager {
     public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: true, handler) }
 
     private func signOut(onDevice: Bool, _ handler: AMZNSignOutRequestHandler?) {
-        startSignOut(
-            onDevice: onDevice,
-            then: onMain { [self] answer in withExtendedLifetime(self) { handler?(answer.error) } })
-    }
-
-    /// Fetches the profile of the signed-in user: cached for an hour, then from the server. Not in the official SDK,
-    /// where ``AMZNUser/fetch(_:)`` uses the shared manager.
-    @nonobjc
-    public func fetchUser(withHandler handler: AMZNUserFetchRequestHandler?) {
-        startFetch(
-            then: onMain { [self] answer in withExtendedLifetime(self) { handler?(answer.user, answer.error) } })
+        startSignOut(onDevice: onDevice, then: reply { handler?($0.error) })
     }
 
     /// Passes a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the

@@ -197,7 +197,7 @@ extension SessionMachine {
         let redirectURI = RedirectURI(url: signIn.settings.redirectURI).asUsed(in: redirect)
         guard signIn.page.kind == .token else {
             let text = redirectURI.absoluteString
-            return endOnScreen(.code(code.reveal(), clientID: clientID, redirectURI: text))
+            return endOnScreen(.code(code, clientID: clientID, redirectURI: text))
         }
         signIns.onScreen = nil
         signIn.phase = .exchanging(scopes: scopes ?? signIn.pageScopes)

@@ -17,8 +17,6 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNCreateCodePairResult")
 @property (nonatomic, copy) NSString *userCode;
 /// The address that the user opens on any device.
 @property (nonatomic, copy) NSURL *verificationUri;
-/// The class name only, because the properties are secret.
-@property (nonatomic, readonly, copy) NSString *description;
 
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;
