@@ -110,7 +110,7 @@ extension SessionMachine {
         let waiting = signIns.onScreen.flatMap { $0.id == id && $0.phase == .clearing ? $0 : nil }
         switch removal {
         case .done(let grant):
-            if grant != nil || isSignedIn { ended(.forNewSignIn) }
+            if grant != nil || mayBeSignedIn { ended(.forNewSignIn) }
             if let waiting { present(waiting) }
         case .overtaken: break
         case .failed(let reason):

@@ -30,7 +30,7 @@ extension SessionMachine {
         case .overtaken: break
         case .done(let grant):
             // Even if the removed bytes could not be read, they may have been the known sign-in's grant.
-            if grant != nil || isSignedIn { ended(.byApp) }
+            if grant != nil || mayBeSignedIn { ended(.byApp) }
             if grant == nil || isOnDevice(id) { answer(id, .signedOut(.none)) }
             if let grant { notifyServer(id, grant) }
         }
