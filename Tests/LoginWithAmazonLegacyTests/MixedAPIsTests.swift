@@ -125,6 +125,19 @@ import Testing
         }
     }
 
+    @Test("Expectation 25: Either API's sign-in and sign-out are session changes", arguments: SDKVersion.allCases)
+    func changes(_ version: SDKVersion) async throws {
+        let harness = Harness()
+        let changes = harness.manager.sessionChanges
+        try await SharedManager.with(harness.manager) {
+            harness.layOutSession()
+            #expect(await version.outcome(.logIn) == "signed in")
+            #expect(await version.outcome(.logOut) == "signed out")
+        }
+        let seen = await changes.prefix(3).reduce(into: []) { $0.append($1) }
+        #expect(seen == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
+    }
+
     @Test("Expectation 24: If the server cannot be notified of a sign-out, 3.x reports an error and 2.x succeeds")
     func signOutOffline() async throws {
         for (version, outcome) in [(SDKVersion.legacy, "signed out"), (.modern, "error \(kAINetworkError)")] {

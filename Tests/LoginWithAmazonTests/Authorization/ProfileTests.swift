@@ -97,6 +97,20 @@ import Testing
         #expect(await harness.authorize("profile", user: true).end() == ["token access-1, Ada"])
     }
 
+    @Test("A profile that cannot be fetched also fails a silent call and an async call that want it")
+    func aFailedProfileOfASilentCall() async throws {
+        try await harness.signIn()
+        harness.transport.reply(to: .profile, .failure(.offline))
+        #expect(await harness.authorize("profile", strategy: .never, user: true).end() == ["error 7"])
+        harness.transport.reply(to: .profile, .failure(.offline))
+        let error = await #expect(throws: AMZNError.self) {
+            try await harness.manager.authorize(Harness.request("profile", user: true)).token
+        }
+        #expect(error?.code == .networkError)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+        #expect(harness.log.events == ["profile", "profile"])
+    }
+
     @Test("A sign-out by another process during the profile request leaves the call without a token")
     func aSignOutElsewhereDuringTheRequest() async throws {
         try await harness.signIn()

@@ -47,6 +47,21 @@ import Testing
         #expect(harness.log.events == ["wait 30", "poll", "refresh", "signOut"])
     }
 
+    @Test("The shared manager is always in the session of the shared authorization manager")
+    func shared() async throws {
+        try await SharedManager.withExclusiveUse {
+            for token in ["access-1", "access-2"] {
+                let app = Harness()
+                try await app.signIn(token)
+                AMZNAuthorizationManager.setShared(app.manager)
+                let manager = AMZNCodePairManager.shared()
+                #expect(manager === AMZNCodePairManager.shared())
+                let request = AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])
+                #expect(try await manager.getToken(request).accessToken == token)
+            }
+        }
+    }
+
     @Test("A failed refresh is an error and does not wait for a pair")
     func aFailedRefreshDoesNotWaitForAPair() async throws {
         try await harness.makePair("profile")

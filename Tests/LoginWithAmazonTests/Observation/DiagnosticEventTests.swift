@@ -55,6 +55,19 @@ import Testing
         for secret in ["secret", "the-code", "Ada", "ada@", "10115"] { #expect(!all.contains(secret), "\(secret)") }
     }
 
+    @Test("Replacing the shared manager is reported to both managers, because observers and settings stay behind")
+    func aReplacedSharedManager() async throws {
+        let next = Harness()
+        try await SharedManager.with(harness.manager) {
+            listen()
+            next.manager.setDiagnosticHandler { [events] in events.add("next: \($0), \($0.level)") }
+            AMZNAuthorizationManager.setShared(harness.manager)
+            #expect(events.events == [])
+            AMZNAuthorizationManager.setShared(next.manager)
+        }
+        #expect(events.events == ["shared manager replaced", "next: shared manager replaced, error"])
+    }
+
     @Test("Setting the handler to nil ends the events")
     func settingNilRemovesTheHandler() async throws {
         listen()

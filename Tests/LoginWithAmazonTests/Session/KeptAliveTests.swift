@@ -43,6 +43,19 @@ import Testing
         #expect(log.events == ["lease", "leased", "keep alive", "refresh", "write", "may sleep"])
     }
 
+    @Test("The process is kept running until the server is notified of a sign-out, also after the answer")
+    func signOut() async throws {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        _ = await harness.authorize("profile").end()
+        await log.until("may sleep")
+        _ = log.take()
+        try await harness.manager.signOutOnDevice()
+        await log.until("signOut")
+        #expect(log.events == ["keep alive", "remove", "signOut"])
+        harness.transport.reply(to: .signOut, json: "{}")
+        await log.until("may sleep")
+    }
+
     @Test("No time is asked for while a page is open, and none after an early end")
     func page() async {
         harness.userAgent.next(.cancel)

@@ -71,7 +71,7 @@ extension ModelEnvironment {
         } else if !isPatient {
             pending.remove(at: index)
             record("session \(session) obtains no lease in time for \(purpose)")
-            send(session, .leased(purpose, .failed("busy")))
+            send(session, .leased(purpose, .failed(AMZNError(.deviceError, "busy"))))
         }
     }
 
