@@ -16,8 +16,8 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
-/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, after the
-/// call has returned.
+/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread; if the call
+/// was made on the main thread, after it has returned.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @interface AMZNAuthorizationManager : NSObject
