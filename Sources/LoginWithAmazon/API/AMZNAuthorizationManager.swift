@@ -113,6 +113,14 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     public var configuration: AMZNConfiguration? { try? member.get().configuration }
 
     #if canImport(ObjectiveC)
+        /// ``configuration``'s client id for Objective-C; nil without a configuration.
+        @available(swift, obsoleted: 1, renamed: "configuration.clientID")
+        public var clientID: String? { configuration?.clientID }
+
+        /// ``configuration``'s redirect URI for Objective-C; nil without a configuration.
+        @available(swift, obsoleted: 1, renamed: "configuration.redirectURI")
+        public var redirectURI: URL? { configuration?.redirectURI }
+
         /// `AMZNConfiguration.diagnose(grantStore:)` for Objective-C: one line for each finding.
         @available(swift, obsoleted: 1, renamed: "configuration.diagnose(grantStore:)")
         @discardableResult
