@@ -104,8 +104,9 @@ check_objective_c_clients() {
 }
 
 check_swift_clients() {
-    local mode failed=0 compiled=0 files=("$clients"/Swift/*.swift "$package"/Tests/UsingSessions/Programs/*.swift)
-    [ "$platform" != macos ] || files=("$clients"/macOS/*.swift)
+    local mode failed=0 compiled=0 own=Swift
+    [ "$platform" != macos ] || own=macOS
+    local files=("$clients/$own"/*.swift "$package"/Tests/UsingSessions/Programs/*.swift)
     for mode in $swift_modes; do compile_swift "$mode" - "${files[@]}" || failed=1; done
     counted="${#files[@]} files in $compiled modes"
     return $failed
@@ -117,7 +118,7 @@ check_bridged_clients() {
     rm -rf "$folder" && mkdir -p "$folder"
     sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/Client.swift" >"$folder/NotImported.swift"
     sed 's|^import LoginWithAmazonLegacy|import LoginWithAmazon|' "$own/Client.swift" >"$folder/OldImport.swift"
-    echo '@_exported import LoginWithAmazonLegacy' >"$folder/Exported.swift"
+    cp "$own/Exported.swift" "$folder/"
     sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/AppClient.swift" >"$folder/AppNotImported.swift"
     printf '#import <LoginWithAmazon/%s.h>\n' LoginWithAmazon >"$folder/Umbrella.h"
     printf '#import <LoginWithAmazon/%s.h>\n' AIAuthenticationDelegate AIError AIMobileLib AMZNAuthorizationManager >"$folder/Classes.h"

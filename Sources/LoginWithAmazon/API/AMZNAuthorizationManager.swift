@@ -17,7 +17,7 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 ///
 /// Calls may be made from any thread and return at once. The handler is called exactly once, on the main thread, after
 /// the new state has been stored, so a handler may make the next call. For a call made on the main thread, it runs
-/// after the call has returned; for a call made on another thread, it may run earlier. Sendable.
+/// after the call has returned; for a call made on another thread, it may run earlier.
 ///
 /// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
 /// the surrounding code and may capture values that are not Sendable. In Swift 6 mode, a handler outside the main actor
@@ -108,6 +108,14 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     public var configuration: AMZNConfiguration? { try? member.get().configuration }
 
     #if canImport(ObjectiveC)
+        /// ``configuration``'s client id for Objective-C; nil without a configuration.
+        @available(swift, obsoleted: 1, renamed: "configuration.clientID")
+        public var clientID: String? { configuration?.clientID }
+
+        /// ``configuration``'s redirect URI for Objective-C; nil without a configuration.
+        @available(swift, obsoleted: 1, renamed: "configuration.redirectURI")
+        public var redirectURI: URL? { configuration?.redirectURI }
+
         /// `AMZNConfiguration.diagnose(grantStore:)` for Objective-C: one line for each finding.
         @available(swift, obsoleted: 1, renamed: "configuration.diagnose(grantStore:)")
         @discardableResult
@@ -140,7 +148,7 @@ extension AMZNAuthorizationManager {
     ///   - request: The scopes and options.
     ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``, whose
     ///     ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended without
-    ///     an answer: the user left the page, a later sign-in or a sign-out ended it, or the time was over.
+    ///     an answer: the user left the page, a later sign-in or a sign-out ended it, or it timed out.
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parameters of ``AMZNCodePairManager/createCodePair(_:handler:)``, which copies them. Not Sendable.
+/// The parameters of ``AMZNCodePairManager/createCodePair(_:handler:)``, which copies them.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -19,7 +19,7 @@ public final class AMZNCreateCodePairRequest: NSObject {
     }
 }
 
-/// A code pair for the user to allow: the code, and the page to enter it on. Not Sendable: its properties can be set.
+/// A code pair for the user to allow: the code, and the page to enter it on.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -42,7 +42,7 @@ public final class AMZNCreateCodePairResult: NSObject {
     }
 }
 
-/// The parameters of ``AMZNCodePairManager/getToken(_:handler:)``, which copies them. Not Sendable.
+/// The parameters of ``AMZNCodePairManager/getToken(_:handler:)``, which copies them.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

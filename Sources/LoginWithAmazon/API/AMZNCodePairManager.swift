@@ -16,7 +16,7 @@ public typealias AMZNGetTokenRequestHandler =
 /// ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
 ///
 /// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread;
-/// for a call made on the main thread, after the call has returned. Sendable.
+/// for a call made on the main thread, after the call has returned.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -68,7 +68,7 @@ extension AMZNCodePairManager: CustomReflectable {
 // MARK: - Calls
 
 extension AMZNCodePairManager {
-    /// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).
+    /// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
     ///
     /// The new pair replaces one that the user has not allowed yet; calls waiting for that one fail with code 3. The
     /// request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. Errors are those of
@@ -90,7 +90,7 @@ extension AMZNCodePairManager {
     /// waiting for the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
     ///
     /// While the call waits, it polls the server at the interval that the server asks for (RFC 8628 section 3.5), and
-    /// less often while the server cannot be reached or is busy. The error has code 1 if there is neither a grant nor a
+    /// less often while the server can't be reached or is busy. The error has code 1 if there is neither a grant nor a
     /// pair for the scopes, or if the pair expires; code 4 if the user denies access; code 3 if a newer pair replaces
     /// this one, or a sign-out ends it. Otherwise it is any ``AMZNError``.
     #if canImport(ObjectiveC)
@@ -161,7 +161,7 @@ struct NoUserAgent: AMZNUserAgent {
 // it doesn't replace a pair.
 
 extension AMZNCodePairManager {
-    /// Gets a code for the user to enter, and the address to enter it at; see ``createCodePair(_:handler:)``.
+    /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
     /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; code 3 if a sign-out ends the call; otherwise a failure
     ///   of the network (7), the server (2) or the configuration (8, 10). `CancellationError` if the task is cancelled,
     ///   which also ends the pair.

@@ -27,7 +27,7 @@ extension AMZNConfiguration {
             return [KeyDiagnosis.finding(bundle.apiKey ?? "", now: now)]
                 + configuration.findings(bundle, grantStore: grantStore)
         } catch {
-            let text = (error as? AMZNError)?.message ?? "It cannot be read."
+            let text = (error as? AMZNError)?.message ?? "It can't be read."
             return [.wrong(.apiKey, text, KeyDiagnosis.remedy)]
         }
     }
@@ -59,7 +59,7 @@ extension AMZNConfiguration {
     }
 }
 
-/// A result of a diagnosis: the checked subject, the outcome, and how to fix a problem. Sendable.
+/// A result of a diagnosis: the checked subject, the outcome, and how to fix a problem.
 public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
     /// The subject of the check. New versions may add cases: give a `switch` a `default`.
     public enum Subject: String, Sendable, CaseIterable {

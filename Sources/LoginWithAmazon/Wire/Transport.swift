@@ -53,7 +53,7 @@ extension WireReply: CustomStringConvertible, CustomReflectable {
 extension AMZNError {
     // The reasons for a missing or unusable reply.
 
-    package static let offline = AMZNError(.networkError, "The server cannot be reached.")
+    package static let offline = AMZNError(.networkError, "The server can't be reached.")
     package static let timedOut = AMZNError(.networkError, "The server did not answer in time.")
     package static let connectionLost = AMZNError(
         .networkError, "The connection was lost before the reply was complete.")

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "A profile that cannot be fetched fails the call that wants it, and the user stays signed in",
+        "A profile that can't be fetched fails the call that wants it, and the user stays signed in",
         arguments: [
             (ScriptedTransport.Reply.success(WireReply(status: 500)), 2), (.failure(.offline), 7),
         ])
@@ -97,7 +97,7 @@ import Testing
         #expect(await harness.authorize("profile", user: true).end() == ["token access-1, Ada"])
     }
 
-    @Test("A profile that cannot be fetched also fails a silent call and an async call that want it")
+    @Test("A profile that can't be fetched also fails a silent call and an async call that want it")
     func aFailedProfileOfASilentCall() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, .failure(.offline))
