@@ -127,16 +127,4 @@ public final class LocalAuthorizationServer: Sendable {
             return state.authorization.grants.issue(grant, life: options.tokenLife, context)
         }
     }
-
-    /// The redirect with a code for a user who allows the request, without showing a page. Nil for an invalid request.
-    public func allow(_ authorizationURL: URL, email: String) -> URL? {
-        let query = URLComponents(url: authorizationURL, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? ""
-        let context = RequestContext(now: options.now(), randomBytes: options.randomBytes)
-        return state.withLock { $0.authorization.allow(query, email: email, context) }.flatMap(URL.init(string:))
-    }
-
-    /// Allows all pending code pairs as this user, as if each code had been entered.
-    public func allowCodePairs(email: String) {
-        state.withLock { $0.authorization.allowCodePairs(email: email) }
-    }
 }

@@ -13,8 +13,6 @@ public struct ServerOptions: Sendable {
     /// Whether a refresh token stays valid until its successor is used, so that a client that never received the reply
     /// is not signed out. Defaults to false, because RFC 9700 section 4.14.2 requires no such grace period.
     public var forgivesLostRotations = false
-    /// A code pair's lifetime in seconds.
-    public var codePairLife = 600
     /// The polling interval for code pairs in seconds; 0 allows polling at any time.
     public var codePairInterval = 30
     /// The clock for all expiry times.

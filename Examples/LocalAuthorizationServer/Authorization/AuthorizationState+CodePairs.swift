@@ -9,6 +9,8 @@ struct CodePair: Sendable {
         case used
     }
 
+    static let life: TimeInterval = 600
+
     let deviceCode: String
     let userCode: String
     let clientID: String
@@ -40,26 +42,25 @@ extension AuthorizationState {
                 "invalid_scope", "lwa-invalid-parameter-bad-scope", context,
                 explanation: Scope.explanation(form["scope"]))
         }
-        guard AuthorizationRequestReader.isScopeData(form["scope_data"]) else {
+        guard Self.isScopeData(form["scope_data"]) else {
             return .error("invalid_request", "The parameter scope_data is not a JSON object", context)
         }
         let pair = newPair(known.clientID, scopes, context)
-        var reply = JSONObject([
+        let reply: JSON = [
             "user_code": pair.userCode, "device_code": pair.deviceCode,
             "verification_uri": "http://\(request.localHost ?? "127.0.0.1")\(Route.userCodePath)",
-        ])
-        reply["expires_in"] = String(codePairLife)
-        reply["interval"] = String(pair.interval)
+            "expires_in": Int(CodePair.life), "interval": pair.interval,
+        ]
         return Decision(response: .json(200, reply), outcome: "ok").of(known.clientID, signIn: pair.signIn)
     }
 
     /// Adds a pair, and removes those that expired long ago.
     private mutating func newPair(_ clientID: String, _ scopes: [String], _ context: RequestContext) -> CodePair {
-        let life = TimeInterval(codePairLife)
-        codePairs = codePairs.filter { $0.value.expiry > context.now.addingTimeInterval(-life) }
+        codePairs = codePairs.filter { $0.value.expiry > context.now.addingTimeInterval(-CodePair.life) }
         let pair = CodePair(
             deviceCode: context.secret(), userCode: unusedUserCode(context), clientID: clientID, scopes: scopes,
-            signIn: nextSignIn(), expiry: context.now.addingTimeInterval(life), interval: codePairInterval)
+            signIn: nextSignIn(), expiry: context.now.addingTimeInterval(CodePair.life),
+            interval: options.codePairInterval)
         codePairs[pair.deviceCode] = pair
         return pair
     }
@@ -106,11 +107,6 @@ extension AuthorizationState {
             response: SignInPages.device(isAllowed: outcome == "allowed").response(), outcome: outcome)
     }
 
-    /// Allows every pending pair.
-    mutating func allowCodePairs(email: String) {
-        for (code, pair) in codePairs where pair.status == .pending { codePairs[code]?.status = .allowed(email: email) }
-    }
-
     // MARK: The grant
 
     /// The grant of section 3.4. Amazon also requires the user code.
@@ -136,7 +132,7 @@ extension AuthorizationState {
         if case .allowed(let email) = pair.status {
             pair.status = .used
             let grant = Grant(email: email, clientID: pair.clientID, scopes: pair.scopes, signIn: pair.signIn)
-            return tokens(grants.issue(grant, life: tokenLife, context))
+            return tokens(grants.issue(grant, life: options.tokenLife, context))
         }
         let isEarly = pair.lastPoll.map { context.now.timeIntervalSince($0) < TimeInterval(pair.interval) } ?? false
         pair.lastPoll = context.now

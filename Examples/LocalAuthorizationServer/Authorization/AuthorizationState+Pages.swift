@@ -1,3 +1,5 @@
+import LoginWithAmazon
+
 /// A sign-in whose pages are shown. The pages' forms carry it in hidden fields, so the server keeps nothing of it, and a
 /// form may be submitted twice, as browsers do on a double click.
 struct SignIn {
@@ -48,10 +50,10 @@ struct SignIn {
 extension AuthorizationState {
     /// `GET /ap/oa`: validates the request, then shows the sign-in page.
     mutating func showPage(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard let parameters = Parameters(request.query.utf8) else {
+        guard let parameters = Parameters(form: request.query) else {
             return .refusal("The URL is not properly encoded.", outcome: "invalid_request")
         }
-        switch AuthorizationRequestReader(clients: clients).read(parameters) {
+        switch verdict(on: parameters) {
         case .accepted(let accepted):
             return signInPage(SignIn(accepted, query: request.query, number: nextSignIn()))
         case .refusedHere(let mismatch):
@@ -59,10 +61,11 @@ extension AuthorizationState {
                 response: SignInPages.error(mismatch).response(status: 400), outcome: "refused",
                 clientID: client(parameters["client_id"])?.clientID,
                 explanation: mismatch.explanation)
-        case .refusedByRedirect(let refused, let error, let description):
-            var decision = redirect(refused, ["error": error, "error_description": description], outcome: error)
-            decision.signIn = nextSignIn()
-            decision.explanation = error == "invalid_scope" ? Scope.explanation(parameters["scope"]) : description
+        case .refusedByRedirect(let refused, let failure):
+            let parts = [("error", failure.error), ("error_description", failure.description)]
+            var decision = redirect(refused, parts, outcome: failure.error).of(nil, signIn: nextSignIn())
+            let isScope = failure.error == "invalid_scope"
+            decision.explanation = isScope ? Scope.explanation(parameters["scope"]) : failure.description
             return decision
         }
     }
@@ -100,7 +103,7 @@ extension AuthorizationState {
 
     func signInPage(_ signIn: SignIn, email: String = "", failed: Bool = false) -> Decision {
         let page = SignInPages.signIn(
-            signIn, application: name(of: signIn), email: email, failed: failed, users: users)
+            signIn, application: name(of: signIn), email: email, failed: failed, users: options.users)
         return Decision(response: page.response(), outcome: failed ? "wrong_password" : "sign_in_page")
             .of(signIn.clientID, signIn: signIn.number)
     }
@@ -123,8 +126,8 @@ extension AuthorizationState {
     private func signIn(_ form: Parameters, _ context: RequestContext) -> SignIn? {
         if let userCode = form["device"] { return pendingPair(userCode, context).map(SignIn.init) }
         guard let query = form["request"], let number = form["sign_in"].flatMap(Int.init),
-            let parameters = Parameters(query.utf8),
-            case .accepted(let request) = AuthorizationRequestReader(clients: clients).read(parameters)
+            let parameters = Parameters(form: query),
+            case .accepted(let request) = verdict(on: parameters)
         else { return nil }
         return SignIn(request, query: query, number: number)
     }
@@ -144,8 +147,8 @@ extension AuthorizationState {
         switch signIn.purpose {
         case .redirect(let request):
             let code = grants.issueCode(request, email: email, signIn: signIn.number, context)
-            let parameters: KeyValuePairs = ["code": code, "scope": request.scopes.joined(separator: " ")]
-            return redirect(request, parameters, outcome: "allowed")
+            return redirect(
+                request, [("code", code), ("scope", request.scopes.joined(separator: " "))], outcome: "allowed")
         case .codePair(let pair): return decide(pair, .allowed(email: email), outcome: "allowed")
         }
     }
@@ -153,14 +156,14 @@ extension AuthorizationState {
     private mutating func deny(_ signIn: SignIn, _ denial: Denial, _ context: RequestContext) -> Decision {
         switch signIn.purpose {
         case .redirect(let request):
-            let parameters: KeyValuePairs = ["error": "access_denied", "error_description": denial.description]
+            let parameters = [("error", "access_denied"), ("error_description", denial.description)]
             return redirect(request, parameters, outcome: denial.rawValue)
         case .codePair(let pair): return decide(pair, .denied, outcome: denial.rawValue)
         }
     }
 
     private func redirect(
-        _ request: AuthorizationRequest, _ parameters: KeyValuePairs<String, String>, outcome: String
+        _ request: AuthorizationRequest, _ parameters: [FormCoding.Field], outcome: String
     ) -> Decision {
         Decision(response: .redirect(to: request.answer(parameters)), outcome: outcome, clientID: request.clientID)
     }

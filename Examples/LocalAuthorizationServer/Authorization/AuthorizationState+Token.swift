@@ -4,11 +4,8 @@ import Foundation
 extension AuthorizationState {
     /// `POST /auth/o2/token`.
     mutating func exchange(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard request.mediaType == "application/x-www-form-urlencoded" else {
-            return .error("invalid_request", "The content type must be application/x-www-form-urlencoded", context)
-        }
-        guard let form = Parameters(request.body) else {
-            return .error("invalid_request", "The request is not properly encoded", context)
+        guard let form = request.form else {
+            return .error("invalid_request", "The request is not a properly encoded form", context)
         }
         let known = client(form["client_id"])
         var decision = exchange(form, known, context).of(known?.clientID)
@@ -41,7 +38,7 @@ extension AuthorizationState {
     /// The error for a client that is missing, unknown, or has another secret.
     func unknownClient(_ form: Parameters, _ known: RegisteredClient?, _ context: RequestContext) -> Decision {
         guard form["client_id"] != nil else { return missing("client_id", context) }
-        let registered = clients.map(\.clientID).joined(separator: ", ")
+        let registered = options.clients.map(\.clientID).joined(separator: ", ")
         return .error(
             "invalid_client", "Client authentication failed", status: 401, context,
             explanation: known == nil
@@ -93,8 +90,7 @@ extension AuthorizationState {
             let reason = "The code_verifier doesn't match the code_challenge of the sign-in."
             return invalidGrant("code_verifier", context, because: reason)
         }
-        guard let issued = grants.use(code, life: tokenLife, context) else { return invalidGrant("code", context) }
-        return tokens(issued)
+        return tokens(grants.use(code, known, life: options.tokenLife, context))
     }
 
     /// A verifier without a challenge is rejected too; otherwise an attacker could strip the challenge (RFC 9700
@@ -113,7 +109,8 @@ extension AuthorizationState {
     ) -> Decision {
         guard let token = form["refresh_token"] else { return missing("refresh_token", context) }
         let grant = grants.grant(refreshToken: token)
-        guard grant?.clientID == client.clientID, let issued = grants.rotate(token, life: tokenLife, context) else {
+        guard grant?.clientID == client.clientID, let issued = grants.rotate(token, life: options.tokenLife, context)
+        else {
             let reason = "The refresh token is unknown, revoked, or was replaced by the last refresh."
             return invalidGrant("refresh_token", context, because: reason)
         }
@@ -122,10 +119,10 @@ extension AuthorizationState {
 
     /// RFC 6749 section 5.1.
     func tokens(_ issued: IssuedGrant) -> Decision {
-        var object = JSONObject([
+        let object: JSON = [
             "access_token": issued.accessToken, "refresh_token": issued.refreshToken, "token_type": "bearer",
-        ])
-        object["expires_in"] = String(issued.expiresIn)
+            "expires_in": issued.expiresIn,
+        ]
         return Decision(response: .json(200, object), outcome: "ok")
     }
 }
@@ -134,7 +131,7 @@ extension AuthorizationState {
 extension AuthorizationState {
     /// `GET /user/profile`.
     func profile(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        let parts = (request.headers["Authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+        let parts = (request.headers["authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, parts[0].lowercased() == "bearer", let token = parts.last else {
             return .error("invalid_request", "The request is missing a required parameter : access_token", context)
         }
@@ -142,7 +139,7 @@ extension AuthorizationState {
             return challenge("invalid_token", "The access token provided is invalid or has expired", 401, context)
         }
         let object = Self.profile(of: user, scopes: grant.scopes)
-        guard !object.members.isEmpty else {
+        guard !object.isEmpty else {
             let words = "The access token does not have permission to access the profile"
             return challenge("insufficient_scope", words, 403, context).of(grant.clientID, signIn: grant.signIn)
         }
@@ -159,23 +156,20 @@ extension AuthorizationState {
     }
 
     /// The profile fields that each scope grants.
-    static func profile(of user: DemoUser, scopes: [String]) -> JSONObject {
-        let isProfile = scopes.contains(Scope.profile)
-        var object = JSONObject()
-        let add = { (name: String, value: String) in object[name] = JSONObject.quoted(value) }
-        if isProfile || scopes.contains(Scope.userID) { add("user_id", user.userID) }
-        if isProfile {
-            add("name", user.name)
-            add("email", user.email)
+    private static func profile(of user: DemoUser, scopes: [String]) -> JSON {
+        var fields: [String: String] = [:]
+        if scopes.contains(Scope.profile) {
+            fields = ["user_id": user.userID, "name": user.name, "email": user.email]
         }
-        if scopes.contains(Scope.postalCode) { add("postal_code", user.postalCode) }
-        return object
+        if scopes.contains(Scope.userID) { fields["user_id"] = user.userID }
+        if scopes.contains(Scope.postalCode) { fields["postal_code"] = user.postalCode }
+        return fields
     }
 
     /// `POST /auth/relyingPartyLogout`: revokes the grant of the access token in the body. Signing out with an unknown
     /// token succeeds (compare RFC 7009 section 2.2).
     mutating func signOut(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any] else {
+        guard let object = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any] else {
             return .error("invalid_request", "The body is not a JSON object", context)
         }
         guard let token = object["token"] as? String, !token.isEmpty else {
@@ -183,6 +177,6 @@ extension AuthorizationState {
         }
         let grant = grants.grant(accessToken: token, now: context.now)
         grants.revokeGrant(accessToken: token)
-        return Decision(response: .json(200, JSONObject()), outcome: "ok").of(grant?.clientID, signIn: grant?.signIn)
+        return Decision(response: .json(200, [:]), outcome: "ok").of(grant?.clientID, signIn: grant?.signIn)
     }
 }

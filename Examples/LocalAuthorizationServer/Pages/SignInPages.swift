@@ -123,7 +123,7 @@ enum SignInPages {
     }
 
     /// Explains why the sign-in can't continue.
-    static func error(_ reason: String, details: [(String, HTML)], remedy: String = "") -> HTMLPage {
+    static func error(_ reason: String, details: [(String, HTML)] = [], remedy: String = "") -> HTMLPage {
         HTMLPage(
             title: "Error",
             content: """

@@ -99,12 +99,19 @@ struct SignInPageTests {
         #expect(server.state.journal.entries.last?.explanation?.contains(explanation) == true)
     }
 
-    @Test("A misspelled endpoint is in the journal with the endpoints there are, and isn't counted")
-    func misspelledEndpoint() {
-        #expect(server.send("POST", "/auth/o2/tokn").status == 404)
+    @Test(
+        "A misspelled endpoint's reply and journal entry name the nearest one, or all that there are",
+        arguments: [
+            ("/auth/o2/tokn", "Did you mean /auth/o2/token?"), ("/token", "Did you mean /auth/o2/token?"),
+            ("/AP/OA", "Did you mean /ap/oa?"), ("/logout", "Did you mean /auth/relyingPartyLogout?"),
+            ("/nonsense", "There are GET /ap/oa, POST /auth/o2/token, "),
+        ])
+    func misspelledEndpoint(path: String, text: String) {
+        let reply = server.send("POST", path)
+        #expect(reply.status == 404 && reply.text.contains(text), "\(reply.text)")
         let entry = server.state.journal.entries.last
         #expect(entry?.outcome == "not_found" && entry?.endpoint == nil)
-        #expect(entry?.explanation?.contains("There are GET /ap/oa, POST /auth/o2/token, ") == true)
+        #expect(entry?.explanation?.contains(text) == true)
         #expect(Endpoint.allCases.allSatisfy { server.state.journal.count($0) == 0 })
         #expect(server.send("GET", "/favicon.ico").status == 404)
         #expect(server.state.journal.entries.count == 1)
