@@ -98,9 +98,9 @@ enum Texts {
           {
             "users": [{"email": "eve@example.com", "password": "apple", "name": "Eve",
                        "userID": "amzn1.account.EVE", "postalCode": "10115"}],
-            "clients": [{"clientID": "amzn1.application-oa2-client.mine", "displayName": "My App",
+            "clients": [{"clientID": "amzn1.application-oa2-client.mine",
                          "redirectURIs": ["amzn-com.example.mine://?methodName=signin"],
-                         "clientSecret": "secret"}]
+                         "clientSecret": "secret", "displayName": "My App"}]
           }
 
         A user replaces the demo user with the same email address, and a client the one with the same client id.
@@ -108,8 +108,8 @@ enum Texts {
 
     static let faults = """
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
-        A fault affects the next request. Settings follow after commas: times=N or times=every for more requests, skip=N
-        to let N requests pass first. Write %2C for a comma in a value.
+        A fault affects the next request. Settings follow after commas: times=N or times=every for more requests, \
+        skip=N to let N requests pass first. Write %2C for a comma in a value.
 
         Faults:
         \(FaultSyntax.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))
