@@ -116,17 +116,14 @@ enum Texts {
         """
 
     static func greeting(_ server: LocalAuthorizationServer, _ options: ServerOptions) -> String {
-        var rows = [("open in a browser", "\(server.baseURL.absoluteString)/"), ("", "")]
-        rows += Endpoint.allCases.map { ($0.title, server.baseURL.absoluteString + $0.path) }
-        rows.append(("page for user codes", server.verificationPage.absoluteString))
+        var rows = [["open in a browser", "\(server.baseURL.absoluteString)/"], []]
+        rows += Endpoint.allCases.map { [$0.title, server.baseURL.absoluteString + $0.path] }
+        rows.append(["page for user codes", server.verificationPage.absoluteString])
         for client in options.clients {
-            rows.append(("client id", client.clientID))
-            rows += client.redirectURIs.map { ("redirect URI", $0) }
+            rows.append(["client id", client.clientID])
+            rows += client.redirectURIs.map { ["redirect URI", $0] }
         }
-        rows += options.users.map { ("user", "\($0.email)  password \($0.password)  (\($0.name))") }
-        let lines = rows.map { name, value in
-            name.isEmpty ? "" : name.padding(toLength: 24, withPad: " ", startingAt: 0) + value
-        }
-        return (lines + ["Press Control-C to stop."]).joined(separator: "\n")
+        rows += options.users.map { ["user", "\($0.email)  password \($0.password)  (\($0.name))"] }
+        return (rows.aligned + ["Press Control-C to stop."]).joined(separator: "\n")
     }
 }

@@ -68,7 +68,8 @@ extension AuthorizationState {
         guard let code = form["code"] else { return missing("code", context) }
         guard let redirectURI = form["redirect_uri"] else { return missing("redirect_uri", context) }
         guard let known = grants.code(code), known.request.clientID == client.clientID else {
-            return invalidGrant("code", context, because: "The server has issued no such code to this client.")
+            let reason = "The server has issued no such code to this client, or the code was used before."
+            return invalidGrant("code", context, because: reason)
         }
         return exchange(known, code, redirectURI, form["code_verifier"], context).of(nil, signIn: known.signIn)
     }
@@ -76,11 +77,6 @@ extension AuthorizationState {
     private mutating func exchange(
         _ known: GrantTable.Code, _ code: String, _ redirectURI: String, _ verifier: String?, _ context: RequestContext
     ) -> Decision {
-        if let grant = known.usedFor {
-            // RFC 6749 section 4.1.2: a reused code may have been stolen, so its tokens are revoked.
-            grants.revoke(grant)
-            return invalidGrant("code", context, because: "The code was used before, so its tokens are revoked.")
-        }
         guard known.expiry > context.now else { return invalidGrant("code", context, because: "The code has expired.") }
         guard known.request.redirectURI == redirectURI else {
             let reason = "The sign-in had redirect_uri \(known.request.redirectURI), the exchange has \(redirectURI)."

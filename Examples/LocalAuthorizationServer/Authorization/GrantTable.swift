@@ -31,8 +31,6 @@ struct GrantTable: Sendable {
         let email: String
         let expiry: Date
         let signIn: Int
-        /// The grant that the code was exchanged for.
-        var usedFor: GrantID?
     }
 
     private struct AccessToken {
@@ -69,9 +67,9 @@ struct GrantTable: Sendable {
 
     func code(_ code: String) -> Code? { codes[code] }
 
-    /// Exchanges a validated code.
+    /// Exchanges a validated code, which can be used once (RFC 6749 section 4.1.2).
     mutating func use(_ code: String, _ known: Code, life: Int, _ context: RequestContext) -> IssuedGrant {
-        codes[code]?.usedFor = nextGrant
+        codes[code] = nil
         let grant = Grant(
             email: known.email, clientID: known.request.clientID, scopes: known.request.scopes, signIn: known.signIn)
         return issue(grant, life: life, context)
@@ -119,11 +117,10 @@ struct GrantTable: Sendable {
 
     // MARK: Revocation
 
-    /// Revokes a grant, and with it its tokens.
-    mutating func revoke(_ id: GrantID) { grants[id] = nil }
-
     /// Revokes the grant of an access token, even if the token has expired.
-    mutating func revokeGrant(accessToken: String) { accessTokens[accessToken].map { revoke($0.grant) } }
+    mutating func revokeGrant(accessToken: String) {
+        if let token = accessTokens[accessToken] { grants[token.grant] = nil }
+    }
 
     mutating func revokeAll() { grants = [:] }
 
