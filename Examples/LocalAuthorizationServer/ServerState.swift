@@ -71,7 +71,7 @@ struct ServerState: Sendable {
             grantType: decision.grantType, status: plan.status, clientID: decision.clientID,
             outcome: decision.outcome, fault: fault.map { JournalParameter.cut($0.text) },
             explanation: decision.explanation.map { JournalParameter.cut($0, 600) }, signIn: decision.signIn)
-        journal.add(entry, counting: route?.isForm == false)
+        journal.add(entry)
         return plan
     }
 

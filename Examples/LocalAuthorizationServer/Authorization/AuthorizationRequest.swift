@@ -93,17 +93,8 @@ extension AuthorizationState {
         guard let scopes = Scope.parse(parameters["scope"] ?? "") else {
             throw AuthorizationFailure(error: "invalid_scope", description: "lwa-invalid-parameter-bad-scope")
         }
-        guard Self.isScopeData(parameters["scope_data"]) else {
-            throw .invalid("The parameter scope_data is not a JSON object.")
-        }
         request.scopes = scopes
         request.challenge = try CodeChallenge.read(parameters)
-    }
-
-    /// Whether the text is absent or one JSON object.
-    static func isScopeData(_ text: String?) -> Bool {
-        guard let text else { return true }
-        return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any]
     }
 }
 

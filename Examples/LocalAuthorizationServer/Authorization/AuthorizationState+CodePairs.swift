@@ -42,9 +42,6 @@ extension AuthorizationState {
                 "invalid_scope", "lwa-invalid-parameter-bad-scope", context,
                 explanation: Scope.explanation(form["scope"]))
         }
-        guard Self.isScopeData(form["scope_data"]) else {
-            return .error("invalid_request", "The parameter scope_data is not a JSON object", context)
-        }
         let pair = newPair(known.clientID, scopes, context)
         let reply: JSON = [
             "user_code": pair.userCode, "device_code": pair.deviceCode,

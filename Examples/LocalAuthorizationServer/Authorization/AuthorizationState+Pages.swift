@@ -3,46 +3,27 @@ import LoginWithAmazon
 /// A sign-in whose pages are shown. The pages' forms carry it in hidden fields, so the server keeps nothing of it, and a
 /// form may be submitted twice, as browsers do on a double click.
 struct SignIn {
-    enum Purpose {
-        /// The response is sent to the application's redirect URI.
-        case redirect(AuthorizationRequest)
-        /// The response is for the device that shows the user code.
-        case codePair(CodePair)
-    }
-
-    let purpose: Purpose
+    let clientID: String
+    let scopes: [String]
     /// The number in the journal.
     let number: Int
-    /// The hidden field that identifies the purpose, and its value.
+    /// The hidden field that identifies the sign-in, and its value.
     let field: (name: String, value: String)
+    /// The request whose redirect URI receives the response; nil for a device's sign-in.
+    var request: AuthorizationRequest?
+    /// The pair of the device that shows its user code; nil for an app's sign-in.
+    var pair: CodePair?
 
     /// A sign-in at the authorization endpoint with this query.
     init(_ request: AuthorizationRequest, query: String, number: Int) {
-        (purpose, self.number, field) = (.redirect(request), number, ("request", query))
+        (clientID, scopes, self.number, self.request) = (request.clientID, request.scopes, number, request)
+        field = ("request", query)
     }
 
     /// A sign-in for a device.
     init(_ pair: CodePair) {
-        (purpose, number, field) = (.codePair(pair), pair.signIn, ("device", pair.userCode))
-    }
-
-    var clientID: String {
-        switch purpose {
-        case .redirect(let request): request.clientID
-        case .codePair(let pair): pair.clientID
-        }
-    }
-
-    var scopes: [String] {
-        switch purpose {
-        case .redirect(let request): request.scopes
-        case .codePair(let pair): pair.scopes
-        }
-    }
-
-    /// The device's user code; nil for other sign-ins.
-    var userCode: String? {
-        if case .codePair(let pair) = purpose { pair.userCode } else { nil }
+        (clientID, scopes, number, self.pair) = (pair.clientID, pair.scopes, pair.signIn, pair)
+        field = ("device", pair.userCode)
     }
 }
 
@@ -73,7 +54,7 @@ extension AuthorizationState {
     /// `POST /ap/signin`.
     mutating func submitSignIn(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         takeForm(request, context) { state, form, signIn in
-            if form["action"] == "cancel" { return state.deny(signIn, .cancelled, context) }
+            if form["action"] == "cancel" { return state.deny(signIn, isCancelled: true) }
             guard let user = state.signingIn(form) else {
                 return state.signInPage(signIn, email: form["email"] ?? "", failed: true)
             }
@@ -86,11 +67,8 @@ extension AuthorizationState {
     mutating func submitConsent(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         takeForm(request, context) { state, form, signIn in
             guard let user = state.user(email: form["email"] ?? "") else { return .malformedForm }
-            switch form["action"] {
-            case "allow": return state.allow(signIn, user.email, context)
-            case "cancel": return state.deny(signIn, .cancelled, context)
-            default: return state.deny(signIn, .denied, context)
-            }
+            if form["action"] == "allow" { return state.allow(signIn, user.email, context) }
+            return state.deny(signIn, isCancelled: form["action"] == "cancel")
         }
     }
 
@@ -134,32 +112,22 @@ extension AuthorizationState {
 
     // MARK: Answers (RFC 6749 sections 4.1.2 and 4.1.2.1)
 
-    private enum Denial: String {
-        case cancelled, denied
-
-        /// Clients distinguish cancelling from denying by the error description. Devices can't.
-        var description: String {
-            self == .cancelled ? "Access not permitted." : "The resource owner denied the request."
-        }
-    }
-
     private mutating func allow(_ signIn: SignIn, _ email: String, _ context: RequestContext) -> Decision {
-        switch signIn.purpose {
-        case .redirect(let request):
-            let code = grants.issueCode(request, email: email, signIn: signIn.number, context)
-            return redirect(
-                request, [("code", code), ("scope", request.scopes.joined(separator: " "))], outcome: "allowed")
-        case .codePair(let pair): return decide(pair, .allowed(email: email), outcome: "allowed")
-        }
+        if let pair = signIn.pair { return decide(pair, .allowed(email: email), outcome: "allowed") }
+        guard let request = signIn.request else { return .malformedForm }
+        let code = grants.issueCode(request, email: email, signIn: signIn.number, context)
+        let parameters = [("code", code), ("scope", request.scopes.joined(separator: " "))]
+        return redirect(request, parameters, outcome: "allowed")
     }
 
-    private mutating func deny(_ signIn: SignIn, _ denial: Denial, _ context: RequestContext) -> Decision {
-        switch signIn.purpose {
-        case .redirect(let request):
-            let parameters = [("error", "access_denied"), ("error_description", denial.description)]
-            return redirect(request, parameters, outcome: denial.rawValue)
-        case .codePair(let pair): return decide(pair, .denied, outcome: denial.rawValue)
-        }
+    /// Clients distinguish cancelling from denying by the error description. Devices can't.
+    private mutating func deny(_ signIn: SignIn, isCancelled: Bool) -> Decision {
+        let outcome = isCancelled ? "cancelled" : "denied"
+        if let pair = signIn.pair { return decide(pair, .denied, outcome: outcome) }
+        guard let request = signIn.request else { return .malformedForm }
+        let description = isCancelled ? "Access not permitted." : "The resource owner denied the request."
+        let parameters = [("error", "access_denied"), ("error_description", description)]
+        return redirect(request, parameters, outcome: outcome)
     }
 
     private func redirect(

@@ -39,21 +39,18 @@ public struct JournalEntry: Sendable, Equatable {
     public fileprivate(set) var duration: Double?
 }
 
-/// The latest requests, and the number of requests to each endpoint.
+/// The latest requests.
 struct Journal: Sendable {
-    /// Older entries are dropped; the counts include them.
+    /// Older entries are dropped.
     private static let longest = 10_000
 
     private(set) var entries: [JournalEntry] = []
     private(set) var nextNumber = 1
-    private var counts: [Endpoint: Int] = [:]
 
-    /// Adds an entry. Form submissions and unknown paths are recorded but not counted.
-    mutating func add(_ entry: JournalEntry, counting: Bool) {
+    mutating func add(_ entry: JournalEntry) {
         if entries.count >= Self.longest { entries.removeFirst(Self.longest / 10) }
         entries.append(entry)
         nextNumber = entry.number + 1
-        if counting, let endpoint = entry.endpoint { counts[endpoint, default: 0] += 1 }
     }
 
     /// Records that the response to a request has ended.
@@ -62,9 +59,12 @@ struct Journal: Sendable {
         entries[index].duration = seconds
     }
 
-    mutating func clear() { (entries, counts) = ([], [:]) }
+    mutating func clear() { entries = [] }
 
-    func count(_ endpoint: Endpoint) -> Int { counts[endpoint] ?? 0 }
+    /// The number of requests to an endpoint, without those to its pages and forms.
+    func count(_ endpoint: Endpoint) -> Int {
+        entries.filter { Route.to($0.path)?.path == endpoint.path }.count
+    }
 }
 
 /// A parameter of a request or a redirect, or a member of a response, with secrets masked.

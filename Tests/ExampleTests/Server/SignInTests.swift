@@ -80,7 +80,6 @@ struct SignInPageTests {
         arguments: [
             (["scope": "profile mail"], "invalid_scope", "The scope mail is unknown."),
             (["response_type": "token"], "unsupported_response_type", "response_type is not supported"),
-            (["scope_data": "[]"], "invalid_request", "scope_data is not a JSON object"),
             (["code_challenge": "short"], "invalid_request", "code_challenge is malformed"),
         ])
     func mistakes(sent: [String: String], error: String, explanation: String) {
