@@ -58,14 +58,16 @@ struct AuthorizationFailure: Error {
 }
 
 extension AuthorizationState {
+    func mismatch(ofClient clientID: String?) -> AuthorizationVerdict.Mismatch {
+        .init(
+            reason: "The application isn't registered at this server.", received: clientID,
+            registered: options.clients.map(\.clientID), option: "--client-id")
+    }
+
     /// Validates the query of an authorization request.
     func verdict(on parameters: Parameters) -> AuthorizationVerdict {
-        let clientID = parameters["client_id"]
-        guard let client = client(clientID) else {
-            return .refusedHere(
-                .init(
-                    reason: "The application isn't registered at this server.", received: clientID,
-                    registered: options.clients.map(\.clientID), option: "--client-id"))
+        guard let client = client(parameters["client_id"]) else {
+            return .refusedHere(mismatch(ofClient: parameters["client_id"]))
         }
         let redirectURI = parameters["redirect_uri"]
         guard let redirectURI, client.accepts(redirectURI: redirectURI) else {

@@ -37,12 +37,11 @@ extension AuthorizationState {
 
     /// The error for a client that is missing, unknown, or has another secret.
     func unknownClient(_ form: Parameters, _ known: RegisteredClient?, _ context: RequestContext) -> Decision {
-        guard form["client_id"] != nil else { return missing("client_id", context) }
-        let registered = options.clients.map(\.clientID).joined(separator: ", ")
+        guard let clientID = form["client_id"] else { return missing("client_id", context) }
         return .error(
             "invalid_client", "Client authentication failed", status: 401, context,
             explanation: known == nil
-                ? "The client_id isn't registered at this server. Registered: \(registered)."
+                ? mismatch(ofClient: clientID).explanation
                 : "The client_secret isn't the one in the server's configuration.")
     }
 

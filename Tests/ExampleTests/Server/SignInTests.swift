@@ -121,7 +121,7 @@ struct TokenTests {
                 ["code_verifier": "another-verifier-01234567890123456789012345"], "invalid_grant",
                 "The code_verifier doesn't match"
             ),
-            (["client_id": "mine"], "invalid_client", "Registered: \(PureServer.clientID)"),
+            (["client_id": "mine"], "invalid_client", "start the server with --client-id 'mine'"),
             (["code": "other"], "invalid_grant", "The server has issued no such code"),
         ])
     func wrongExchanges(changes: [String: String], error: String, explanation: String) {
