@@ -19,7 +19,7 @@ struct CommandLineOptions {
                 throw UsageError("--client-id needs an identifier without spaces")
             }
             server.clients[0].clientID = clientID
-            server.clients[0].displayName = clientID
+            server.clients[0].displayName = nil
         }
         let redirectURIs = arguments.allValues("--redirect-uri")
         for uri in redirectURIs {

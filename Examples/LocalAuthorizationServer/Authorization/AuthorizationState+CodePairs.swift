@@ -29,17 +29,17 @@ extension AuthorizationState {
     /// `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
     mutating func makeCodePair(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         guard let form = request.form else {
-            return .error("invalid_request", "The request is not a properly encoded form", context)
+            return .error("invalid_request", "The request is not a properly encoded form")
         }
-        guard let type = form["response_type"] else { return missing("response_type", context) }
+        guard let type = form["response_type"] else { return missing("response_type") }
         guard type == "device_code" else {
-            return .error("unsupported_response_type", "The response type must be device_code", context)
+            return .error("unsupported_response_type", "The response type must be device_code")
         }
         let known = client(form["client_id"])
-        guard let known, isAuthentic(known, form) else { return unknownClient(form, known, context) }
+        guard let known, isAuthentic(known, form) else { return unknownClient(form, known) }
         guard let scopes = Scope.parse(form["scope"] ?? "") else {
             return .error(
-                "invalid_scope", "lwa-invalid-parameter-bad-scope", context,
+                "invalid_scope", "lwa-invalid-parameter-bad-scope",
                 explanation: Scope.explanation(form["scope"]))
         }
         let pair = newPair(known.clientID, scopes, context)
@@ -110,11 +110,11 @@ extension AuthorizationState {
     mutating func exchangeDeviceCode(
         _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
     ) -> Decision {
-        guard let deviceCode = form["device_code"] else { return missing("device_code", context) }
-        guard let userCode = form["user_code"] else { return missing("user_code", context) }
+        guard let deviceCode = form["device_code"] else { return missing("device_code") }
+        guard let userCode = form["user_code"] else { return missing("user_code") }
         guard var pair = codePairs[deviceCode], pair.userCode == userCode, pair.clientID == client.clientID,
             pair.status != .used
-        else { return invalidGrant("device_code", context) }
+        else { return invalidGrant("device_code") }
         let decision = poll(&pair, context)
         codePairs[deviceCode] = pair
         return decision.of(nil, signIn: pair.signIn)
@@ -122,9 +122,9 @@ extension AuthorizationState {
 
     /// Replies to a poll (section 3.5).
     private mutating func poll(_ pair: inout CodePair, _ context: RequestContext) -> Decision {
-        if pair.status == .denied { return .error("access_denied", "The user denied the request", context) }
+        if pair.status == .denied { return .error("access_denied", "The user denied the request") }
         guard pair.expiry > context.now else {
-            return .error("expired_token", "The code pair has expired", context)
+            return .error("expired_token", "The code pair has expired")
         }
         if case .allowed(let email) = pair.status {
             pair.status = .used
@@ -134,9 +134,9 @@ extension AuthorizationState {
         let isEarly = pair.lastPoll.map { context.now.timeIntervalSince($0) < TimeInterval(pair.interval) } ?? false
         pair.lastPoll = context.now
         guard isEarly else {
-            return .error("authorization_pending", "The user has not entered the code yet", context)
+            return .error("authorization_pending", "The user has not entered the code yet")
         }
         pair.interval += 5
-        return .error("slow_down", "The device polls too fast", context)
+        return .error("slow_down", "The device polls too fast")
     }
 }

@@ -86,7 +86,7 @@ extension AuthorizationState {
             .of(signIn.clientID, signIn: signIn.number)
     }
 
-    private func name(of signIn: SignIn) -> String { client(signIn.clientID)?.displayName ?? signIn.clientID }
+    private func name(of signIn: SignIn) -> String { client(signIn.clientID)?.name ?? signIn.clientID }
 
     /// Processes a form of one of the server's pages.
     private mutating func takeForm(

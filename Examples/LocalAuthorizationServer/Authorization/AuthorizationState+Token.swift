@@ -5,7 +5,7 @@ extension AuthorizationState {
     /// `POST /auth/o2/token`.
     mutating func exchange(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         guard let form = request.form else {
-            return .error("invalid_request", "The request is not a properly encoded form", context)
+            return .error("invalid_request", "The request is not a properly encoded form")
         }
         let known = client(form["client_id"])
         var decision = exchange(form, known, context).of(known?.clientID)
@@ -23,11 +23,11 @@ extension AuthorizationState {
     private mutating func exchange(
         _ form: Parameters, _ known: RegisteredClient?, _ context: RequestContext
     ) -> Decision {
-        guard let grantType = form["grant_type"] else { return missing("grant_type", context) }
+        guard let grantType = form["grant_type"] else { return missing("grant_type") }
         guard let grantType = Self.grantTypes[grantType] else {
-            return .error("unsupported_grant_type", "The authorization grant type is not supported", context)
+            return .error("unsupported_grant_type", "The authorization grant type is not supported")
         }
-        guard let known, isAuthentic(known, form) else { return unknownClient(form, known, context) }
+        guard let known, isAuthentic(known, form) else { return unknownClient(form, known) }
         return switch grantType {
         case "refresh_token": refresh(form, known, context)
         case "device_code": exchangeDeviceCode(form, known, context)
@@ -36,10 +36,10 @@ extension AuthorizationState {
     }
 
     /// The error for a client that is missing, unknown, or has another secret.
-    func unknownClient(_ form: Parameters, _ known: RegisteredClient?, _ context: RequestContext) -> Decision {
-        guard let clientID = form["client_id"] else { return missing("client_id", context) }
+    func unknownClient(_ form: Parameters, _ known: RegisteredClient?) -> Decision {
+        guard let clientID = form["client_id"] else { return missing("client_id") }
         return .error(
-            "invalid_client", "Client authentication failed", status: 401, context,
+            "invalid_client", "Client authentication failed", status: 401,
             explanation: known == nil
                 ? mismatch(ofClient: clientID).explanation
                 : "The client_secret isn't the one in the server's configuration.")
@@ -51,24 +51,23 @@ extension AuthorizationState {
         return secret == sent
     }
 
-    func missing(_ name: String, _ context: RequestContext) -> Decision {
-        .error("invalid_request", "The request is missing a required parameter : \(name)", context)
+    func missing(_ name: String) -> Decision {
+        .error("invalid_request", "The request is missing a required parameter : \(name)")
     }
 
-    func invalidGrant(_ name: String, _ context: RequestContext, because reason: String? = nil) -> Decision {
-        .error(
-            "invalid_grant", "The request has an invalid grant parameter : \(name)", context, explanation: reason)
+    func invalidGrant(_ name: String, because reason: String? = nil) -> Decision {
+        .error("invalid_grant", "The request has an invalid grant parameter : \(name)", explanation: reason)
     }
 
     /// RFC 6749 section 4.1.3 and RFC 7636 section 4.6.
     private mutating func exchangeCode(
         _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
     ) -> Decision {
-        guard let code = form["code"] else { return missing("code", context) }
-        guard let redirectURI = form["redirect_uri"] else { return missing("redirect_uri", context) }
+        guard let code = form["code"] else { return missing("code") }
+        guard let redirectURI = form["redirect_uri"] else { return missing("redirect_uri") }
         guard let known = grants.code(code), known.request.clientID == client.clientID else {
             let reason = "The server has issued no such code to this client, or the code was used before."
-            return invalidGrant("code", context, because: reason)
+            return invalidGrant("code", because: reason)
         }
         return exchange(known, code, redirectURI, form["code_verifier"], context).of(nil, signIn: known.signIn)
     }
@@ -76,14 +75,14 @@ extension AuthorizationState {
     private mutating func exchange(
         _ known: GrantTable.Code, _ code: String, _ redirectURI: String, _ verifier: String?, _ context: RequestContext
     ) -> Decision {
-        guard known.expiry > context.now else { return invalidGrant("code", context, because: "The code has expired.") }
+        guard known.expiry > context.now else { return invalidGrant("code", because: "The code has expired.") }
         guard known.request.redirectURI == redirectURI else {
             let reason = "The sign-in had redirect_uri \(known.request.redirectURI), the exchange has \(redirectURI)."
-            return invalidGrant("redirect_uri", context, because: reason)
+            return invalidGrant("redirect_uri", because: reason)
         }
         guard Self.proves(verifier, known.request.challenge) else {
             let reason = "The code_verifier doesn't match the code_challenge of the sign-in."
-            return invalidGrant("code_verifier", context, because: reason)
+            return invalidGrant("code_verifier", because: reason)
         }
         return tokens(grants.use(code, known, life: options.tokenLife, context))
     }
@@ -102,12 +101,12 @@ extension AuthorizationState {
     private mutating func refresh(
         _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
     ) -> Decision {
-        guard let token = form["refresh_token"] else { return missing("refresh_token", context) }
+        guard let token = form["refresh_token"] else { return missing("refresh_token") }
         let grant = grants.grant(refreshToken: token)
         guard grant?.clientID == client.clientID, let issued = grants.rotate(token, life: options.tokenLife, context)
         else {
             let reason = "The refresh token is unknown, revoked, or was replaced by the last refresh."
-            return invalidGrant("refresh_token", context, because: reason)
+            return invalidGrant("refresh_token", because: reason)
         }
         return tokens(issued).of(nil, signIn: grant?.signIn)
     }
@@ -128,24 +127,22 @@ extension AuthorizationState {
     func profile(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         let parts = (request.headers["authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, parts[0].lowercased() == "bearer", let token = parts.last else {
-            return .error("invalid_request", "The request is missing a required parameter : access_token", context)
+            return .error("invalid_request", "The request is missing a required parameter : access_token")
         }
         guard let grant = grants.grant(accessToken: token, now: context.now), let user = user(email: grant.email) else {
-            return challenge("invalid_token", "The access token provided is invalid or has expired", 401, context)
+            return challenge("invalid_token", "The access token provided is invalid or has expired", 401)
         }
         let object = Self.profile(of: user, scopes: grant.scopes)
         guard !object.isEmpty else {
             let words = "The access token does not have permission to access the profile"
-            return challenge("insufficient_scope", words, 403, context).of(grant.clientID, signIn: grant.signIn)
+            return challenge("insufficient_scope", words, 403).of(grant.clientID, signIn: grant.signIn)
         }
         return Decision(response: .json(200, object), outcome: "ok").of(grant.clientID, signIn: grant.signIn)
     }
 
     /// RFC 6750 section 3.
-    private func challenge(
-        _ error: String, _ description: String, _ status: Int, _ context: RequestContext
-    ) -> Decision {
-        var decision = Decision.error(error, description, status: status, context)
+    private func challenge(_ error: String, _ description: String, _ status: Int) -> Decision {
+        var decision = Decision.error(error, description, status: status)
         decision.response.headers["WWW-Authenticate"] = "Bearer error=\"\(error)\""
         return decision
     }
@@ -165,10 +162,10 @@ extension AuthorizationState {
     /// token succeeds (compare RFC 7009 section 2.2).
     mutating func signOut(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         guard let object = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any] else {
-            return .error("invalid_request", "The body is not a JSON object", context)
+            return .error("invalid_request", "The body is not a JSON object")
         }
         guard let token = object["token"] as? String, !token.isEmpty else {
-            return .error("invalid_token", "The token is missing", context)
+            return .error("invalid_token", "The token is missing")
         }
         let grant = grants.grant(accessToken: token, now: context.now)
         grants.revokeGrant(accessToken: token)

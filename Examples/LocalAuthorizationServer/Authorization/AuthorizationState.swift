@@ -49,13 +49,9 @@ struct Decision: Sendable {
 
     /// An error of the token, profile or sign-out endpoint (RFC 6749 section 5.2).
     static func error(
-        _ error: String, _ description: String, status: Int = 400, _ context: RequestContext,
-        explanation: String? = nil
+        _ error: String, _ description: String, status: Int = 400, explanation: String? = nil
     ) -> Decision {
-        let object = [
-            "error": error, "error_description": description,
-            "request_id": context.randomBytes(16).map { String(format: "%02x", Int($0)) }.joined(),
-        ]
+        let object = ["error": error, "error_description": description]
         return Decision(response: .json(status, object), outcome: error, explanation: explanation)
     }
 

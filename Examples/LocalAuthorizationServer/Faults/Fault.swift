@@ -6,7 +6,7 @@ public struct Fault: Sendable, Equatable, CustomStringConvertible {
         /// The request isn't processed, and these bytes are all that the client receives.
         case unanswered(WirePlan)
         /// The request isn't processed, and the response is replaced.
-        case replaced(@Sendable (RequestContext) -> Decision)
+        case replaced(Decision)
         /// The request is processed, and the members of its JSON response are altered.
         case altered(@Sendable (inout JSON) -> Void)
         /// The request is processed, and the response is sent in another way.
@@ -27,7 +27,7 @@ public struct Fault: Sendable, Equatable, CustomStringConvertible {
 
     /// A fault that replaces the response.
     private init(_ text: String, _ response: HTTPResponse) {
-        self.init(text, .replaced { _ in Decision(response: response, outcome: "fault") })
+        self.init(text, .replaced(Decision(response: response, outcome: "fault")))
     }
 
     /// Faults with the same text are equal.
@@ -98,7 +98,7 @@ extension Fault {
 
     /// This OAuth error with status 400.
     public static func error(_ error: String) -> Fault {
-        Fault("error=\(error)", .replaced { .error(error, "Requested by a fault", $0) })
+        Fault("error=\(error)", .replaced(.error(error, "Requested by a fault")))
     }
 }
 

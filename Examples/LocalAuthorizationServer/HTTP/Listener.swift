@@ -42,7 +42,7 @@ final class Listener: Sendable {
         accepting.activate()
     }
 
-    /// Closes the port and all connections, and waits until their threads have ended. Call it once.
+    /// Closes the port and all connections, and waits until their threads have ended.
     func stop() {
         state.withLock { state in
             state.isStopping = true
