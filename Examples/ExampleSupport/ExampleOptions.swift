@@ -48,7 +48,9 @@ public struct ExampleOptions: Sendable {
     }
 
     private static func browser(_ arguments: CommandLineArguments) throws -> Browser {
-        switch arguments.value("--browser") {
+        let browser = arguments.value("--browser")
+        if browser == nil, arguments.has("--own-browser") { throw UsageError("--own-browser requires --browser") }
+        return switch browser {
         case nil:
             .scripted(
                 email: arguments.value("--email") ?? "ada@example.com",

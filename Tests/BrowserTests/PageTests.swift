@@ -1,8 +1,9 @@
 import Foundation
 import LocalAuthorizationServer
-import LoginWithAmazon
 import TestSupport
 import Testing
+
+@testable import LoginWithAmazon
 
 extension BrowserTests {
     /// The pages of the local server and of the programs that write one.
@@ -46,8 +47,57 @@ extension BrowserTests {
                 try browser.open(server.baseURL)
                 try browser.choose("Set fault")
                 try expect("first page", Self.home)
+                try browser.focus("Or as text")
+                try browser.write("nonsense")
+                try browser.choose("Set fault")
+                try expect("first page with an error", Self.home)
                 try browser.open(server.baseURL.appendingPathComponent("journal"))
+                #expect(try browser.body().contains("Sign-in 1"))
                 try expect("journal", ["Pause", "Back to the server's page"])
+            }
+        }
+
+        @Test("The pages that end a device's sign-in are legible and fit a phone", arguments: ["Allow", "Deny"])
+        func codeEntry(action: String) async throws {
+            let server = LocalAuthorizationServer()
+            try server.start()
+            defer { server.stop() }
+            try await DedicatedThread.run {
+                let browser = try Chromium()
+                try browser.open(server.baseURL.appendingPathComponent("journal"))
+                let userCode = try browser.text(
+                    """
+                    fetch('/auth/o2/create/codepair', { method: 'POST', body: new URLSearchParams({
+                      response_type: 'device_code', client_id: '\(RegisteredClient.demo.clientID)', scope: 'profile' }) })
+                    .then(reply => reply.json()).then(pair => pair.user_code)
+                    """)
+                try browser.open(server.verificationPage)
+                try browser.write(userCode)
+                try browser.choose("Continue")
+                try browser.choose("Sign in as Ada Lovelace (demo)")
+                #expect(try browser.body().contains(userCode))
+                #expect(try PageReport(browser, controlHeight: 44).problems == [])
+                try browser.choose(action)
+                let title = action == "Allow" ? "Your device is linked" : "Your device is not linked"
+                #expect(try browser.text("document.title") == title)
+                #expect(try PageReport(browser, controlHeight: 44).problems == [])
+            }
+        }
+
+        @Test("Each closing page is legible and fits a phone, with an app's long name")
+        func closingPages() async throws {
+            let folder = try TemporaryFolder()
+            try await DedicatedThread.run {
+                let browser = try Chromium()
+                for outcome in LoopbackOutcome.allCases {
+                    let name = String(repeating: "Long", count: 30)
+                    let reply = String(decoding: LoopbackReply(outcome, for: "de", appName: name).bytes, as: UTF8.self)
+                    let page = folder["\(outcome).html"]
+                    try Data((reply.components(separatedBy: "\r\n\r\n").last ?? "").utf8).write(to: page)
+                    try browser.open(page)
+                    #expect(try browser.body().contains(name))
+                    #expect(try PageReport(browser).problems == [], "\(outcome)")
+                }
             }
         }
 

@@ -41,7 +41,7 @@ import Testing
         let world = try await SocketWorld(limit: row.isSlow ? (Sanitizer.isThere ? 10 : 3) : 20)
         world.server.addFault(row.fault, at: .token, times: row.times)
         #expect(await world.make(.never) == row.code)
-        #expect(world.server.journal.compactMap(\.fault) == Array(repeating: row.fault.name, count: row.times))
+        #expect(world.server.journal.compactMap(\.fault) == Array(repeating: row.fault.text, count: row.times))
         world.clock.advance(by: 3_700)
         if row.code != .applicationNotAuthorized { #expect(try world.store.read(for: SocketWorld.clientID) != nil) }
         let well = SocketWorld(world, limit: 20)
@@ -83,7 +83,8 @@ struct SocketWorld {
     ) {
         (self.server, self.clock, self.store) = (server, clock, store)
         manager = AMZNAuthorizationManager(
-            configuration: Self.configuration(server), userAgent: ServerAgent(server: server), grantStore: store,
+            configuration: Self.configuration(server),
+            userAgent: ScriptedBrowser(email: DemoUser.ada.email, password: DemoUser.ada.password), grantStore: store,
             environment: .live(
                 limit: limit, now: { clock.now }, uptime: { clock.uptime }, sleep: { clock.advance(by: $0) }))
     }
@@ -102,18 +103,6 @@ struct SocketWorld {
             return try await manager.authorize(call.request).token.isEmpty ? .internalError : nil
         } catch {
             return (error as? AMZNError)?.code ?? .internalError
-        }
-    }
-
-    /// Authorizes at the local server without showing a page.
-    private struct ServerAgent: AMZNUserAgent {
-        let server: LocalAuthorizationServer
-
-        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-            guard let redirect = server.allow(authorizationURL, email: DemoUser.ada.email) else {
-                throw AMZNUserAgentError.cannotPresent("The server rejected the request.")
-            }
-            return redirect
         }
     }
 }
