@@ -11,14 +11,11 @@ struct ProjectScan {
     private var unread: [Report.Unread]
     private var sourcesRead = 0
 
-    /// Reads the tree's files, and calls `progress` after each with the number of files read and of all files.
-    static func report(
-        _ tree: SourceTree, _ heading: Report.Heading, progress: (_ read: Int, _ all: Int) -> Void = { _, _ in }
-    ) -> Report {
+    static func report(_ tree: SourceTree, _ heading: Report.Heading, _ progress: StatusLine? = nil) -> Report {
         var scan = ProjectScan(tree)
         for (number, entry) in tree.entries.enumerated() {
             scan.read(entry)
-            progress(number + 1, tree.entries.count)
+            progress?.update("\(number + 1) of \(Report.counted(tree.entries.count, "file")) read")
         }
         return scan.report(heading)
     }

@@ -8,7 +8,7 @@ struct Report: Sendable {
         /// The day, such as `2026-11-22`.
         let date: String
         let version = MigrationReport.version
-        /// The URL of the folder with the guide's articles.
+        /// The URL of the folder with the guide's articles, if the command line has one.
         let guide: String?
 
         /// The URL of a section of the article *Migration*.
