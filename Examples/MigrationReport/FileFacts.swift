@@ -42,6 +42,15 @@ struct FileFacts: Sendable {
             && !name.hasPrefix("AMZNLegacy")
     }
 
+    mutating func add(
+        _ row: LegacyName, _ name: String, _ offset: Int, _ lines: Lines, _ condition: Candidate.Condition
+    ) {
+        let use = Report.Use(
+            code: row.code, step: row.step, name: name, place: lines.place(offset), source: lines.text(around: offset),
+            replacement: row.replacement(in: language))
+        candidates.append(Candidate(use: use, condition: condition))
+    }
+
     mutating func addModern(_ name: String) {
         if Self.isModern(name) { modernNames[name, default: 0] += 1 }
     }
@@ -58,17 +67,6 @@ struct Candidate: Sendable {
         case isNotDeclared(types: [String] = [])
     }
 
-    let row: LegacyName
-    /// For example `AMZNLWAMobileLib.getProfile`.
-    let name: String
-    let place: Place
-    /// The source line, without the white space around it.
-    let line: String
+    let use: Report.Use
     let condition: Condition
-
-    init(_ row: LegacyName, _ name: String, _ offset: Int, _ lines: Lines, _ condition: Condition) {
-        (self.row, self.name, self.condition) = (row, name, condition)
-        place = lines.place(offset)
-        line = lines.text(around: offset)
-    }
 }

@@ -48,7 +48,7 @@ struct ObjectiveCUses {
         next = index + 2
     }
 
-    /// The word after `@`. Like the compiler, leaves out forward declarations and the class names of categories.
+    /// The word after `@`. Like the compiler, leaves out forward declarations, and a category's class and name.
     private mutating func visitKeyword(_ index: Int) {
         switch tokens.text(index + 1) {
         case "import": addImport(index + 1)
@@ -60,7 +60,7 @@ struct ObjectiveCUses {
             }
         case "interface", "implementation":
             currentClass = tokens.text(index + 2)
-            if tokens.symbol(index + 3) == ":" { declare(index + 2) } else { next = index + 3 }
+            if tokens.symbol(index + 3) == ":" { declare(index + 2) } else { next = tokens.next(index + 3) }
         case "end": currentClass = ""
         case "selector": skip(to: ")", from: index)
         default: break
@@ -109,13 +109,14 @@ struct ObjectiveCUses {
     }
 
     private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {
-        facts.candidates.append(Candidate(row, name, tokens[index].offset, lines, condition))
+        facts.add(row, name, tokens[index].offset, lines, condition)
     }
 
     private mutating func visitWord(_ index: Int) {
         let name = tokens.text(index)
         if LegacyName.evidence.contains(name) { facts.hasEvidence = true }
-        guard ![".", "->"].contains(tokens.symbol(index - 1)) else { return }
+        // A member's name, but not the second in `first ... second`.
+        guard !["->", "."].contains(tokens.symbol(index - 1)) || tokens.symbol(index - 2) == "." else { return }
         facts.addModern(name)
         if LegacyName.callers.contains(name), visitCaller(index) { return }
         guard let row = LegacyName.byName[name], !row.names.contains(name) || !row.isType || isTypeName(index) else {

@@ -55,7 +55,7 @@ struct ProjectNames {
     func uses(in file: FileFacts, at path: String) -> [Report.Use] {
         guard !copies.contains(path) else { return [] }
         let seesSDK = seesSDK(file)
-        return file.candidates.filter { isUse($0, in: file, seesSDK: seesSDK) }.map { Report.Use($0, file.language) }
+        return file.candidates.filter { isUse($0, in: file, seesSDK: seesSDK) }.map(\.use)
     }
 
     private func isUse(_ candidate: Candidate, in file: FileFacts, seesSDK: Bool) -> Bool {
@@ -67,7 +67,7 @@ struct ProjectNames {
                 || LegacyName.callers.contains(name) && !declared.contains(name)
         case .isNotDeclared(let types):
             // `API.GetProfile` has two.
-            return candidate.name.split(separator: ".").map(String.init).allSatisfy { name in
+            return candidate.use.name.split(separator: ".").map(String.init).allSatisfy { name in
                 // An enumeration of the app with this case may be meant, as was common in Swift 2.
                 let around = LegacyName.swift2Cases.contains(name) ? Array(members.keys) : types
                 return (seesSDK || !LegacyName.generalNames.contains(name)) && !declared.contains(name)

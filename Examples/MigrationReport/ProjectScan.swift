@@ -70,7 +70,7 @@ struct ProjectScan {
         }
         findings += otherFindings(usesSDK: !files.isEmpty)
         findings.sort { ($0.path, $0.place, $0.rule.rawValue) < ($1.path, $1.place, $1.rule.rawValue) }
-        return Report(heading: heading, files: files, findings: findings, unread: unread, sourcesRead: sourcesRead)
+        return Report(heading, files: files, findings: findings, unread: unread, filesRead: sourcesRead)
     }
 
     /// What the package needs concerns only projects with the SDK.
@@ -80,7 +80,7 @@ struct ProjectScan {
         let hasSDK = usesSDK || !findings.isEmpty || found.contains { !needs.contains($0.rule) }
         let identifiers = buildFiles.reduce(into: Set<String>()) { $0.formUnion($1.bundleIdentifiers) }
         return found.filter { hasSDK || !needs.contains($0.rule) }
-            + InfoPlistCheck(bundleIdentifiers: identifiers, usesSDK: usesSDK).findings(lists)
+            + InfoPlist.findings(lists, identifiers, usesSDK: usesSDK)
     }
 
     /// Recognised by its usual name, or because a build file names it.

@@ -134,28 +134,11 @@ enum FileContent {
         }
     }
 
-    /// Replaces a regular file as a whole, so that a failure leaves the old one. Writes to any other file, such as
-    /// `/dev/stdout`, because replacing a device would turn it into a regular file.
     static func write(_ text: String, to path: String) throws {
-        if let status = FileStatus(following: path), !status.isFile { return try append(text, to: path) }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-            throw unwritable(path, (cause as? POSIXError).map { $0.code.rawValue })
-        }
-    }
-
-    private static func append(_ text: String, to path: String) throws {
-        let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-        guard file >= 0 else { throw unwritable(path, errno) }
-        defer { close(file) }
-        if let problem = StandardStream.write(text, to: file) { throw unwritable(path, problem) }
-    }
-
-    private static func unwritable(_ path: String, _ number: Int32?) -> UsageError {
-        let reason = number.map(SystemText.of) ?? "it can't be written"
-        return UsageError(unwritableOutput: "\(path): not written, \(reason)")
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        let problem = file < 0 ? errno : StandardStream.write(text, to: file)
+        close(file)
+        if let problem { throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.of(problem))") }
     }
 }
 

@@ -145,7 +145,7 @@ struct SwiftUses {
     }
 
     private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {
-        facts.candidates.append(Candidate(row, name, tokens[index].offset, lines, condition))
+        facts.add(row, name, tokens[index].offset, lines, condition)
     }
 
     /// Whether the word follows a dot that is no part of `...`.
