@@ -239,3 +239,16 @@ private struct Conditions {
         return last
     }
 }
+
+extension UInt8 {
+    var isNewline: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+    /// A space, tab, form feed, line end, or NUL.
+    var isSpace: Bool { self == 0x20 || (self >= 9 && self <= 13) || self == 0 }
+    var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+    /// A letter, digit, `_` or `$`, or a byte of a character outside of ASCII.
+    var isIdentifier: Bool {
+        let folded = self | 0x20
+        return (folded >= UInt8(ascii: "a") && folded <= UInt8(ascii: "z")) || isDigit || self == UInt8(ascii: "_")
+            || self == UInt8(ascii: "$") || self >= 0x80
+    }
+}

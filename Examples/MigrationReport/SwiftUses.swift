@@ -3,8 +3,10 @@ struct SwiftUses {
     private let lines: Lines
     private let tokens: TokenList
     private var facts = FileFacts(.swift)
-    /// The tokens among which a name is one that the file declares itself.
-    private var hidden: [String: [Range<Int>]] = [:]
+    /// The braces within which a name is one that the file declares itself; -1 stands for the file.
+    private var hiding: [String: Set<Int>] = [:]
+    /// The names of generic parameters between their list and the body.
+    private var generic: Set<Int> = []
     /// The types whose bodies the braces open.
     private var types: [Int: (name: String, isEnumeration: Bool)] = [:]
 
@@ -54,7 +56,7 @@ struct SwiftUses {
         let name = tokens.text(index)
         guard FileFacts.isOfInterest(name) else { return }
         let brace = brace(around: index)
-        hidden[name, default: []].append(brace.map(tokens.range) ?? tokens.indices)
+        hiding[name, default: []].insert(brace ?? -1)
         if let type = brace.flatMap({ types[$0] }) { facts.members[type.name, default: []].insert(name) }
         let isPrivate = (index - 4..<index).contains { ["private", "fileprivate"].contains(tokens.text($0)) }
         if brace == nil, !isPrivate { facts.declared.insert(name) }
@@ -68,23 +70,27 @@ struct SwiftUses {
         guard let body = body(of: index) else { return }
         types[body] = (name, keyword == "enum")
         let generics = generics(index).names
-        hide(generics, index..<tokens.range(ofBracket: body).upperBound)
+        hide(generics, index, body)
         if !generics.isEmpty { facts.members[name, default: []].formUnion(generics) }
     }
 
     /// Within the function, its parameters hide other names.
     private mutating func hideParameters(_ index: Int) {
         let (generics, open) = generics(index)
+        let body = body(of: index)
+        hide(generics, index, body ?? tokens.next(open))
         let parameters = tokens.contents(ofBracket: open).filter { tokens.symbol($0) == ":" }.map {
             tokens.text($0 - 1)
         }
-        let body = body(of: index).map(tokens.range)
-        hide(generics, index..<(body?.upperBound ?? tokens.next(open)))
-        if let body { hide(Set(parameters.filter(FileFacts.isOfInterest)), body) }
+        guard let body else { return }
+        for name in parameters where FileFacts.isOfInterest(name) { hiding[name, default: []].insert(body) }
     }
 
-    private mutating func hide(_ names: Set<String>, _ range: Range<Int>) {
-        for name in names { hidden[name, default: []].append(range) }
+    /// Generic parameters hide other names from their list on.
+    private mutating func hide(_ names: Set<String>, _ index: Int, _ body: Int) {
+        guard !names.isEmpty else { return }
+        generic.formUnion((index..<body).filter { names.contains(tokens.text($0)) })
+        for name in names { hiding[name, default: []].insert(body) }
     }
 
     /// The brace that opens the body of a type or a function; nil for a requirement of a protocol.
@@ -164,7 +170,9 @@ struct SwiftUses {
     }
 
     private func isHidden(_ index: Int) -> Bool {
-        hidden[tokens.text(index)]?.contains { $0.contains(index) } ?? false
+        guard let braces = hiding[tokens.text(index)] else { return false }
+        return generic.contains(index) || braces.contains(-1)
+            || tokens.brackets(around: index).contains(where: braces.contains)
     }
 
     /// `API: x` in a call, `API x: Int` or `_ API: Int` in a declaration.
@@ -194,8 +202,9 @@ struct SwiftUses {
         let name = tokens.text(index)
         if LegacyName.swift2Cases.contains(name) {
             addSwift2Case(index)
-        } else if LegacyName.overloads[name] != nil, tokens.isWord(index - 2) {
-            addCall(index, receiver: index - 2)
+        } else if LegacyName.overloads[name] != nil {
+            let receiver = tokens.isSymbol(index - 2, of: "?!") ? index - 3 : index - 2
+            if tokens.isWord(receiver) { addCall(index, receiver: receiver) }
         }
     }
 

@@ -83,7 +83,7 @@ enum GeneratedSources {
         "AMZNLWAMobileLib.getAccessTokenForScopes([], withOverrideParams: nil, delegate: nil)",
         "LoginWithAmazonLegacy.AIMobileLib\n      .clearAuthorizationState(delegate)",
         "let library = AMZNLWAMobileLib.self; library.getProfile(nil); library.`getProfile`(delegate)",
-        "struct Holder { let held = AIMobileLib.self; func x() { self.held.getProfile(nil) } }; Holder().held.getClientId()",
+        "struct Holder { let held = AIMobileLib.self; func x() { self.held.getProfile(nil) } }; Holder().held.getClientId()\n _ = (Holder() as Holder?)?.held; let m: AIMobileLib.Type? = AIMobileLib.self; m?.getProfile(nil); m!.getRedirectUri()",
         "let f = AIMobileLib.authorizeUser(forScopes:delegate:options:), g = AIMobileLib.getClientId; f([], nil, [:])\n _ = g",
         "if AIMobileLib.handleOpen(URL(string: \"a\"), sourceApplication: \"E\"), AIMobileLib.getRedirectUri() != nil {}",
         "let E = 1; print(E)", "func one(_ E: Int) -> Int { E }; _ = one(1)",

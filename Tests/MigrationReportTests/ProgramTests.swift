@@ -13,8 +13,6 @@ import Testing
         "Wrong usage ends with status 64, and a path that can't be read with 65, each with one line",
         arguments: [
             (64, [], "name a file or folder to read. Try --help."),
-            (64, ["--nonsense", "."], "unknown option --nonsense. Try --help."),
-            (64, ["--fail-above", "-1", "."], "--fail-above -1 isn't a valid number. Try --help."),
             (64, ["--json", ".", "--sarif"], "choose only one report format. Try --help."),
             (64, [".", "--html", "--json"], "--html needs a value. Try --help."),
             (64, ["--sarif", "--guide", "docs", "."], "--guide docs isn't a URL. Try --help."),
