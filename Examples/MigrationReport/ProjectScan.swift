@@ -11,14 +11,11 @@ struct ProjectScan {
     private var unread: [Report.Unread]
     private var sourcesRead = 0
 
-    /// Reads the tree's files, and calls `progress` after each with the number of files read and of all files.
-    static func report(
-        _ tree: SourceTree, _ heading: Report.Heading, progress: (_ read: Int, _ all: Int) -> Void = { _, _ in }
-    ) -> Report {
+    static func report(_ tree: SourceTree, _ heading: Report.Heading, _ progress: StatusLine? = nil) -> Report {
         var scan = ProjectScan(tree)
         for (number, entry) in tree.entries.enumerated() {
             scan.read(entry)
-            progress(number + 1, tree.entries.count)
+            progress?.update("\(number + 1) of \(Report.counted(tree.entries.count, "file")) read")
         }
         return scan.report(heading)
     }
@@ -73,7 +70,7 @@ struct ProjectScan {
         }
         findings += otherFindings(usesSDK: !files.isEmpty)
         findings.sort { ($0.path, $0.place, $0.rule.rawValue) < ($1.path, $1.place, $1.rule.rawValue) }
-        return Report(heading: heading, files: files, findings: findings, unread: unread, sourcesRead: sourcesRead)
+        return Report(heading, files: files, findings: findings, unread: unread, filesRead: sourcesRead)
     }
 
     /// What the package needs concerns only projects with the SDK.
@@ -83,7 +80,7 @@ struct ProjectScan {
         let hasSDK = usesSDK || !findings.isEmpty || found.contains { !needs.contains($0.rule) }
         let identifiers = buildFiles.reduce(into: Set<String>()) { $0.formUnion($1.bundleIdentifiers) }
         return found.filter { hasSDK || !needs.contains($0.rule) }
-            + InfoPlistCheck(bundleIdentifiers: identifiers, usesSDK: usesSDK).findings(lists)
+            + InfoPlist.findings(lists, identifiers, usesSDK: usesSDK)
     }
 
     /// Recognised by its usual name, or because a build file names it.

@@ -134,7 +134,7 @@ import Testing
         func left(_ old: Int, _ new: Int) throws -> Int? {
             let text =
                 String(repeating: "\(Self.use)\n", count: old) + String(repeating: "AMZNUser.fetch(f)\n", count: new)
-            return try Sample(["A.swift": text + "class AMZNLogout {}\nAMZNLogout()"]).report().left
+            return try Sample(["A.swift": text + "class AMZNLogout {}\nAMZNLogout()"]).report().summary.leftPercent
         }
         #expect(
             try [left(0, 0), left(300, 0), left(0, 9), left(9, 9), left(300, 1), left(1, 300)] == [
