@@ -132,19 +132,3 @@ enum Inheritance {
         return Int(status >> 8) & 0xff
     }
 }
-
-/// What other processes show to every user.
-enum OtherProcesses {
-    /// The argument after `mark` in the arguments of any process.
-    static func argument(after mark: String) -> String? {
-        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        for process in processes where Int(process) != nil && process != "\(getpid())" {
-            let file = FileHandle(forReadingAtPath: "/proc/\(process)/cmdline")
-            let words = String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self).split(separator: "\0")
-            if let index = words.firstIndex(of: Substring(mark)), index + 1 < words.count {
-                return String(words[index + 1])
-            }
-        }
-        return nil
-    }
-}

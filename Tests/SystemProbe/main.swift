@@ -8,15 +8,11 @@
 //   descriptors STORE CLIENT      requests a token without any descriptor left, and then with all of them
 //   sign-outs STORE CLIENT N      signs out by N managers at once, and counts the threads
 //   diagnosis                     diagnoses the default store
-// With files:
-//   contents FILE                 opens the file for reading
-//   lock FILE                     opens the file as the store opens its lock
 // Until the process is ended:
 //   hold STORE CLIENT             holds the store's exclusive lock
 //   refresh STORE CLIENT SERVER   requests a token for each line of the input, which is the time in seconds since 1970
 //   rounds STORE CLIENT SERVER    signs in, refreshes and signs out repeatedly
 // With the network:
-//   arguments MARK                finds the argument after MARK of any process
 //   get PORT TARGET               sends a request to 127.0.0.1
 //   fetch URL                     diagnoses this server and sends a request to it
 //   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
@@ -50,11 +46,6 @@ func change(_ body: () throws -> Void) throws {
     say("ok")
 }
 
-func tryToOpen(_ flags: Int32) {
-    let descriptor = open(word(1), flags)
-    say(descriptor < 0 ? "error \(String(cString: strerror(errno)))" : "ok")
-}
-
 /// Opens the main queue's descriptor. Otherwise Dispatch opens it when the main thread reaches its first `await`, and
 /// traps if no descriptor is left by then.
 func openMainQueue() { RunLoop.main.run(until: Date()) }
@@ -71,8 +62,6 @@ do {
     case "diagnosis":
         let findings = SilentClient.configuration(clientID: "client").diagnose()
         say("ok " + findings.filter { $0.subject == .store }.map(\.description).joined())
-    case "contents": tryToOpen(O_RDONLY)
-    case "lock": tryToOpen(O_RDWR)
     case "hold":
         try store().exclusively(for: word(2)) {
             say("held")
@@ -80,7 +69,6 @@ do {
         }
     case "refresh": await SilentClient(store: store(), clientID: word(2), server: address(word(3))).refreshOnInput()
     case "rounds": await Rounds(store: store(), clientID: word(2), server: address(word(3))).run()
-    case "arguments": say(OtherProcesses.argument(after: word(1)) ?? "nothing")
     case "get":
         let connection = UInt16(word(1)).flatMap { TestConnection(port: $0) }
         connection?.send("GET \(word(2)) HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -14,9 +14,9 @@ struct CellRun {
     private init(_ cell: Cell) {
         self.cell = cell
         // Only a server that keeps the refresh token may leave it out.
-        let lacksToken =
-            if case .network(let fault, _) = cell.fault { fault.name.hasPrefix("refresh_token") } else { false }
-        world = ManagerEnvironment(managers: 1, rotates: !lacksToken, waits: true)
+        var rotates = true
+        if case .network(let fault, _) = cell.fault, case .lacks("refresh_token") = fault.kind { rotates = false }
+        world = ManagerEnvironment(managers: 1, rotates: rotates, waits: true)
     }
 
     /// The expectations that the cell violates, with its name.

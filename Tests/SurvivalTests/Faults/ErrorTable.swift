@@ -40,51 +40,27 @@ struct ErrorTable {
         case .harmless: .harmless
         case .unreachable: request == .poll ? .harmless : .code(7)
         case .busy(let isForLong): request != .poll ? .code(2) : isForLong ? .code(1) : .harmless
-        case .nonsense(status: 401) where request == .profile || request == .signOut: .tokenRefused
         // A sign-out needs no content.
-        case .nonsense(let status) where request == .signOut && (200..<300).contains(status): .harmless
-        case .nonsense, .discarded: .code(2)
-        case .insecure: .code(6)
-        case .refusal(let name, let detail, let status, let wantsNewerVersion):
-            refusal(name, detail, status, wantsNewerVersion)
-        case .member(let name, let defect): needs(name, defect) ? .code(2) : .harmless
-        case .wrongTypes: request == .signOut ? .harmless : .code(2)
-        }
-    }
-
-    private func refusal(_ name: String, _ detail: String, _ status: Int, _ wantsNewerVersion: Bool) -> Effect {
-        let isAboutToken = name == "invalid_token" || (name == "invalid_request" && detail.contains("access_token"))
-        switch request {
-        case .profile where status == 401 || isAboutToken: return .tokenRefused
-        case .signOut where status == 401 || isAboutToken: return .tokenRefused
-        case .refresh where name == "invalid_grant": return .grantRefused
-        case .poll where ["authorization_pending", "slow_down"].contains(name): return .harmless
-        case .poll where name == "expired_token": return .code(1)
-        default: return .code(wantsNewerVersion ? 10 : code(name))
-        }
-    }
-
-    private func code(_ name: String) -> Int {
-        switch name {
-        // If the request used a stored grant, the grant is invalid; otherwise it is a server error.
-        case "invalid_grant", "invalid_token": [.refresh, .profile, .poll].contains(request) ? 1 : 2
-        case "insufficient_scope": 1
-        case "access_denied": 4
-        case "invalid_request": 6
-        case "invalid_client": 8
-        default: 2
-        }
-    }
-
-    /// Whether a reply to the request is useless without the member.
-    private func needs(_ member: String, _ defect: WireFault.Class.Defect) -> Bool {
-        let givesTokens = [.exchange, .refresh, .poll].contains(request)
-        switch (member, defect) {
-        case ("access_token", _), ("token_type", .wrong), ("refresh_token", .unprintable): return givesTokens
+        case .nonsense: request == .signOut ? .harmless : .code(2)
+        case .discarded: .code(2)
+        case .unauthorized: request == .profile || request == .signOut ? .tokenRefused : .code(2)
+        case .refusal(let name): refusal(name)
         // RFC 6749 section 6: a refresh reply may omit the refresh token.
-        case ("refresh_token", _): return request == .exchange || request == .poll
-        case ("user_code", _), ("verification_uri", _): return request == .codePair
-        default: return false
+        case .lacks(let member): member == "refresh_token" && request == .refresh ? .harmless : .code(2)
+        }
+    }
+
+    private func refusal(_ name: String) -> Effect {
+        switch (request, name) {
+        case (.profile, "invalid_token"), (.signOut, "invalid_token"): .tokenRefused
+        case (.refresh, "invalid_grant"): .grantRefused
+        case (.poll, "authorization_pending"): .harmless
+        case (.poll, "expired_token"): .code(1)
+        // If the request used a stored grant, the grant is invalid; otherwise it is a server error.
+        case (.refresh, "invalid_token"), (.profile, "invalid_grant"): .code(1)
+        case (.poll, "invalid_grant"), (.poll, "invalid_token"): .code(1)
+        case (_, "invalid_client"): .code(8)
+        default: .code(2)
         }
     }
 }

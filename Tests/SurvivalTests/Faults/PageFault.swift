@@ -18,8 +18,7 @@ struct PageFault: Sendable {
 
     /// One redirect for each way to read it; `HostileRedirects` has the others.
     private static let redirects: [PageFault] = [
-        ("error=invalid_scope", .failed(6)), ("error=access_denied&error_description=Anything", .failed(4)),
-        ("error=access_denied&error_description=Access+not+permitted.", .left), ("code=", .failed(2)),
+        ("error=invalid_scope", .failed(6)), ("error=access_denied&error_description=Access+not+permitted.", .left),
         ("code=x&state=wrong", .failed(2)), ("code=a%20b&unknown=y", .success),
     ].map { parameters, outcome in
         PageFault("page redirects with \(parameters)", outcome) { .success($0.redirect(parameters)) }

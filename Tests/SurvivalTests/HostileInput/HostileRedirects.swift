@@ -87,7 +87,8 @@ enum HostileRedirects {
     /// A redirect that belongs to the sign-in and ends it with an error.
     struct Ending: Sendable {
         let name: String
-        let outcome: Outcome
+        /// The error; 3 also stands for the user's cancellation.
+        let code: UInt
         fileprivate let parameters: String
 
         func address(from good: GoodRedirect) -> String {
@@ -107,16 +108,14 @@ enum HostileRedirects {
             ("another server's name", "code=c&iss=https://evil.example"), ("no server's name", "code=c&iss="),
             ("two servers' names", "code=c&iss=a&iss=b"),
         ]
-        let refused: [(String, Int)] = [
+        let refused: [(String, UInt)] = [
             ("access_denied", 4), ("access_denied&error_description=Access+not+permitted.", 3),
             ("access_denied&error_description=ACCESS+NOT+PERMITTED.", 4), ("server_error", 2),
             ("temporarily_unavailable", 2), ("invalid_request", 6), ("invalid_scope", 6), ("unauthorized_client", 8),
             ("unsupported_response_type", 2), ("%3Cscript%3E", 2), ("no+such+error", 2),
         ]
-        return contradictory.map { Ending(name: $0.0, outcome: .failed(2), parameters: $0.1) }
-            + refused.map {
-                Ending(name: $0.0, outcome: $0.1 == 3 ? .left : .failed($0.1), parameters: "error=\($0.0)")
-            }
+        return contradictory.map { Ending(name: $0.0, code: 2, parameters: $0.1) }
+            + refused.map { Ending(name: $0.0, code: $0.1, parameters: "error=\($0.0)") }
     }()
 }
 

@@ -18,16 +18,6 @@ struct Schedule: Equatable, Sendable {
     private static let choices = 16
 }
 
-extension Schedule: CustomStringConvertible {
-    /// Each step's choices, without trailing zeros.
-    var description: String {
-        steps.map { step in
-            let end = step.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
-            return "[" + step[..<end].map(String.init).joined(separator: ",") + "]"
-        }.joined(separator: " ")
-    }
-}
-
 /// The choices of one step: small numbers, each taken modulo the number of alternatives.
 ///
 /// Missing choices are 0, which by convention is the simplest alternative, so fewer choices make a simpler step.

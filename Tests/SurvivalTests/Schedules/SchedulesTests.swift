@@ -13,39 +13,34 @@ import Testing
 
     @Test("Regression 11: every invariant holds after every step, in any order of events", arguments: 0..<shares)
     func anyOrder(share: Int) async {
-        await run(stride(from: share, to: Self.amount, by: Self.shares)) { seed in
+        await run(stride(from: share, to: Self.amount, by: Self.shares)) { schedule in
             // Leaves processor time for other tests.
             await Task.yield()
-            return ModelSchedules.run(Schedule(seed: seed))
-        } report: { seed, outcome, violation in
-            ModelSchedules.report(seed, violation)
+            return ModelSchedules.run(schedule)
         }
     }
 
     @Test("Every invariant holds on real managers and the facade, for any events and thread order")
     func realManagers() async {
-        await run(stride(from: 0, to: max(Self.amount / 25, 1), by: 1)) { seed in
-            await ShellSchedules.run(Schedule(seed: seed))
-        } report: { seed, outcome, violation in
-            ShellSchedules.report(seed, violation, outcome.transcript)
-        }
+        await run(stride(from: 0, to: max(Self.amount / 25, 1), by: 1)) { await ShellSchedules.run($0) }
     }
 
     /// Runs the schedules up to the first violation, and counts them.
-    private func run(
-        _ indices: StrideTo<Int>, _ body: (UInt64) async -> ScheduleOutcome,
-        report: (UInt64, ScheduleOutcome, Violation) -> String
-    ) async {
+    private func run(_ indices: StrideTo<Int>, _ body: (Schedule) async -> ScheduleOutcome) async {
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
         var (run, answers, broken) = (0, 0, 0)
         for index in indices where broken == 0 {
-            let seed = UInt64(first + index)
-            let outcome = await body(seed)
+            let outcome = await body(Schedule(seed: UInt64(first + index)))
             run += 1
             answers += outcome.answers
             guard let violation = outcome.violation else { continue }
             broken += 1
-            Issue.record("\(report(seed, outcome, violation))")
+            Issue.record(
+                """
+                Broken invariant: \(violation.invariant.rawValue) (\(violation.text)).
+                To repeat it: SURVIVAL_SEED=\(first + index) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
+                \(outcome.transcript.map { "  " + $0 }.joined(separator: "\n"))
+                """)
         }
         Survival.count(.schedules, run)
         Survival.count(.callbacks, answers)
@@ -61,9 +56,16 @@ struct ScheduleOutcome: Sendable {
     let transcript: [String]
 }
 
-/// Runs schedules over the pure machines.
+/// Runs schedules over the pure machines. Of one that breaks an invariant, the outcome is that of the smallest schedule
+/// that still breaks it.
 enum ModelSchedules {
-    static func run(_ schedule: Schedule, isRecorded: Bool = false) -> ScheduleOutcome {
+    static func run(_ schedule: Schedule) -> ScheduleOutcome {
+        let outcome = play(schedule)
+        guard let broken = outcome.violation?.invariant else { return outcome }
+        return play(schedule.shrunk { play($0).violation?.invariant == broken }, isRecorded: true)
+    }
+
+    private static func play(_ schedule: Schedule, isRecorded: Bool = false) -> ScheduleOutcome {
         var environment = ModelEnvironment(schedule.steps.first ?? [], isRecorded: isRecorded)
         for step in schedule.steps.dropFirst() where environment.invariants.violation == nil { environment.step(step) }
         if environment.invariants.violation == nil { environment.settle() }
@@ -72,21 +74,9 @@ enum ModelSchedules {
             violation: environment.invariants.violation, answers: environment.invariants.answers,
             transcript: environment.transcript?.events ?? [])
     }
-
-    /// The report on a seed whose schedule breaks an invariant, with the smallest schedule that still breaks it.
-    static func report(_ seed: UInt64, _ violation: Violation) -> String {
-        let small = Schedule(seed: seed).shrunk { run($0).violation?.invariant == violation.invariant }
-        let end = run(small, isRecorded: true)
-        return """
-            Broken invariant: \(violation.invariant.rawValue).
-            To repeat it: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
-            The smallest such schedule (\(end.violation?.text ?? "")): \(small)
-            \(end.transcript.map { "  " + $0 }.joined(separator: "\n"))
-            """
-    }
 }
 
-/// Runs schedules over real managers and the facade.
+/// Runs schedules over real managers and the facade. The order of threads varies, so they can't be shrunk.
 enum ShellSchedules {
     static func run(_ schedule: Schedule) async -> ScheduleOutcome {
         var environment = ManagerEnvironment(schedule.steps.first ?? [])
@@ -97,14 +87,5 @@ enum ShellSchedules {
             if watch.violation == nil { await environment.signInOnceMore() }
         }
         return watch.outcome
-    }
-
-    /// The report on a seed. The order of threads varies, so the schedule can't be shrunk.
-    static func report(_ seed: UInt64, _ violation: Violation, _ transcript: [String]) -> String {
-        """
-        Broken invariant on real managers: \(violation.invariant.rawValue) (\(violation.text)).
-        To try again: SURVIVAL_SEED=\(seed) SURVIVAL_SCHEDULES=1 swift test --filter SchedulesTests
-        \(transcript.map { "  " + $0 }.joined(separator: "\n"))
-        """
     }
 }

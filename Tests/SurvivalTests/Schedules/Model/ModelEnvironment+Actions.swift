@@ -19,26 +19,22 @@ extension ModelEnvironment {
             return send(session, report)
         }
         guard !sessions[session].queue.isEmpty else { return }
-        switch sessions[session].queue.removeFirst() {
-        case .readGrant:
-            record("session \(session) reads: \(store.read().word)")
-            sessions[session].report = .read(store.read(), nil)
+        let action = sessions[session].queue.removeFirst()
+        record("session \(session) does \(action)")
+        switch action {
+        case .readGrant: sessions[session].report = .read(store.read(), nil)
         case .change(let change): perform(change, of: session)
         case .lease(let holder): pending.append(PendingOperation(session: session, kind: .lease(holder)))
         case .endLease(let holder): endLease(session, holder)
         case .send(let request, let wire): send(session, request, wire)
         case .present(let id, let url, let redirectURI, _):
-            record("session \(session) shows page \(id)")
             recordStart(.signIn(id, session))
             pending.append(PendingOperation(session: session, kind: .page(id, url, redirectURI: redirectURI)))
-        // The model's agents know whether their page is open.
-        case .presentAgain: break
         case .dismiss(let id): pending.removeAll { $0.session == session && $0.isPage(id) }
         case .wait(let id, let seconds): pending.append(PendingOperation(session: session, kind: .wait(id, seconds)))
-        case .notify: break
-        case .answer(let call, let answer):
-            record("call \(call) is answered: \(answer.callResult)")
-            watch { $0.answered(call, answer.callResult) }
+        case .answer(let call, let answer): watch { $0.answered(call, answer.callResult) }
+        // The model's agents know whether their page is open.
+        case .presentAgain, .notify: break
         }
     }
 
@@ -49,6 +45,7 @@ extension ModelEnvironment {
 
     private mutating func perform(_ change: GrantChange, of session: InvariantChecker.Session) {
         guard let result = make(change, session) else { return }
+        record("the store then: \(store.read().word)")
         checkInvariants()
         sessions[session].report = .changed(change, result)
     }
@@ -60,17 +57,14 @@ extension ModelEnvironment {
         case .store(let id, let grant): return write(session, id, grant)
         case .remove(let call): return remove(session, call)
         case .clear(_, let call):
-            let removal = store.remove()
-            record("session \(session) clears the grant: \(removal.word)")
             watch { $0.cleared(by: session, for: call) }
-            return removal
+            return store.remove()
         }
     }
 
     private mutating func replace(_ session: InvariantChecker.Session, _ old: Grant, _ new: Grant?) -> GrantChangeResult
     {
         let result = store.replace(old, with: new)
-        record("session \(session) replaces \(old.word) by \(new?.word ?? "nothing"): \(result)")
         let refresh = old.refreshToken.reveal()
         if let new {
             if result == .done() { watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) } }
@@ -84,12 +78,8 @@ extension ModelEnvironment {
     private mutating func write(_ session: InvariantChecker.Session, _ id: SignIn.ID, _ grant: Grant)
         -> GrantChangeResult?
     {
-        guard sessions[session].machine.isToBeStored(id) else {
-            record("session \(session) doesn't store \(grant.word) of sign-in \(id), which has ended")
-            return nil
-        }
+        guard sessions[session].machine.isToBeStored(id) else { return nil }
         let result = store.write(grant)
-        record("session \(session) stores \(grant.word) of sign-in \(id): \(result)")
         if result == .done() {
             signIns += 1
             let start = starts[.grant(grant.accessToken.reveal(), session)] ?? starts[.signIn(id, session)]
@@ -103,14 +93,12 @@ extension ModelEnvironment {
 
     private mutating func remove(_ session: InvariantChecker.Session, _ call: CallID) -> GrantChangeResult {
         let removal = store.remove()
-        record("session \(session) removes the grant for call \(call): \(removal.word)")
         let isDone = if case .done = removal { true } else { false }
         watch { $0.removed(by: call, isDone) }
         return removal
     }
 
     private mutating func endLease(_ session: InvariantChecker.Session, _ holder: SessionMachine.LeaseHolder) {
-        record("session \(session) ends its lease for \(holder)")
         if lease?.session != session || lease?.holder != holder {
             watch { $0.broke(.oneRefresh, "session \(session) ends a lease that it doesn't hold") }
         }
@@ -123,7 +111,7 @@ extension ModelEnvironment {
         _ session: InvariantChecker.Session, _ request: SessionMachine.Request, _ wire: WireRequest
     ) {
         let token = wire.token
-        record("session \(session) sends \(request) with \(token)")
+        record("its token or code is \(token)")
         let time = now.uptime
         switch request {
         case .refresh, .signOutRefresh: watch { $0.sentRefresh(token, by: session, at: time) }

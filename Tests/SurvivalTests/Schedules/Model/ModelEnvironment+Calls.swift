@@ -53,7 +53,7 @@ extension ModelEnvironment {
             signOut(session, onDevice: choices.isRare(3))
             // Apps often check the state after a sign-out.
             if choices.isRare(2) { authorize(session, scopes, .model(scopes, .never)) }
-        case 2, 3: begin(session, .fetchUser, "wants the user")
+        case 2, 3: begin(session, .fetchUser)
         case 4..<6 where hasPairs: beginPairCall(session, isCreation: choices.isRare(3), scopes)
         default:
             let strategy = choices.pick([AuthorizeCall.Strategy.auto, .never, .auto, .always])
@@ -65,13 +65,12 @@ extension ModelEnvironment {
 
     private mutating func authorize(_ session: InvariantChecker.Session, _ scopes: [String], _ call: AuthorizeCall) {
         if call.strategy == .always { watch { [lastCall] in $0.signsInAlways(lastCall + 1, by: session) } }
-        let words = "authorizes \(scopes), \(call.strategy), \(call.freshness)" + (call.wantsUser ? ", user" : "")
-        begin(session, .authorize(call), scopes: scopes, words)
+        begin(session, .authorize(call), scopes: scopes)
     }
 
     private mutating func signOut(_ session: InvariantChecker.Session, onDevice: Bool) {
         signOuts[session, default: 0] += 1
-        begin(session, .signOut(onDevice: onDevice), "signs out")
+        begin(session, .signOut(onDevice: onDevice))
         watch { [lastCall] in $0.signsOut(lastCall, by: session) }
     }
 
@@ -82,9 +81,9 @@ extension ModelEnvironment {
             return
         }
         if isCreation {
-            begin(session, .createCodePair(asked), "makes a code pair for \(scopes)")
+            begin(session, .createCodePair(asked))
         } else {
-            begin(session, .getToken(asked, pair: nil), scopes: scopes, "wants a token for \(scopes)")
+            begin(session, .getToken(asked, pair: nil), scopes: scopes)
         }
     }
 
@@ -94,11 +93,10 @@ extension ModelEnvironment {
     }
 
     private mutating func begin(
-        _ session: InvariantChecker.Session, _ call: SessionMachine.Call, scopes: [String] = [], _ words: String
+        _ session: InvariantChecker.Session, _ call: SessionMachine.Call, scopes: [String] = []
     ) {
         lastCall += 1
         let id = lastCall
-        record("session \(session): call \(id) \(words)")
         watch { $0.began(id, by: session, scopes: scopes) }
         let manager = ManagerID(id % UInt64(sessions[session].managers))
         send(session, .begin(id, call, .model, manager))
@@ -108,18 +106,13 @@ extension ModelEnvironment {
         guard !invariants.openCalls.isEmpty else { return }
         let call = choices.pick(invariants.openCalls)
         for session in sessions.indices where invariants.openCalls(of: session).contains(call) {
-            if choices.isRare(4) {
-                let manager = ManagerID(call % UInt64(sessions[session].managers))
-                record("manager \(manager) of session \(session) is deallocated")
-                send(session, .released(manager))
-            } else {
-                record("call \(call) is cancelled")
-                send(session, .cancel(call))
-            }
+            let manager = ManagerID(call % UInt64(sessions[session].managers))
+            send(session, choices.isRare(4) ? .released(manager) : .cancel(call))
         }
     }
 
     mutating func send(_ session: InvariantChecker.Session, _ event: SessionMachine.Event) {
+        record("session \(session) receives \(event)")
         sessions[session].queue += sessions[session].machine.handle(event, at: now)
     }
 }

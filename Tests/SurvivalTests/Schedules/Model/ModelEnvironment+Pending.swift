@@ -66,11 +66,9 @@ extension ModelEnvironment {
         if lease == nil {
             pending.remove(at: index)
             lease = (session, purpose)
-            record("session \(session) obtains the lease for \(purpose)")
             send(session, .leased(purpose, .taken))
         } else if !isPatient {
             pending.remove(at: index)
-            record("session \(session) obtains no lease in time for \(purpose)")
             send(session, .leased(purpose, .failed(AMZNError(.deviceError, "busy"))))
         }
     }
@@ -85,7 +83,8 @@ extension ModelEnvironment {
     // MARK: Replies
 
     mutating func serve(_ index: Int, _ fault: ModelServer.RequestFault, life: Int) {
-        guard pending[index].reply == nil, let (kind, wire) = pending[index].request else { return }
+        guard pending[index].reply == nil, case .request(_, let wire) = pending[index].kind else { return }
+        let kind = ScriptedTransport.kind(of: wire)
         pending[index].reply = server.answer(kind, token: wire.token, fault, life: life)
         record("the server, \(fault): \(kind) of session \(pending[index].session)")
     }
@@ -103,7 +102,6 @@ extension ModelEnvironment {
         to session: InvariantChecker.Session
     ) {
         let seen = RefreshLedger.Reply(reply, at: now.uptime)
-        record("session \(session) receives the reply to \(request): \(seen)")
         switch request {
         case .refresh, .signOutRefresh: watch { $0.refreshCame(token, seen, to: session) }
         case .profile: if case .success(let wire) = reply, wire.status == 401 { watch { $0.excuseAll() } }
@@ -132,7 +130,6 @@ extension ModelEnvironment {
         case 2: end(index, id, .cancelled(.byUser), of: session)
         case 3: end(index, id, .failed("no browser"), of: session)
         case 4:
-            record("page \(id) of session \(session) is deferred by its agent")
             pending[index].isLeft = true
             send(session, .pageEnded(id, .deferred))
         default: come(back: redirect, from: index, byAgent: false)
@@ -142,7 +139,6 @@ extension ModelEnvironment {
     private mutating func end(
         _ index: Int, _ id: SignIn.ID, _ end: SessionMachine.PageEnd, of session: InvariantChecker.Session
     ) {
-        record("page \(id) of session \(session) ends: \(end)")
         pending.remove(at: index)
         send(session, .pageEnded(id, end))
     }

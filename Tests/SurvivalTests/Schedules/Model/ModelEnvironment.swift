@@ -115,7 +115,7 @@ struct ModelEnvironment {
         case 0: (store.isReadable, store.isWritable) = (true, true)
         case 1, 2: store.isReadable = false
         case 3, 4: store.isWritable = false
-        default: if !choices.isRare(2) { store.content = .garbage }
+        default: if !choices.isRare(2) { store.content = .undecodable("The stored grant is damaged.") }
         }
         record("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
     }

@@ -59,53 +59,36 @@ struct PendingOperation {
 
 /// The store shared by all managers of a schedule, with the faults of real stores.
 struct ModelStore {
-    enum Content {
-        case none
-        case grant(Grant)
-        case garbage
-    }
-
-    var content = Content.none
+    var content = GrantReadResult.none
     var isReadable = true
     var isWritable = true
 
     var grant: Grant? { if case .grant(let grant) = content { grant } else { nil } }
 
-    func read() -> GrantReadResult {
-        guard isReadable else { return .unreadable(AMZNError(.deviceError, "The device is locked.")) }
-        switch content {
-        case .none: return .none
-        case .grant(let grant): return .grant(grant)
-        case .garbage: return .undecodable("The stored grant is damaged.")
-        }
-    }
+    private static let locked = AMZNError(.deviceError, "The device is locked.")
+    private static let full = AMZNError(.deviceError, "The disk is full.")
+
+    func read() -> GrantReadResult { isReadable ? content : .unreadable(Self.locked) }
 
     mutating func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
         switch read() {
-        case .grant(old):
-            guard isWritable else { return .failed(AMZNError(.deviceError, "The disk is full.")) }
-            content = new.map(Content.grant) ?? .none
-            return .done()
-        case .grant, .none: return .overtaken
-        case .unreadable(let error): return .failed(error)
-        case .undecodable(let reason): return .failed(AMZNError(.deviceError, reason))
+        case .grant(old): write(new)
+        case .grant, .none: .overtaken
+        case .unreadable(let error): .failed(error)
+        case .undecodable(let reason): .failed(AMZNError(.deviceError, reason))
         }
     }
 
-    mutating func write(_ grant: Grant) -> GrantChangeResult {
-        guard isWritable else { return .failed(AMZNError(.deviceError, "The disk is full.")) }
-        content = .grant(grant)
+    mutating func write(_ grant: Grant?) -> GrantChangeResult {
+        guard isWritable else { return .failed(Self.full) }
+        content = grant.map(GrantReadResult.grant) ?? .none
         return .done()
     }
 
     mutating func remove() -> GrantChangeResult {
-        guard isWritable || (isReadable && isEmpty) else {
-            return .failed(AMZNError(.deviceError, "The disk is full."))
-        }
+        guard isWritable || read() == .none else { return .failed(Self.full) }
         let old = isReadable ? grant : nil
         content = .none
         return .done(old)
     }
-
-    private var isEmpty: Bool { if case .none = content { true } else { false } }
 }

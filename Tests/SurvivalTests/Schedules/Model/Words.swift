@@ -20,17 +20,6 @@ extension GrantReadResult {
     }
 }
 
-extension GrantChangeResult {
-    /// The result of a removal.
-    var word: String {
-        switch self {
-        case .done(let grant): grant?.word ?? "nothing to remove"
-        case .overtaken: "overtaken"
-        case .failed(let error): error.message
-        }
-    }
-}
-
 extension Answer {
     var callResult: InvariantChecker.CallResult {
         switch self {
@@ -55,20 +44,6 @@ extension WireRequest {
         if let token = field("refresh_token") ?? field("code") ?? field("device_code") { return token }
         let fields = try? JSONDecoder().decode([String: String].self, from: body)
         return fields?["token"] ?? ""
-    }
-}
-
-extension PendingOperation {
-    var request: (ScriptedTransport.Kind, WireRequest)? {
-        switch kind {
-        case .request(.refresh, let wire), .request(.signOutRefresh, let wire): (.refresh, wire)
-        case .request(.exchange, let wire): (.exchange, wire)
-        case .request(.profile, let wire): (.profile, wire)
-        case .request(.signOut, let wire): (.signOut, wire)
-        case .request(.codePair, let wire): (.codePair, wire)
-        case .request(.poll, let wire): (.poll, wire)
-        case .page, .lease, .wait: nil
-        }
     }
 }
 

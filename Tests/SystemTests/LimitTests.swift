@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Full and read-only disks, and missing resources.
+@Suite(.timeLimit(.minutes(10))) struct LimitTests {
+    // MARK: Disks
+
+    @Test(
+        "Outside 6: On a full disk a user can sign out, and other users stay signed in",
+        .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
+    func signOutOnFullDisk() async throws {
+        let disk = try SmallDisk()
+        let store = AMZNFileGrantStore(url: disk["grants"])
+        let (one, other) = (Harness(store: store, clientID: "one"), Harness(store: store, clientID: "other"))
+        try await one.signIn()
+        try await other.signIn("other-access", "other-refresh")
+        try disk.fill()
+        environmentTried()
+        one.transport.reply(to: .signOut, json: "{}")
+        #expect(await one.signOut().end() == ["signed out"])
+        #expect(one.log.events == ["signOut"])
+        #expect(await one.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(try !FileManager.default.fileExists(atPath: store.path(for: "one")))
+        #expect(await other.authorize("profile", strategy: .never).end() == ["token other-access"])
+    }
+
+    @Test(
+        "Outside 19: On a read-only disk a fresh token is returned, and the error of a refresh names the cause",
+        .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
+    func readOnlyDisk() async throws {
+        let disk = try SmallDisk()
+        let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
+        try await one.signIn()
+        try disk.makeReadOnly()
+        environmentTried()
+        one.clock.advance(by: 2)
+        #expect(await one.authorize("profile", strategy: .never).end() == ["token access-1"])
+        #expect(await one.authorize("profile", strategy: .never, forced: true).end() == ["error 5"])
+        #expect(await one.signOut().end() == ["error 5"])
+        one.expire()
+        let error = await #expect(throws: AMZNError.self) { try await one.token("profile", strategy: .never) }
+        #expect(error == AMZNError(.deviceError, "The grant store's folder can't be written: Read-only file system."))
+        #expect(one.log.events == [])
+    }
+
+    // MARK: Limits
+
+    @Test("Without descriptors a silent call is a device error, and the next call with descriptors succeeds")
+    func noDescriptors() async throws {
+        let folder = try TemporaryFolder()
+        try AMZNFileGrantStore(url: folder.url).plant(for: "client", issuedAt: Date())
+        let lines = try await ProgramRun.probe(["descriptors", folder.url.path, "client"], after: "ulimit -n 256")
+        #expect(
+            lines == [
+                "error AMZNLWAErrorDomain 5: The grant store's file can't be read: Too many open files.",
+                "ok access-1",
+            ])
+    }
+
+    @Test(
+        "A HOME that is missing, not a folder or not writable is an error of the default store, not a trap",
+        .enabled(if: Machine.hasFileStoreByDefault, "the default store needs no home folder"))
+    func strangeHomes() async throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: folder["file"])
+        let homes = [nil, "/dev/null", "", "relative", folder["absent"].path, folder["file"].path]
+        for home in homes {
+            let lines = try await ProgramRun.probe(["diagnosis"], changes: ["HOME": home])
+            #expect(lines.count == 1 && lines[0].hasPrefix("ok store: "), "\(home ?? "none"): \(lines)")
+            if home == nil { #expect(lines == ["ok store: fine. Data can be written and read back."]) }
+        }
+    }
+}
+
+/// Counts an environment for the survival report. Tests call it once for each environment.
+func environmentTried() { Survival.count(.environments, 1) }
