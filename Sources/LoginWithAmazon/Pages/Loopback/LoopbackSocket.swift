@@ -92,14 +92,14 @@ final class WakePipe: Sendable {
 
 /// Descriptors that child processes don't inherit, and whose reads and writes never block.
 ///
-/// Linux sets both properties when it creates a descriptor. Those of an accepted connection, and all on Apple's
-/// platforms, are set afterwards: a child process that another thread starts in between may inherit the descriptor.
+/// Linux sets both properties when it creates a descriptor. Elsewhere they are set afterwards, and a child process that
+/// another thread starts in between may inherit the descriptor.
 package enum SystemSocket {
     /// A TCP socket of the address family; negative when none can be opened.
     package static func stream(_ family: Int32) -> Int32 { prepared(socket(family, streamKind, 0)) }
 
     /// The next connection of a listening socket; negative when there is none.
-    package static func accept(_ listening: Int32) -> Int32 { prepared(Foundation.accept(listening, nil, nil)) }
+    package static func accept(_ listening: Int32) -> Int32 { prepared(connection(of: listening)) }
 
     /// Two connected ends, of which `reader` becomes readable when `writer` is closed; nil if they can't be opened.
     package static func pipe() -> (reader: Int32, writer: Int32)? {
@@ -126,6 +126,8 @@ package enum SystemSocket {
     private let streamKind = SOCK_STREAM
     private let sendFlags: Int32 = 0
 
+    private func connection(of listening: Int32) -> Int32 { accept(listening, nil, nil) }
+
     extension SystemSocket {
         /// Prevents the signal that ``send(_:_:)`` would cause if the peer has disconnected.
         package static func preventSignals(_ descriptor: Int32) {
@@ -137,6 +139,16 @@ package enum SystemSocket {
     private let streamKind = number(SOCK_STREAM) | creationFlags
     private let sendFlags = Int32(MSG_NOSIGNAL)
     private let creationFlags = number(SOCK_CLOEXEC) | number(SOCK_NONBLOCK)
+
+    private typealias Accept4 =
+        @Sendable @convention(c) (Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int32) -> Int32
+
+    /// The C library has this call, but Swift's module of it doesn't; nil in a statically linked program.
+    private let accept4: Accept4? = dlsym(nil, "accept4").map { unsafeBitCast($0, to: Accept4.self) }
+
+    private func connection(of listening: Int32) -> Int32 {
+        accept4?(listening, nil, nil, creationFlags) ?? accept(listening, nil, nil)
+    }
 
     // Socket kinds and flags are numbers in Musl and an enumeration in glibc.
     private func number(_ constant: Int32) -> Int32 { constant }
