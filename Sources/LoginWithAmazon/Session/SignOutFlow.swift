@@ -26,7 +26,7 @@ extension SessionMachine {
     /// A cancelled call also notifies the server and the observers: its grant has been removed.
     mutating func removed(_ id: CallID, _ result: GrantChangeResult) {
         switch result {
-        case .failed(let reason): answer(id, .failed(AMZNError(.deviceError, reason)))
+        case .failed(let error): answer(id, .failed(error))
         case .overtaken: break
         case .done(let grant):
             // Even if the removed bytes could not be read, they may have been the known sign-in's grant.

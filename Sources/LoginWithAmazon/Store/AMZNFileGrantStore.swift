@@ -102,11 +102,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// Apple's systems allow 1,024 bytes in a path. No folder's path may be too long for some of its files only.
     private static func fault(of url: URL) -> AMZNGrantStoreError? {
         guard url.isFileURL, ["", "localhost"].contains(url.host ?? "") else {
-            return .unreadable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
+            return .unusable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
         }
         let path = url.standardizedFileURL.path
         guard path.utf8.count <= 960, !path.utf8.contains(0) else {
-            return .unreadable("The grant store's path is too long, or contains a null character.")
+            return .unusable("The grant store's path is too long, or contains a null character.")
         }
         return nil
     }

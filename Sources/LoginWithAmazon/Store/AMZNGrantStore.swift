@@ -125,7 +125,7 @@ enum ClientKey {
 
 /// The error of a grant store.
 public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
-    private enum Kind: Equatable, Sendable { case unreadable, undecodable, unwritable, busy }
+    private enum Kind: Equatable, Sendable { case unreadable, undecodable, unwritable, busy, unusable }
 
     private let kind: Kind
     /// The reason, for developers; it never contains stored data.
@@ -142,5 +142,10 @@ public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomSt
     /// Another process has held the lock for too long.
     public static func busy(_ reason: String) -> Self { Self(kind: .busy, description: reason) }
 
+    /// The store can't be used until the app or its folder is corrected.
+    static func unusable(_ reason: String) -> Self { Self(kind: .unusable, description: reason) }
+
     var isUndecodable: Bool { kind == .undecodable }
+    /// Whether another attempt would fail as well.
+    var isLasting: Bool { kind == .unusable }
 }

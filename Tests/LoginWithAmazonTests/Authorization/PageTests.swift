@@ -19,7 +19,9 @@ import Testing
     @Test("An agent that cannot show the page causes a device error with its reason")
     func anAgentThatCannotShowThePageIsADeviceError() async {
         harness.userAgent.next(.fail("There is no browser."))
-        await #expect(throws: AMZNError(.deviceError, "There is no browser.")) { try await harness.token("profile") }
+        let error = await #expect(throws: AMZNError.self) { try await harness.token("profile") }
+        #expect(error == AMZNError(.deviceError, "There is no browser."))
+        #expect(error?.underlyingError as? AMZNUserAgentError == .cannotPresent("There is no browser."))
     }
 
     @Test("handleRedirect accepts a redirect once")

@@ -67,6 +67,24 @@ import Testing
         #expect(harness.log.events == [])
     }
 
+    @Test("A call that the store fails has the store's error")
+    func theStoresErrorIsKept() async throws {
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-3", "refresh-3"))
+        let faults: [(ScriptedStore.Fault, AMZNInteractiveStrategy)] = [
+            (.reading, .never), (.leasing, .never), (.removing, .always), (.writing, .never), (.writing, .always),
+        ]
+        for (fault, strategy) in faults {
+            store.fail(fault, with: AMZNGrantStoreError.busy("why"))
+            let error = await #expect(throws: AMZNError.self) {
+                try await harness.token("profile", strategy: strategy)
+            }
+            #expect(error?.underlyingError as? AMZNGrantStoreError == .busy("why"), "\(fault)")
+        }
+    }
+
     @Test("Regression 14: A refresh that fails to obtain the lease blocks no later refresh")
     func aRefusedLease() async throws {
         try await harness.signIn()
