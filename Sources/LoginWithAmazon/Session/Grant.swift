@@ -76,7 +76,7 @@ struct GrantOrigin: Equatable, Sendable, Codable {
 
     /// Identifies the server: scheme, host and port of the token endpoint. Amazon's regions are one server.
     var server: String {
-        if AmazonHosts.region(of: token) != nil { return "amazon" }
+        if AmazonEndpoints.region(of: token) != nil { return "amazon" }
         return "\(token.scheme ?? "")://\(token.host ?? ""):\(token.port.map(String.init) ?? "")".lowercased()
     }
 
