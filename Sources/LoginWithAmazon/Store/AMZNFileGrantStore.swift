@@ -17,7 +17,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
-    private let refreshes = RefreshQueue()
+    private let refreshes = KeyedGate(limit: 1)
 
     /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
     public convenience init(url: URL) { self.init(url: url, calls: .live) }
@@ -69,7 +69,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// seconds, longer than a refresh can take.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let lock = RefreshLock(path: try files(of: clientID).grant.path)
-        let turn = await refreshes.enter(ClientKey.grant(clientID))
+        let turn = await refreshes.lease(ClientKey.grant(clientID))
         try folder.checkWritable()
         let held = try await lock.take(within: refreshPatience)
         return AMZNGrantStoreLease {
