@@ -95,7 +95,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     }
 
     private static let failures = [
-        (TransportFailure.offline, kAINetworkError), (.timedOut, kAINetworkError), (.connectionLost, kAINetworkError),
+        (AMZNError.offline, kAINetworkError), (.timedOut, kAINetworkError), (.connectionLost, kAINetworkError),
         (.tlsFailure, kAINetworkError), (.replyTooLarge, kAIServerError), (.redirected, kAIServerError),
     ].map { failure, code in
         ErrorRow(.token, "\(failure)", code) { harness, _ in

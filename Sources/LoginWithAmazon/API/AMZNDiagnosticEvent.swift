@@ -182,11 +182,11 @@ extension SessionMachine.Call {
 
 extension AMZNDiagnosticEvent.Kind {
     static func reply(
-        to request: AMZNDiagnosticEvent.Request, _ reply: Result<WireReply, TransportFailure>
+        to request: AMZNDiagnosticEvent.Request, _ reply: Result<WireReply, AMZNError>
     ) -> Self {
         switch reply {
         case .success(let reply): .replied(request, status: reply.status)
-        case .failure(let failure): .failed(request, failure.error.code)
+        case .failure(let failure): .failed(request, failure.code)
         }
     }
 }

@@ -82,7 +82,7 @@ struct GrantOrigin: Equatable, Sendable, Codable {
 
     /// The error for an endpoint that must not be used; nil if all are allowed.
     var problem: AMZNError? {
-        [token, profile, signOut].allSatisfy(LoopbackHost.isAllowed) ? nil : TransportFailure.insecureAddress.error
+        [token, profile, signOut].allSatisfy(LoopbackHost.isAllowed) ? nil : .insecureAddress
     }
 }
 

@@ -167,7 +167,7 @@ extension SessionMachine {
         return .busy(retryAfter: grants.backoff.remaining(at: now), status: status)
     }
 
-    mutating func refreshReplied(_ reply: Result<WireReply, TransportFailure>) {
+    mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
         guard case .refreshing(let used) = grants.cycle?.state else { return }
         switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
         case .success(let tokens):

@@ -17,7 +17,7 @@ struct SessionMachine: Sendable {
         case read(GrantReadResult, CachedGrant?)
         case changed(GrantChange, GrantChangeResult)
         case leased(LeaseHolder, LeaseResult)
-        case replied(Request, Result<WireReply, TransportFailure>)
+        case replied(Request, Result<WireReply, AMZNError>)
         case pageEnded(SignIn.ID, PageEnd)
         case waited(CodePairs.WaitID)
     }
@@ -122,7 +122,7 @@ struct SessionMachine: Sendable {
         }
     }
 
-    private mutating func replied(_ request: Request, _ reply: Result<WireReply, TransportFailure>) {
+    private mutating func replied(_ request: Request, _ reply: Result<WireReply, AMZNError>) {
         switch request {
         case .refresh: refreshReplied(reply)
         case .exchange(let id): exchangeReplied(id, reply)

@@ -87,7 +87,7 @@ extension SessionMachine {
         sendRefresh(of: notification.grant, for: .signOutRefresh(id))
     }
 
-    mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, TransportFailure>) {
+    mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         perform(.endLease(.signOut(id)))
         guard let grant = signOuts.notifications[id]?.grant else { return }
         switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
@@ -106,7 +106,7 @@ extension SessionMachine {
     // MARK: The notification
 
     /// A refused access token doesn't end the sign-in at the server: its refresh token may still be valid.
-    mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, TransportFailure>) {
+    mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id] else { return }
         let verdict = reply.verdict(at: now.date) { _ in () }
         guard verdict.refusesAccessToken else {

@@ -55,7 +55,7 @@ extension AMZNConfiguration {
             return AMZNError(.invalidInput, "The redirect URI is unusable. \(redirect.text) \(redirect.remedy)")
         }
         let urls = [endpoints.authorization, endpoints.token, endpoints.profile, endpoints.signOut]
-        return urls.allSatisfy(LoopbackHost.isAllowed) ? nil : TransportFailure.insecureAddress.error
+        return urls.allSatisfy(LoopbackHost.isAllowed) ? nil : .insecureAddress
     }
 }
 

@@ -36,8 +36,8 @@ import Testing
 
     @Test(
         "Each network failure doubles the interval until the next reply",
-        arguments: [TransportFailure.offline, .timedOut, .connectionLost, .tlsFailure])
-    mutating func networkFailuresDoubleTheInterval(failure: TransportFailure) throws {
+        arguments: [AMZNError.offline, .timedOut, .connectionLost, .tlsFailure])
+    mutating func networkFailuresDoubleTheInterval(failure: AMZNError) throws {
         try driver.poll()
         #expect(driver.replied(.poll(1), .failure(failure)) == ["wait 60"])
         _ = driver.waited(60)
