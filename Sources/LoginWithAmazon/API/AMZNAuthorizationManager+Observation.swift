@@ -44,8 +44,3 @@ extension AMZNAuthorizationManager {
         listeners.diagnostics.exchange(handler)
     }
 }
-
-extension AMZNAuthorizationManager: CustomReflectable {
-    /// Empty, because `dump` would otherwise print the session, the app's own parts, and the secrets they hold.
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}

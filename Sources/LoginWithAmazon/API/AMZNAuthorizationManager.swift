@@ -101,13 +101,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             @objc(isSandboxMode) get { isSandboxMode }
             @objc(setSandboxMode:) set { isSandboxMode = newValue }
         }
-    #endif
 
-    /// The configuration; nil if the main bundle has no valid one. Not in the official SDK.
-    @nonobjc
-    public var configuration: AMZNConfiguration? { try? member.get().configuration }
-
-    #if canImport(ObjectiveC)
         /// ``configuration``'s client id for Objective-C; nil without a configuration.
         @available(swift, obsoleted: 1, renamed: "configuration.clientID")
         public var clientID: String? { configuration?.clientID }
@@ -219,11 +213,6 @@ extension AMZNAuthorizationManager {
     private func signOut(onDevice: Bool, _ handler: AMZNSignOutRequestHandler?) {
         startSignOut(onDevice: onDevice, then: reply { handler?($0.error) })
     }
-
-    /// Passes a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the
-    /// official SDK.
-    @nonobjc
-    public func handleRedirect(_ url: URL) -> Bool { session?.redirect(url) ?? false }
 }
 
 // MARK: - The shared manager
@@ -279,14 +268,6 @@ extension AMZNAuthorizationManager {
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String?) -> Bool {
-        shared().handleRedirect(url)
-    }
-
-    /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
-    /// an optional parameter.
-    @nonobjc
-    @discardableResult
-    public static func handleOpen(_ url: URL, sourceApplication: String) -> Bool {
         shared().handleRedirect(url)
     }
 

@@ -5,7 +5,7 @@ import Foundation
     @objcMembers
 #endif
 public final class AMZNCreateCodePairRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as the official header imports; nil counts as empty.
+    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as in the official header; nil counts as empty.
     public var scopes: [Any]! = []
 
     /// A request without scopes; set them before the call.
@@ -29,7 +29,7 @@ public final class AMZNCreateCodePairResult: NSObject {
         get { code.reveal() }
         set { code = Secret(newValue) }
     }
-    /// The page for the user to open on any device: HTTPS, or HTTP to a loopback address.
+    /// The URL for the user to open on any device: HTTPS, or HTTP to a loopback address.
     public var verificationUri: URL
 
     /// Not printed by `dump` or a debugger, because anyone with the code can link an account.
@@ -47,7 +47,7 @@ public final class AMZNCreateCodePairResult: NSObject {
     @objcMembers
 #endif
 public final class AMZNGetTokenRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as the official header imports; nil counts as empty.
+    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as in the official header; nil counts as empty.
     public var scopes: [Any]! = []
 
     /// A request without scopes; set them before the call.

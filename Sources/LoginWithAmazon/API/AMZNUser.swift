@@ -45,12 +45,3 @@ public final class AMZNUser: NSObject, Sendable {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }
 }
-
-extension AMZNAuthorizationManager {
-    /// Fetches the profile of the signed-in user: cached for an hour, then from the server. Not in the official SDK,
-    /// where ``AMZNUser/fetch(_:)`` uses the shared manager.
-    @nonobjc
-    public func fetchUser(withHandler handler: AMZNUserFetchRequestHandler?) {
-        startFetch(then: reply { handler?($0.user, $0.error) })
-    }
-}

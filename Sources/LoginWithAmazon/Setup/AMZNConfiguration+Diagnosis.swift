@@ -4,8 +4,8 @@ extension AMZNConfiguration {
     /// Checks an app that is configured by its Info.plist for common causes of failing sign-ins, above all a redirect
     /// that never reaches the app.
     ///
-    /// It blocks while the store is tested. Stored grants don't change: the test uses a client id of its own and, for
-    /// the file store, a temporary file.
+    /// It blocks while the store is tested. Stored grants don't change: the test uses its own client id and, for the
+    /// file store, a temporary file.
     /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
     /// - Returns: One finding per check, including checks without a problem.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
@@ -77,7 +77,7 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
         case store
     }
 
-    /// The finding's severity.
+    /// How serious the finding is.
     public enum Severity: String, Sendable {
         /// No problem.
         case fine
@@ -89,7 +89,7 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
 
     /// The subject of the check.
     public let subject: Subject
-    /// The finding's severity.
+    /// How serious the finding is.
     public let severity: Severity
     /// The result of the check.
     public let text: String
