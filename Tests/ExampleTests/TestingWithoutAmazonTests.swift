@@ -9,10 +9,9 @@ import Testing
 /// Checks the article `TestingWithoutAmazon.md`: its code compiles, and its table of faults is correct.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct TestingWithoutAmazonTests {
-    nonisolated private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    nonisolated private static let article = folder.appendingPathComponent(
-        "../../Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md"
-    ).standardizedFileURL
+    nonisolated private static let article = Result {
+        try String.ofPackage("Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md")
+    }
 
     /// A row of the table of faults.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -37,14 +36,13 @@ import Testing
         }
 
         static let all: [Row] =
-            (try? String(contentsOf: TestingWithoutAmazonTests.article, encoding: .utf8))?
-            .components(separatedBy: "\n").compactMap(Row.init) ?? []
+            (try? TestingWithoutAmazonTests.article.get())?.components(separatedBy: "\n").compactMap(Row.init) ?? []
     }
 
     @Test("The article's code matches the file")
     func code() throws {
-        let text = try String(contentsOf: Self.article, encoding: .utf8)
-        let file = try String(contentsOf: Self.folder.appendingPathComponent("LocalServerCode.swift"), encoding: .utf8)
+        let text = try Self.article.get()
+        let file = try String.ofPackage("Tests/ExampleTests/LocalServerCode.swift")
         let names = ["use-local-server", "set-fault"]
         for name in names {
             let start = try #require(file.range(of: "// snippet: \(name)\n"))
