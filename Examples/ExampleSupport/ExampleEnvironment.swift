@@ -57,12 +57,3 @@ public struct ExampleEnvironment: Sendable {
         return server
     }
 }
-
-extension LocalAuthorizationServer {
-    /// The endpoints for a client's configuration.
-    public var endpoints: AMZNEndpoints {
-        AMZNEndpoints(
-            authorization: authorizationEndpoint, token: tokenEndpoint, profile: profileEndpoint,
-            signOut: signOutEndpoint)
-    }
-}

@@ -59,6 +59,13 @@ public final class LocalAuthorizationServer: Sendable {
     /// The sign-out endpoint.
     public var signOutEndpoint: URL { url(Endpoint.signOut.path) }
 
+    /// The endpoints for a client's configuration.
+    public var endpoints: AMZNEndpoints {
+        AMZNEndpoints(
+            authorization: authorizationEndpoint, token: tokenEndpoint, profile: profileEndpoint,
+            signOut: signOutEndpoint)
+    }
+
     private func url(_ path: String) -> URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
             preconditionFailure("A port number and a fixed path always form a valid URL.")

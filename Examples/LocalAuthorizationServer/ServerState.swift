@@ -67,15 +67,12 @@ struct ServerState: Sendable {
             parameters: JournalParameter.all(request),
             redirect: response.headers["Location"].map(JournalParameter.redirect),
             reply: plan.status == nil ? [] : JournalParameter.reply(response.body), endpoint: route?.endpoint,
-            method: Self.knownMethods.contains(request.method) ? request.method : "other",
-            grantType: decision.grantType, status: plan.status, clientID: decision.clientID,
+            method: JournalParameter.cut(request.method, 20), status: plan.status, clientID: decision.clientID,
             outcome: decision.outcome, fault: fault.map { JournalParameter.cut($0.text) },
             explanation: decision.explanation.map { JournalParameter.cut($0, 600) }, signIn: decision.signIn)
         journal.add(entry)
         return plan
     }
-
-    private static let knownMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]
 }
 
 /// Records every secret that the server issues or receives, so that a check can search a program's output, logs and

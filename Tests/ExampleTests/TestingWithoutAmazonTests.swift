@@ -10,10 +10,9 @@ import Testing
 /// Checks the article `TestingWithoutAmazon.md`: its table of faults is correct, with its code.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct TestingWithoutAmazonTests {
-    nonisolated private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    nonisolated private static let article = folder.appendingPathComponent(
-        "../../Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md"
-    ).standardizedFileURL
+    nonisolated private static let article = Result {
+        try String.ofPackage("Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md")
+    }
 
     /// A row of the table of faults.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -38,8 +37,7 @@ import Testing
         }
 
         static let all: [Row] =
-            (try? String(contentsOf: TestingWithoutAmazonTests.article, encoding: .utf8))?
-            .components(separatedBy: "\n").compactMap(Row.init) ?? []
+            (try? TestingWithoutAmazonTests.article.get())?.components(separatedBy: "\n").compactMap(Row.init) ?? []
     }
 
     @Test("The code on the server's page is that of compiled files, in both languages")

@@ -8,10 +8,7 @@ extension AuthorizationState {
             return .error("invalid_request", "The request is not a properly encoded form")
         }
         let known = client(form["client_id"])
-        var decision = exchange(form, known, context).of(known?.clientID)
-        // The journal records no client-supplied text here.
-        decision.grantType = form["grant_type"].flatMap { Self.grantTypes[$0] } ?? "other"
-        return decision
+        return exchange(form, known, context).of(known?.clientID)
     }
 
     /// The grant types by name. Devices may use Amazon's short name or that of RFC 8628 section 3.4.

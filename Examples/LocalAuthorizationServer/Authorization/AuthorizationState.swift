@@ -41,7 +41,6 @@ struct Decision: Sendable {
     var response: HTTPResponse
     var outcome: String
     var clientID: String?
-    var grantType: String?
     /// The number of the sign-in to which the request belongs.
     var signIn: Int?
     /// What was wrong and how to correct it, for the developer.

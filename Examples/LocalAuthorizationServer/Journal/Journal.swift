@@ -18,10 +18,8 @@ public struct JournalEntry: Sendable, Equatable {
     /// The endpoint. The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
     /// its form to `codePair`. Nil for an unknown path.
     public let endpoint: Endpoint?
-    /// The HTTP method, or "other" for an unknown one.
+    /// The HTTP method.
     public let method: String
-    /// "authorization_code", "refresh_token", "device_code" or "other" at the token endpoint.
-    public let grantType: String?
     /// The HTTP status of the response; nil if there was none.
     public let status: Int?
     /// The client's identifier, if it is registered.
@@ -37,6 +35,9 @@ public struct JournalEntry: Sendable, Equatable {
     public let signIn: Int?
     /// The seconds until the whole response was sent, or the connection ended; nil before that.
     public fileprivate(set) var duration: Double?
+
+    /// The parameter `grant_type`, or the mask for an unknown one; nil without such a parameter.
+    public var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
 }
 
 /// The latest requests.

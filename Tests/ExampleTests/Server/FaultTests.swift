@@ -37,7 +37,7 @@ import Testing
     func replies(syntax: FaultSyntax) async throws {
         let name = syntax.name
         let isReply = try #require(Self.replies[name])
-        try await withServer { server in
+        try await LocalAuthorizationServer.running { server in
             let text = name == "drip" ? "drip=0" : syntax.example
             server.addFault(try ScheduledFault(parsing: "token:" + text))
             let token = server.issueGrant(
@@ -89,13 +89,6 @@ import Testing
     }
 
     // MARK: Requests
-
-    private func withServer(_ body: (LocalAuthorizationServer) async throws -> Void) async throws {
-        let server = LocalAuthorizationServer()
-        try server.start()
-        defer { server.stop() }
-        try await body(server)
-    }
 
     private func refresh(
         _ token: String, at server: LocalAuthorizationServer, isStalled: Bool = false

@@ -92,9 +92,7 @@ struct SocketWorld {
     private static func configuration(_ server: LocalAuthorizationServer) -> AMZNConfiguration {
         AMZNConfiguration(
             clientID: clientID, redirectURI: address("amzn-com.example.demo://?methodName=signin"),
-            endpoints: AMZNEndpoints(
-                authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
-                profile: server.profileEndpoint, signOut: server.signOutEndpoint))
+            endpoints: server.endpoints)
     }
 
     /// The call's error; nil for success.
