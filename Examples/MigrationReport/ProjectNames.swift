@@ -15,8 +15,6 @@ struct ProjectNames {
     /// The file names of headers that include one of the SDK's, directly or indirectly.
     private let headers: Set<String>
     private let isBridgingHeader: (String) -> Bool
-    /// Whether a bridging header imports the SDK for Swift files without imports.
-    private let isBridged: Bool
     /// Whether Swift files see the 2.x names without importing them.
     private let isSuppliedInSwift: Bool
     /// Whether a prefix header imports the SDK for Objective-C files.
@@ -35,9 +33,8 @@ struct ProjectNames {
         }
         members = files.values.reduce(into: [:]) { $0.merge($1.members) { $0.union($1) } }
         aliases = files.values.reduce(into: []) { $0.formUnion($1.aliases) }
-        isBridged = reaching.contains(where: isBridgingHeader)
         isSuppliedInSwift =
-            isBridged
+            reaching.contains(where: isBridgingHeader)
             || files.values.lazy.flatMap(\.imports).contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
         isPrefixed = reaching.contains { $0.hasSuffix(".pch") }
     }

@@ -13,6 +13,8 @@ struct SourceTree {
     private(set) var entries: [Entry] = []
     /// The old framework's folders, whose contents are not read.
     private(set) var frameworks: [String] = []
+    /// Whether the package's own framework, which has the old one's name, is among the files.
+    private(set) var hasOwnFramework = false
     private(set) var unread: [Report.Unread] = []
     /// The Xcode projects' names, without `.xcodeproj`.
     private(set) var projects: [String] = []
@@ -58,9 +60,20 @@ struct SourceTree {
         guard let status = FileStatus(ofLink: path), status.isFolder else { return }
         noteProject(name)
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
-            frameworks.append(path)
+            if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
         } else if !Self.bundles.contains(where: name.hasSuffix) {
             addFolder(path, progress)
+        }
+    }
+
+    /// The identifier that `Examples/DropInFramework` gives the package's framework.
+    static let ownIdentifier = "LoginWithAmazon.compatible"
+
+    private static func isOwnFramework(_ path: String) -> Bool {
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        return files.contains { file in
+            file.hasSuffix("Info.plist")
+                && (try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8))?.contains(ownIdentifier) ?? false
         }
     }
 

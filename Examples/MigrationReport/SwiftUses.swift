@@ -116,7 +116,7 @@ struct SwiftUses {
     }
 
     private func isInEnumeration(_ index: Int) -> Bool {
-        tokens.brackets(around: index).first { _ in true }.flatMap { types[$0] }?.isEnumeration ?? false
+        tokens.bracket(around: index).flatMap { types[$0] }?.isEnumeration ?? false
     }
 
     /// `typealias Name = AIMobileLib`, `let name = AIMobileLib.self`, `name: AIMobileLib.Type`.
@@ -177,8 +177,7 @@ struct SwiftUses {
 
     /// `API: x` in a call, `API x: Int` or `_ API: Int` in a declaration.
     private func isLabel(_ index: Int) -> Bool {
-        guard let bracket = tokens.brackets(around: index).first(where: { _ in true }), tokens.text(bracket) == "("
-        else { return false }
+        guard tokens.bracket(around: index).map(tokens.text) == "(" else { return false }
         let isFirst = tokens.isSymbol(index - 1, of: "(,")
         let isSecond = tokens.isWord(index - 1) && tokens.isSymbol(index - 2, of: "(,")
         return (isFirst || isSecond) && tokens.symbol(index + 1) == ":"

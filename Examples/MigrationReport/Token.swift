@@ -152,6 +152,9 @@ struct TokenList {
             .prefix { $0 >= 0 }
     }
 
+    /// The innermost bracket around the token.
+    func bracket(around index: Int) -> Int? { brackets(around: index).first { _ in true } }
+
     /// The last name of the path `A.B.C` that begins here.
     func endOfPath(_ index: Int) -> Int {
         var index = index

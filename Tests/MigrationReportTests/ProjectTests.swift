@@ -62,6 +62,20 @@ import Testing
         #expect(findings.compactMap { $0.split(separator: ":").last.map(String.init) } == expected)
     }
 
+    @Test(
+        "A project with the package's own framework, which has the old one's name, has nothing left to link or import")
+    func ownFramework() throws {
+        let identifier = SourceTree.ownIdentifier
+        #expect(try Repository.text("Examples/DropInFramework/build").contains("<string>\(identifier)</string>"))
+        var files = [
+            "A.swift": "import LoginWithAmazon\n\(Self.use)",
+            "P.podspec": "s.vendored_frameworks = 'LoginWithAmazon.xcframework'\ns.ios.deployment_target = '12.0'",
+        ]
+        #expect(try Sample(files).findings() == ["A.swift:1 LWA110", "P.podspec:1 LWA101", "P.podspec:2 LWA111"])
+        files["LoginWithAmazon.xcframework/ios-arm64/LoginWithAmazon.framework/Info.plist"] = identifier
+        #expect(try Sample(files).findings() == ["P.podspec:2 LWA111"])
+    }
+
     @Test("The versions that the package needs are those of its manifest")
     func minimums() throws {
         let manifest = try Repository.text("Package.swift")
