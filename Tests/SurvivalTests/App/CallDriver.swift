@@ -72,31 +72,28 @@ struct CallDriver: Sendable {
 
         func requestDidFail(_ errorResponse: APIError!) {
             let code = Int(errorResponse.error.code)
-            receiver.receive(code == 3 ? .left : .failed(code), token: nil)
+            receiver.receive(code == 3 ? .left : .failed(code))
         }
     }
 
-    // MARK: 3.x, with blocks
+    // MARK: 3.x
 
     private func startBlock(_ call: AppCall, _ receiver: CallWatch) {
         switch call.kind {
         case .authorize, .code:
             manager.authorize(call.request) { result, userDidCancel, error in
-                let isAlone = result == nil && error == nil
-                let outcome = userDidCancel && isAlone ? .left : Self.outcome(result.map { call.outcome($0) }, error)
-                receiver.receive(outcome, token: result?.token)
+                let isLeft = userDidCancel && result == nil && error == nil
+                receiver.receive(isLeft ? .left : Self.outcome(result.map(call.outcome), error), token: result?.token)
             }
-        case .fetchUser:
-            manager.fetchUser { receiver.receive(Self.outcome($0.map { _ in .success }, $1), token: nil) }
-        case .signOut:
-            manager.signOut { receiver.receive(Self.outcome($0 == nil ? .success : nil, $0), token: nil) }
+        case .fetchUser: manager.fetchUser { receiver.receive(Self.outcome($0.map { _ in .success }, $1)) }
+        case .signOut: manager.signOut { receiver.receive(Self.outcome($0 == nil ? .success : nil, $0)) }
         case .createPair:
-            pairs?.createCodePair(AMZNCreateCodePairRequest(scopes: call.typedScopes)) { result, error in
-                receiver.receive(Self.outcome(result.map { Self.nonempty($0.userCode) }, error), token: nil)
+            pairs?.createCodePair(AMZNCreateCodePairRequest(scopes: call.typedScopes)) {
+                receiver.receive(Self.outcome($0.map { Outcome(nonempty: $0.userCode) }, $1))
             }
         case .getToken:
-            pairs?.getToken(AMZNGetTokenRequest(scopes: call.typedScopes)) { result, error in
-                receiver.receive(Self.outcome(result.map { Self.nonempty($0.accessToken) }, error), token: nil)
+            pairs?.getToken(AMZNGetTokenRequest(scopes: call.typedScopes)) {
+                receiver.receive(Self.outcome($0.map { Outcome(nonempty: $0.accessToken) }, $1))
             }
         }
     }
@@ -105,19 +102,10 @@ struct CallDriver: Sendable {
     private static func outcome(_ success: Outcome?, _ error: (any Error)?) -> Outcome {
         switch (success, error) {
         case (let success?, nil): success
-        case (nil, let error?): outcome(error)
+        case (nil, let error?): Outcome(error)
         default: .odd("a result and an error, or neither")
         }
     }
-
-    fileprivate static func nonempty(_ text: String) -> Outcome { text.isEmpty ? .odd("an empty result") : .success }
-
-    private static func outcome(_ error: any Error) -> Outcome {
-        if error is CancellationError { return .left }
-        return (error as? AMZNError).map { .failed($0.code.rawValue) } ?? .odd("\(type(of: error))")
-    }
-
-    // MARK: `async`
 
     @MainActor
     private func perform(_ call: AppCall, _ receiver: CallWatch) async {
@@ -125,8 +113,8 @@ struct CallDriver: Sendable {
             let (outcome, token) = try await result(of: call)
             receiver.receive(outcome, token: token)
         } catch {
-            let outcome = Self.outcome(error)
-            receiver.receive(outcome == .failed(3) ? .left : outcome, token: nil)
+            let outcome = Outcome(error)
+            receiver.receive(outcome == .failed(3) ? .left : outcome)
         }
     }
 
@@ -137,10 +125,10 @@ struct CallDriver: Sendable {
         case (.signOut, _): try await manager.signOut()
         case (.createPair, let pairs?):
             let request = AMZNCreateCodePairRequest(scopes: call.typedScopes)
-            return (Self.nonempty(try await pairs.createCodePair(request).userCode), nil)
+            return (Outcome(nonempty: try await pairs.createCodePair(request).userCode), nil)
         case (.getToken, let pairs?):
             let request = AMZNGetTokenRequest(scopes: call.typedScopes)
-            return (Self.nonempty(try await pairs.getToken(request).accessToken), nil)
+            return (Outcome(nonempty: try await pairs.getToken(request).accessToken), nil)
         default:
             let result = try await manager.authorize(call.request)
             return (call.outcome(result), result.token)
@@ -151,9 +139,18 @@ struct CallDriver: Sendable {
 
 extension AppCall {
     fileprivate func outcome(_ result: AMZNAuthorizeResult) -> Outcome {
-        if kind == .code { return CallDriver.nonempty(result.authorizationCode) }
-        let outcome = CallDriver.nonempty(result.token)
+        if kind == .code { return Outcome(nonempty: result.authorizationCode) }
+        let outcome = Outcome(nonempty: result.token)
         return outcome == .success && wantsUser && result.user == nil ? .odd("no user") : outcome
+    }
+}
+
+extension Outcome {
+    fileprivate init(nonempty text: String) { self = text.isEmpty ? .odd("an empty result") : .success }
+
+    fileprivate init(_ error: any Error) {
+        self = (error as? AMZNError).map { .failed($0.code.rawValue) } ?? .odd("\(type(of: error))")
+        if error is CancellationError { self = .left }
     }
 }
 
@@ -171,7 +168,7 @@ final class CallWatch: Sendable {
         hasReturned = Locked(!isOnMain)
     }
 
-    func receive(_ outcome: Outcome, token: String?) {
+    func receive(_ outcome: Outcome, token: String? = nil) {
         onAnswer(outcome, token, MainQueue.isCurrent && hasReturned.withLock { $0 })
     }
 

@@ -60,7 +60,9 @@ struct ModelEnvironment {
         invariants.look(at: scopes)
     }
 
-    func record(_ text: @autoclosure () -> String) { transcript?.add(text()) }
+    func record(_ text: @autoclosure () -> String) {
+        transcript?.add(text().replacingOccurrences(of: "LoginWithAmazon.", with: ""))
+    }
 
     /// Reports an event to the invariants.
     mutating func watch(_ body: (inout InvariantChecker) -> Void) { body(&invariants) }
