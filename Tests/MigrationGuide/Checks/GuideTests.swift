@@ -11,7 +11,7 @@ import Testing
     private static let sources = [
         "Tests/MigrationGuide/Before", "Tests/MigrationGuide/After", "Tests/MigrationGuide/Manifest",
         "Tests/UsingSessions/Programs", "Tests/CommandLineTool", "Tests/ExampleTests/LocalServerCode.swift",
-        clients + "ObjectiveC", clients + "Swift", clients + "macOS", clients + "Modules", clients + "Bridged",
+        clients + "ObjectiveC", clients + "Swift", clients + "macOS", clients + "Modules",
     ]
     private static let articles = ["README.md"] + files("Sources").filter { $0.hasSuffix(".md") }
 
