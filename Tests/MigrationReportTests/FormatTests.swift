@@ -31,7 +31,7 @@ import Testing
 
                 app/B.m
                   2:16  LWA008  [AIMobileLib getClientId];
-                                use AMZNAuthorizeResult.clientId
+                                use AMZNAuthorizationManager.clientID
 
                 Besides the calls
                   app/B.m:1  LWA104  It imports AIMobileLib.h.
