@@ -117,7 +117,7 @@ check_bridged_clients() {
     rm -rf "$folder" && mkdir -p "$folder"
     sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/Client.swift" >"$folder/NotImported.swift"
     sed 's|^import LoginWithAmazonLegacy|import LoginWithAmazon|' "$own/Client.swift" >"$folder/OldImport.swift"
-    echo '@_exported import LoginWithAmazonLegacy' >"$folder/Exported.swift"
+    cp "$clients/Modules/Exported.swift" "$folder/"
     sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/AppClient.swift" >"$folder/AppNotImported.swift"
     printf '#import <LoginWithAmazon/%s.h>\n' LoginWithAmazon >"$folder/Umbrella.h"
     printf '#import <LoginWithAmazon/%s.h>\n' AIAuthenticationDelegate AIError AIMobileLib AMZNAuthorizationManager >"$folder/Classes.h"

@@ -62,9 +62,10 @@ struct JournalTests {
         var options = ServerOptions()
         options.clients[0].clientSecret = "client-secret"
         let page = PureServer(options).send("GET", "/")
+        let code = ["initWithClientID:@\"\(PureServer.clientID)\"", "URL(string: \"http://127.0.0.1:8118\")!"]
         let texts =
-            ["ada@example.com", "lovelace", PureServer.clientID, PureServer.redirectURI, "[LocalServer use];"]
-            + Endpoint.allCases.map { "http://127.0.0.1:8118\($0.path)" } + ["URL(string: \"http://127.0.0.1:8118\")!"]
+            ["ada@example.com", "lovelace", PureServer.clientID, PureServer.redirectURI] + code
+            + Endpoint.allCases.map { "http://127.0.0.1:8118\($0.path)" }
         for text in texts { #expect(page.text.contains(text.escapedForHTML), "\(text)") }
         #expect(page.text.contains("<a href=\"/ap/codepair\">"))
         #expect(!page.text.contains("client-secret"))

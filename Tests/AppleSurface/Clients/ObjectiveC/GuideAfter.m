@@ -14,6 +14,26 @@
 
 @end
 
+@implementation NewScreen (Overview)
+
+- (void)signInAndGreet {
+    // snippet: overview
+    AMZNAuthorizeRequest *request = [[AMZNAuthorizeRequest alloc] init];
+    request.scopes = @[ [AMZNProfileScope profile] ];
+    [[AMZNAuthorizationManager sharedManager]
+          authorize:request
+        withHandler:^(AMZNAuthorizeResult *result, BOOL userDidCancel, NSError *error) {
+          if (error) {
+              [self show:@"try again"];
+          } else if (!userDidCancel) {
+              [self show:result.user.name ?: @"no name"];
+          }
+        }];
+    // end
+}
+
+@end
+
 // snippet: after-sign-in
 @implementation NewScreen (SigningIn)
 
@@ -202,23 +222,46 @@
 
 @implementation NewScreen (Debugging)
 
-// snippet: debug
-- (void)useLocalServer:(NSURL *)server {
+// snippet: use-local-server
+/// Signs in at a local authorization server instead of Amazon, with the default page and store. Call it before the first
+/// call of the SDK.
+- (void)useLocalServer:(NSURL *)server redirectURI:(NSURL *)redirectURI {
     AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc]
              initWithClientID:@"amzn1.application-oa2-client.demo"
-                  redirectURI:[NSURL URLWithString:@"amzn-com.example.app://?methodName=signin"]
+                  redirectURI:redirectURI
         authorizationEndpoint:[server URLByAppendingPathComponent:@"ap/oa"]
                 tokenEndpoint:[server URLByAppendingPathComponent:@"auth/o2/token"]
               profileEndpoint:[server URLByAppendingPathComponent:@"user/profile"]
               signOutEndpoint:[server URLByAppendingPathComponent:@"auth/relyingPartyLogout"]];
     [AMZNAuthorizationManager setShared:manager];
-    NSLog(@"%@", [manager diagnose]);
-}
-
-- (void)logRemainingCalls {
-    NSLog(@"%@", [AIMobileLib usageCounts]);
 }
 // end
+
+- (void)setFaultOn:(NSURL *)server {
+    // snippet: set-fault
+    NSURL *faults = [server URLByAppendingPathComponent:@"faults"];
+    NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:faults];
+    request.HTTPMethod = @"POST";
+    request.HTTPBody = [@"endpoint=token&fault=status%3D503&times=1" dataUsingEncoding:NSUTF8StringEncoding];
+    [[[NSURLSession sharedSession] dataTaskWithRequest:request] resume];
+    // end
+}
+
+- (void)logFindings {
+    // snippet: debug
+    NSLog(@"%@", [[AMZNAuthorizationManager sharedManager] diagnose]);
+    NSLog(@"%@", [AIMobileLib usageCounts]);
+    // end
+}
+
+- (NSString *)ids {
+    // snippet: after-configuration
+    AMZNAuthorizationManager *manager = [AMZNAuthorizationManager sharedManager];
+    NSString *clientID = manager.clientID ?: @"";
+    NSString *redirectURI = manager.redirectURI.absoluteString ?: @"";
+    // end
+    return [clientID stringByAppendingString:redirectURI];
+}
 
 - (void)signOutOnDevice {
     // snippet: sign-out-on-device

@@ -244,3 +244,27 @@
 // end
 
 @end
+
+@implementation OldScreen (Configuration)
+
+- (NSString *)ids {
+    // snippet: before-configuration
+    NSString *clientID = [AIMobileLib getClientId];
+    NSString *redirectURI = [AIMobileLib getRedirectUri];
+    // end
+    return [clientID stringByAppendingString:redirectURI];
+}
+
+@end
+
+@implementation AccountDelegate (AllCalls)
+
+- (void)makeCalls {
+    // snippet: three-calls
+    [AIMobileLib authorizeUserForScopes:@[ @"profile" ] delegate:self];
+    [AIMobileLib getProfile:self];
+    [AIMobileLib clearAuthorizationState:self];
+    // end
+}
+
+@end

@@ -8,12 +8,14 @@
 
 @implementation RedirectAppDelegate
 
+// snippet: redirect-app
 - (BOOL)application:(UIApplication *)app
             openURL:(NSURL *)url
             options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
     return [AMZNAuthorizationManager handleOpenURL:url
                                  sourceApplication:options[UIApplicationOpenURLOptionsSourceApplicationKey]];
 }
+// end
 
 @end
 
@@ -40,6 +42,7 @@
 
 @implementation RedirectSceneDelegate
 
+// snippet: redirect-scene
 - (void)scene:(UIScene *)scene
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions {
@@ -47,9 +50,29 @@
 }
 
 - (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts {
+    [AMZNAuthorizationManager handleOpenURLContexts:URLContexts];
+}
+// end
+
+// snippet: redirect-https
+- (void)scene:(UIScene *)scene continueUserActivity:(NSUserActivity *)userActivity {
+    if (userActivity.webpageURL) {
+        [AMZNAuthorizationManager handleOpenURL:userActivity.webpageURL sourceApplication:nil];
+    }
+}
+// end
+
+@end
+
+@interface SharingSceneDelegate : NSObject <UIWindowSceneDelegate>
+@end
+
+@implementation SharingSceneDelegate
+
+- (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts {
     BOOL isOurs = [AMZNAuthorizationManager handleOpenURLContexts:URLContexts];
     if (!isOurs) {
-        NSLog(@"Another address");
+        NSLog(@"Another app's URL");
     }
 }
 

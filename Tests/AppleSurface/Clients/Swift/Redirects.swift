@@ -4,11 +4,13 @@ import UIKit
 
 /// A current app delegate, which receives redirects in apps without scenes.
 final class AppDelegate: NSObject, UIApplicationDelegate {
+    // snippet: redirect-app
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
     ) -> Bool {
         AMZNAuthorizationManager.handleOpen(url, sourceApplication: options[.sourceApplication] as? String)
     }
+    // end
 }
 
 /// App delegates written for iOS before 9 and before 4.2.
@@ -26,12 +28,28 @@ final class OldAppDelegate: NSObject, UIApplicationDelegate {
 final class SceneDelegate: NSObject, UIWindowSceneDelegate {
     var window: UIWindow?
 
+    // snippet: redirect-scene
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {
         AMZNAuthorizationManager.handleOpen(connectionOptions.urlContexts)
     }
 
+    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+        AMZNAuthorizationManager.handleOpen(URLContexts)
+    }
+    // end
+
+    // snippet: redirect-https
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+        guard let url = userActivity.webpageURL else { return }
+        AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
+    }
+    // end
+}
+
+/// A scene delegate with other URLs, too.
+final class SharingSceneDelegate: NSObject, UIWindowSceneDelegate {
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
         let isOurs: Bool = AMZNAuthorizationManager.handleOpen(URLContexts)
         if !isOurs { openOther(URLContexts) }
@@ -52,10 +70,16 @@ final class OldSceneDelegate: NSObject, UIWindowSceneDelegate {
 /// An app in SwiftUI.
 struct SampleApp: App {
     var body: some Scene {
+        // snippet: redirect-swiftui
         WindowGroup {
-            Text("Sample").onOpenURL { AMZNAuthorizationManager.handleOpen($0, sourceApplication: nil) }
+            ContentView().onOpenURL { AMZNAuthorizationManager.handleOpen($0, sourceApplication: nil) }
         }
+        // end
     }
+}
+
+struct ContentView: View {
+    var body: some View { Text("Sample") }
 }
 
 /// Source applications of each optionality found in old code.

@@ -8,10 +8,12 @@
 
 @implementation MacRedirectDelegate
 
+// snippet: redirect-macos
 - (void)application:(NSApplication *)application openURLs:(NSArray<NSURL *> *)urls {
-    for (NSUInteger index = 0; index < urls.count; index++) {
-        [AMZNAuthorizationManager handleOpenURL:urls[index] sourceApplication:nil];
+    for (NSURL *url in urls) {
+        [AMZNAuthorizationManager handleOpenURL:url sourceApplication:nil];
     }
 }
+// end
 
 @end

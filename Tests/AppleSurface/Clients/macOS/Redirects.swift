@@ -4,9 +4,11 @@ import SwiftUI
 
 /// An app delegate on macOS.
 final class MacAppDelegate: NSObject, NSApplicationDelegate {
+    // snippet: redirect-macos
     func application(_ application: NSApplication, open urls: [URL]) {
         for url in urls { AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil) }
     }
+    // end
 }
 
 /// An app in SwiftUI.

@@ -123,6 +123,7 @@ SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions NS_SWIFT_NAME(scene(_:willConnectTo:options:));
 - (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts;
+- (void)scene:(UIScene *)scene continueUserActivity:(NSUserActivity *)userActivity NS_SWIFT_NAME(scene(_:continue:));
 @end
 
 SINCE_IOS(13.0) NS_SWIFT_UI_ACTOR
