@@ -17,7 +17,7 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 ///
 /// Calls may be made from any thread and return at once. The handler is called exactly once, on the main thread, after
 /// the new state has been stored, so a handler may make the next call. For a call made on the main thread, it runs
-/// after the call has returned; for a call made on another thread, it may run earlier. Sendable.
+/// after the call has returned; for a call made on another thread, it may run earlier.
 ///
 /// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
 /// the surrounding code and may capture values that are not Sendable. In Swift 6 mode, a handler outside the main actor

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The scopes and options of an authorize call. The call copies the request. Not Sendable.
+/// The scopes and options of an authorize call. The call copies the request.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

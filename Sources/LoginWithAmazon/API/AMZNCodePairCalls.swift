@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parameters of ``AMZNCodePairManager/createCodePair(_:handler:)``, which copies them. Not Sendable.
+/// The parameters of ``AMZNCodePairManager/createCodePair(_:handler:)``, which copies them.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -45,7 +45,7 @@ extension AMZNCreateCodePairResult: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The parameters of ``AMZNCodePairManager/getToken(_:handler:)``, which copies them. Not Sendable.
+/// The parameters of ``AMZNCodePairManager/getToken(_:handler:)``, which copies them.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

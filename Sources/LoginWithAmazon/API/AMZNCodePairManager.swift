@@ -16,7 +16,7 @@ public typealias AMZNGetTokenRequestHandler =
 /// ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
 ///
 /// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread;
-/// for a call made on the main thread, after the call has returned. Sendable.
+/// for a call made on the main thread, after the call has returned.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

@@ -1,4 +1,4 @@
-/// A step of a session, for logs. Sendable.
+/// A step of a session, for logs.
 ///
 /// Events consist of kinds, numbers and fixed words only, so they can't contain tokens, codes, addresses or personal
 /// data.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Bridged to `NSError`, its domain is `AMZNLWAErrorDomain`, its code is the number of ``code-swift.property``, and its
 /// `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which apps written for SDK 3.x read. No
-/// text contains a token, an authorization code, a code verifier or a `state`. Sendable.
+/// text contains a token, an authorization code, a code verifier or a `state`.
 public struct AMZNError: Error, Equatable, Sendable {
     /// The kind of failure. The numbers are those of the SDK's error constants.
     public let code: Code

@@ -1,5 +1,4 @@
 /// A change of a session, reported after it has been stored. New versions may add cases: give a `switch` a `default`.
-/// Sendable.
 public enum AMZNSessionChange: Equatable, Sendable {
     /// The first element of ``AMZNAuthorizationManager/sessionChanges``: whether a user is signed in; nil if the store
     /// can't be read now. Sent only there.
@@ -26,7 +25,7 @@ public enum AMZNSessionChange: Equatable, Sendable {
     }
 }
 
-/// An observation of session changes. It ends with ``end()`` or when its last reference is released. Sendable.
+/// An observation of session changes. It ends with ``end()`` or when its last reference is released.
 public final class AMZNSessionObservation: Sendable {
     private let remove: Locked<(@Sendable () -> Void)?>
 

@@ -12,7 +12,7 @@ public let AMZNUserPostalCodeKey = "postal_code"
 /// Receives the user, or the error. Called once, on the main thread.
 public typealias AMZNUserFetchRequestHandler = (_ user: AMZNUser?, _ error: (any Error)?) -> Void
 
-/// The profile of the signed-in user. A field that was not granted is nil. Immutable and Sendable.
+/// The profile of the signed-in user. A field that was not granted is nil.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

@@ -12,7 +12,7 @@ public protocol AMZNUserAgent: Sendable {
     ///   - redirectURI: The address that the page redirects to.
     /// - Returns: The redirect if the agent receives it; nil if it arrives through `handleOpen(_:sourceApplication:)`.
     /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves; another ``AMZNUserAgentError`` if the page
-    ///   can't be shown.
+    ///   can't be shown. `CancellationError` if the task is cancelled.
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL?
 }
 
@@ -26,7 +26,7 @@ extension AMZNUserAgent {
     var mayLosePage: Bool { (self as? any PageLosingUserAgent)?.losesPages ?? false }
 }
 
-/// Why a sign-in page could not be shown, or ended without a redirect. Sendable.
+/// Why a sign-in page could not be shown, or ended without a redirect.
 public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
     private enum Kind: Equatable, Sendable { case userDidCancel, timedOut, cannotPresent, portTaken, failed }
 
@@ -67,7 +67,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     var isPortTaken: Bool { kind == .portTaken }
 }
 
-/// Shows the page with the first of several agents that can. Sendable.
+/// Shows the page with the first of several agents that can.
 ///
 /// An agent declines by throwing ``AMZNUserAgentError/cannotPresent(_:)`` before it has shown anything; then the next
 /// agent is asked. Any other outcome, such as a redirect, a user who leaves, or a cancelled task, is the chain's
@@ -80,7 +80,9 @@ public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
 
     var losesPages: Bool { agents.contains { $0.mayLosePage } }
 
-    /// Asks the agents in order. If none can present, the error lists all their reasons.
+    /// Asks the agents in order.
+    /// - Throws: What the agent that shows the page throws. If none can, ``AMZNUserAgentError/cannotPresent(_:)`` with
+    ///   all their reasons.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         var reasons: [String] = []
         for agent in agents {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The client, the redirect URI and the server of an app's sign-ins. Sendable.
+/// The client, the redirect URI and the server of an app's sign-ins.
 public struct AMZNConfiguration: Sendable, Equatable {
     /// The client identifier that the server issued to the app (RFC 6749 section 2.2).
     public let clientID: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The endpoints of an authorization server with the protocol of Login with Amazon. Sendable.
+/// The endpoints of an authorization server with the protocol of Login with Amazon.
 ///
 /// They must use HTTPS, or HTTP with a loopback address; otherwise calls fail with
 /// ``AMZNError/Code-swift.struct/invalidInput``.

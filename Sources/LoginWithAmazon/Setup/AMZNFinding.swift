@@ -1,4 +1,4 @@
-/// A result of a diagnosis: the checked subject, the outcome, and how to fix a problem. Sendable.
+/// A result of a diagnosis: the checked subject, the outcome, and how to fix a problem.
 public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
     /// The subject of the check. New versions may add cases: give a `switch` a `default`.
     public enum Subject: String, Sendable, CaseIterable {

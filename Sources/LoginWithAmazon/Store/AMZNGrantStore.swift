@@ -29,18 +29,22 @@ public protocol AMZNGrantStore: Sendable {
     func read(for clientID: String) throws -> Data?
 
     /// Replaces the client's bytes, entirely or not at all.
+    /// - Throws: An error if they can't be written; the bytes that were there must then be unchanged.
     func write(_ grant: Data, for clientID: String) throws
 
     /// Removes the client's bytes and those that ``setAside(for:)`` moved, so that a sign-out leaves no secret behind.
     /// Succeeds if there are none.
+    /// - Throws: An error if bytes could not be removed; the user then counts as still signed in.
     func remove(for clientID: String) throws
 
     /// Sets undecodable bytes aside for inspection by a developer. If the client has no bytes, keeps those that were
     /// set aside earlier. By default, removes them.
+    /// - Throws: An error if the bytes could not be moved.
     func setAside(for clientID: String) throws
 
     /// Runs `body`, which calls the store's other methods, while no other caller is inside this method, in this process
     /// or in another one on the same medium. By default, all stores of this process share one recursive lock.
+    /// - Throws: What `body` throws, or an error if another caller stays inside for too long.
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result
 
     /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends. By
@@ -51,9 +55,11 @@ public protocol AMZNGrantStore: Sendable {
 
 extension AMZNGrantStore {
     /// Removes the bytes.
+    /// - Throws: What ``remove(for:)`` throws.
     public func setAside(for clientID: String) throws { try remove(for: clientID) }
 
     /// Runs `body` under a recursive lock that stores of this process share.
+    /// - Throws: What `body` throws.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         SharedExclusion.lock.lock()
         defer { SharedExclusion.lock.unlock() }
@@ -61,6 +67,7 @@ extension AMZNGrantStore {
     }
 
     /// Waits for other refreshes of this client in this process.
+    /// - Throws: Nothing: the wait isn't limited, but each refresh is.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         await SharedExclusion.refreshes.enter(ClientKey.grant(clientID))
     }

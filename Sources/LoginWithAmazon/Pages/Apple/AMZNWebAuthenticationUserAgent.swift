@@ -27,7 +27,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     import AuthenticationServices
 
     /// Shows the page in the system's sign-in sheet, `ASWebAuthenticationSession`, which shares cookies with the
-    /// browser and delivers the redirect to this agent only (RFC 8252 appendix B.1). Sendable.
+    /// browser and delivers the redirect to this agent only (RFC 8252 appendix B.1).
     ///
     /// It supports redirect URIs with a custom scheme and, from iOS 17.4, macOS 14.4 and visionOS 1.1, with `https` if
     /// the host is an associated domain of the app.
@@ -63,6 +63,9 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         var losesPages: Bool { !ActiveWindow.showsSheets }
 
         /// Shows the sheet and waits for the redirect. A cancelled task closes the sheet.
+        /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves the sheet;
+        ///   ``AMZNUserAgentError/cannotPresent(_:)`` if it can't be shown, or not with this redirect URI;
+        ///   ``AMZNUserAgentError/failed(_:)`` for a later error. `CancellationError` if the task is cancelled.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             try await redirect(authorizationURL, WebAuthenticationCallback(redirectURI))
         }

@@ -5,7 +5,7 @@ import Foundation
 /// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
 /// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
 /// system reports the owner of a connection, as Linux does, those of the machine's other users are closed at once. After
-/// the redirect, the browser shows the outcome in the user's language. Sendable.
+/// the redirect, the browser shows the outcome in the user's language.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
     typealias Opener =
@@ -34,6 +34,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// the redirect or the time-out ends the page in any case. `open` may block its thread, which belongs to this page
     /// alone (before macOS 15 and iOS 18, to all tasks). The URL contains the sign-in's `state`. Don't pass it to
     /// another process as an argument, which every user of the machine can read.
+    /// - Parameters:
+    ///   - timeout: The seconds after which the user counts as having left the page.
+    ///   - open: Opens the URL. An error that it throws ends the sign-in: an ``AMZNUserAgentError`` as it says, any other
+    ///     with code 5.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
         self.init(timeout: timeout) { url, _ in try await open(url) }
     }
@@ -117,6 +121,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// Listens, opens the page, and waits for the redirect.
+    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if the port can't be used or no browser can be opened;
+    ///   ``AMZNUserAgentError/userDidCancel`` or ``AMZNUserAgentError/timedOut`` if the user leaves the page;
+    ///   ``AMZNUserAgentError/failed(_:)`` if the browser fails later. `CancellationError` if the task is cancelled.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
         let listener = try await listener(at: redirectURI)
