@@ -104,8 +104,9 @@ check_objective_c_clients() {
 }
 
 check_swift_clients() {
-    local mode failed=0 compiled=0 files=("$clients"/Swift/*.swift "$package"/Tests/UsingSessions/Programs/*.swift)
-    [ "$platform" != macos ] || files=("$clients"/macOS/*.swift)
+    local mode failed=0 compiled=0 own=Swift
+    [ "$platform" != macos ] || own=macOS
+    local files=("$clients/$own"/*.swift "$package"/Tests/UsingSessions/Programs/*.swift)
     for mode in $swift_modes; do compile_swift "$mode" - "${files[@]}" || failed=1; done
     counted="${#files[@]} files in $compiled modes"
     return $failed
