@@ -52,6 +52,19 @@ import Testing
         #expect(names.count >= 80)
     }
 
+    @Test("Each difference from the official SDKs has a reason and a source")
+    func differences() throws {
+        let page = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Differences.md"
+        let rows = try Self.text(page).components(separatedBy: "\n").filter {
+            $0.hasPrefix("| ") && !$0.hasPrefix("| **")
+        }
+        #expect(rows.count > 50)
+        for row in rows {
+            let cells = row.components(separatedBy: " | ").map { $0.trimmingCharacters(in: [" ", "|"]) }
+            #expect(cells.count == 5 && !cells.contains(""), "\(row)")
+        }
+    }
+
     @Test("Each diff in the README changes one import, and results in a compiled file")
     func readme() throws {
         let diffs = try Self.text("README.md").components(separatedBy: "```diff\n").dropFirst().map(Self.lines)
