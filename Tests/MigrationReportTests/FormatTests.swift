@@ -35,7 +35,7 @@ import Testing
 
                 Besides the calls
                   app/B.m:1  LWA104  It imports AIMobileLib.h.
-                      To do: keep the import, because the package has a header of this name, and remove it with the last use.
+                      To do: keep the import while the file uses 2.x names: the package has a header of this name.
 
                 2.x  3.x  Left   File
                 1    1    50 %   app/A & <b>.swift

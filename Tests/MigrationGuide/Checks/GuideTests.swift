@@ -52,6 +52,20 @@ import Testing
         #expect(names.count >= 80)
     }
 
+    @Test("A link to a section leads to one", arguments: articles + ["Tests/README.md", "Examples/README.md"])
+    func links(_ path: String) throws {
+        let folder = URL(fileURLWithPath: path, relativeTo: Self.package).deletingLastPathComponent()
+        for link in try Self.text(path).matches(of: "\\]\\(([^):#]*)#([^)]+)\\)") {
+            let page =
+                link[1].isEmpty ? Self.package.appendingPathComponent(path) : folder.appendingPathComponent(link[1])
+            let headings = try String(contentsOf: page, encoding: .utf8).matches(of: "^#+ (.+)$").map { heading in
+                heading[1].lowercased().replacingOccurrences(of: " ", with: "-")
+                    .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+            }
+            #expect(headings.contains(link[2]), "\(link[0])")
+        }
+    }
+
     @Test("Each difference from the official SDKs has a reason and a source")
     func differences() throws {
         let page = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Differences.md"

@@ -42,8 +42,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  profileEndpoint:(NSURL *)profile
                  signOutEndpoint:(NSURL *)signOut;
 
-/// Checks the app's configuration for common causes of failing sign-ins: one line for each finding. It blocks while the
-/// store is tested. Not in the official SDK.
+/// Checks the app's configuration for common causes of failing sign-ins, and returns one line for each finding. It
+/// blocks while it tests the store. Not in the official SDK.
 - (NSArray<NSString *> *)diagnose;
 
 /// The manager of the whole app, which the calls of SDK 2.x use too.
@@ -74,8 +74,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  withHandler:(void (^)(NSString *_Nullable accessToken, NSError *_Nullable error))handler;
 /// Removes the stored grant, then notifies the server.
 ///
-/// An error with code 5 means that the stored grant could not be removed; any other, that the server could not be
-/// notified.
+/// Code 5 means that the stored grant could not be removed; any other error, that the server could not be notified.
 - (void)signOut:(nullable AMZNSignOutRequestHandler)handler;
 /// Removes the stored grant and calls the handler; the server is notified afterwards. Not in the official SDK.
 - (void)signOutOnDevice:(nullable AMZNSignOutRequestHandler)handler;

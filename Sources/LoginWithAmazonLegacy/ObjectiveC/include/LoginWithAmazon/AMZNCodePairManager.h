@@ -30,7 +30,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 /// The manager of the whole app, in the session of `AMZNAuthorizationManager.sharedManager`.
 + (AMZNCodePairManager *)sharedManager;
 
-/// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).
+/// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
 - (void)createCodePair:(AMZNCreateCodePairRequest *)request handler:(nullable AMZNCreateCodePairRequestHandler)handler;
 /// Gets an access token, once the user has entered the code, or from the stored grant.
 - (void)getToken:(AMZNGetTokenRequest *)request handler:(nullable AMZNGetTokenRequestHandler)handler;
