@@ -4,7 +4,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// A real headless browser on real pages. The tests run one at a time, since a small machine cannot run several
+/// A real headless browser on real pages. The tests run one at a time, since a small machine can't run several
 /// browsers.
 @Suite(.serialized, .timeLimit(.minutes(10)), .enabled(if: Chromium.isHere, "\(Chromium.missing)"))
 struct BrowserTests {}

@@ -105,15 +105,15 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     }
 
     private static let stores = [
-        ErrorRow(.profile, "the store cannot be read", kAIDeviceError) { harness, store in
+        ErrorRow(.profile, "the store can't be read", kAIDeviceError) { harness, store in
             try await harness.signIn()
             store.fail(.reading)
         },
-        ErrorRow(.logIn, "the store cannot be written", kAIDeviceError) { harness, store in
+        ErrorRow(.logIn, "the store can't be written", kAIDeviceError) { harness, store in
             harness.layOutSession()
             store.fail(.writing)
         },
-        ErrorRow(.logOut, "the grant cannot be removed", kAIDeviceError) { harness, store in
+        ErrorRow(.logOut, "the grant can't be removed", kAIDeviceError) { harness, store in
             try await harness.signIn()
             store.fail(.removing)
         },

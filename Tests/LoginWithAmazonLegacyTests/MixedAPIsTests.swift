@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 24: If the server cannot be notified of a sign-out, 3.x reports an error and 2.x succeeds")
+    @Test("Expectation 24: If the server can't be notified of a sign-out, 3.x reports an error and 2.x succeeds")
     func signOutOffline() async throws {
         for (version, outcome) in [(SDKVersion.legacy, "signed out"), (.modern, "error \(kAINetworkError)")] {
             let harness = Harness()

@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 24, Outside 24: Clearing succeeds before the server replies, even if it cannot be notified")
+    @Test("Expectation 24, Outside 24: Clearing succeeds before the server replies, even if it can't be notified")
     func clearOffline() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()

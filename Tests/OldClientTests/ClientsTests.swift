@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 1, 2 and 3: A client in Swift 2 spellings works")
+    @Test("Expectation 1, 2 and 3: A client with the names of Swift 2 works")
     func swift2() async throws {
         try await withSession {
             let client = Swift2Client()

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "Outside 6: After a forced refresh that a full disk cannot store, silent calls still receive the old token",
+        "Outside 6: After a forced refresh that a full disk can't store, silent calls still receive the old token",
         .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
     func forcedRefreshOnFullDisk() async throws {
         let disk = try SmallDisk()

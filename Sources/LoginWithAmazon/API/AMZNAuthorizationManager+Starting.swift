@@ -70,7 +70,7 @@ extension AMZNAuthorizationManager {
         do {
             return try body(member.get())
         } catch {
-            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The call cannot be made.")))
+            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The call can't be made.")))
             return nil
         }
     }

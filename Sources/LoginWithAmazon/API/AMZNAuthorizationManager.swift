@@ -158,7 +158,7 @@ extension AMZNAuthorizationManager {
     ///   - request: The scopes and options.
     ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``, whose
     ///     ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended without
-    ///     an answer: the user left the page, a later sign-in or a sign-out ended it, or the time was over.
+    ///     an answer: the user left the page, a later sign-in or a sign-out ended it, or it timed out.
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {

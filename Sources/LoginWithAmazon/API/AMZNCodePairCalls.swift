@@ -19,7 +19,7 @@ public final class AMZNCreateCodePairRequest: NSObject {
     }
 }
 
-/// A code pair for the user to allow: the code, and the address to enter it at. Not Sendable: its properties can be
+/// A code pair for the user to allow: the code, and the URL to enter it at. Not Sendable: its properties can be
 /// set.
 #if canImport(ObjectiveC)
     @objcMembers

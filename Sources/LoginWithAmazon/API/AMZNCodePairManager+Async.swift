@@ -5,7 +5,7 @@ import Foundation
 // it doesn't replace a pair.
 
 extension AMZNCodePairManager {
-    /// Gets a code for the user to enter, and the address to enter it at; see ``createCodePair(_:handler:)``.
+    /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
     /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; code 3 if a sign-out ends the call; otherwise a failure
     ///   of the network (7), the server (2) or the configuration (8, 10). `CancellationError` if the task is cancelled,
     ///   which also ends the pair.

@@ -68,7 +68,7 @@ extension AMZNCodePairManager: CustomReflectable {
 // MARK: - Calls
 
 extension AMZNCodePairManager {
-    /// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).
+    /// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
     ///
     /// The new pair replaces one that the user has not allowed yet; calls waiting for that one fail with code 3. The
     /// request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. Errors are those of
@@ -90,7 +90,7 @@ extension AMZNCodePairManager {
     /// waiting for the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
     ///
     /// While the call waits, it polls the server at the interval that the server asks for (RFC 8628 section 3.5), and
-    /// less often while the server cannot be reached or is busy. The error has code 1 if there is neither a grant nor a
+    /// less often while the server can't be reached or is busy. The error has code 1 if there is neither a grant nor a
     /// pair for the scopes, or if the pair expires; code 4 if the user denies access; code 3 if a newer pair replaces
     /// this one, or a sign-out ends it. Otherwise it is any ``AMZNError``.
     #if canImport(ObjectiveC)
@@ -135,7 +135,7 @@ extension AMZNCodePairManager {
             let endpoints = member.configuration.endpoints(region: region, isSandbox: false)
             return member.start(call(try ScopeRequest(scopes, rawData: nil)), endpoints, then: callback)
         } catch {
-            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The request cannot be read.")))
+            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The request can't be read.")))
             return nil
         }
     }

@@ -1,6 +1,6 @@
 /// A step of a session, for logs.
 ///
-/// Events consist of kinds, numbers and fixed words only, so they can't contain tokens, codes, addresses or personal
+/// Events consist of kinds, numbers and fixed words only, so they can't contain tokens, codes, URLs or personal
 /// data.
 ///
 /// ```swift
@@ -98,7 +98,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         case grant
         /// No grant: no user is signed in.
         case none
-        /// The grant cannot be read now.
+        /// The grant can't be read now.
         case unreadable
         /// The stored bytes are not a grant.
         case undecodable

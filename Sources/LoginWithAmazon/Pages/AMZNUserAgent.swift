@@ -9,7 +9,7 @@ public protocol AMZNUserAgent: Sendable {
     /// ``AMZNUserAgentError/timedOut`` after a while.
     /// - Parameters:
     ///   - authorizationURL: The URL to show. It contains the sign-in's `state`: don't log it.
-    ///   - redirectURI: The address that the page redirects to.
+    ///   - redirectURI: The URL that the page redirects to.
     /// - Returns: The redirect if the agent receives it; nil if it arrives through `handleOpen(_:sourceApplication:)`.
     /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves; another ``AMZNUserAgentError`` if the page
     ///   can't be shown. `CancellationError` if the task is cancelled.
@@ -39,7 +39,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The user left the page.
     public static let userDidCancel = Self(kind: .userDidCancel, description: "The user left the sign-in page.")
 
-    /// The time for the page was over.
+    /// The page wasn't completed in time.
     public static let timedOut = Self(kind: .timedOut, description: "The sign-in page wasn't completed in time.")
 
     /// The page can't be shown, for example because there is no browser. The reason, for developers, becomes the text

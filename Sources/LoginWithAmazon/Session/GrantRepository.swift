@@ -110,7 +110,7 @@ struct GrantRepository: Sendable {
 enum GrantReadResult: Equatable, Sendable {
     case grant(Grant)
     case none
-    /// The store cannot be read now, for example while the device is locked.
+    /// The store can't be read now, for example while the device is locked.
     case unreadable(String)
     /// The stored bytes are not a grant. They stay until a new sign-in sets them aside.
     case undecodable(String)

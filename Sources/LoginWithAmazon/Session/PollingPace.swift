@@ -4,7 +4,7 @@ import Foundation
 struct PollingPace: Equatable, Sendable {
     /// The server's interval, including what `slow_down` replies have added.
     private var interval: TimeInterval
-    /// ``interval``, or more while the server cannot be reached or is busy.
+    /// ``interval``, or more while the server can't be reached or is busy.
     private var pause: TimeInterval
     /// The uptimes of the last poll, and of the pair's expiry.
     private var last: TimeInterval

@@ -27,7 +27,7 @@ extension AMZNConfiguration {
             return [KeyDiagnosis.finding(bundle.apiKey ?? "", now: now)]
                 + configuration.findings(bundle, grantStore: grantStore)
         } catch {
-            let text = (error as? AMZNError)?.message ?? "It cannot be read."
+            let text = (error as? AMZNError)?.message ?? "It can't be read."
             return [.wrong(.apiKey, text, KeyDiagnosis.remedy)]
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `Mutex` would do, but requires newer systems than this package supports.
 package final class Locked<Value>: @unchecked Sendable {
-    // Unchecked, because the compiler cannot see that `value` is touched only while `lock` is held.
+    // Unchecked, because the compiler can't see that `value` is touched only while `lock` is held.
     private let lock = NSLock()
     // Not a stored property, because the compiler would check each access for exclusivity, which the lock ensures.
     private let value: UnsafeMutablePointer<Value>

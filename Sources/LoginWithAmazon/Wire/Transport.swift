@@ -96,7 +96,7 @@ package struct TransportFailure: Error, Equatable, Sendable {
 
     private var reason: (AMZNError.Code, String) {
         switch kind {
-        case .offline: (.networkError, "The server cannot be reached.")
+        case .offline: (.networkError, "The server can't be reached.")
         case .timedOut: (.networkError, "The server did not answer in time.")
         case .connectionLost: (.networkError, "The connection was lost before the reply was complete.")
         case .tlsFailure: (.networkError, "A secure connection to the server can't be established.")

@@ -70,7 +70,7 @@ import Testing
         #expect(try ScopeRequest([scope], rawData: raw).data == raw)
     }
 
-    @Test("Scope data that cannot be encoded as JSON is refused")
+    @Test("Scope data that can't be encoded as JSON is refused")
     func dataThatCannotBeJSONIsRefused() {
         let values: [Any] = [
             Date(timeIntervalSince1970: 0), Double.nan, Double.infinity, Data(), URL(fileURLWithPath: "/"), NSObject(),

@@ -60,7 +60,7 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    @Test("Outside 14: If the grant cannot be removed, only the joining call with strategy `always` fails")
+    @Test("Outside 14: If the grant can't be removed, only the joining call with strategy `always` fails")
     func alwaysFailsAloneWhenItJoins() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()

@@ -16,7 +16,7 @@ import Testing
         return call
     }
 
-    @Test("An agent that cannot show the page causes a device error with its reason")
+    @Test("An agent that can't show the page causes a device error with its reason")
     func anAgentThatCannotShowThePageIsADeviceError() async {
         harness.userAgent.next(.fail("There is no browser."))
         await #expect(throws: AMZNError(.deviceError, "There is no browser.")) { try await harness.token("profile") }

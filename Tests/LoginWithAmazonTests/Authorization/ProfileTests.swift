@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "A profile that cannot be fetched fails the call that wants it, and the user stays signed in",
+        "A profile that can't be fetched fails the call that wants it, and the user stays signed in",
         arguments: [
             (ScriptedTransport.Reply.success(WireReply(status: 500)), 2), (.failure(.offline), 7),
         ])

@@ -16,7 +16,7 @@ import Testing
         harness = Harness(store: store, log: log)
     }
 
-    @Test("Regression 16: A store that cannot be read at the moment does not sign the user out")
+    @Test("Regression 16: A store that can't be read at the moment does not sign the user out")
     func anUnreadableStore() async throws {
         try await harness.signIn()
         store.fail(.reading)
@@ -34,7 +34,7 @@ import Testing
         #expect(harness.log.events == ["remove"])
     }
 
-    @Test("A rotated grant that cannot be written is kept and written later")
+    @Test("A rotated grant that can't be written is kept and written later")
     func aRotatedGrantThatCannotBeWrittenIsWrittenLater() async throws {
         try await harness.signIn()
         harness.expire()
@@ -49,7 +49,7 @@ import Testing
         #expect(await other.authorize("profile", strategy: .never).end() == ["token access-2"])
     }
 
-    @Test("A sign-in that cannot be stored is an error, and the old grant stays")
+    @Test("A sign-in that can't be stored is an error, and the old grant stays")
     func aNewSignInThatCannotBeWrittenIsAnErrorAndTheOldOneStays() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-9", "refresh-9"))
@@ -58,7 +58,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    @Test("If the stored grant cannot be removed, a sign-out fails, and strategy `always` shows no page")
+    @Test("If the stored grant can't be removed, a sign-out fails, and strategy `always` shows no page")
     func aGrantThatCannotBeRemoved() async throws {
         try await harness.signIn()
         store.fail(.removing)

@@ -54,7 +54,7 @@ import Testing
         _ = try await harness.token("profile")
         try await harness.makePair("profile")
         harness.transport.reply(to: .refresh, .failure(.offline))
-        await #expect(throws: AMZNError(.networkError, "The server cannot be reached.")) {
+        await #expect(throws: AMZNError(.networkError, "The server can't be reached.")) {
             try await harness.token("profile")
         }
         #expect(harness.log.events == ["refresh"])

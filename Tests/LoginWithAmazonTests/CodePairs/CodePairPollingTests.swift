@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "A reply that cannot be used ends the call and keeps the pair",
+        "A reply that can't be used ends the call and keeps the pair",
         arguments: [
             ScriptedTransport.Reply.failure(.replyTooLarge), .failure(.redirected), .success(.json(200, "")),
             .success(.json(200, "<!DOCTYPE html>")), .success(.json(200, #"{"access_token":1}"#)),

@@ -250,7 +250,7 @@ import Testing
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    // MARK: Ports that cannot be used
+    // MARK: Ports that can't be used
 
     @Test("The error for a port in use names it")
     func aPortThatIsTakenIsNamed() async throws {

@@ -31,7 +31,7 @@ import Testing
 
     @Test("In an app extension, no sheet can be shown, and the sign-in fails without waiting")
     func anExtensionCannotPresentAndDoesNotWait() async {
-        #expect(await ScriptedReadiness([.unavailable], []).end() == ["cannot present"])
+        #expect(await ScriptedReadiness([.unavailable], []).end() == ["can't present"])
     }
 
     @Test("A refused sheet is shown again over the window that is current by then")
@@ -45,7 +45,7 @@ import Testing
     func aSheetThatIsAlwaysRefusedCannotPresent() async {
         let readiness = ScriptedReadiness([.ready("window")], [.failure(SheetRefusal(reason: "3"))])
         let tries = Array(repeating: ["show window", "wait"], count: limit).flatMap { $0 }
-        #expect(await readiness.end() == tries + ["show window", "cannot present"])
+        #expect(await readiness.end() == tries + ["show window", "can't present"])
     }
 
     @Test("A sheet cancelled by the user is not shown again")
@@ -147,7 +147,7 @@ private final class ScriptedReadiness {
         } catch is CancellationError {
             log.append("cancelled")
         } catch let error as AMZNUserAgentError where error.isCannotPresent {
-            log.append("cannot present")
+            log.append("can't present")
         } catch {
             let isFailed = (error as? AMZNUserAgentError) != .userDidCancel
             log.append(isFailed ? "failed" : "\(error)")

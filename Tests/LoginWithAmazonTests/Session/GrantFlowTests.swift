@@ -74,7 +74,7 @@ import Testing
         #expect(other.read(.sample("9", age: 3_600)) == ["send refresh refresh-9"])
     }
 
-    @Test("A refused grant that cannot be removed is a device error")
+    @Test("A refused grant that can't be removed is a device error")
     mutating func aRefusedGrantThatCannotBeRemovedIsADeviceError() {
         driver.refresh(1)
         _ = driver.replied(.refresh, .invalidGrant)

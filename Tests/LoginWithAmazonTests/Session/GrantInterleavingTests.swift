@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "Outside 6: After a forced refresh that cannot be stored, silent calls still receive the old token",
+        "Outside 6: After a forced refresh that can't be stored, silent calls still receive the old token",
         arguments: [true, false])
     mutating func theOldTokenBesideAnUnstoredGrant(hasLease: Bool) {
         fail(.renewed, of: .fresh)

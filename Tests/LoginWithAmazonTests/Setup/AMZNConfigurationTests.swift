@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "A bundle identifier that cannot be part of a URL scheme is refused",
+        "A bundle identifier that can't be part of a URL scheme is refused",
         arguments: [
             "com.example app", "com.exämple.app", "com/example", "com.example?", "com.example:", "a#b", "a%b",
         ])

@@ -140,7 +140,7 @@ import Testing
         try await impatient.beginRefresh(for: "a").end()
     }
 
-    @Test("Outside 19: A refresh that cannot take the lock says why, and does not block the next one")
+    @Test("Outside 19: A refresh that can't take the lock says why, and does not block the next one")
     func aRefreshThatCannotBeLockedBlocksNoLaterOne() async throws {
         let path = try one.path(for: "b")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -98,7 +98,7 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
                 do {
                     return try await watched(window, show)
                 } catch let refusal as SheetRefusal {
-                    reason = .cannotPresent("The system's sign-in sheet cannot be shown: \(refusal.reason).")
+                    reason = .cannotPresent("The system's sign-in sheet can't be shown: \(refusal.reason).")
                 }
             }
             guard tries < Self.retries else { throw reason }
