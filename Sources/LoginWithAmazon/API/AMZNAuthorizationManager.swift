@@ -106,13 +106,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             @objc(isSandboxMode) get { isSandboxMode }
             @objc(setSandboxMode:) set { isSandboxMode = newValue }
         }
-    #endif
 
-    /// The configuration; nil if the main bundle has no valid one. Not in the official SDK.
-    @nonobjc
-    public var configuration: AMZNConfiguration? { try? member.get().configuration }
-
-    #if canImport(ObjectiveC)
         /// ``configuration``'s client id for Objective-C; nil without a configuration.
         @available(swift, obsoleted: 1, renamed: "configuration.clientID")
         public var clientID: String? { configuration?.clientID }
@@ -232,19 +226,6 @@ extension AMZNAuthorizationManager {
             onDevice: onDevice,
             then: onMain { [self] answer in withExtendedLifetime(self) { handler?(answer.error) } })
     }
-
-    /// Fetches the profile of the signed-in user: cached for an hour, then from the server. Not in the official SDK,
-    /// where ``AMZNUser/fetch(_:)`` uses the shared manager.
-    @nonobjc
-    public func fetchUser(withHandler handler: AMZNUserFetchRequestHandler?) {
-        startFetch(
-            then: onMain { [self] answer in withExtendedLifetime(self) { handler?(answer.user, answer.error) } })
-    }
-
-    /// Passes a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the
-    /// official SDK.
-    @nonobjc
-    public func handleRedirect(_ url: URL) -> Bool { session?.redirect(url) ?? false }
 }
 
 // MARK: - The shared manager
@@ -296,14 +277,6 @@ extension AMZNAuthorizationManager {
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String?) -> Bool {
-        shared().handleRedirect(url)
-    }
-
-    /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
-    /// an optional parameter.
-    @nonobjc
-    @discardableResult
-    public static func handleOpen(_ url: URL, sourceApplication: String) -> Bool {
         shared().handleRedirect(url)
     }
 

@@ -26,9 +26,9 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @property (nonatomic) AMZNRegion region;
 /// Whether the sandbox is used. Changing it does not sign the user out.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
-/// The client id, before any sign-in; nil if the main bundle has no valid API key. Not in the official SDK.
+/// The configured client id; nil if the main bundle has no valid API key. Not in the official SDK.
 @property (nonatomic, readonly, copy, nullable) NSString *clientID;
-/// The redirect URI, before any sign-in; nil if the main bundle has no valid API key. Not in the official SDK.
+/// The configured redirect URI; nil if the main bundle has no valid API key. Not in the official SDK.
 @property (nonatomic, readonly, copy, nullable) NSURL *redirectURI;
 
 /// A manager configured from the main bundle.
