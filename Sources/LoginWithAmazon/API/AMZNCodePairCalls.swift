@@ -5,7 +5,7 @@ import Foundation
     @objcMembers
 #endif
 public final class AMZNCreateCodePairRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as the official header imports; nil counts as empty.
+    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as in the official header; nil counts as empty.
     public var scopes: [Any]! = []
 
     /// A request without scopes; set them before the call.
@@ -27,7 +27,7 @@ public final class AMZNCreateCodePairRequest: NSObject {
 public final class AMZNCreateCodePairResult: NSObject {
     /// The code for the user to enter at ``verificationUri`` (RFC 8628 section 3.3).
     public var userCode: String
-    /// The address for the user to open on any device: HTTPS, or HTTP to a loopback address.
+    /// The URL for the user to open on any device: HTTPS, or HTTP to a loopback address.
     public var verificationUri: URL
 
     @nonobjc
@@ -50,7 +50,7 @@ extension AMZNCreateCodePairResult: CustomReflectable {
     @objcMembers
 #endif
 public final class AMZNGetTokenRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as the official header imports; nil counts as empty.
+    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as in the official header; nil counts as empty.
     public var scopes: [Any]! = []
 
     /// A request without scopes; set them before the call.

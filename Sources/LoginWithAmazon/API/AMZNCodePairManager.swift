@@ -147,8 +147,8 @@ extension AMZNCodePairManager {
 extension AMZNCodePairManager {
     /// The manager of the whole app.
     ///
-    /// It is in the session of ``AMZNAuthorizationManager/shared()``, as that is at this call: to configure it, set that
-    /// manager. If there is no valid key, each of its calls fails with code 8.
+    /// It shares the session of the ``AMZNAuthorizationManager/shared()`` manager at the time of this call; to configure
+    /// it, set that manager. If there is no valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif

@@ -37,7 +37,7 @@ public struct AMZNEndpoints: Sendable, Equatable {
         AmazonEndpoints.of(region).production
     }
 
-    /// Amazon's endpoints with the sandbox's profile endpoint, the only one that the sandbox has of its own.
+    /// Amazon's endpoints with the sandbox's profile endpoint, the only endpoint in which the sandbox differs.
     public static func sandbox(_ region: AMZNRegion) -> AMZNEndpoints {
         AmazonEndpoints.of(region).sandbox
     }

@@ -16,7 +16,7 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
         case store
     }
 
-    /// The finding's severity.
+    /// How serious the finding is.
     public enum Severity: String, Sendable {
         /// No problem.
         case fine
@@ -28,7 +28,7 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
 
     /// The subject of the check.
     public let subject: Subject
-    /// The finding's severity.
+    /// How serious the finding is.
     public let severity: Severity
     /// The result of the check.
     public let text: String
