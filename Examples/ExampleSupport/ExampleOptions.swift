@@ -24,7 +24,7 @@ public struct ExampleOptions: Sendable {
     public let redirectURI: URL?
     /// The requested scopes.
     public let scopes: [String]
-    /// The file that stores the grant; nil keeps it in memory.
+    /// The folder that stores the grant; nil keeps it in memory.
     public let store: URL?
     /// The browser for the sign-in page.
     public let browser: Browser
