@@ -61,12 +61,6 @@ import Testing
         #expect(Base64URL.encode(bytes) == text)
     }
 
-    @Test("No description contains the state or the verifier")
-    func theStateIsNotPrinted() {
-        let printed = "\(make())" + String(reflecting: make())
-        #expect(!printed.contains("st+ate") && !printed.contains("dBjf"))
-    }
-
     private static func page(
         kind: PageParameters.Kind = .token, data: String? = nil, isSandbox: Bool = false
     ) -> PageParameters {
