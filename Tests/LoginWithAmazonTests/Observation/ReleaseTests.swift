@@ -5,17 +5,6 @@ import Testing
 
 /// Handlers and observers are released outside of locks, and are not called after their end.
 @Suite(.timeLimit(.minutes(10))) struct ReleaseTests {
-    /// Runs a closure when it is deallocated.
-    private final class DeinitObserver: Sendable {
-        private let last: @Sendable () -> Void
-
-        init(_ last: @escaping @Sendable () -> Void) { self.last = last }
-
-        deinit { last() }
-
-        func use() {}
-    }
-
     let harness = Harness()
 
     @Test("Outside 4: An object held by a diagnostic handler may set the handler in its deinit")
@@ -108,11 +97,4 @@ private final class PartingStore: AMZNGrantStore {
     func read(for clientID: String) throws -> Data? { try inner.read(for: clientID) }
     func write(_ grant: Data, for clientID: String) throws { try inner.write(grant, for: clientID) }
     func remove(for clientID: String) throws { try inner.remove(for: clientID) }
-    func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
-    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        try inner.exclusively(for: clientID, body)
-    }
-    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        try await inner.beginRefresh(for: clientID)
-    }
 }
