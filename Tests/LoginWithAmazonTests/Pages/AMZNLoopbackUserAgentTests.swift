@@ -145,7 +145,7 @@ import Testing
         }
         let redirect = try await present(open) { _ = await $0.comeBack() }
         #expect(redirect?.query == "code=c&state=state-1")
-        for page in pages { await #expect(throws: AMZNUserAgentError.userDidCancel) { try await page.value } }
+        for page in pages { await #expect(throws: AMZNUserAgentError.timedOut) { try await page.value } }
         (0..<count).forEach { _ in isOver.signal() }
     }
 
