@@ -4,8 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// `async` calls that are answered from memory return without suspending, wherever they are made. Other calls start on
-/// the caller's actor.
+/// `async` calls that are answered from memory return without suspending. Other calls start on the caller's actor.
 @Suite(.timeLimit(.minutes(10))) struct MemoryTests {
     /// A manager whose token and profile are in memory.
     private func signedIn() async throws -> Harness {
@@ -24,19 +23,6 @@ import Testing
         DispatchQueue.main.async { turns.withLock { $0 += 1 } }
         try await askForAll(manager)
         #expect(turns.withLock { $0 } == 0)
-    }
-
-    @Test("A call outside any actor enqueues no job")
-    @available(macOS 15, iOS 18, *)
-    func fromNoActor() async throws {
-        let manager = try await signedIn().manager
-        let executor = CountingTaskExecutor()
-        let jobs = try await withTaskExecutorPreference(executor) {
-            let before = executor.jobs
-            try await askForAll(manager)
-            return executor.jobs - before
-        }
-        #expect(jobs == 0)
     }
 
     @Test("A call that isn't answered from memory starts on the caller's actor")
@@ -97,17 +83,4 @@ private func askForAll(_ manager: AMZNAuthorizationManager, isolation: isolated 
     let token = try await manager.authorize(Harness.request("profile", strategy: .never)).token
     let fetched = try await manager.fetchUser()
     #expect([user?.userID, token, fetched.userID] == ["u", "access-1", "u"])
-}
-
-@available(macOS 15, iOS 18, *)
-private final class CountingTaskExecutor: TaskExecutor {
-    private let queue = DispatchQueue(label: "counting")
-    private let count = Locked(0)
-    var jobs: Int { count.withLock { $0 } }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        count.withLock { $0 += 1 }
-        let job = UnownedJob(job)
-        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
-    }
 }

@@ -47,12 +47,20 @@ import Testing
     func aStoreIsReleasedWithoutALock() async {
         let log = EventLog()
         for _ in 0..<100 {
-            var harness: Harness? = Harness(store: PartingStore { _ = Harness().manager }, log: log)
+            var harness: Harness? = Harness(store: Self.store(), log: log)
             let others = Task.detached { for _ in 0..<10 { _ = Harness().manager } }
             _ = await harness?.authorize("profile", strategy: .never).end()
             harness = nil
             await others.value
         }
+    }
+
+    /// A store that creates a manager when it is deallocated.
+    private static func store() -> ScriptedStore {
+        let observer = DeinitObserver { _ = Harness().manager }
+        let store = ScriptedStore(log: EventLog())
+        store.interrupt(.settingAside) { observer.use() }
+        return store
     }
 
     @MainActor
@@ -83,18 +91,4 @@ import Testing
 extension DispatchSemaphore {
     /// Blocks the thread, which `async` code may do only in a test.
     fileprivate func waitForTest() { wait() }
-}
-
-/// A store that runs a closure when it is deallocated.
-private final class PartingStore: AMZNGrantStore {
-    private let inner = AMZNMemoryGrantStore()
-    private let last: @Sendable () -> Void
-
-    init(_ last: @escaping @Sendable () -> Void) { self.last = last }
-
-    deinit { last() }
-
-    func read(for clientID: String) throws -> Data? { try inner.read(for: clientID) }
-    func write(_ grant: Data, for clientID: String) throws { try inner.write(grant, for: clientID) }
-    func remove(for clientID: String) throws { try inner.remove(for: clientID) }
 }
