@@ -78,7 +78,7 @@ final class Listener: Sendable {
     /// Prepares a connection; closes it if the server is stopping or has too many.
     private func adopt(_ descriptor: Int32) -> Bool {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-        SystemCall.preventSignals(descriptor)
+        SystemSocket.preventSignals(descriptor)
         // Small responses are sent at once.
         Self.enable(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
         return state.withLock { state in
@@ -125,7 +125,7 @@ final class Listener: Sendable {
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                SystemCall.bind(descriptor, address, size) == 0 && listen(descriptor, SOMAXCONN) == 0
+                Foundation.bind(descriptor, address, size) == 0 && listen(descriptor, SOMAXCONN) == 0
                     && getsockname(descriptor, address, &size) == 0
             }
         }

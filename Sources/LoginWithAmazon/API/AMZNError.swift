@@ -16,7 +16,9 @@ public struct AMZNError: Error, Equatable, Sendable {
     public let cancellation: Cancellation?
     /// The status of the server's reply, if a reply is the reason.
     public let httpStatus: Int?
-    private let cause: NSError?
+    /// The error of the system, the store or the user agent that is the reason, if there is one. An app's own error is
+    /// reduced to its domain and code, because its text may contain secrets.
+    public let underlyingError: (any Error)?
 
     /// An error with a code and a message for developers.
     public init(
@@ -28,11 +30,25 @@ public struct AMZNError: Error, Equatable, Sendable {
         self.retryAfter = retryAfter
         self.cancellation = cancellation
         self.httpStatus = httpStatus
-        cause = underlyingError.map { $0 as NSError }
+        self.underlyingError = underlyingError
     }
 
-    /// The error of the system, the store or the user agent that is the reason, if there is one.
-    public var underlyingError: (any Error)? { cause }
+    /// Whether all is equal but the underlying errors.
+    public static func == (one: AMZNError, other: AMZNError) -> Bool {
+        (one.code, one.message, one.retryAfter, one.cancellation, one.httpStatus)
+            == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus)
+    }
+
+    /// A failure of the store or the user agent, with its reason if the error is this package's own.
+    static func device(_ error: any Error, _ general: String) -> AMZNError {
+        let reason = (error as? AMZNGrantStoreError)?.description ?? (error as? AMZNUserAgentError)?.description
+        guard let reason else {
+            let error = error as NSError
+            let reduced = NSError(domain: error.domain, code: error.code)
+            return AMZNError(.deviceError, general, underlyingError: reduced)
+        }
+        return AMZNError(.deviceError, reason, underlyingError: error)
+    }
 }
 
 extension AMZNError: CustomNSError {
@@ -40,12 +56,12 @@ extension AMZNError: CustomNSError {
     public static var errorDomain: String { kAMZNLWAErrorDomain }
     /// The number of ``code-swift.property``.
     public var errorCode: Int { code.rawValue }
-    /// The message, and the pause and the underlying error if there are any. The message is under the system's key as well, because Linux ignores
-    /// ``errorDescription`` if there is a `userInfo`.
+    /// The message, and the pause and the underlying error if there are any. The message is under the system's key as
+    /// well, because Linux ignores ``errorDescription`` if there is a `userInfo`.
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
         if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
-        if let cause { info[NSUnderlyingErrorKey] = cause }
+        if let underlyingError { info[NSUnderlyingErrorKey] = underlyingError as NSError }
         return info
     }
 

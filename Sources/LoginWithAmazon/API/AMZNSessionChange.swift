@@ -2,7 +2,7 @@
 /// Sendable.
 public enum AMZNSessionChange: Equatable, Sendable {
     /// The first element of ``AMZNAuthorizationManager/sessionChanges``: whether a user is signed in; nil if the store
-    /// can't be read now. Sent only there.
+    /// can't be read now. Sent only there. After nil, the store's first readable state is a change.
     case initial(isSignedIn: Bool?)
     /// A user signed in, here or in another process that shares the store.
     case signedIn

@@ -63,8 +63,10 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     }
 
     /// Whether nothing was shown, so that another agent may try.
-    var isCannotPresent: Bool { kind == .cannotPresent || isPortTaken }
+    var isCannotPresent: Bool { isLasting || isPortTaken }
     var isPortTaken: Bool { kind == .portTaken }
+    /// Whether another attempt would fail as well.
+    var isLasting: Bool { kind == .cannotPresent }
 }
 
 /// Shows the page with the first of several agents that can. Sendable.

@@ -76,13 +76,13 @@ struct GrantOrigin: Equatable, Sendable, Codable {
 
     /// Identifies the server: scheme, host and port of the token endpoint. Amazon's regions are one server.
     var server: String {
-        if AmazonHosts.region(of: token) != nil { return "amazon" }
+        if AmazonEndpoints.region(of: token) != nil { return "amazon" }
         return "\(token.scheme ?? "")://\(token.host ?? ""):\(token.port.map(String.init) ?? "")".lowercased()
     }
 
     /// The error for an endpoint that must not be used; nil if all are allowed.
     var problem: AMZNError? {
-        [token, profile, signOut].allSatisfy(LoopbackHost.isAllowed) ? nil : TransportFailure.insecureAddress.error
+        [token, profile, signOut].allSatisfy(LoopbackHost.isAllowed) ? nil : .insecureAddress
     }
 }
 

@@ -17,7 +17,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
-    private let refreshes = RefreshQueue()
+    private let refreshes = KeyedGate(limit: 1)
 
     /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
     public convenience init(url: URL) { self.init(url: url, calls: .live) }
@@ -69,7 +69,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// seconds, longer than a refresh can take.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let lock = RefreshLock(path: try files(of: clientID).grant.path)
-        let turn = await refreshes.enter(ClientKey.grant(clientID))
+        let turn = await refreshes.lease(ClientKey.grant(clientID))
         try folder.checkWritable()
         let held = try await lock.take(within: refreshPatience)
         return AMZNGrantStoreLease {
@@ -102,11 +102,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// Apple's systems allow 1,024 bytes in a path. No folder's path may be too long for some of its files only.
     private static func fault(of url: URL) -> AMZNGrantStoreError? {
         guard url.isFileURL, ["", "localhost"].contains(url.host ?? "") else {
-            return .unreadable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
+            return .unusable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
         }
         let path = url.standardizedFileURL.path
         guard path.utf8.count <= 960, !path.utf8.contains(0) else {
-            return .unreadable("The grant store's path is too long, or contains a null character.")
+            return .unusable("The grant store's path is too long, or contains a null character.")
         }
         return nil
     }

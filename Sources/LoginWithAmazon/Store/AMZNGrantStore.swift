@@ -62,7 +62,7 @@ extension AMZNGrantStore {
 
     /// Waits for other refreshes of this client in this process.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        await SharedExclusion.refreshes.enter(ClientKey.grant(clientID))
+        await SharedExclusion.refreshes.lease(ClientKey.grant(clientID))
     }
 }
 
@@ -70,7 +70,7 @@ extension AMZNGrantStore {
 private enum SharedExclusion {
     // Recursive, because `body` calls the store again.
     static let lock = NSRecursiveLock()
-    static let refreshes = RefreshQueue()
+    static let refreshes = KeyedGate(limit: 1)
 }
 
 /// The exclusive right to refresh a grant. It ends once, with ``end()`` or when its last reference is released.
@@ -83,22 +83,14 @@ public final class AMZNGrantStoreLease: Sendable {
     deinit { end() }
 
     /// Ends the lease; calling it again has no effect.
-    public func end() {
-        let release = self.release.withLock { release in
-            defer { release = nil }
-            return release
-        }
-        release?()
-    }
+    public func end() { release.exchange(nil)?() }
 }
 
-/// Allows one refresh per client at a time within this process, in the order of requests.
-struct RefreshQueue: Sendable {
-    private let gate = KeyedGate(limit: 1)
-
-    func enter(_ key: String) async -> AMZNGrantStoreLease {
-        await withCheckedContinuation { continuation in gate.enter(key) { continuation.resume() } }
-        return AMZNGrantStoreLease { [gate] in gate.leave(key) }
+extension KeyedGate {
+    /// Waits for a turn, which the lease then holds.
+    func lease(_ key: String) async -> AMZNGrantStoreLease {
+        await withCheckedContinuation { continuation in enter(key) { continuation.resume() } }
+        return AMZNGrantStoreLease { [self] in leave(key) }
     }
 }
 
@@ -125,7 +117,7 @@ enum ClientKey {
 
 /// The error of a grant store.
 public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
-    private enum Kind: Equatable, Sendable { case unreadable, undecodable, unwritable, busy }
+    private enum Kind: Equatable, Sendable { case unreadable, undecodable, unwritable, busy, unusable }
 
     private let kind: Kind
     /// The reason, for developers; it never contains stored data.
@@ -142,5 +134,10 @@ public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomSt
     /// Another process has held the lock for too long.
     public static func busy(_ reason: String) -> Self { Self(kind: .busy, description: reason) }
 
+    /// The store can't be used until the app or its folder is corrected.
+    static func unusable(_ reason: String) -> Self { Self(kind: .unusable, description: reason) }
+
     var isUndecodable: Bool { kind == .undecodable }
+    /// Whether another attempt would fail as well.
+    var isLasting: Bool { kind == .unusable }
 }

@@ -130,7 +130,7 @@
             let status = withUnsafeMutablePointer(to: &found) { SecItemCopyMatching(query as CFDictionary, $0) }
             if status == errSecItemNotFound { return nil }
             guard status == errSecSuccess else {
-                throw AMZNGrantStoreError.unreadable("The Keychain can't be read now: \(Self.reason(status)).")
+                throw Self.failure("read", status, AMZNGrantStoreError.unreadable)
             }
             let item = found as? [String: Any]
             guard let bytes = item?[kSecValueData as String] as? Data else {
@@ -156,12 +156,14 @@
                     status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
                 }
             }
-            guard status == errSecSuccess else { throw Self.unwritable(status) }
+            guard status == errSecSuccess else { throw Self.failure("changed", status, AMZNGrantStoreError.unwritable) }
         }
 
         func delete() throws {
             let status = SecItemDelete(query as CFDictionary)
-            guard status == errSecSuccess || status == errSecItemNotFound else { throw Self.unwritable(status) }
+            guard status == errSecSuccess || status == errSecItemNotFound else {
+                throw Self.failure("changed", status, AMZNGrantStoreError.unwritable)
+            }
         }
 
         private var query: [String: Any] {
@@ -176,8 +178,11 @@
             return query
         }
 
-        private static func unwritable(_ status: OSStatus) -> AMZNGrantStoreError {
-            .unwritable("The Keychain can't be changed now: \(reason(status)).")
+        private static func failure(
+            _ call: String, _ status: OSStatus, _ usual: (String) -> AMZNGrantStoreError
+        ) -> AMZNGrantStoreError {
+            let error = status == errSecMissingEntitlement ? AMZNGrantStoreError.unusable : usual
+            return error("The Keychain can't be \(call) now: \(reason(status)).")
         }
 
         private static func reason(_ status: OSStatus) -> String {

@@ -5,7 +5,7 @@ import Foundation
 public final class AMZNMemoryGrantStore: AMZNGrantStore {
     private let grants = Locked<[String: Data]>([:])
     private let exclusion = NSRecursiveLock()
-    private let refreshes = RefreshQueue()
+    private let refreshes = KeyedGate(limit: 1)
 
     /// An empty store.
     public init() {}
@@ -48,6 +48,6 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
 
     /// Waits for other refreshes of this client with this store.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        await refreshes.enter(ClientKey.grant(clientID))
+        await refreshes.lease(ClientKey.grant(clientID))
     }
 }

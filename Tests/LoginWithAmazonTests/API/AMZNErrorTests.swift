@@ -1,6 +1,7 @@
 import Foundation
-import LoginWithAmazon
 import Testing
+
+@testable import LoginWithAmazon
 
 @Suite struct AMZNErrorTests {
     @Test(
@@ -33,6 +34,30 @@ import Testing
         #expect(error.cancellation == cancellation)
         #expect(error.recovery == recovery)
         #expect(error != AMZNError(.userInterrupted, "text"))
+    }
+
+    @Test(
+        "A failure of the store or the page has its error, and what only a correction mends is not to be repeated",
+        arguments: [
+            (AMZNGrantStoreError.unreadable("text"), .retry(after: nil)),
+            (AMZNGrantStoreError.unusable("text"), .fixConfiguration),
+            (AMZNUserAgentError.failed("text"), .retry(after: nil)),
+            (AMZNUserAgentError.portTaken("text"), .retry(after: nil)),
+            (AMZNUserAgentError.cannotPresent("text"), .none),
+        ] as [(any Error & Sendable, AMZNError.Recovery)])
+    func deviceErrors(cause: any Error, recovery: AMZNError.Recovery) throws {
+        let error = AMZNError.device(cause, "general")
+        #expect(error == AMZNError(.deviceError, "text"))
+        #expect(error.recovery == recovery)
+        #expect((error.underlyingError as NSError?) == cause as NSError)
+    }
+
+    @Test("Of an error of the app's own store or page, only domain and code are kept")
+    func foreignErrors() throws {
+        let own = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "canary"])
+        let error = AMZNError.device(own, "general")
+        #expect(error == AMZNError(.deviceError, "general"))
+        #expect(error.underlyingError as NSError? == NSError(domain: "d", code: 7))
     }
 
     @Test("The bridged NSError has domain, message, pause and underlying error")

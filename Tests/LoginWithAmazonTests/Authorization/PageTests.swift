@@ -36,6 +36,14 @@ import Testing
         await harness.log.until("closed")
     }
 
+    @Test("An agent that cannot show the page causes a device error with its reason")
+    func anAgentThatCannotShowThePage() async {
+        harness.userAgent.next(.fail(.cannotPresent("There is no browser.")))
+        let error = await #expect(throws: AMZNError.self) { try await harness.token("profile") }
+        #expect(error == AMZNError(.deviceError, "There is no browser."))
+        #expect(error?.underlyingError as? AMZNUserAgentError == .cannotPresent("There is no browser."))
+    }
+
     // MARK: Lost pages
 
     /// An agent with windows of another process. The first page never ends; the others redirect.

@@ -34,6 +34,24 @@ import Testing
         #expect(harness.log.events == ["remove"])
     }
 
+    @Test("A call that the store fails has the store's error")
+    func theStoresErrorIsKept() async throws {
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-3", "refresh-3"))
+        let faults: [(ScriptedStore.Fault, AMZNInteractiveStrategy)] = [
+            (.reading, .never), (.leasing, .never), (.removing, .always), (.writing, .never), (.writing, .always),
+        ]
+        for (fault, strategy) in faults {
+            store.fail(fault, with: AMZNGrantStoreError.busy("why"))
+            let error = await #expect(throws: AMZNError.self) {
+                try await harness.token("profile", strategy: strategy)
+            }
+            #expect(error?.underlyingError as? AMZNGrantStoreError == .busy("why"), "\(fault)")
+        }
+    }
+
     @Test("Outside 8: Undecodable bytes count as signed out, and a sign-in sets them aside")
     func undecodableBytesCountAsSignedOut() async throws {
         let bytes = Data("no JSON".utf8)

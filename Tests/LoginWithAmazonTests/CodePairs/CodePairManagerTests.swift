@@ -42,6 +42,19 @@ import Testing
         #expect(harness.log.events == ["wait 30", "poll", "refresh", "signOut"])
     }
 
+    @Test("The shared manager is always in the session of the shared authorization manager")
+    func shared() async throws {
+        try await SharedManager.withExclusiveUse {
+            for token in ["access-1", "access-2"] {
+                let app = Harness()
+                try await app.signIn(token)
+                AMZNAuthorizationManager.setShared(app.manager)
+                #expect(AMZNCodePairManager.shared() === app.pairs)
+                #expect(try await app.pairToken() == token)
+            }
+        }
+    }
+
     @Test("Scopes are checked and copied when the call is made")
     func scopesAreCheckedAndCopiedAtTheCall() async throws {
         for scopes in [[], ["profile"], [AMZNScopeFactory.scope(withName: "a\"b")]] as [[Any]] {

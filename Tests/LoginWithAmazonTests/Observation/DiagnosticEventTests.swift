@@ -65,6 +65,19 @@ import Testing
         #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call failed: 1"])
     }
 
+    @Test("Replacing the shared manager is reported to both managers, because observers and settings stay behind")
+    func aReplacedSharedManager() async throws {
+        let next = Harness()
+        try await SharedManager.with(harness.manager) {
+            listen()
+            next.manager.setDiagnosticHandler { [events] in events.add("next: \($0)") }
+            AMZNAuthorizationManager.setShared(harness.manager)
+            #expect(events.events == [])
+            AMZNAuthorizationManager.setShared(next.manager)
+        }
+        #expect(events.events == ["no call, error: shared manager replaced", "next: shared manager replaced"])
+    }
+
     @Test("Regression 19: No event contains the server's text or the user's data; setting nil ends the events")
     func noEventContainsServerTextOrUserData() async throws {
         listen()

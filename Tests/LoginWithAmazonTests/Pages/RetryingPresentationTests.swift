@@ -100,13 +100,21 @@ import Testing
         #expect(events.filter { $0 != "wait" } == ["show window", "closed", "cancelled"])
     }
 
-    @Test("A sheet is not taken for lost while the app has always been active, or something is over its window")
+    @Test("A sheet that never appears is shown again after four seconds")
+    func unseenSheet() async {
+        let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
+        readiness.presences = [.inactive] + Array(repeating: .missing, count: 17)
+        let waits = readiness.presences.map { _ in "wait" }
+        #expect(await readiness.end() == ["show window"] + waits + ["closed", "wait", "show window", "redirect"])
+    }
+
+    @Test("A sheet is not taken for lost while it may be on its way, or something is over its window")
     func presentSheet() async {
-        // The second begins anew whenever something is in front or the app is not active; a sheet that has not been
-        // seen may still be on its way, behind the system's alert.
+        // The time begins anew whenever something is in front or the app is not active.
         let second = Array(repeating: SheetPresence.missing, count: 4)
+        let four = Array(repeating: second, count: 4).flatMap { $0 }
         let interrupted = [SheetPresence.present, .inactive, .background].flatMap { [$0] + second }
-        for presences in [second + second + [.inactive] + second + second, [.present, .background] + interrupted] {
+        for presences in [four + [.inactive] + four, [.present, .background] + interrupted] {
             let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
             readiness.presences = presences + [.background] + Array(repeating: .background, count: 9)
             readiness.cancelledWait = presences.count

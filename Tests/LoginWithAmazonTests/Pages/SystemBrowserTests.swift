@@ -81,10 +81,10 @@ import Testing
             arguments: [true, false])
         func aCommandGetsNoState(asksForPeers: Bool) async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
-            let agent = AMZNLoopbackUserAgent(
-                timeout: 3_600, browserCommand: "sh \(script)", lastsAsLongAsPage: false, asksForPeers: asksForPeers)
+            var agent = AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: "sh \(script)")
+            agent.asksForPeers = asksForPeers
             let redirectURI = address("http://127.0.0.1/callback")
-            let task = Task {
+            let task = Task { [agent] in
                 try await agent.present(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI)
             }
             let words = await words()

@@ -31,4 +31,17 @@ import Testing
         await log.until("may sleep")
         #expect(log.events == ["lease", "leased", "keep alive", "refresh", "write", "may sleep"])
     }
+
+    @Test("The process is kept running until the server is notified of a sign-out, also after the answer")
+    func signOut() async throws {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        _ = await harness.authorize("profile").end()
+        await log.until("may sleep")
+        _ = log.take()
+        try await harness.manager.signOutOnDevice()
+        await log.until("signOut")
+        #expect(log.events == ["keep alive", "remove", "signOut"])
+        harness.transport.reply(to: .signOut, json: "{}")
+        await log.until("may sleep")
+    }
 }

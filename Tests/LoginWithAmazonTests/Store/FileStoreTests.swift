@@ -120,8 +120,8 @@ import Testing
         for make in [mkdir, mkfifo] {
             try FileManager.default.removeItem(at: file)
             try #require(make(file.path, 0o700) == 0)
-            #expect(throws: AMZNGrantStoreError.unreadable(reason)) { try store.read(for: "a") }
-            #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.write(grant, for: "a") }
+            #expect(throws: AMZNGrantStoreError.unusable(reason)) { try store.read(for: "a") }
+            #expect(throws: AMZNGrantStoreError.unusable(reason)) { try store.write(grant, for: "a") }
         }
     }
 
@@ -150,7 +150,7 @@ import Testing
     func noFileURL() async throws {
         let reason = "The grant store's URL isn't a file URL. Use URL(fileURLWithPath:)."
         for scheme in ["https://example.com", "http:", "file://example.com"] {
-            try await expectEveryCallToFail(address(scheme + folder["grants"].path), .unreadable(reason))
+            try await expectEveryCallToFail(address(scheme + folder["grants"].path), .unusable(reason))
         }
     }
 

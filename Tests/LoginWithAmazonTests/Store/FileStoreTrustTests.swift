@@ -132,10 +132,10 @@ import Testing
         try give(to: 65_534, path)
         try give(to: 65_534, folder.url.path)
         let reason = "The grant store's file belongs to another user."
-        #expect(throws: AMZNGrantStoreError.unreadable(reason)) { try store.read(for: "a") }
-        #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.write(Data("new".utf8), for: "a") }
-        #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.remove(for: "a") }
-        #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.setAside(for: "a") }
+        #expect(throws: AMZNGrantStoreError.unusable(reason)) { try store.read(for: "a") }
+        #expect(throws: AMZNGrantStoreError.unusable(reason)) { try store.write(Data("new".utf8), for: "a") }
+        #expect(throws: AMZNGrantStoreError.unusable(reason)) { try store.remove(for: "a") }
+        #expect(throws: AMZNGrantStoreError.unusable(reason)) { try store.setAside(for: "a") }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == grant)
     }
 

@@ -181,9 +181,9 @@ import Testing
             (.secureConnectionFailed, .tlsFailure), (.serverCertificateUntrusted, .tlsFailure),
             (.serverCertificateHasBadDate, .tlsFailure), (.serverCertificateNotYetValid, .tlsFailure),
             (.serverCertificateHasUnknownRoot, .tlsFailure),
-        ] as [(URLError.Code, TransportFailure)])
-    func eachCodeHasItsFailure(code: URLError.Code, failure: TransportFailure) {
-        #expect(TransportFailure(URLError(code)) == failure)
+        ] as [(URLError.Code, AMZNError)])
+    func eachCodeHasItsFailure(code: URLError.Code, failure: AMZNError) {
+        #expect(AMZNError(ofRequest: URLError(code)) == failure)
     }
 
     /// libcurl's messages for certificate and handshake errors.
@@ -194,19 +194,19 @@ import Testing
             "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version",
         ])
     func aTextAboutTLSIsAFailureOfTLS(text: String) {
-        #expect(TransportFailure(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])) == .tlsFailure)
-        #expect(TransportFailure(URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: text])) == .timedOut)
+        #expect(AMZNError(ofRequest: URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])) == .tlsFailure)
+        #expect(AMZNError(ofRequest: URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: text])) == .timedOut)
     }
 
     // MARK: Sending
 
     private func failure(
         of request: WireRequest, limit: Int = 1024 * 1024, seconds: TimeInterval = 20
-    ) async -> TransportFailure? {
+    ) async -> AMZNError? {
         await URLSessionTransport(limit: limit, seconds: seconds).failure(of: request)
     }
 
-    private func send(_ request: WireRequest, limit: Int = 1024 * 1024) async -> Result<WireReply, TransportFailure> {
+    private func send(_ request: WireRequest, limit: Int = 1024 * 1024) async -> Result<WireReply, AMZNError> {
         await URLSessionTransport(limit: limit, seconds: 20).outcome(of: request)
     }
 

@@ -57,7 +57,7 @@ import Testing
         let request = WireRequest(
             method: .post, url: url, headers: ["Authorization": "Bearer canary"], body: Data("canary".utf8))
         let reply = WireReply(status: 200, headers: ["x": "canary"], body: Data("canary".utf8))
-        let result: Result<WireReply, TransportFailure> = .success(reply)
+        let result: Result<WireReply, AMZNError> = .success(reply)
         let answers: [Answer] = [
             .authorized(accessToken: "canary", grantedScopes: [], user: Profile(fields: ["name": "canary"])),
             .code("canary", clientID: "canary", redirectURI: "canary"), .user(Profile(fields: ["name": "canary"])),

@@ -16,16 +16,14 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     private let timeout: TimeInterval
     /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
     private let usesEntrance: Bool
-    private let asksForPeers: Bool
+    /// False in tests, as on a system that doesn't report the owner of a connection.
+    var asksForPeers = true
     private var announce: (@Sendable (URL) -> Void)?
 
-    init(
-        timeout: TimeInterval, usesEntrance: Bool = false, asksForPeers: Bool = true, opener open: @escaping Opener
-    ) {
+    init(timeout: TimeInterval, usesEntrance: Bool = false, opener open: @escaping Opener) {
         self.open = open
         self.timeout = timeout
         self.usesEntrance = usesEntrance
-        self.asksForPeers = asksForPeers
     }
 
     /// An agent that opens the page with `open`, with a time-out in seconds.
@@ -66,13 +64,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         ///   - lastsAsLongAsPage: Whether the command is a separate browser, with a profile that no other browser uses.
         ///     Its end then means that the user left the page.
         public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
-            self.init(
-                timeout: timeout, browserCommand: browserCommand, lastsAsLongAsPage: lastsAsLongAsPage,
-                asksForPeers: true)
-        }
-
-        init(timeout: TimeInterval, browserCommand: String, lastsAsLongAsPage: Bool, asksForPeers: Bool) {
-            self.init(timeout: timeout, usesEntrance: true, asksForPeers: asksForPeers) { url, report in
+            self.init(timeout: timeout, usesEntrance: true) { url, report in
                 try SystemBrowser.open(
                     url, with: browserCommand,
                     ended: Self.reportingEnd(to: report, lastsAsLongAsPage: lastsAsLongAsPage))

@@ -180,7 +180,7 @@ enum RefusalTarget {
     static func violation(_ bytes: Data) -> String? {
         for status in [200, 400, 401, 403, 429, 500, 503, 302, 99] {
             let reply = WireReply(status: status, headers: ["retry-after": "7"], body: bytes)
-            let verdict = Result<WireReply, TransportFailure>.success(reply)
+            let verdict = Result<WireReply, AMZNError>.success(reply)
                 .verdict(at: Date(timeIntervalSince1970: 0)) { $0 }
             if let violation = violation(verdict, status) { return violation }
         }

@@ -71,7 +71,7 @@ extension ModelEnvironment {
         } else if !isPatient {
             pending.remove(at: index)
             record("session \(session) obtains no lease in time for \(purpose)")
-            send(session, .leased(purpose, .failed("busy")))
+            send(session, .leased(purpose, .failed(AMZNError(.deviceError, "busy"))))
         }
     }
 
@@ -130,7 +130,7 @@ extension ModelEnvironment {
         switch pending[index].isLeft ? 5 : choices.roll(6) {
         case 0, 1: come(back: redirect, from: index, byAgent: true)
         case 2: end(index, id, .cancelled(.byUser), of: session)
-        case 3: end(index, id, .failed("no browser"), of: session)
+        case 3: end(index, id, .failed(AMZNError(.deviceError, "no browser")), of: session)
         case 4:
             record("page \(id) of session \(session) is deferred by its agent")
             pending[index].isLeft = true

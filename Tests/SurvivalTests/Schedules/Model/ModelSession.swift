@@ -72,7 +72,7 @@ struct ModelStore {
     var grant: Grant? { if case .grant(let grant) = content { grant } else { nil } }
 
     func read() -> GrantReadResult {
-        guard isReadable else { return .unreadable("The device is locked.") }
+        guard isReadable else { return .unreadable(AMZNError(.deviceError, "The device is locked.")) }
         switch content {
         case .none: return .none
         case .grant(let grant): return .grant(grant)
@@ -83,22 +83,25 @@ struct ModelStore {
     mutating func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
         switch read() {
         case .grant(old):
-            guard isWritable else { return .failed("The disk is full.") }
+            guard isWritable else { return .failed(AMZNError(.deviceError, "The disk is full.")) }
             content = new.map(Content.grant) ?? .none
             return .done()
         case .grant, .none: return .overtaken
-        case .unreadable(let reason), .undecodable(let reason): return .failed(reason)
+        case .unreadable(let error): return .failed(error)
+        case .undecodable(let reason): return .failed(AMZNError(.deviceError, reason))
         }
     }
 
     mutating func write(_ grant: Grant) -> GrantChangeResult {
-        guard isWritable else { return .failed("The disk is full.") }
+        guard isWritable else { return .failed(AMZNError(.deviceError, "The disk is full.")) }
         content = .grant(grant)
         return .done()
     }
 
     mutating func remove() -> GrantChangeResult {
-        guard isWritable || (isReadable && isEmpty) else { return .failed("The disk is full.") }
+        guard isWritable || (isReadable && isEmpty) else {
+            return .failed(AMZNError(.deviceError, "The disk is full."))
+        }
         let old = isReadable ? grant : nil
         content = .none
         return .done(old)

@@ -26,7 +26,7 @@ extension GrantChangeResult {
         switch self {
         case .done(let grant): grant?.word ?? "nothing to remove"
         case .overtaken: "overtaken"
-        case .failed(let reason): reason
+        case .failed(let error): error.message
         }
     }
 }
