@@ -52,14 +52,6 @@ import Testing
         #expect(AMZNLWAMobileLib.self == AIMobileLib.self)
         #expect(AMZNLWAError.self == AIError.self)
         #expect((any AMZNLWAAuthenticationDelegate).self == (any AIAuthenticationDelegate).self)
-        let options = [
-            (kAMZNLWAForceRefresh, kForceRefresh), (kAMZNLWAOptionSandboxMode, kAIOptionSandboxMode),
-            (kAMZNLWAOptionScopeData, kAIOptionScopeData), (kAMZNLWAOptionReturnAuthCode, kAIOptionReturnAuthCode),
-            (kAMZNLWAOptionCodeChallenge, kAIOptionCodeChallenge),
-            (kAMZNLWAOptionCodeChallengeMethod, kAIOptionCodeChallengeMethod), (kAMZNLWAErrorDomain, AIErrorDomain),
-        ]
-        for (new, old) in options { #expect(new == old) }
-        #expect(Set(options.map(\.1)).count == options.count)
     }
 
     @Test("Expectation 1: The Swift 2 names of the API values refer to the same values")

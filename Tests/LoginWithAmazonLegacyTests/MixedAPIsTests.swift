@@ -138,15 +138,11 @@ import Testing
         #expect(seen == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
     }
 
-    @Test("Expectation 24: If the server can't be notified of a sign-out, 3.x reports an error and 2.x succeeds")
-    func signOutOffline() async throws {
-        for (version, outcome) in [(SDKVersion.legacy, "signed out"), (.modern, "error \(kAINetworkError)")] {
-            let harness = Harness()
-            try await SharedManager.with(harness.manager) {
-                try await harness.signIn()
-                harness.transport.reply(to: .signOut, .failure(.offline))
-                #expect(await version.outcome(.logOut) == outcome)
-                #expect(await version.other.outcome(.token) == "error \(kAIApplicationNotAuthorized)")
+    @Test("Without a usable API key every call of both APIs fails with code 8", arguments: SDKVersion.allCases)
+    func noKey(_ version: SDKVersion) async throws {
+        try await SharedManager.with(AMZNAuthorizationManager()) {
+            for call in ClientCall.common + [.authorizationCode(["profile"], challenge: nil)] {
+                #expect(await version.outcome(call) == "error \(kAIUnauthorizedClient)")
             }
         }
     }

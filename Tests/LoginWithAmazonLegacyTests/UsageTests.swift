@@ -103,13 +103,3 @@ import Testing
         usage.setUsageHandler { _, _ in observer.use() }
     }
 }
-
-private final class DeinitObserver: Sendable {
-    private let last: @Sendable () -> Void
-
-    init(_ last: @escaping @Sendable () -> Void) { self.last = last }
-
-    deinit { last() }
-
-    func use() {}
-}

@@ -34,7 +34,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     let mode = Locked(Mode())
     let listeners = SessionListeners()
     /// The code pair manager of the same session.
-    var codePairManager: AMZNCodePairManager {
+    package var codePairManager: AMZNCodePairManager {
         codePairs.withLock { pairs in
             let manager = pairs ?? AMZNCodePairManager(besides: self)
             pairs = manager

@@ -100,12 +100,6 @@ import Testing
             #expect(entry.isFileURL ? !FileManager.default.fileExists(atPath: entry.path) : entry.port != nil)
         }
 
-        @Test("The document that leads to the page escapes its URL")
-        func document() {
-            let text = BrowserEntryURL.document(leadingTo: address("https://example.com/ap?a=1&b='2'"))
-            #expect(text.contains("url=https://example.com/ap?a=1&amp;b=&#39;2&#39;\""))
-        }
-
         /// The agent's time-out exceeds the test's time limit, so that only the command can end the sign-in.
         @Test(
             "The end of a command ends the sign-in",

@@ -152,21 +152,6 @@ import Testing
         for scheme in ["https://example.com", "http:", "file://example.com"] {
             try await expectEveryCallToFail(address(scheme + folder["grants"].path), .unusable(reason))
         }
-        let harness = Harness(store: AMZNFileGrantStore(url: address("https://example.com/grant")))
-        let error = await #expect(throws: AMZNError.self) { try await harness.token("profile") }
-        #expect(error == AMZNError(.deviceError, reason))
-        #expect(error?.recovery == .fixConfiguration)
-    }
-
-    @Test("A folder's name of 240 characters works")
-    func longName() async throws {
-        let name = String(repeating: "n", count: 240)
-        let harness = Harness(
-            store: AMZNFileGrantStore(url: folder[name]), clientID: String(repeating: "c", count: 240))
-        try await harness.signIn()
-        harness.expire()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(await harness.authorize("profile").end() == ["token access-2"])
     }
 
     @Test("A path that is too long, or a file in the folder's place, is an error in every call")

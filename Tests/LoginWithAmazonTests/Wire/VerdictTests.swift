@@ -103,22 +103,6 @@ import Testing
         #expect(update.error(refusedGrant: .applicationNotAuthorized).code == .versionDenied)
     }
 
-    /// There is no session that a refused authorization code could end, so it is reported as the server's failure.
-    @Test("A refused authorization code is a server error", arguments: ["invalid_grant", "invalid_token"])
-    func aRefusedCodeInASignInIsAServerError(name: String) {
-        #expect(OAuthErrorResponse(name: name).error(refusedGrant: .serverError).code == .serverError)
-    }
-
-    @Test(
-        "Only Amazon's own description means that the user cancelled",
-        arguments: [
-            ("access_denied", "Access not permitted.", true), ("access_denied", "Access not permitted", false),
-            ("access_denied", "", false), ("server_error", "Access not permitted.", false),
-        ])
-    func onlyOneDescriptionMeansThatTheUserCancelled(name: String, detail: String, isCancel: Bool) {
-        #expect(OAuthErrorResponse(name: name, detail: detail).meansCancelled == isCancel)
-    }
-
     @Test(
         "Error responses are decoded from their bodies",
         arguments: [

@@ -28,7 +28,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
 
     /// An agent that opens the page with `open`, with a time-out in seconds.
     ///
-    /// After the time-out, the user counts as having left the page. The agent neither waits for `open` nor cancels it:
+    /// After the time-out, the page ends with ``AMZNUserAgentError/timedOut``. The agent neither waits for `open` nor cancels it:
     /// the redirect or the time-out ends the page in any case. `open` may block its thread, which belongs to this page
     /// alone (before macOS 15 and iOS 18, to all tasks). The URL contains the sign-in's `state`. Don't pass it to
     /// another process as an argument, which every user of the machine can read.
@@ -63,7 +63,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// Success has no meaning: a browser that is already running takes over the URL and shows the page in a window
         /// whose closing is not reported.
         /// - Parameters:
-        ///   - timeout: The seconds after which the user counts as having left the page.
+        ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``.
         ///   - browserCommand: The command. Spaces separate its arguments; no shell interprets them.
         ///   - lastsAsLongAsPage: Whether the command is a separate browser, with a profile that no other browser uses.
         ///     Its end then means that the user left the page.

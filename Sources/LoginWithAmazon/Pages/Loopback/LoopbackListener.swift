@@ -93,7 +93,7 @@ final class LoopbackListener: Sendable {
     /// page must not report success then.
     private func waitForInput(_ table: LoopbackConnections, until deadline: DispatchTime) throws -> (any Error)? {
         let now = DispatchTime.now()
-        guard now < deadline else { throw AMZNUserAgentError.userDidCancel }
+        guard now < deadline else { throw AMZNUserAgentError.timedOut }
         let pause = table.pause(at: now)
         let open = pause == nil ? listening.map(\.descriptor) : []
         var watched = ([wake.descriptor] + open + table.descriptors).map {
