@@ -30,7 +30,7 @@ let package = Package(
         .target(
             name: "LoginWithAmazonLegacy", dependencies: ["LoginWithAmazon"], exclude: ["ObjectiveC"],
             packageAccess: false, swiftSettings: strict),
-        // Only headers: <LoginWithAmazon/LoginWithAmazon.h>, with the constants that Swift cannot export.
+        // Only headers: <LoginWithAmazon/LoginWithAmazon.h>, with the constants that Swift can't export.
         .target(
             name: "LoginWithAmazonObjC", dependencies: ["LoginWithAmazon", "LoginWithAmazonLegacy"],
             path: "Sources/LoginWithAmazonLegacy/ObjectiveC"),

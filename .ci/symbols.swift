@@ -1,18 +1,37 @@
 // Compares the compiler's symbol graphs of both modules with the list of the official declarations: what it lists must be
-// exported or absent, and each public declaration must be documented and in the list. Arguments: the folder of the
-// graphs, the list.
+// exported or absent, and each public declaration must be documented, with what it throws, and in the list. Arguments: the
+// folder of the graphs, the list.
 import Foundation
 
 struct Graph: Decodable {
     struct Symbol: Decodable {
         struct Present: Decodable {}
+        struct Comment: Decodable {
+            struct Line: Decodable { let text: String }
+
+            let lines: [Line]
+        }
+        struct Fragment: Decodable { let spelling: String }
 
         let pathComponents: [String]
-        let docComment: Present?
+        let docComment: Comment?
+        let declarationFragments: [Fragment]?
         /// Declarations without a location are synthesized by the compiler.
         let location: Present?
 
         var name: String { pathComponents.joined(separator: ".") }
+
+        /// Whether it throws itself, not only a block among its parameters.
+        var isThrowing: Bool {
+            var depth = 0
+            let outside = (declarationFragments ?? []).map(\.spelling).joined().filter { character in
+                depth += character == "(" ? 1 : character == ")" ? -1 : 0
+                return depth == 0
+            }
+            return outside.contains(" throws")
+        }
+
+        var saysWhatIsThrown: Bool { docComment?.lines.contains { $0.text.hasPrefix("- Throws: ") } ?? false }
     }
 
     let symbols: [Symbol]
@@ -63,8 +82,10 @@ let unlisted = names.flatMap { module, names in
         .map { "exported by the \(module), but not listed: \($0)" }
 }
 let undocumented = exported.values.joined().filter { $0.docComment == nil }.map { "not documented: \($0.name)" }
+let silent = exported.values.joined().filter { $0.isThrowing && !$0.saysWhatIsThrown }
+    .map { "throws, without \"- Throws:\": \($0.name)" }
 let twice = Dictionary(grouping: rows, by: \.name).filter { $1.count > 1 }.keys.map { "listed twice: \($0)" }
-let faults = rows.compactMap(fault) + unlisted + undocumented + twice
+let faults = rows.compactMap(fault) + unlisted + undocumented + silent + twice
 
 faults.sorted().forEach { print($0) }
 print("\(exported.values.joined().count) public declarations, \(rows.count) rows, \(faults.count) errors")

@@ -34,10 +34,15 @@ public struct ExampleEnvironment: Sendable {
             endpoints: endpoints)
     }
 
-    /// A manager that stores its grant in this file, or in memory.
+    /// A manager that stores its grant in this folder, or in memory.
     public func manager(store: URL?) -> AMZNAuthorizationManager {
-        let grants = store.map { AMZNFileGrantStore(url: $0) as any AMZNGrantStore } ?? AMZNMemoryGrantStore()
-        return AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grants)
+        AMZNAuthorizationManager(
+            configuration: configuration, userAgent: userAgent, grantStore: Self.grantStore(store))
+    }
+
+    /// A store in this folder, or in memory.
+    public static func grantStore(_ folder: URL?) -> any AMZNGrantStore {
+        folder.map { AMZNFileGrantStore(url: $0) } ?? AMZNMemoryGrantStore()
     }
 
     private static func start(
@@ -50,14 +55,5 @@ public struct ExampleEnvironment: Sendable {
         let server = LocalAuthorizationServer(options: settings)
         try server.start()
         return server
-    }
-}
-
-extension LocalAuthorizationServer {
-    /// The endpoints for a client's configuration.
-    public var endpoints: AMZNEndpoints {
-        AMZNEndpoints(
-            authorization: authorizationEndpoint, token: tokenEndpoint, profile: profileEndpoint,
-            signOut: signOutEndpoint)
     }
 }

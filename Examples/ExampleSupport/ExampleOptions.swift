@@ -24,7 +24,7 @@ public struct ExampleOptions: Sendable {
     public let redirectURI: URL?
     /// The requested scopes.
     public let scopes: [String]
-    /// The file that stores the grant; nil keeps it in memory.
+    /// The folder that stores the grant; nil keeps it in memory.
     public let store: URL?
     /// The browser for the sign-in page.
     public let browser: Browser
@@ -48,7 +48,9 @@ public struct ExampleOptions: Sendable {
     }
 
     private static func browser(_ arguments: CommandLineArguments) throws -> Browser {
-        switch arguments.value("--browser") {
+        let browser = arguments.value("--browser")
+        if browser == nil, arguments.has("--own-browser") { throw UsageError("--own-browser requires --browser") }
+        return switch browser {
         case nil:
             .scripted(
                 email: arguments.value("--email") ?? "ada@example.com",

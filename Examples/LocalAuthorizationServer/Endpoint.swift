@@ -78,4 +78,15 @@ struct Route: Sendable {
 
     /// The endpoints, each with its method, for the developer who called another path.
     static let endpoints = all.filter { !$0.isForm }.map { "\($0.method) \($0.path)" }.joined(separator: ", ")
+
+    /// The path that shares the most characters, in the same order, with a misspelled one; nil if none shares more than
+    /// half of them.
+    static func nearest(to path: String) -> String? {
+        let typed = path.lowercased()
+        let candidates = all.map { route in
+            let known = route.path.lowercased()
+            return (path: route.path, shared: (typed.count + known.count - typed.difference(from: known).count) / 2)
+        }
+        return candidates.max { $0.shared < $1.shared }.flatMap { 2 * $0.shared > typed.count ? $0.path : nil }
+    }
 }

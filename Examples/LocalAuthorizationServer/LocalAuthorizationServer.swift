@@ -6,13 +6,8 @@ import LoginWithAmazon
 ///
 /// It implements RFC 6749, 6750, 7636 and 8628. All state is kept in memory.
 public final class LocalAuthorizationServer: Sendable {
-    private struct Running {
-        var listener: Listener?
-        var port: UInt16 = 0
-    }
-
     private let options: ServerOptions
-    private let running = Locked(Running())
+    private let listener = Locked<Listener?>(nil)
     /// Connections retain the state but not the server, so that deallocating the server ends them.
     private let state: Locked<ServerState>
 
@@ -24,26 +19,16 @@ public final class LocalAuthorizationServer: Sendable {
 
     deinit { stop() }
 
-    /// Listens on 127.0.0.1. Throws `ServerError` if the port is in use or the server is already running.
+    /// Listens on 127.0.0.1, once. Throws `ServerError` if the port is in use or the server was started before.
     public func start() throws {
-        try running.withLock { running in
-            guard running.listener == nil else { throw ServerError.alreadyRunning }
-            let listener = try Listener(
-                port: options.port, handler: Self.handler(state, options)
-            )
-            running.listener = listener
-            running.port = listener.port
+        try listener.withLock { listener in
+            guard listener == nil else { throw ServerError.alreadyStarted }
+            listener = try Listener(port: options.port, handler: Self.handler(state, options))
         }
     }
 
     /// Closes the port and all connections, and returns when their threads have ended. Further calls have no effect.
-    public func stop() {
-        let listener = running.withLock { running in
-            defer { running.listener = nil }
-            return running.listener
-        }
-        listener?.stop()
-    }
+    public func stop() { listener.withLock { $0 }?.stop() }
 
     private static func handler(_ state: Locked<ServerState>, _ options: ServerOptions) -> Connection.Handler {
         let randomBytes = SecretRecorder.recording(options.randomBytes)
@@ -58,8 +43,8 @@ public final class LocalAuthorizationServer: Sendable {
 
     // MARK: URLs
 
-    /// The port the server listens on, or listened on before it was stopped; 0 before the first start.
-    public var port: UInt16 { running.withLock { $0.port } }
+    /// The port the server listens on, or listened on before it was stopped; 0 before the start.
+    public var port: UInt16 { listener.withLock { $0?.port ?? 0 } }
 
     /// `http://127.0.0.1:PORT`.
     public var baseURL: URL { url("") }
@@ -69,12 +54,17 @@ public final class LocalAuthorizationServer: Sendable {
     public var tokenEndpoint: URL { url(Endpoint.token.path) }
     /// The profile endpoint.
     public var profileEndpoint: URL { url(Endpoint.profile.path) }
-    /// The code pair endpoint.
-    public var codePairEndpoint: URL { url(Endpoint.codePair.path) }
     /// The page where a user enters the code that a device shows.
     public var verificationPage: URL { url(Route.userCodePath) }
     /// The sign-out endpoint.
     public var signOutEndpoint: URL { url(Endpoint.signOut.path) }
+
+    /// The endpoints for a client's configuration.
+    public var endpoints: AMZNEndpoints {
+        AMZNEndpoints(
+            authorization: authorizationEndpoint, token: tokenEndpoint, profile: profileEndpoint,
+            signOut: signOutEndpoint)
+    }
 
     private func url(_ path: String) -> URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
@@ -126,17 +116,5 @@ public final class LocalAuthorizationServer: Sendable {
             let grant = Grant(email: email, clientID: clientID, scopes: scopes, signIn: nil)
             return state.authorization.grants.issue(grant, life: options.tokenLife, context)
         }
-    }
-
-    /// The redirect with a code for a user who allows the request, without showing a page. Nil for an invalid request.
-    public func allow(_ authorizationURL: URL, email: String) -> URL? {
-        let query = URLComponents(url: authorizationURL, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? ""
-        let context = RequestContext(now: options.now(), randomBytes: options.randomBytes)
-        return state.withLock { $0.authorization.allow(query, email: email, context) }.flatMap(URL.init(string:))
-    }
-
-    /// Allows all pending code pairs as this user, as if each code had been entered.
-    public func allowCodePairs(email: String) {
-        state.withLock { $0.authorization.allowCodePairs(email: email) }
     }
 }

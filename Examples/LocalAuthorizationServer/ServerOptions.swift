@@ -13,8 +13,6 @@ public struct ServerOptions: Sendable {
     /// Whether a refresh token stays valid until its successor is used, so that a client that never received the reply
     /// is not signed out. Defaults to false, because RFC 9700 section 4.14.2 requires no such grace period.
     public var forgivesLostRotations = false
-    /// A code pair's lifetime in seconds.
-    public var codePairLife = 600
     /// The polling interval for code pairs in seconds; 0 allows polling at any time.
     public var codePairInterval = 30
     /// The clock for all expiry times.
@@ -33,8 +31,8 @@ public struct ServerError: Error, Sendable, Equatable, CustomStringConvertible, 
     /// The error as one sentence.
     public let description: String
 
-    /// `start()` was called on a running server.
-    public static let alreadyRunning = ServerError(description: "The server is already running.")
+    /// `start()` was called before.
+    public static let alreadyStarted = ServerError(description: "The server was started before.")
 
     /// The system refused a socket with this `errno`.
     static func cannotListen(_ code: Int32, port: UInt16) -> ServerError {
@@ -50,7 +48,7 @@ public struct ServerError: Error, Sendable, Equatable, CustomStringConvertible, 
 }
 
 /// A user account on the server.
-public struct DemoUser: Sendable, Equatable {
+public struct DemoUser: Sendable, Equatable, Decodable {
     /// The email address for the sign-in page, compared case-insensitively.
     public var email: String
     /// The password for the sign-in page.
@@ -71,6 +69,18 @@ public struct DemoUser: Sendable, Equatable {
         self.postalCode = postalCode
     }
 
+    /// Decodes a user; the identifier and the postal code are optional.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        email = try fields.decode(String.self, forKey: .email)
+        password = try fields.decode(String.self, forKey: .password)
+        name = try fields.decode(String.self, forKey: .name)
+        userID = try fields.decodeIfPresent(String.self, forKey: .userID) ?? "amzn1.account.\(email)"
+        postalCode = try fields.decodeIfPresent(String.self, forKey: .postalCode) ?? ""
+    }
+
+    private enum CodingKeys: CodingKey { case email, password, name, userID, postalCode }
+
     /// Ada Lovelace, `ada@example.com`.
     public static let ada = DemoUser(
         email: "ada@example.com", password: "lovelace", name: "Ada Lovelace",
@@ -88,23 +98,25 @@ public struct DemoUser: Sendable, Equatable {
 }
 
 /// An application registered at the server (RFC 6749 section 2).
-public struct RegisteredClient: Sendable, Equatable {
+public struct RegisteredClient: Sendable, Equatable, Decodable {
     /// The public identifier, `amzn1.application-oa2-client.…`.
     public var clientID: String
     /// The allowed redirect URIs. Loopback addresses match with any port, all others exactly.
     public var redirectURIs: [String]
     /// The secret of a confidential client; it is checked only when a request sends one.
     public var clientSecret: String?
-    /// The name shown on the consent page.
-    public var displayName: String
+    /// The name shown on the consent page; nil for the identifier.
+    public var displayName: String?
 
-    /// Creates a client; the display name defaults to its identifier.
+    /// Creates a client.
     public init(clientID: String, redirectURIs: [String], clientSecret: String? = nil, displayName: String? = nil) {
         self.clientID = clientID
         self.redirectURIs = redirectURIs
         self.clientSecret = clientSecret
-        self.displayName = displayName ?? clientID
+        self.displayName = displayName
     }
+
+    var name: String { displayName ?? clientID }
 
     /// The demonstration's application, with a custom scheme and a loopback redirect URI.
     public static let demo = RegisteredClient(

@@ -1,4 +1,5 @@
 import Foundation
+import LoginWithAmazon
 
 /// The whole server as a value: turns a request into a plan for the connection. No I/O.
 struct ServerState: Sendable {
@@ -27,8 +28,8 @@ struct ServerState: Sendable {
         let fault = route.isForm ? nil : faults.take(at: route.endpoint)
         var decision =
             switch fault?.effect {
-            case .unanswered: Decision.unanswered
-            case .replaced(let decide): decide(context)
+            case .unanswered: Decision(response: HTTPResponse(status: 0), outcome: "fault")
+            case .replaced(let decision): decision
             case .altered, .sent, nil: route.decide(&authorization, request, context)
             }
         if case .altered(let alter) = fault?.effect, case .json(var object) = decision.response.body {
@@ -40,11 +41,12 @@ struct ServerState: Sendable {
 
     /// Records a request for an unknown path, unless browsers send such requests by themselves.
     private mutating func unknown(_ request: HTTPRequest, at now: Date) -> WirePlan {
-        let response = HTTPResponse.text(404, "Not found.\n")
-        guard request.path != "/favicon.ico" else { return .answer(response) }
+        guard request.path != "/favicon.ico" else { return .answer(.text(404, "Not found.\n")) }
+        let path = JournalParameter.cut(request.path)
+        let nearest = Route.nearest(to: path).map { "Did you mean \($0)? " } ?? ""
+        let explanation = "There is no endpoint \(path). \(nearest)There are \(Route.endpoints)."
         let decision = Decision(
-            response: response, outcome: "not_found",
-            explanation: "There is no endpoint \(JournalParameter.cut(request.path)). There are \(Route.endpoints).")
+            response: .text(404, explanation + "\n"), outcome: "not_found", explanation: explanation)
         return conclude(request, nil, decision, nil, at: now)
     }
 
@@ -65,15 +67,12 @@ struct ServerState: Sendable {
             parameters: JournalParameter.all(request),
             redirect: response.headers["Location"].map(JournalParameter.redirect),
             reply: plan.status == nil ? [] : JournalParameter.reply(response.body), endpoint: route?.endpoint,
-            method: Self.knownMethods.contains(request.method) ? request.method : "other",
-            grantType: decision.grantType, status: plan.status, clientID: decision.clientID,
-            outcome: decision.outcome, fault: fault?.name, faultText: fault.map { JournalParameter.cut($0.text) },
+            method: JournalParameter.cut(request.method, 20), status: plan.status, clientID: decision.clientID,
+            outcome: decision.outcome, fault: fault.map { JournalParameter.cut($0.text) },
             explanation: decision.explanation.map { JournalParameter.cut($0, 600) }, signIn: decision.signIn)
-        journal.add(entry, counting: route?.isForm == false)
+        journal.add(entry)
         return plan
     }
-
-    private static let knownMethods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]
 }
 
 /// Records every secret that the server issues or receives, so that a check can search a program's output, logs and
@@ -88,7 +87,7 @@ enum SecretRecorder {
         guard path != nil else { return randomBytes }
         return { count in
             let bytes = randomBytes(count)
-            write([RequestContext.base64URL(bytes)])
+            write([Base64URL.encode(bytes)])
             return bytes
         }
     }
@@ -96,7 +95,7 @@ enum SecretRecorder {
     /// Records the client's own secrets: its `state` and code verifiers.
     static func note(_ request: HTTPRequest) {
         guard path != nil else { return }
-        let pairs = (FormCoding.decode(request.query.utf8) ?? []) + (FormCoding.decode(request.body) ?? [])
+        let pairs = (FormCoding.decode(request.query) ?? []) + (FormCoding.decode(request.body) ?? [])
         write(pairs.filter { ["state", "code_verifier"].contains($0.name) }.map(\.value))
     }
 

@@ -30,11 +30,8 @@ struct BuildFile {
     // MARK: The old SDK
 
     private mutating func addFramework() {
-        let names = Dictionary(
-            grouping: matches("LoginWithAmazon\\.(?:xc)?framework|login-with-amazon-sdk"), by: \.text)
-        for (name, found) in names {
-            let count = found.count == 1 ? "1 line names" : "\(found.count) lines name"
-            add(.oldFramework, found[0], "\(count) \(name)")
+        for name in matches("LoginWithAmazon\\.(?:xc)?framework|login-with-amazon-sdk") {
+            add(.oldFramework, name, "It names \(name.text)")
         }
         let entries = [
             "(?m)^[ \\t]*(?:pod|github|git|binary)\\s+['\"]([^'\"\\n]*)", "\\.dependency[\\s(]+['\"]([^'\"\\n]*)",
@@ -43,11 +40,8 @@ struct BuildFile {
         for entry in entries.flatMap(matches) where isOldSDK(entry.values[0]) {
             add(.oldDependency, entry, "The entry is \(entry.values[0])")
         }
-        let flags = matches(
-            "-(?:weak_)?framework[\"',\\s\\\\]+LoginWithAmazon\\b|\\bframeworks?\\s*=\\s*'LoginWithAmazon'")
-        if let first = flags.first {
-            add(.linkerFlag, first, "The linker gets -framework LoginWithAmazon")
-        }
+        let flag = "-(?:weak_)?framework[\"',\\s\\\\]+LoginWithAmazon\\b|\\bframeworks?\\s*=\\s*'LoginWithAmazon'"
+        for found in matches(flag) { add(.linkerFlag, found, "The linker gets -framework LoginWithAmazon") }
     }
 
     /// `LoginWithAmazon`, `someone/login-with-amazon`.
@@ -72,7 +66,7 @@ struct BuildFile {
             let isMac = ["MACOSX", "osx", "macOS"].contains(target.values[0])
             let minimum = Self.minimums[isMac ? 1 : 0]
             guard let version = Int(target.values[1]), version < minimum.version else { continue }
-            addOnce(.deploymentTarget, target, "The deployment target is \(minimum.name) \(target.number)")
+            add(.deploymentTarget, target, "The deployment target is \(minimum.name) \(target.number)")
         }
     }
 
@@ -83,7 +77,7 @@ struct BuildFile {
             name="(?:UseSwiftLanguageVersion|SwiftVersion)"\\s+value=")([0-9]+)[0-9.]*
             """)
         for version in found where Int(version.values[0]).map({ $0 < 5 }) ?? false {
-            addOnce(.swiftVersion, version, "The Swift version is \(version.number)")
+            add(.swiftVersion, version, "The Swift version is \(version.number)")
         }
     }
 
@@ -119,14 +113,10 @@ struct BuildFile {
             })
     }
 
+    /// Xcode projects repeat a setting for each configuration and target: the first counts.
     private mutating func add(_ rule: ProjectRule, _ match: Match, _ detail: String) {
+        guard !findings.contains(where: { $0.rule == rule && $0.detail == detail }) else { return }
         findings.append(
             ProjectFinding(rule: rule, path: path, place: Place(of: match.index, in: text), detail: detail))
-    }
-
-    /// Xcode projects repeat a setting for each configuration and target.
-    private mutating func addOnce(_ rule: ProjectRule, _ match: Match, _ detail: String) {
-        guard !findings.contains(where: { $0.rule == rule && $0.detail == detail }) else { return }
-        add(rule, match, detail)
     }
 }

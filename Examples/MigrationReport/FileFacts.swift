@@ -12,25 +12,15 @@ struct FileFacts: Sendable {
         var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
     }
 
-    /// The code between two braces, or a whole file.
-    struct Scope: Sendable {
-        var parent: Int?
-        /// The type that the braces are the body of.
-        var type: String?
-        var isEnumeration = false
-        /// The names of the table that are declared here.
-        var names: Set<String> = []
-    }
-
     let language: SourceLanguage
     var candidates: [Candidate] = []
     /// The number of uses of each 3.x name.
     var modernNames: [String: Int] = [:]
     var imports: [Import] = []
-    /// The file is the first.
-    var scopes = [Scope()]
     /// The names declared in the file that the project's other files see.
     var declared: Set<String> = []
+    /// The names declared within types, by the type's name.
+    var members: [String: Set<String>] = [:]
     /// Other names of `AIMobileLib` that every file sees: type aliases and macros.
     var aliases: Set<String> = []
     /// Variables of this file that hold the class `AIMobileLib`.
@@ -52,6 +42,15 @@ struct FileFacts: Sendable {
             && !name.hasPrefix("AMZNLegacy")
     }
 
+    mutating func add(
+        _ row: LegacyName, _ name: String, _ offset: Int, _ lines: Lines, _ condition: Candidate.Condition
+    ) {
+        let use = Report.Use(
+            code: row.code, step: row.step, name: name, place: lines.place(offset), source: lines.text(around: offset),
+            replacement: row.replacement(in: language))
+        candidates.append(Candidate(use: use, condition: condition))
+    }
+
     mutating func addModern(_ name: String) {
         if Self.isModern(name) { modernNames[name, default: 0] += 1 }
     }
@@ -59,38 +58,15 @@ struct FileFacts: Sendable {
 
 /// A possible use of a declaration of SDK 2.x.
 struct Candidate: Sendable {
+    /// What the project's other files must confirm.
     enum Condition: Sendable {
         case none
-        /// The name must be one of the class with the calls.
+        /// The name is one of the class with the calls.
         case isCaller(String)
-        /// No scope around it, and no other file, declares the name.
-        case isNotDeclared(scope: Int)
+        /// Neither the project nor one of the types around it declares the name.
+        case isNotDeclared(types: [String] = [])
     }
 
-    let row: LegacyName
-    /// For example `AMZNLWAMobileLib.getProfile`.
-    let name: String
-    let place: Place
+    let use: Report.Use
     let condition: Condition
-    /// The source line, without the white space around it.
-    let line: String
-
-    init(_ row: LegacyName, _ name: String, _ token: Token, _ bytes: [UInt8], _ condition: Condition) {
-        (self.row, self.name, self.condition) = (row, name, condition)
-        place = token.place
-        line = Self.line(around: token.offset, bytes)
-    }
-
-    private static let reach = 160
-
-    /// A longer line is cut.
-    private static func line(around offset: Int, _ bytes: [UInt8]) -> String {
-        let before = bytes[max(0, offset - reach)..<offset].reversed().prefix { !$0.isNewline }.count
-        let after = bytes[offset...].prefix(reach).prefix { !$0.isNewline }.count
-        let text = String(decoding: bytes[offset - before..<offset + after], as: UTF8.self)
-        let isCutBefore = before == reach
-        let isCutAfter = after == reach
-        return (isCutBefore ? "…" : "") + text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            + (isCutAfter ? "…" : "")
-    }
 }

@@ -23,8 +23,8 @@ enum HTMLReport {
     // MARK: Sections
 
     private static func plan(_ report: Report) -> HTML {
-        guard let left = report.left else {
-            return section("plan", "The plan", "<p>\(report.summary)</p>\(steps(report))")
+        guard let left = report.summary.leftPercent else {
+            return section("plan", "The plan", "<p>\(report.inShort)</p>\(steps(report))")
         }
         return section(
             "plan", "The plan",
@@ -32,10 +32,10 @@ enum HTMLReport {
             <p class="left"><strong>\(left) %</strong> left to move</p>
             <progress max="100" value="\(100 - left)" aria-label="Moved to SDK 3.x">\(100 - left) %</progress>
             <dl>
-            <div><dt>Uses of SDK 2.x</dt><dd>\(report.uses)</dd></div>
-            <div><dt>Uses of SDK 3.x</dt><dd>\(report.modernUses)</dd></div>
+            <div><dt>Uses of SDK 2.x</dt><dd>\(report.summary.uses)</dd></div>
+            <div><dt>Uses of SDK 3.x</dt><dd>\(report.summary.modernUses)</dd></div>
             <div><dt>Files with 2.x</dt><dd>\(report.filesWithUses.count)</dd></div>
-            <div><dt>Source files read</dt><dd>\(report.sourcesRead)</dd></div>
+            <div><dt>Source files read</dt><dd>\(report.summary.filesRead)</dd></div>
             </dl>
             <p>The share of 2.x names among the uses of both SDKs: 100 % before the first step, 0 % after the last.</p>
             \(steps(report))
@@ -72,7 +72,7 @@ enum HTMLReport {
     }
 
     private static func uses(_ report: Report) -> HTML? {
-        guard report.uses > 0 else { return nil }
+        guard report.summary.uses > 0 else { return nil }
         let sections = LegacyName.all.reduce(into: [:]) { $0[$1.code] = $1.section }
         let parts = report.files.enumerated().filter { !$1.uses.isEmpty }.map { number, file -> HTML in
             let items = file.uses.map { use -> HTML in

@@ -66,7 +66,7 @@ struct LegacyName: Sendable {
     ) -> Self {
         .name(
             code, .calls, name, replacement, objectiveC: objectiveC,
-            see: name.hasSuffix("ForceRefresh") ? "getting-a-token" : "signing-in")
+            see: name.hasSuffix("ForceRefresh") ? "getting-a-token" : "a-code-for-a-device")
     }
 }
 
@@ -104,14 +104,15 @@ extension LegacyName {
             objectiveC: "+[AMZNAuthorizationManager handleOpenURL:sourceApplication:]", see: "redirects"),
         .call(
             "LWA008", "AIMobileLib.getClientId()", "AMZNAuthorizationManager.configuration?.clientID",
-            objectiveC: "AMZNAuthorizeResult.clientId", see: "client-id-and-redirect-uri"),
+            objectiveC: "AMZNAuthorizationManager.clientID", see: "client-id-and-redirect-uri"),
         .call(
             "LWA009", "AIMobileLib.getRedirectUri()", "AMZNAuthorizationManager.configuration?.redirectURI",
-            objectiveC: "AMZNAuthorizeResult.redirectUri", see: "client-id-and-redirect-uri"),
+            objectiveC: "AMZNAuthorizationManager.redirectURI", see: "client-id-and-redirect-uri"),
         .call(
             "LWA010", "AMZNScopeFactory.getScopeData(asJsonString:withErrorObject:)", isSwift2First: true,
             "AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws",
-            objectiveC: "+[AMZNScopeFactory scopeWithName:data:]; the request makes the JSON text", see: "signing-in"),
+            objectiveC: "+[AMZNScopeFactory scopeWithName:data:]; the request makes the JSON text",
+            see: "a-code-for-a-device"),
     ]
 
     private static let types: [Self] = [
@@ -151,7 +152,7 @@ extension LegacyName {
 
     private static let names31: [Self] =
         [
-            .name("LWA060", .calls, "AMZNLWAMobileLib", "AMZNAuthorizationManager", see: "imports"),
+            .name("LWA060", .calls, "AMZNLWAMobileLib", "AMZNAuthorizationManager", see: "overview"),
             .name(
                 "LWA061", .delegates, "AMZNLWAAuthenticationDelegate",
                 "AMZNAuthorizationRequestHandler, the block of each call", see: "signing-in"),
@@ -172,7 +173,7 @@ extension LegacyName {
 
     private static let optionNames: [OptionName] = [
         ("kForceRefresh", "AMZNAuthorizeRequest.forcesRefresh", nil),
-        ("kAIOptionSandboxMode", "AMZNAuthorizeRequest.isSandboxMode", "AMZNAuthorizationManager.sandboxMode"),
+        ("kAIOptionSandboxMode", "AMZNAuthorizeRequest.isSandboxMode", "AMZNAuthorizeRequest.sandboxMode"),
         (
             "kAIOptionScopeData", "AMZNScopeFactory.scope(withName:data:)", "+[AMZNScopeFactory scopeWithName:data:]"
         ),

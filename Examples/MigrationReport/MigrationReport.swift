@@ -13,36 +13,22 @@ public enum MigrationReport {
                 Program.exit(0)
             }
             let options = try ReportOptions(arguments)
+            let progress = StatusLine(show: Program.status)
             var tree = SourceTree()
-            for path in options.paths { try tree.add(path) }
-            let report = scan(tree, options)
+            for path in options.paths { try tree.add(path, progress) }
+            let report = ProjectScan.report(tree, heading(tree, options), progress)
+            progress.clear()
+            for unread in report.unread { Program.note("\(unread.path): not read, \(unread.reason).") }
             try write(report, options)
             Program.exit(status(report, options))
         }
-    }
-
-    private static func scan(_ tree: SourceTree, _ options: ReportOptions) -> Report {
-        let report = ProjectScan.report(tree, heading(tree, options)) { read, all in
-            if read.isMultiple(of: 500) { Program.status("\(read) of \(all) files read") }
-        }
-        Program.status("")
-        for unread in report.unread { Program.note("\(unread.path): not read, \(unread.reason).") }
-        return report
     }
 
     private static func heading(_ tree: SourceTree, _ options: ReportOptions) -> Report.Heading {
         let folder = URL(fileURLWithPath: options.paths[0]).standardizedFileURL
         let app = tree.projects.first ?? folder.deletingPathExtension().lastPathComponent
         let today = ISO8601DateFormatter.string(from: Date(), timeZone: .current, formatOptions: .withFullDate)
-        return Report.Heading(app: app, date: today, guide: options.guide ?? guideInClone)
-    }
-
-    /// Absent once the program has been copied elsewhere.
-    private static var guideInClone: String? {
-        let clone = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let guide = clone.appendingPathComponent("Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc")
-        return FileStatus(following: guide.path) == nil ? nil : "file://\(guide.path)"
+        return Report.Heading(app: app, date: today, guide: options.guide)
     }
 
     // MARK: Output
@@ -61,10 +47,32 @@ public enum MigrationReport {
 
     private static func status(_ report: Report, _ options: ReportOptions) -> Int32 {
         guard let limit = options.failAbove else { return 0 }
-        guard report.uses <= limit else {
-            Program.note("\(Report.counted(report.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
+        guard report.summary.uses <= limit else {
+            Program.note("\(Report.counted(report.summary.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
             return 1
         }
         return report.unread.isEmpty ? 0 : 65
     }
+}
+
+/// Says how far the program is, once a second: a quick run says nothing.
+final class StatusLine {
+    private let now: () -> TimeInterval
+    private let show: (String) -> Void
+    private var next: TimeInterval
+
+    init(now: @escaping () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }, show: @escaping (String) -> Void)
+    {
+        (self.now, self.show) = (now, show)
+        next = now() + 1
+    }
+
+    func update(_ text: @autoclosure () -> String) {
+        let time = now()
+        guard time >= next else { return }
+        next = time + 1
+        show(text())
+    }
+
+    func clear() { show("") }
 }

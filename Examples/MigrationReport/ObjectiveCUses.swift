@@ -1,6 +1,6 @@
 /// Finds the possible uses of SDK 2.x in Objective-C and Objective-C++, sources and headers.
 struct ObjectiveCUses {
-    private let bytes: [UInt8]
+    private let lines: Lines
     private let tokens: TokenList
     private var facts = FileFacts(.objectiveC)
     /// Tokens before this index have been processed.
@@ -15,7 +15,7 @@ struct ObjectiveCUses {
     }
 
     private init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+        lines = Lines(bytes)
         tokens = SourceScanner.tokens(of: bytes, .objectiveC)
     }
 
@@ -37,21 +37,18 @@ struct ObjectiveCUses {
         case "import", "include", "include_next": addImport(index)
         case "define":
             // A macro for the class is another name of it; a macro with a constant's name replaces the constant.
-            let isWhole = tokens[index + 3].startsLine
-            if isWhole, LegacyName.callers.contains(tokens.text(index + 2)) {
-                facts.aliases.insert(tokens.text(index + 1))
-            }
+            if LegacyName.callers.contains(tokens.text(index + 2)) { facts.aliases.insert(tokens.text(index + 1)) }
             declare(index + 1)
         default: break
         }
     }
 
     private mutating func addImport(_ index: Int) {
-        facts.imports.append(.init(name: tokens.text(index + 1), place: tokens[index].place))
+        facts.imports.append(.init(name: tokens.text(index + 1), place: lines.place(tokens[index].offset)))
         next = index + 2
     }
 
-    /// The word after `@`. Like the compiler, leaves out forward declarations and the class names of categories.
+    /// The word after `@`. Like the compiler, leaves out forward declarations, and a category's class and name.
     private mutating func visitKeyword(_ index: Int) {
         switch tokens.text(index + 1) {
         case "import": addImport(index + 1)
@@ -63,7 +60,7 @@ struct ObjectiveCUses {
             }
         case "interface", "implementation":
             currentClass = tokens.text(index + 2)
-            if tokens.symbol(index + 3) == ":" { declare(index + 2) } else { next = index + 3 }
+            if tokens.symbol(index + 3) == ":" { declare(index + 2) } else { next = tokens.next(index + 3) }
         case "end": currentClass = ""
         case "selector": skip(to: ")", from: index)
         default: break
@@ -108,21 +105,24 @@ struct ObjectiveCUses {
         guard let row = LegacyName.bySelector[selector] else { return }
         let isOfFactory = row.names[0].hasPrefix("AMZNScopeFactory")
         guard !isOfFactory || receiver == "AMZNScopeFactory" else { return }
-        facts.candidates.append(
-            Candidate(
-                row, "+[\(receiver) \(selector)]", tokens[index], bytes, isOfFactory ? .none : .isCaller(receiver)))
+        add(row, "+[\(receiver) \(selector)]", index, isOfFactory ? .none : .isCaller(receiver))
+    }
+
+    private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {
+        facts.add(row, name, tokens[index].offset, lines, condition)
     }
 
     private mutating func visitWord(_ index: Int) {
         let name = tokens.text(index)
         if LegacyName.evidence.contains(name) { facts.hasEvidence = true }
-        guard ![".", "->"].contains(tokens.symbol(index - 1)) else { return }
+        // A member's name, but not the second in `first ... second`.
+        guard !["->", "."].contains(tokens.symbol(index - 1)) || tokens.symbol(index - 2) == "." else { return }
         facts.addModern(name)
         if LegacyName.callers.contains(name), visitCaller(index) { return }
         guard let row = LegacyName.byName[name], !row.names.contains(name) || !row.isType || isTypeName(index) else {
             return
         }
-        facts.candidates.append(Candidate(row, name, tokens[index], bytes, .isNotDeclared(scope: 0)))
+        add(row, name, index, .isNotDeclared())
     }
 
     /// Whether a call counts for the class too: `[AMZNLWAMobileLib getClientId]`, `AIMobileLib.getClientId`.

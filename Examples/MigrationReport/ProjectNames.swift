@@ -15,8 +15,6 @@ struct ProjectNames {
     /// The file names of headers that include one of the SDK's, directly or indirectly.
     private let headers: Set<String>
     private let isBridgingHeader: (String) -> Bool
-    /// Whether a bridging header imports the SDK for Swift files without imports.
-    private let isBridged: Bool
     /// Whether Swift files see the 2.x names without importing them.
     private let isSuppliedInSwift: Bool
     /// Whether a prefix header imports the SDK for Objective-C files.
@@ -33,13 +31,10 @@ struct ProjectNames {
             guard !copies.contains(file.key) else { return }
             names[file.value.language, default: []].formUnion(file.value.declared)
         }
-        members = files.values.lazy.flatMap(\.scopes).reduce(into: [:]) { members, scope in
-            if let type = scope.type, !scope.names.isEmpty { members[type, default: []].formUnion(scope.names) }
-        }
+        members = files.values.reduce(into: [:]) { $0.merge($1.members) { $0.union($1) } }
         aliases = files.values.reduce(into: []) { $0.formUnion($1.aliases) }
-        isBridged = reaching.contains(where: isBridgingHeader)
         isSuppliedInSwift =
-            isBridged
+            reaching.contains(where: isBridgingHeader)
             || files.values.lazy.flatMap(\.imports).contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
         isPrefixed = reaching.contains { $0.hasSuffix(".pch") }
     }
@@ -47,8 +42,8 @@ struct ProjectNames {
     private static func isCopy(_ path: String, _ file: FileFacts) -> Bool {
         guard file.language == .objectiveC, path.hasSuffix(".h") else { return false }
         let isNamedSo = headersOfSDK.contains(path.split(separator: "/").last.map(String.init) ?? "")
-        return !file.declared.isDisjoint(with: isNamedSo ? Set(LegacyName.byName.keys) : LegacyName.evidence)
-            || isNamedSo && file.declared.contains("AIMobileLib")
+        let names = isNamedSo ? LegacyName.evidence.union(LegacyName.byName.keys) : LegacyName.evidence
+        return !file.declared.isDisjoint(with: names)
     }
 
     // MARK: Uses
@@ -57,16 +52,25 @@ struct ProjectNames {
     func uses(in file: FileFacts, at path: String) -> [Report.Use] {
         guard !copies.contains(path) else { return [] }
         let seesSDK = seesSDK(file)
-        let uses = file.candidates.filter { candidate in
-            switch candidate.condition {
-            case .none: true
-            case .isCaller(let name): isCaller(name, file)
-            case .isNotDeclared(let scope):
-                (seesSDK || !LegacyName.generalNames.contains(candidate.declaredName))
-                    && !isDeclared(candidate.declaredName, in: file, scope)
+        return file.candidates.filter { isUse($0, in: file, seesSDK: seesSDK) }.map(\.use)
+    }
+
+    private func isUse(_ candidate: Candidate, in file: FileFacts, seesSDK: Bool) -> Bool {
+        let declared = declared[file.language] ?? []
+        switch candidate.condition {
+        case .none: return true
+        case .isCaller(let name):
+            return aliases.contains(name) || file.variables.contains(name)
+                || LegacyName.callers.contains(name) && !declared.contains(name)
+        case .isNotDeclared(let types):
+            // `API.GetProfile` has two.
+            return candidate.use.name.split(separator: ".").map(String.init).allSatisfy { name in
+                // An enumeration of the app with this case may be meant, as was common in Swift 2.
+                let around = LegacyName.swift2Cases.contains(name) ? Array(members.keys) : types
+                return (seesSDK || !LegacyName.generalNames.contains(name)) && !declared.contains(name)
+                    && !around.contains { members[$0]?.contains(name) ?? false }
             }
         }
-        return uses.map { Report.Use($0, file.language) }
     }
 
     /// The number of uses of 3.x names, without the app's own names that begin alike.
@@ -74,21 +78,6 @@ struct ProjectNames {
         guard !copies.contains(path) else { return 0 }
         return file.modernNames.filter { name, _ in !declared.values.contains { $0.contains(name) } }.values.reduce(
             0, +)
-    }
-
-    private func isCaller(_ name: String, _ file: FileFacts) -> Bool {
-        if aliases.contains(name) || file.variables.contains(name) { return true }
-        return LegacyName.callers.contains(name) && !isDeclared(name, in: file, 0)
-    }
-
-    private func isDeclared(_ name: String, in file: FileFacts, _ scope: Int) -> Bool {
-        if declared[file.language]?.contains(name) ?? false { return true }
-        // An enumeration of the app with this case may be meant, as was common in Swift 2.
-        if LegacyName.swift2Cases.contains(name) { return members.values.contains { $0.contains(name) } }
-        return sequence(first: scope) { file.scopes[$0].parent }.contains { index in
-            let scope = file.scopes[index]
-            return scope.names.contains(name) || scope.type.flatMap { members[$0] }?.contains(name) ?? false
-        }
     }
 
     private func seesSDK(_ file: FileFacts) -> Bool {
@@ -144,9 +133,4 @@ struct ProjectNames {
                 || headersOfSDK.contains(include.fileName) || headers.contains(include.fileName)
         }
     }
-}
-
-extension Candidate {
-    /// The name that a declaration of the app's may hide: the last one.
-    fileprivate var declaredName: String { name.split(separator: ".").last.map(String.init) ?? name }
 }

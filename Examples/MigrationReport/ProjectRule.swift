@@ -39,9 +39,9 @@ enum ProjectRule: String, CaseIterable, Encodable, Sendable {
         case .oldFramework:
             "remove the framework of SDK 2.x from the project, add the package, and link LoginWithAmazonLegacy"
         case .oldDependency: "remove the entry of SDK 2.x, add the package, and link LoginWithAmazonLegacy"
-        case .bridgingHeader: "keep the import as long as Swift files use 2.x names, and remove it with the last use"
+        case .bridgingHeader: "keep the import while Swift files use 2.x names, then remove it"
         case .oldHeader:
-            "keep the import, because the package has a header of this name, and remove it with the last use"
+            "keep the import while the file uses 2.x names: the package has a header of this name"
         case .copiedHeader: "remove the file; the package has the declarations"
         case .missingKey: "add the API key of this bundle identifier from the Amazon developer console as `APIKey`"
         case .unreadableKey: "copy the whole key from the Amazon developer console again"

@@ -10,21 +10,20 @@ struct ProjectScan {
     private var findings: [ProjectFinding]
     private var unread: [Report.Unread]
     private var sourcesRead = 0
+    private let hasOwnFramework: Bool
 
-    /// Reads the tree's files, and calls `progress` after each with the number of files read and of all files.
-    static func report(
-        _ tree: SourceTree, _ heading: Report.Heading, progress: (_ read: Int, _ all: Int) -> Void = { _, _ in }
-    ) -> Report {
+    static func report(_ tree: SourceTree, _ heading: Report.Heading, _ progress: StatusLine? = nil) -> Report {
         var scan = ProjectScan(tree)
         for (number, entry) in tree.entries.enumerated() {
             scan.read(entry)
-            progress(number + 1, tree.entries.count)
+            progress?.update("\(number + 1) of \(Report.counted(tree.entries.count, "file")) read")
         }
         return scan.report(heading)
     }
 
     private init(_ tree: SourceTree) {
         unread = tree.unread
+        hasOwnFramework = tree.hasOwnFramework
         findings = tree.frameworks.map {
             ProjectFinding(rule: .oldFramework, path: $0, place: .beginning, detail: "It contains the framework")
         }
@@ -67,13 +66,13 @@ struct ProjectScan {
         for (path, file) in facts.sorted(by: { $0.key < $1.key }) {
             let uses = names.uses(in: file, at: path)
             let modernUses = names.modernUses(in: file, at: path)
-            findings += names.importFindings(path, file, isUsing: !uses.isEmpty)
+            findings += names.importFindings(path, file, isUsing: !uses.isEmpty).filter(isLeft)
             guard !uses.isEmpty || modernUses > 0 else { continue }
             files.append(Report.File(path: path, language: file.language, uses: uses, modernUses: modernUses))
         }
         findings += otherFindings(usesSDK: !files.isEmpty)
         findings.sort { ($0.path, $0.place, $0.rule.rawValue) < ($1.path, $1.place, $1.rule.rawValue) }
-        return Report(heading: heading, files: files, findings: findings, unread: unread, sourcesRead: sourcesRead)
+        return Report(heading, files: files, findings: findings, unread: unread, filesRead: sourcesRead)
     }
 
     /// What the package needs concerns only projects with the SDK.
@@ -82,8 +81,13 @@ struct ProjectScan {
         let needs: Set<ProjectRule> = [.deploymentTarget, .swiftVersion]
         let hasSDK = usesSDK || !findings.isEmpty || found.contains { !needs.contains($0.rule) }
         let identifiers = buildFiles.reduce(into: Set<String>()) { $0.formUnion($1.bundleIdentifiers) }
-        return found.filter { hasSDK || !needs.contains($0.rule) }
-            + InfoPlistCheck(bundleIdentifiers: identifiers, usesSDK: usesSDK).findings(lists)
+        return found.filter { (hasSDK || !needs.contains($0.rule)) && isLeft($0) }
+            + InfoPlist.findings(lists, identifiers, usesSDK: usesSDK)
+    }
+
+    /// With the package's own framework, which has the old one's name and both APIs, nothing is left to link or import.
+    private func isLeft(_ finding: ProjectFinding) -> Bool {
+        !hasOwnFramework || ![.oldFramework, .oldDependency, .linkerFlag, .moduleImport].contains(finding.rule)
     }
 
     /// Recognised by its usual name, or because a build file names it.

@@ -1,14 +1,14 @@
 import Foundation
 
 /// The findings in a project, and the plan that follows from them.
-struct Report: Sendable {
+struct Report: Encodable, Sendable {
     /// What the report is about, and who wrote it.
     struct Heading: Encodable, Sendable {
         let app: String
         /// The day, such as `2026-11-22`.
         let date: String
         let version = MigrationReport.version
-        /// The URL of the folder with the guide's articles.
+        /// The URL of the folder with the guide's articles, if the command line has one.
         let guide: String?
 
         /// The URL of a section of the article *Migration*.
@@ -26,12 +26,6 @@ struct Report: Sendable {
         let source: String
         /// The replacement in the file's language.
         let replacement: String
-
-        init(_ candidate: Candidate, _ language: SourceLanguage) {
-            (code, step) = (candidate.row.code, candidate.row.step)
-            (name, place, source) = (candidate.name, candidate.place, candidate.line)
-            replacement = candidate.row.replacement(in: language)
-        }
     }
 
     /// A source file with its uses of either SDK.
@@ -70,36 +64,48 @@ struct Report: Sendable {
         }
     }
 
+    /// The figures of the whole project.
+    struct Summary: Encodable, Sendable {
+        let filesRead: Int
+        let uses: Int
+        let modernUses: Int
+        /// The percentage of 2.x names among the uses of both SDKs: the part left to move. Nil without any use.
+        let leftPercent: Int?
+    }
+
     let heading: Heading
+    let summary: Summary
+    /// The steps with something to do, in their order.
+    let steps: [PlannedStep]
     /// The files that use either SDK, sorted by path.
     let files: [File]
     /// The other necessary changes, sorted by path and position.
     let findings: [ProjectFinding]
     let unread: [Unread]
-    let sourcesRead: Int
 
-    var uses: Int { files.reduce(0) { $0 + $1.uses.count } }
-    var modernUses: Int { files.reduce(0) { $0 + $1.modernUses } }
-    var filesWithUses: [File] { files.filter { !$0.uses.isEmpty } }
-
-    /// The percentage of 2.x names among the uses of both SDKs: the part left to move. Nil without any use.
-    var left: Int? { Self.left(uses, of: uses + modernUses) }
-
-    /// The steps with something to do, in their order.
-    var steps: [PlannedStep] {
+    init(_ heading: Heading, files: [File], findings: [ProjectFinding], unread: [Unread], filesRead: Int) {
+        (self.heading, self.files, self.findings, self.unread) = (heading, files, findings, unread)
+        let uses = files.reduce(0) { $0 + $1.uses.count }
+        let modernUses = files.reduce(0) { $0 + $1.modernUses }
+        summary = Summary(
+            filesRead: filesRead, uses: uses, modernUses: modernUses,
+            leftPercent: Self.left(uses, of: uses + modernUses))
         let all = files.flatMap { $0.uses.map(\.step) } + findings.map(\.rule.step)
         let counts = Dictionary(grouping: all) { $0 }.mapValues(\.count)
-        return LegacyName.Step.allCases.compactMap { step in counts[step].map { PlannedStep(step: step, count: $0) } }
+        steps = LegacyName.Step.allCases.compactMap { step in counts[step].map { PlannedStep(step: step, count: $0) } }
     }
 
+    var filesWithUses: [File] { files.filter { !$0.uses.isEmpty } }
+
     /// The report in two sentences.
-    var summary: String {
+    var inShort: String {
         let read =
-            "\(Self.counted(sourcesRead, "source file")) read"
+            "\(Self.counted(summary.filesRead, "source file")) read"
             + (unread.isEmpty ? "" : ", \(unread.count) not read")
-        guard let left else { return "\(read): no use of either SDK." }
+        guard let left = summary.leftPercent else { return "\(read): no use of either SDK." }
         let files = Self.counted(filesWithUses.count, "file")
-        return "\(read): \(Self.counted(uses, "use")) of SDK 2.x in \(files), \(modernUses) of SDK 3.x. "
+        return
+            "\(read): \(Self.counted(summary.uses, "use")) of SDK 2.x in \(files), \(summary.modernUses) of SDK 3.x. "
             + "Left to move: \(left) %."
     }
 
@@ -110,30 +116,5 @@ struct Report: Sendable {
         guard all > 0 else { return nil }
         if count == 0 || count == all { return count == 0 ? 0 : 100 }
         return min(99, max(1, (count * 200 + all) / (all * 2)))
-    }
-}
-
-// MARK: - JSON
-
-extension Report: Encodable {
-    private struct Summary: Encodable {
-        let filesRead: Int
-        let uses: Int
-        let modernUses: Int
-        /// Absent if neither SDK is used.
-        let leftPercent: Int?
-    }
-
-    private enum CodingKeys: String, CodingKey { case heading, summary, steps, files, findings, unread }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(heading, forKey: .heading)
-        let summary = Summary(filesRead: sourcesRead, uses: uses, modernUses: modernUses, leftPercent: left)
-        try container.encode(summary, forKey: .summary)
-        try container.encode(steps, forKey: .steps)
-        try container.encode(files, forKey: .files)
-        try container.encode(findings, forKey: .findings)
-        try container.encode(unread, forKey: .unread)
     }
 }

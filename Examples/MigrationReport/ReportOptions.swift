@@ -1,3 +1,4 @@
+import Foundation
 import ProgramSupport
 
 /// What the command line asks for.
@@ -9,7 +10,7 @@ struct ReportOptions {
     let page: String?
     /// The file for the report; nil for standard output.
     let output: String?
-    /// The URL of the guide's folder; nil for that of the clone.
+    /// The URL of the folder with the guide's articles; without it, codes have no links.
     let guide: String?
     /// The maximum number of uses of 2.x; more end the program with status 1.
     let failAbove: UInt?
@@ -23,7 +24,10 @@ struct ReportOptions {
         form = forms.first ?? .text
         page = try Self.file("--html", arguments)
         output = try Self.file("--output", arguments)
-        guide = arguments.value("--guide")
+        guide = try arguments.value("--guide").map { url in
+            guard URLComponents(string: url)?.scheme != nil else { throw UsageError("--guide \(url) isn't a URL") }
+            return url.hasSuffix("/") ? String(url.dropLast()) : url
+        }
         failAbove = try arguments.number("--fail-above")
         paths = arguments.operands
     }
@@ -75,8 +79,8 @@ extension ReportOptions {
             CommandOption("--html", "FILE", "write the plan to FILE too, as one self-contained page"),
             CommandOption(
                 "--guide", "URL",
-                "where the guide's articles are, for links from the codes; without it, in the clone that the program "
-                    + "was built from"),
+                "where the guide's articles are, such as the address of their folder on your code host: codes on the "
+                    + "page and in SARIF then link to them"),
         ])
 
     private static let limit = OptionGroup(

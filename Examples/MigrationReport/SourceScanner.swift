@@ -6,55 +6,48 @@ enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 /// Never fails: a malformed literal ends with its line. The code of Swift's string interpolations is scanned, in
 /// parentheses.
 struct SourceScanner {
-    /// A string's form.
-    private struct Delimiter {
-        var quote = UInt8(ascii: "\"")
-        var count = 1
-        var pounds = 0
-    }
-
-    /// A string with an open interpolation, and the parentheses open within that.
-    private struct Interpolation {
-        let delimiter: Delimiter
-        var depth = 0
+    /// How a literal ends, and what precedes an escaped character in it.
+    private struct Literal {
+        let end: String
+        var escape = "\\"
+        var isLong = false
     }
 
     private let bytes: [UInt8]
-    private let language: SourceLanguage
+    private let isSwift: Bool
     private var offset = 0
-    private var place = Place.beginning
-    private var startsLine = true
-    private var isSpaced = true
-    private var interpolations: [Interpolation] = []
+    /// The strings with an open interpolation, and the parentheses open within that.
+    private var interpolations: [(string: Literal, depth: Int)] = []
     private var conditions = Conditions()
     private var tokens: [Token] = []
 
     static func tokens(of bytes: [UInt8], _ language: SourceLanguage) -> TokenList {
-        var scanner = SourceScanner(bytes: bytes, language: language)
+        var scanner = SourceScanner(bytes: bytes, isSwift: language == .swift)
         if scanner.isAt("#!") { scanner.skipLine() }
         while scanner.offset < bytes.count { scanner.step() }
         return TokenList(scanner.tokens)
     }
 
-    private init(bytes: [UInt8], language: SourceLanguage) { (self.bytes, self.language) = (bytes, language) }
-
-    private var isSwift: Bool { language == .swift }
+    private init(bytes: [UInt8], isSwift: Bool) { (self.bytes, self.isSwift) = (bytes, isSwift) }
 
     private mutating func step() {
-        switch peek() {
-        case let byte where byte.isSpace: advance()
-        case UInt8(ascii: "\\") where !isSwift && peek(1).isNewline: continueLine()
-        case UInt8(ascii: "/") where isAt("//"): skipLine()
-        case UInt8(ascii: "/") where isAt("/*"): skipComment()
-        case UInt8(ascii: "/") where isSwift && regexLength > 0: take(.literal, regexLength, text: "")
-        case UInt8(ascii: "\""): string(Delimiter(count: isSwift && isAt("\"\"\"") ? 3 : 1))
-        case UInt8(ascii: "'") where !isSwift: string(Delimiter(quote: UInt8(ascii: "'")))
-        case UInt8(ascii: "R") where !isSwift && isAt("R\""): rawString()
-        case UInt8(ascii: "#"): pound()
-        case UInt8(ascii: "`") where isSwift: quotedWord()
-        case UInt8(ascii: "(") where !interpolations.isEmpty: parenthesis(1)
-        case UInt8(ascii: ")") where !interpolations.isEmpty: parenthesis(-1)
-        case let byte where byte.isIdentifier: take(byte.isDigit ? .literal : .word, length(\.isIdentifier))
+        let byte = bytes[offset]
+        switch Unicode.Scalar(byte) {
+        case "/" where isAt("//"): skipLine()
+        case "/" where isAt("/*"): skipComment()
+        case "/" where isSwift && beginsRegex: literal(Literal(end: "/"), 1)
+        case "\"" where isSwift: swiftString(pounds: 0)
+        case "\"": literal(Literal(end: "\""), 1)
+        case "'" where !isSwift: literal(Literal(end: "'"), 1)
+        case "R" where !isSwift && isAt("R\""): rawString()
+        case "#": pound()
+        case "`" where isSwift: quotedWord()
+        case "(" where !interpolations.isEmpty: parenthesis(1)
+        case ")" where !interpolations.isEmpty: parenthesis(-1)
+        // In Objective-C, a backslash continues a line.
+        case "\\" where !isSwift: offset += 1
+        case _ where byte.isSpace: offset += 1
+        case _ where byte.isIdentifier: take(byte.isDigit ? .literal : .word, length(\.isIdentifier))
         default: take(.symbol, !isSwift && (isAt("->") || isAt("::")) ? 2 : 1)
         }
     }
@@ -69,15 +62,16 @@ struct SourceScanner {
     /// A directive, or in Swift a raw string or an extended regular expression.
     private mutating func pound() {
         let pounds = length { $0 == UInt8(ascii: "#") }
-        if isSwift, peek(pounds) == UInt8(ascii: "\"") || peek(pounds) == UInt8(ascii: "/") {
-            let quote = peek(pounds)
-            let isLong = (0..<3).allSatisfy { peek(pounds + $0) == UInt8(ascii: "\"") }
-            return string(Delimiter(quote: quote, count: isLong ? 3 : 1, pounds: pounds))
+        if isSwift, peek(pounds) == UInt8(ascii: "\"") { return swiftString(pounds: pounds) }
+        if isSwift, peek(pounds) == UInt8(ascii: "/") {
+            let end = "/" + String(repeating: "#", count: pounds)
+            return literal(Literal(end: end, isLong: true), pounds + 1)
         }
-        let start = pounds + length(from: pounds, \.isBlank)
+        let start = pounds + length(from: pounds) { $0.isSpace && !$0.isNewline }
         let count = length(from: start, \.isIdentifier)
         let name = text(count, from: start)
-        conditions.take(name, String(text(40, from: start + count).prefix { !$0.isNewline }))
+        let rest = name == "if" ? length(from: start + count) { !$0.isNewline } : 0
+        conditions.take(name, text(rest, from: start + count))
         take(.directive, start + count, text: name)
         switch name {
         case "import", "include", "include_next": headerPath()
@@ -88,7 +82,7 @@ struct SourceScanner {
     }
 
     private mutating func headerPath() {
-        advance(length(\.isBlank))
+        offset += length(\.isSpace)
         let quotes = [UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "\""): UInt8(ascii: "\"")]
         guard let end = quotes[peek()] else { return }
         let count = length(from: 1) { $0 != end && !$0.isNewline }
@@ -97,18 +91,15 @@ struct SourceScanner {
 
     // MARK: Comments
 
-    /// A backslash at the end of a line continues it in Objective-C, also in a comment and in a directive.
-    private mutating func continueLine() {
-        let starts = startsLine
-        advance(isAt("\\\r\n") ? 3 : 2)
-        startsLine = starts
-    }
-
+    /// A backslash at the end of a line continues it in Objective-C.
     private mutating func skipLine() {
-        while offset < bytes.count, !peek().isNewline {
-            if !isSwift, peek() == UInt8(ascii: "\\"), peek(1).isNewline { continueLine() } else { advance() }
-        }
-        isSpaced = true
+        var continues = false
+        repeat {
+            let count = length { !$0.isNewline }
+            continues = !isSwift && count > 0 && peek(count - 1) == UInt8(ascii: "\\")
+            offset += count
+            if continues { offset += isAt("\r\n") ? 2 : 1 }
+        } while continues && offset < bytes.count
     }
 
     /// A block comment, which contains others in Swift.
@@ -118,96 +109,75 @@ struct SourceScanner {
             let begins = isAt("/*") && (isSwift || depth == 0)
             let ends = !begins && isAt("*/")
             depth += begins ? 1 : ends ? -1 : 0
-            advance(begins || ends ? 2 : 1)
+            offset += begins || ends ? 2 : 1
         } while depth > 0 && offset < bytes.count
-        isSpaced = true
     }
 
     // MARK: Literals
 
-    /// The length of `/…/` where an expression can begin; 0 for an operator.
-    private var regexLength: Int {
-        guard beginsExpression, !peek(1).isSpace, peek(1) != UInt8(ascii: ")") else { return 0 }
-        var length = 1
-        while offset + length < bytes.count, !peek(length).isNewline {
-            if peek(length) == UInt8(ascii: "/") { return length + 1 }
-            length += peek(length) == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return 0
+    /// Whether `/` begins a regular expression, behind what no operand ends.
+    private var beginsRegex: Bool {
+        let last = tokens.last?.text ?? "("
+        return ["(", ",", "=", ":", "[", "{", "return", "in"].contains(last) && !peek(1).isSpace
+            && bytes[(offset + 1)...].prefix { !$0.isNewline }.contains(UInt8(ascii: "/"))
     }
 
-    private var beginsExpression: Bool {
-        guard let last = tokens.last else { return true }
-        switch last.kind {
-        case .symbol: return "(,=:[{;&|".contains(last.text)
-        case .word: return ["return", "in", "case", "try", "await", "else", "if", "where"].contains(last.text)
-        case .literal, .directive: return false
-        }
+    private mutating func swiftString(pounds: Int) {
+        let raw = String(repeating: "#", count: pounds)
+        let isLong = isAt(raw + "\"\"\"")
+        let quotes = isLong ? "\"\"\"" : "\""
+        literal(Literal(end: quotes + raw, escape: "\\" + raw, isLong: isLong), pounds + quotes.utf8.count)
     }
 
-    private mutating func string(_ delimiter: Delimiter) {
-        take(.literal, delimiter.pounds + delimiter.count, text: "")
-        stringBody(delimiter)
+    /// `R"delimiter(…)delimiter"` of C++.
+    private mutating func rawString() {
+        let count = length(from: 2) { !$0.isSpace && !"()\"\\".utf8.contains($0) }
+        // Nothing is escaped.
+        literal(Literal(end: ")" + text(count, from: 2) + "\"", escape: "\0\0", isLong: true), 2 + count)
     }
 
-    /// Skips a string's text up to its end or its next interpolation.
-    private mutating func stringBody(_ delimiter: Delimiter) {
-        let isLong = delimiter.count == 3 || delimiter.pounds > 0 && delimiter.quote == UInt8(ascii: "/")
+    private mutating func literal(_ literal: Literal, _ count: Int) {
+        take(.literal, count, text: "")
+        skip(literal)
+    }
+
+    /// Skips a literal's text up to its end or its next interpolation.
+    private mutating func skip(_ literal: Literal) {
         while offset < bytes.count {
-            if isAtEnd(of: delimiter) { return advance(delimiter.count + delimiter.pounds) }
-            if !isLong, peek().isNewline { return }
-            guard peek() == UInt8(ascii: "\\"), hasPounds(delimiter.pounds, at: 1) else {
-                advance()
+            if isAt(literal.end) { return offset += literal.end.utf8.count }
+            if !literal.isLong, bytes[offset].isNewline { return }
+            guard isAt(literal.escape) else {
+                offset += 1
                 continue
             }
-            advance(1 + delimiter.pounds)
-            if isSwift, peek() == UInt8(ascii: "("), delimiter.quote == UInt8(ascii: "\"") {
-                interpolations.append(Interpolation(delimiter: delimiter))
+            offset += literal.escape.utf8.count
+            if isSwift, peek() == UInt8(ascii: "("), literal.end.hasPrefix("\"") {
+                interpolations.append((literal, 0))
                 return take(.symbol, 1)
             }
-            // The escaped character, or in Objective-C the end of a line that goes on.
-            if !isSwift || !peek().isNewline { advance(isAt("\r\n") ? 2 : 1) }
+            // The escaped character, or the end of a line that goes on.
+            offset += isAt("\r\n") ? 2 : 1
         }
-    }
-
-    private func isAtEnd(of delimiter: Delimiter) -> Bool {
-        (0..<delimiter.count).allSatisfy { peek($0) == delimiter.quote }
-            && hasPounds(delimiter.pounds, at: delimiter.count)
-    }
-
-    private func hasPounds(_ count: Int, at distance: Int) -> Bool {
-        (0..<count).allSatisfy { peek(distance + $0) == UInt8(ascii: "#") }
     }
 
     private mutating func parenthesis(_ change: Int) {
         take(.symbol, 1)
         let last = interpolations.count - 1
         if change < 0, interpolations[last].depth == 0 {
-            stringBody(interpolations.removeLast().delimiter)
+            skip(interpolations.removeLast().string)
         } else {
             interpolations[last].depth += change
         }
     }
 
-    /// `R"delimiter(…)delimiter"` of C++.
-    private mutating func rawString() {
-        let count = length(from: 2) { !$0.isSpace && !"()\"\\".utf8.contains($0) }
-        let end = [UInt8(ascii: ")")] + bytes[offset + 2..<offset + 2 + count] + [UInt8(ascii: "\"")]
-        take(.literal, 2 + count, text: "")
-        while offset < bytes.count, !end.indices.allSatisfy({ peek($0) == end[$0] }) { advance() }
-        advance(end.count)
-    }
-
-    // MARK: Positions
+    // MARK: Bytes
 
     /// The byte at this distance; 0 beyond the end.
     private func peek(_ distance: Int = 0) -> UInt8 {
         offset + distance < bytes.count ? bytes[offset + distance] : 0
     }
 
-    private func isAt(_ text: StaticString) -> Bool {
-        (0..<text.utf8CodeUnitCount).allSatisfy { peek($0) == text.utf8Start[$0] }
-    }
+    private func isAt(_ text: String) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
 
     /// The number of bytes from this distance on for which the condition holds.
     private func length(from distance: Int = 0, _ condition: (UInt8) -> Bool) -> Int {
@@ -218,28 +188,13 @@ struct SourceScanner {
         String(decoding: bytes.dropFirst(offset + distance).prefix(count), as: UTF8.self)
     }
 
-    private mutating func advance(_ count: Int = 1) {
-        for _ in 0..<min(count, bytes.count - offset) {
-            let byte = bytes[offset]
-            offset += 1
-            // CR LF is one line end.
-            let endsLine = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && peek() != UInt8(ascii: "\n")
-            place.advance(byte, endsLine: endsLine)
-            if endsLine { startsLine = true }
-            if byte.isSpace { isSpaced = true }
-        }
-    }
-
     /// Adds a token of this length.
     private mutating func take(_ kind: Token.Kind, _ count: Int, text: String? = nil) {
         if conditions.areActive {
-            tokens.append(
-                Token(
-                    kind: kind, text: text ?? self.text(count), offset: offset, place: place, startsLine: startsLine,
-                    isSpaced: isSpaced))
+            let isSpaced = offset == 0 || bytes[offset - 1].isSpace
+            tokens.append(Token(kind: kind, text: text ?? self.text(count), offset: offset, isSpaced: isSpaced))
         }
-        advance(count)
-        (startsLine, isSpaced) = (false, false)
+        offset += count
     }
 }
 
@@ -266,9 +221,9 @@ private struct Conditions {
     }
 
     private func first(_ condition: String) -> Branch {
-        switch condition.split(whereSeparator: \.isWhitespace).prefix(while: { !$0.hasPrefix("/") }) {
-        case ["0"], ["false"], ["NO"], ["FALSE"]: .inactive
-        case ["1"], ["true"], ["YES"], ["TRUE"]: .taken
+        switch condition.split(whereSeparator: \.isWhitespace).prefix(while: { !$0.hasPrefix("/") }).joined() {
+        case "0", "false", "NO", "FALSE": .inactive
+        case "1", "true", "YES", "TRUE": .taken
         default: .unknown
         }
     }
@@ -287,7 +242,6 @@ private struct Conditions {
 
 extension UInt8 {
     var isNewline: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
-    var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
     /// A space, tab, form feed, line end, or NUL.
     var isSpace: Bool { self == 0x20 || (self >= 9 && self <= 13) || self == 0 }
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }

@@ -13,6 +13,8 @@ struct SourceTree {
     private(set) var entries: [Entry] = []
     /// The old framework's folders, whose contents are not read.
     private(set) var frameworks: [String] = []
+    /// Whether the package's own framework, which has the old one's name, is among the files.
+    private(set) var hasOwnFramework = false
     private(set) var unread: [Report.Unread] = []
     /// The Xcode projects' names, without `.xcodeproj`.
     private(set) var projects: [String] = []
@@ -20,14 +22,14 @@ struct SourceTree {
     private static let leftOut: Set = ["Pods", "Carthage", "build", "DerivedData", "node_modules"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
-    mutating func add(_ path: String) throws {
+    mutating func add(_ path: String, _ progress: StatusLine? = nil) throws {
         guard let status = FileStatus(following: path) else {
             throw UsageError(invalidInput: "\(path): \(SystemText.last)")
         }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         if status.isFolder {
             noteProject(name)
-            addFolder(path)
+            addFolder(path, progress)
         } else if let kind = Self.kind(of: name) {
             entries.append(Entry(path: path, kind: kind))
         } else {
@@ -39,16 +41,17 @@ struct SourceTree {
         if name.hasSuffix(".xcodeproj") { projects.append(String(name.dropLast(10))) }
     }
 
-    private mutating func addFolder(_ path: String) {
+    private mutating func addFolder(_ path: String, _ progress: StatusLine?) {
+        progress?.update("\(Report.counted(entries.count, "file")) found")
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-            for name in names { addMember(name, path.hasSuffix("/") ? path + name : "\(path)/\(name)") }
+            for name in names { addMember(name, path.hasSuffix("/") ? path + name : "\(path)/\(name)", progress) }
         } catch {
             unread.append(Report.Unread(path: path, reason: "the folder can't be read"))
         }
     }
 
-    private mutating func addMember(_ name: String, _ path: String) {
+    private mutating func addMember(_ name: String, _ path: String, _ progress: StatusLine?) {
         // A folder with the name of a source is still a folder.
         if let kind = Self.kind(of: name), !(FileStatus(ofLink: path)?.isFolder ?? false) {
             return entries.append(Entry(path: path, kind: kind))
@@ -57,9 +60,20 @@ struct SourceTree {
         guard let status = FileStatus(ofLink: path), status.isFolder else { return }
         noteProject(name)
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
-            frameworks.append(path)
+            if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
         } else if !Self.bundles.contains(where: name.hasSuffix) {
-            addFolder(path)
+            addFolder(path, progress)
+        }
+    }
+
+    /// The identifier that `Examples/DropInFramework` gives the package's framework.
+    static let ownIdentifier = "LoginWithAmazon.compatible"
+
+    private static func isOwnFramework(_ path: String) -> Bool {
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        return files.contains { file in
+            file.hasSuffix("Info.plist")
+                && (try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8))?.contains(ownIdentifier) ?? false
         }
     }
 
@@ -133,28 +147,11 @@ enum FileContent {
         }
     }
 
-    /// Replaces a regular file as a whole, so that a failure leaves the old one. Writes to any other file, such as
-    /// `/dev/stdout`, because replacing a device would turn it into a regular file.
     static func write(_ text: String, to path: String) throws {
-        if let status = FileStatus(following: path), !status.isFile { return try append(text, to: path) }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-            throw unwritable(path, (cause as? POSIXError).map { $0.code.rawValue })
-        }
-    }
-
-    private static func append(_ text: String, to path: String) throws {
-        let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-        guard file >= 0 else { throw unwritable(path, errno) }
-        defer { close(file) }
-        if let problem = StandardStream.write(text, to: file) { throw unwritable(path, problem) }
-    }
-
-    private static func unwritable(_ path: String, _ number: Int32?) -> UsageError {
-        let reason = number.map(SystemText.of) ?? "it can't be written"
-        return UsageError(unwritableOutput: "\(path): not written, \(reason)")
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        let problem = file < 0 ? errno : StandardStream.write(text, to: file)
+        close(file)
+        if let problem { throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.of(problem))") }
     }
 }
 

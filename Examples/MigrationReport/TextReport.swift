@@ -6,7 +6,7 @@ enum TextReport {
     static func text(_ report: Report) -> String {
         let blocks =
             report.filesWithUses.map(uses) + [
-                findings(report), files(report), plan(report), [report.summary],
+                findings(report), files(report), plan(report), [report.inShort],
             ]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }

@@ -1,39 +1,76 @@
 /// A position in a file, counting from 1.
-struct Place: Hashable, Comparable, Encodable, Sendable {
-    private(set) var line = 1
+struct Place: Equatable, Comparable, Encodable, Sendable {
+    let line: Int
     /// The column in UTF-8 code units, as compilers count.
-    private(set) var column = 1
+    let column: Int
     /// The column in UTF-16 code units, as editors and code hosts count.
-    private(set) var utf16Column = 1
+    let utf16Column: Int
 
-    static let beginning = Place()
-
-    init() {}
-
-    /// A position in a line of ASCII characters.
-    init(line: Int, column: Int) { (self.line, self.column, utf16Column) = (line, column, column) }
-
-    /// Moves behind the byte.
-    mutating func advance(_ byte: UInt8, endsLine: Bool) {
-        if endsLine {
-            self = Place(line: line + 1, column: 1)
-        } else {
-            column += 1
-            // Continuation bytes don't count; characters of four bytes count twice.
-            if byte & 0xC0 != 0x80 { utf16Column += byte >= 0xF0 ? 2 : 1 }
-        }
-    }
-
-    /// The position of an index in a text.
-    init(of index: String.Index, in text: String) {
-        for byte in text[..<index].utf8 { advance(byte, endsLine: byte == UInt8(ascii: "\n")) }
-    }
+    static let beginning = Place(line: 1, column: 1, utf16Column: 1)
 
     static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }
 
+/// A file's lines, which LF, CR LF or CR end.
+struct Lines {
+    private let bytes: [UInt8]
+    /// The offset of each line's first byte.
+    private let starts: [Int]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        let ends = bytes.indices.filter { index in
+            switch bytes[index] {
+            case UInt8(ascii: "\n"): true
+            case UInt8(ascii: "\r"): index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+            default: false
+            }
+        }
+        starts = [0] + ends.map { $0 + 1 }
+    }
+
+    /// The position of the byte at an offset.
+    func place(_ offset: Int) -> Place {
+        let line = number(offset)
+        let before = bytes[starts[line]..<offset]
+        return Place(
+            line: line + 1, column: before.count + 1,
+            utf16Column: String(decoding: before, as: UTF8.self).utf16.count + 1)
+    }
+
+    private static let reach = 160
+
+    /// The line around an offset, without the white space around it. A long line is cut.
+    func text(around offset: Int) -> String {
+        let line = number(offset)
+        let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+        let first = max(starts[line], offset - Self.reach)
+        let last = min(end, offset + Self.reach)
+        let text = String(decoding: bytes[first..<last], as: UTF8.self)
+        return (first > starts[line] ? "…" : "") + text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            + (last < end ? "…" : "")
+    }
+
+    /// The line's number, from 0: that of the last start up to the offset.
+    private func number(_ offset: Int) -> Int {
+        var range = starts.indices
+        while range.count > 1 {
+            let middle = range.lowerBound + range.count / 2
+            range = starts[middle] <= offset ? middle..<range.upperBound : range.lowerBound..<middle
+        }
+        return range.lowerBound
+    }
+}
+
+extension Place {
+    /// The position of an index in a text.
+    init(of index: String.Index, in text: String) {
+        self = Lines(Array(text.utf8)).place(text[..<index].utf8.count)
+    }
+}
+
 /// A token of source code.
-struct Token: Equatable, Sendable {
+struct Token: Sendable {
     enum Kind: Sendable {
         /// An identifier or a keyword, without backticks.
         case word
@@ -49,10 +86,7 @@ struct Token: Equatable, Sendable {
     let kind: Kind
     let text: String
     let offset: Int
-    let place: Place
-    /// Whether it is the first of its line, which a backslash continues in Objective-C.
-    let startsLine: Bool
-    /// Whether white space or a comment precedes it.
+    /// Whether white space precedes it.
     let isSpaced: Bool
 }
 
@@ -61,25 +95,36 @@ struct TokenList {
     private let tokens: [Token]
     /// The index of the matching bracket for each opening bracket that has one.
     private var ends: [Int: Int] = [:]
+    /// For each token, the index of the innermost bracket around it; -1 outside of all.
+    private var brackets: [Int] = []
 
     init(_ tokens: [Token]) {
         self.tokens = tokens
         var open: [Int] = []
-        for (index, token) in tokens.enumerated() where token.kind == .symbol {
-            switch token.text {
-            case "(", "[", "{": open.append(index)
-            case ")", "]", "}": if let start = open.popLast() { ends[start] = index }
-            default: break
+        var counts: [String: Int] = [:]
+        for (index, token) in tokens.enumerated() {
+            if let opening = Self.opening[token.text], token.kind == .symbol, counts[opening, default: 0] > 0 {
+                // Ends unclosed brackets within it too.
+                while let start = open.popLast() {
+                    ends[start] = index
+                    counts[tokens[start].text, default: 0] -= 1
+                    if tokens[start].text == opening { break }
+                }
+            }
+            brackets.append(open.last ?? -1)
+            if token.kind == .symbol, ["(", "[", "{"].contains(token.text) {
+                open.append(index)
+                counts[token.text, default: 0] += 1
             }
         }
     }
 
+    private static let opening = [")": "(", "]": "[", "}": "{"]
+
     var indices: Range<Int> { tokens.indices }
 
     subscript(index: Int) -> Token {
-        tokens.indices.contains(index)
-            ? tokens[index]
-            : Token(kind: .symbol, text: "", offset: 0, place: .beginning, startsLine: true, isSpaced: true)
+        tokens.indices.contains(index) ? tokens[index] : Token(kind: .symbol, text: "", offset: 0, isSpaced: true)
     }
 
     func text(_ index: Int) -> String { self[index].text }
@@ -89,14 +134,26 @@ struct TokenList {
     func symbol(_ index: Int) -> String { self[index].kind == .symbol ? self[index].text : "" }
 
     func isSymbol(_ index: Int, of characters: String) -> Bool {
-        self[index].kind == .symbol && self[index].text.first.map(characters.contains) ?? false
+        symbol(index).first.map(characters.contains) ?? false
     }
+
+    /// The index behind the token, and if that is an opening bracket, behind its contents.
+    func next(_ index: Int) -> Int { (ends[index] ?? index) + 1 }
 
     /// The tokens directly within the bracket that opens here, those of inner brackets left out; none without a match.
     func contents(ofBracket open: Int) -> [Int] {
         guard let end = ends[open] else { return [] }
-        return Array(sequence(first: open + 1) { (ends[$0] ?? $0) + 1 }.prefix { $0 < end })
+        return Array(sequence(first: open + 1, next: next).prefix { $0 < end })
     }
+
+    /// The brackets around the token, the innermost first.
+    func brackets(around index: Int) -> some Sequence<Int> {
+        sequence(first: index) { self.brackets.indices.contains($0) ? self.brackets[$0] : -1 }.dropFirst()
+            .prefix { $0 >= 0 }
+    }
+
+    /// The innermost bracket around the token.
+    func bracket(around index: Int) -> Int? { brackets(around: index).first { _ in true } }
 
     /// The last name of the path `A.B.C` that begins here.
     func endOfPath(_ index: Int) -> Int {

@@ -163,15 +163,8 @@ struct CommandHelp {
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// A line with two columns keeps them.
     private var notes: String {
-        syntax.notes.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
-            guard let gap = line.range(of: "(?<=\\S)  +", options: .regularExpression) else {
-                return String(line).wrapped(to: width)
-            }
-            return beside(String(line[..<gap.upperBound]), String(line[gap.upperBound...]))
-        }
-        .joined(separator: "\n")
+        syntax.notes.components(separatedBy: "\n").flatMap { $0.wrapped(to: width) }.joined(separator: "\n")
     }
 
     private static let column = 33
@@ -183,12 +176,8 @@ struct CommandHelp {
         guard name.count < Self.column else {
             return [name] + indent(Self.column, option.meaning).wrapped(to: width)
         }
-        return beside(name.padding(toLength: Self.column, withPad: " ", startingAt: 0), option.meaning)
-    }
-
-    private func beside(_ head: String, _ text: String) -> [String] {
-        let lines = indent(head.count, text).wrapped(to: width)
-        return [head + lines[0].dropFirst(head.count)] + lines.dropFirst()
+        let lines = indent(Self.column, option.meaning).wrapped(to: width)
+        return [name.padded(to: Self.column) + lines[0].dropFirst(Self.column)] + lines.dropFirst()
     }
 
     private func indent(_ count: Int, _ text: String) -> String { String(repeating: " ", count: count) + text }

@@ -103,11 +103,20 @@ extension String {
 extension [[String]] {
     /// The rows as lines, with each column as wide as its longest text.
     public var aligned: [String] {
-        let widths = (0..<(map(\.count).max() ?? 0)).map { column in
-            map { $0.count > column ? $0[column].count : 0 }.max() ?? 0
-        }
-        return map { row in
-            zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
+        aligned(
+            to: (0..<(map(\.count).max() ?? 0)).map { column in
+                map { $0.count > column ? $0[column].count : 0 }.max() ?? 0
+            })
+    }
+
+    /// The rows in columns of these widths, each over as many lines as it needs.
+    public func aligned(to widths: [Int]) -> [String] {
+        flatMap { row in
+            let cells = zip(row, widths).map { $0.wrapped(to: $1, splitsWords: true) }
+            return (0..<(cells.map(\.count).max() ?? 0)).map { line in
+                zip(cells, widths).map { (line < $0.count ? $0[line] : "").padded(to: $1) }
+                    .joined(separator: "  ").trimmingTrailingSpaces
+            }
         }
     }
 }

@@ -19,7 +19,7 @@ struct CommandLineOptions {
                 throw UsageError("--client-id needs an identifier without spaces")
             }
             server.clients[0].clientID = clientID
-            server.clients[0].displayName = clientID
+            server.clients[0].displayName = nil
         }
         let redirectURIs = arguments.allValues("--redirect-uri")
         for uri in redirectURIs {
@@ -98,9 +98,9 @@ enum Texts {
           {
             "users": [{"email": "eve@example.com", "password": "apple", "name": "Eve",
                        "userID": "amzn1.account.EVE", "postalCode": "10115"}],
-            "clients": [{"clientID": "amzn1.application-oa2-client.mine", "displayName": "My App",
+            "clients": [{"clientID": "amzn1.application-oa2-client.mine",
                          "redirectURIs": ["amzn-com.example.mine://?methodName=signin"],
-                         "clientSecret": "secret"}]
+                         "clientSecret": "secret", "displayName": "My App"}]
           }
 
         A user replaces the demo user with the same email address, and a client the one with the same client id.
@@ -108,25 +108,22 @@ enum Texts {
 
     static let faults = """
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
-        A fault affects the next request. Settings follow after commas: times=N or times=every for more requests, skip=N
-        to let N requests pass first. Write %2C for a comma in a value.
+        A fault affects the next request. Settings follow after commas: times=N or times=every for more requests, \
+        skip=N to let N requests pass first. Write %2C for a comma in a value.
 
         Faults:
         \(FaultSyntax.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))
         """
 
     static func greeting(_ server: LocalAuthorizationServer, _ options: ServerOptions) -> String {
-        var rows = [("open in a browser", "\(server.baseURL.absoluteString)/"), ("", "")]
-        rows += Endpoint.allCases.map { ($0.title, server.baseURL.absoluteString + $0.path) }
-        rows.append(("page for user codes", server.verificationPage.absoluteString))
+        var rows = [["open in a browser", "\(server.baseURL.absoluteString)/"], []]
+        rows += Endpoint.allCases.map { [$0.title, server.baseURL.absoluteString + $0.path] }
+        rows.append(["page for user codes", server.verificationPage.absoluteString])
         for client in options.clients {
-            rows.append(("client id", client.clientID))
-            rows += client.redirectURIs.map { ("redirect URI", $0) }
+            rows.append(["client id", client.clientID])
+            rows += client.redirectURIs.map { ["redirect URI", $0] }
         }
-        rows += options.users.map { ("user", "\($0.email)  password \($0.password)  (\($0.name))") }
-        let lines = rows.map { name, value in
-            name.isEmpty ? "" : name.padding(toLength: 24, withPad: " ", startingAt: 0) + value
-        }
-        return (lines + ["Press Control-C to stop."]).joined(separator: "\n")
+        rows += options.users.map { ["user", "\($0.email)  password \($0.password)  (\($0.name))"] }
+        return (rows.aligned + ["Press Control-C to stop."]).joined(separator: "\n")
     }
 }

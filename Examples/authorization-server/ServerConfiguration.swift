@@ -5,23 +5,8 @@ import ProgramSupport
 
 /// Users and clients from a JSON file.
 struct ServerConfiguration: Decodable {
-    struct User: Decodable {
-        let email: String
-        let password: String
-        let name: String
-        let userID: String?
-        let postalCode: String?
-    }
-
-    struct Client: Decodable {
-        let clientID: String
-        let redirectURIs: [String]
-        let clientSecret: String?
-        let displayName: String?
-    }
-
-    let users: [User]?
-    let clients: [Client]?
+    let users: [DemoUser]?
+    let clients: [RegisteredClient]?
 
     /// - Throws: `UsageError` with the file and the invalid or missing key.
     init(file path: String) throws {
@@ -73,19 +58,13 @@ struct ServerConfiguration: Decodable {
 
     /// Adds users and clients, replacing those with the same email address or client id.
     func apply(to options: inout ServerOptions) {
-        for (index, user) in (users ?? []).enumerated() {
+        for user in users ?? [] {
             options.users.removeAll { $0.email.lowercased() == user.email.lowercased() }
-            options.users.append(
-                DemoUser(
-                    email: user.email, password: user.password, name: user.name,
-                    userID: user.userID ?? "amzn1.account.CONFIG\(index + 1)", postalCode: user.postalCode ?? ""))
+            options.users.append(user)
         }
         for client in clients ?? [] {
             options.clients.removeAll { $0.clientID == client.clientID }
-            options.clients.append(
-                RegisteredClient(
-                    clientID: client.clientID, redirectURIs: client.redirectURIs, clientSecret: client.clientSecret,
-                    displayName: client.displayName))
+            options.clients.append(client)
         }
     }
 }

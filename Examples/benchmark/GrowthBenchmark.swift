@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import LoginWithAmazon
 
@@ -33,16 +34,20 @@ struct GrowthBenchmark {
         let agent = WaitingAgent()
         let manager = environment.manager(userAgent: agent)
         let request = BenchmarkEnvironment.request(.auto)
-        let answered = Counter(count + 1)
-        manager.authorize(request) { _, _, _ in answered.countDown() }
+        let unanswered = DispatchGroup()
+        let call = {
+            unanswered.enter()
+            manager.authorize(request) { _, _, _ in unanswered.leave() }
+        }
+        call()
         await agent.shown()
         let start = Stopwatch.now()
-        for _ in 0..<count { manager.authorize(request) { _, _, _ in answered.countDown() } }
+        for _ in 0..<count { call() }
         try await handled(manager)
         let joining = Stopwatch.each(of: count, since: start)
         let joined = Stopwatch.now()
         agent.leave()
-        await answered.done()
+        await withCheckedContinuation { done in unanswered.notify(queue: .main) { done.resume() } }
         return [joining, Stopwatch.each(of: count, since: joined)]
     }
 
@@ -55,25 +60,6 @@ struct GrowthBenchmark {
             return
         }
         throw Problem("the manager is signed in")
-    }
-}
-
-/// Counts down on the main actor; one task can wait for zero.
-@MainActor
-private final class Counter {
-    private var left: Int
-    private var waiting: CheckedContinuation<Void, Never>?
-
-    init(_ count: Int) { left = count }
-
-    func countDown() {
-        left -= 1
-        if left == 0 { waiting?.resume() }
-    }
-
-    func done() async {
-        guard left > 0 else { return }
-        await withCheckedContinuation { waiting = $0 }
     }
 }
 

@@ -44,9 +44,7 @@ struct Report: Encodable {
 
     var text: String {
         let head = ["What", "time", "floor", "its time", "figure", "target", ""]
-        let rows = measurements.map(Self.cells)
-        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
-        let lines = ([head, widths.map { String(repeating: "-", count: $0) }] + rows).aligned
+        let lines = ([head] + measurements.map(Self.cells)).aligned
         let summary = "\(measurements.filter(\.isMet).count) of \(measurements.count) targets met"
         return (lines + ["", summary + (isDebug ? ", in a debug build" : "")]).joined(separator: "\n")
     }

@@ -10,6 +10,8 @@ struct Problem: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
+
+    static let notUnderstood = Problem("The device received an invalid reply from the server.")
 }
 
 /// The device's tokens. The description names their kinds and never contains their values.
@@ -18,24 +20,35 @@ struct Tokens: CustomStringConvertible {
     let refreshToken: String
     let description: String
 
-    /// Nil if the reply is incomplete.
-    fileprivate init?(_ reply: [String: Any]) {
-        guard let accessToken = reply["access_token"] as? String, let refreshToken = reply["refresh_token"] as? String,
-            let kind = reply["token_type"] as? String, let seconds = reply["expires_in"] as? Int
-        else { return nil }
+    fileprivate init(_ reply: TokenServer.Reply) throws {
+        guard let accessToken = reply.accessToken, let refreshToken = reply.refreshToken, let kind = reply.tokenType,
+            let seconds = reply.expiresIn
+        else { throw Problem.notUnderstood }
         (self.accessToken, self.refreshToken) = (accessToken, refreshToken)
         description = "an access token (\(kind), \(seconds) seconds) and a refresh token"
     }
 }
 
+/// A code pair with its polling interval.
+struct CodePair {
+    let userCode: String
+    let deviceCode: String
+    let verificationURI: String
+    let interval: Int
+}
+
 /// The device's client for the server: sends forms and receives JSON.
 struct TokenServer {
-    /// A code pair with its polling interval.
-    struct CodePair {
-        let userCode: String
-        let deviceCode: String
-        let verificationURI: String
-        let interval: Int
+    fileprivate struct Reply: Decodable {
+        let error: String?
+        let accessToken: String?
+        let refreshToken: String?
+        let tokenType: String?
+        let expiresIn: Int?
+        let userCode: String?
+        let deviceCode: String?
+        let verificationUri: String?
+        let interval: Int?
     }
 
     let tokenEndpoint: URL
@@ -45,26 +58,20 @@ struct TokenServer {
     /// Describes the device's credentials.
     var proofs: String { clientSecret == nil ? "its verifier" : "its verifier and its client secret" }
 
-    func tokens(_ form: [String: String]) async throws -> Tokens {
-        let reply = try await post(form, to: tokenEndpoint)
-        if let error = reply["error"] as? String { throw Self.refused(error) }
-        guard let tokens = Tokens(reply) else { throw Self.notUnderstood }
-        return tokens
-    }
+    func tokens(_ form: [String: String]) async throws -> Tokens { try Tokens(await post(form, to: tokenEndpoint)) }
 
     /// Requests a code pair (RFC 8628 section 3.1) at the origin of the token endpoint.
     func codePair(clientID: String, scopes: String) async throws -> CodePair {
         guard let endpoint = URL(string: "/auth/o2/create/codepair", relativeTo: tokenEndpoint)?.absoluteURL else {
-            throw Self.notUnderstood
+            throw Problem.notUnderstood
         }
         let form = ["response_type": "device_code", "client_id": clientID, "scope": scopes]
         let reply = try await post(form, to: endpoint)
-        if let error = reply["error"] as? String { throw Self.refused(error) }
-        guard let userCode = reply["user_code"] as? String, let deviceCode = reply["device_code"] as? String,
-            let uri = reply["verification_uri"] as? String
-        else { throw Self.notUnderstood }
-        let interval = reply["interval"] as? Int ?? 5
-        return CodePair(userCode: userCode, deviceCode: deviceCode, verificationURI: uri, interval: interval)
+        guard let userCode = reply.userCode, let deviceCode = reply.deviceCode, let uri = reply.verificationUri else {
+            throw Problem.notUnderstood
+        }
+        return CodePair(
+            userCode: userCode, deviceCode: deviceCode, verificationURI: uri, interval: reply.interval ?? 5)
     }
 
     /// Polls at the server's interval until the user decides (RFC 8628 section 3.5).
@@ -76,19 +83,16 @@ struct TokenServer {
         var interval = max(pair.interval, 1)
         while true {
             try await Task.sleep(nanoseconds: UInt64(interval) * 1_000_000_000)
-            let reply = try await post(form, to: tokenEndpoint)
-            switch reply["error"] as? String {
-            case nil:
-                guard let tokens = Tokens(reply) else { throw Self.notUnderstood }
-                return tokens
-            case "authorization_pending": break
-            case "slow_down": interval += 5
-            case let error?: throw Self.refused(error)
-            }
+            let reply = try await post(form, to: tokenEndpoint, accepting: ["authorization_pending", "slow_down"])
+            guard let error = reply.error else { return try Tokens(reply) }
+            if error == "slow_down" { interval += 5 }
         }
     }
 
-    private func post(_ form: [String: String], to endpoint: URL) async throws -> [String: Any] {
+    /// - Throws: ``Problem`` if there is no reply, or an error that isn't accepted.
+    private func post(
+        _ form: [String: String], to endpoint: URL, accepting errors: Set<String> = []
+    ) async throws -> Reply {
         var form = form
         form["client_secret"] = clientSecret
         var request = URLRequest(url: endpoint)
@@ -100,17 +104,12 @@ struct TokenServer {
         guard let (body, _) = try? await URLSession.shared.data(for: request) else {
             throw Problem("The device can't reach the server.")
         }
-        guard let reply = (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] else {
-            throw Self.notUnderstood
-        }
-        return reply
-    }
-
-    /// The error's name, if it has the form of one: the server's text is untrusted.
-    private static func refused(_ error: String) -> Problem {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        guard let reply = try? decoder.decode(Reply.self, from: body) else { throw Problem.notUnderstood }
+        guard let error = reply.error, !errors.contains(error) else { return reply }
+        // The server's text is untrusted, so it is shown only if it has the form of an error's name.
         let isName = error.count < 40 && error.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") }
-        return Problem("The server rejected the device: \(isName ? error : "an unknown error").")
+        throw Problem("The server rejected the device: \(isName ? error : "an unknown error").")
     }
-
-    private static let notUnderstood = Problem("The device received an invalid reply from the server.")
 }

@@ -59,6 +59,6 @@ struct Walkthrough {
     }
 
     private func add(_ actor: String, _ action: String) {
-        report.add((actor + ":").padding(toLength: 8, withPad: " ", startingAt: 0) + action + ".")
+        report.add((actor + ":").padded(to: 8) + action + ".")
     }
 }

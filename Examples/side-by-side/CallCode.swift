@@ -1,4 +1,5 @@
 import BothAPIs
+import Foundation
 
 /// The code of a step's calls in one language.
 struct CallCode: Sendable {
@@ -7,96 +8,77 @@ struct CallCode: Sendable {
 
     /// The calls with this SDK: in Swift and Objective-C, with 3.x also as `async` code.
     static func samples(of calls: [ClientCall], in version: SDKVersion) -> [CallCode] {
-        let languages: [(String, (ClientCall) -> String)] =
-            switch version {
-            case .legacy: [("Swift", legacySwift), ("Objective-C", legacyObjectiveC)]
-            case .modern: [("Swift", modernSwift), ("Swift, async", modernAsync), ("Objective-C", modernObjectiveC)]
-            }
-        return languages.map { CallCode(language: $0, code: calls.map($1).joined(separator: "\n")) }
-    }
-
-    // MARK: SDK 2.x
-
-    private static func legacySwift(_ call: ClientCall) -> String {
-        switch call {
-        case .logIn(let scopes): "AIMobileLib.authorizeUser(forScopes: \(list(scopes)), delegate: delegate)"
-        case .accessToken(let scopes, _):
-            "AIMobileLib.getAccessToken(forScopes: \(list(scopes)), withOverrideParams: nil, delegate: delegate)"
-        case .profile: "AIMobileLib.getProfile(delegate)"
-        case .logOut: "AIMobileLib.clearAuthorizationState(delegate)"
-        case .authorizationCode: noStep
+        (version == .legacy ? legacy : modern).map { language in
+            CallCode(language: language.name, code: calls.map(language.code).joined(separator: "\n"))
         }
     }
 
-    private static func legacyObjectiveC(_ call: ClientCall) -> String {
-        switch call {
-        case .logIn(let scopes): "[AIMobileLib authorizeUserForScopes:@\(list(scopes, "@")) delegate:delegate];"
-        case .accessToken(let scopes, _):
-            "[AIMobileLib getAccessTokenForScopes:@\(list(scopes, "@")) withOverrideParams:nil delegate:delegate];"
-        case .profile: "[AIMobileLib getProfile:delegate];"
-        case .logOut: "[AIMobileLib clearAuthorizationState:delegate];"
-        case .authorizationCode: noStep
-        }
-    }
+    private static let legacy = [
+        Language(
+            name: "Swift", scope: "\"NAME\"",
+            logIn: "AIMobileLib.authorizeUser(forScopes: [SCOPES], delegate: delegate)",
+            token: "AIMobileLib.getAccessToken(forScopes: [SCOPES], withOverrideParams: nil, delegate: delegate)",
+            profile: "AIMobileLib.getProfile(delegate)", logOut: "AIMobileLib.clearAuthorizationState(delegate)"),
+        Language(
+            name: "Objective-C", scope: "@\"NAME\"",
+            logIn: "[AIMobileLib authorizeUserForScopes:@[SCOPES] delegate:delegate];",
+            token: "[AIMobileLib getAccessTokenForScopes:@[SCOPES] withOverrideParams:nil delegate:delegate];",
+            profile: "[AIMobileLib getProfile:delegate];", logOut: "[AIMobileLib clearAuthorizationState:delegate];"),
+    ]
 
-    private static func list(_ scopes: [String], _ prefix: String = "") -> String {
-        "[" + scopes.map { "\(prefix)\"\($0)\"" }.joined(separator: ", ") + "]"
-    }
+    private static let modern = [
+        Language(
+            name: "Swift", scope: swiftScope, logIn: swiftRequest + swiftCall, token: swiftRequest + never + swiftCall,
+            profile: "AMZNUser.fetch { user, error in … }",
+            logOut: "AMZNAuthorizationManager.shared().signOut { error in … }"),
+        Language(
+            name: "Swift, async", scope: swiftScope, logIn: swiftRequest + asyncCall,
+            token: swiftRequest + never + asyncCall,
+            profile: "let user = try await AMZNAuthorizationManager.shared().fetchUser()",
+            logOut: "try await AMZNAuthorizationManager.shared().signOut()"),
+        Language(
+            name: "Objective-C", scope: "[AMZNScopeFactory scopeWithName:@\"NAME\"]",
+            logIn: objectiveCRequest + objectiveCCall,
+            token: objectiveCRequest + "request.interactiveStrategy = AMZNInteractiveStrategyNever;\n" + objectiveCCall,
+            profile: "[AMZNUser fetch:^(AMZNUser *user, NSError *error) { … }];",
+            logOut: "[[AMZNAuthorizationManager sharedManager] signOut:^(NSError *error) { … }];"),
+    ]
 
-    // MARK: SDK 3.x
-
-    private static func modernSwift(_ call: ClientCall) -> String {
-        switch call {
-        case .profile: "AMZNUser.fetch { user, error in … }"
-        case .logOut: "AMZNAuthorizationManager.shared().signOut { error in … }"
-        default:
-            swiftRequest(call)
-                + "AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in … }"
-        }
-    }
-
-    private static func modernAsync(_ call: ClientCall) -> String {
-        switch call {
-        case .profile: "let user = try await AMZNAuthorizationManager.shared().fetchUser()"
-        case .logOut: "try await AMZNAuthorizationManager.shared().signOut()"
-        default: swiftRequest(call) + "let result = try await AMZNAuthorizationManager.shared().authorize(request)"
-        }
-    }
-
-    private static func modernObjectiveC(_ call: ClientCall) -> String {
-        switch call {
-        case .profile: "[AMZNUser fetch:^(AMZNUser *user, NSError *error) { … }];"
-        case .logOut: "[[AMZNAuthorizationManager sharedManager] signOut:^(NSError *error) { … }];"
-        default:
-            objectiveCRequest(call)
-                + "[[AMZNAuthorizationManager sharedManager] authorize:request withHandler:"
-                + "^(AMZNAuthorizeResult *result, BOOL userDidCancel, NSError *error) { … }];"
-        }
-    }
-
-    private static func swiftRequest(_ call: ClientCall) -> String {
-        let scopes = call.scopes.map { "AMZNScopeFactory.scope(withName: \"\($0)\")" }.joined(separator: ", ")
-        return "let request = AMZNAuthorizeRequest()\nrequest.scopes = [\(scopes)]\n"
-            + (call.isSilent ? "request.interactiveStrategy = .never\n" : "")
-    }
-
-    private static func objectiveCRequest(_ call: ClientCall) -> String {
-        let scopes = call.scopes.map { "[AMZNScopeFactory scopeWithName:@\"\($0)\"]" }.joined(separator: ", ")
-        return "AMZNAuthorizeRequest *request = [[AMZNAuthorizeRequest alloc] init];\nrequest.scopes = @[\(scopes)];\n"
-            + (call.isSilent ? "request.interactiveStrategy = AMZNInteractiveStrategyNever;\n" : "")
-    }
-
-    /// The steps neither force a refresh nor ask for an authorization code.
-    private static let noStep = ""
+    private static let swiftScope = "AMZNScopeFactory.scope(withName: \"NAME\")"
+    private static let swiftRequest = "let request = AMZNAuthorizeRequest()\nrequest.scopes = [SCOPES]\n"
+    private static let never = "request.interactiveStrategy = .never\n"
+    private static let swiftCall =
+        "AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in … }"
+    private static let asyncCall = "let result = try await AMZNAuthorizationManager.shared().authorize(request)"
+    private static let objectiveCRequest =
+        "AMZNAuthorizeRequest *request = [[AMZNAuthorizeRequest alloc] init];\nrequest.scopes = @[SCOPES];\n"
+    private static let objectiveCCall =
+        "[[AMZNAuthorizationManager sharedManager] authorize:request withHandler:"
+        + "^(AMZNAuthorizeResult *result, BOOL userDidCancel, NSError *error) { … }];"
 }
 
-extension ClientCall {
-    fileprivate var scopes: [String] {
-        switch self {
-        case .logIn(let scopes), .accessToken(let scopes, _), .authorizationCode(let scopes, _): scopes
-        case .profile, .logOut: []
+/// An SDK's calls in one language. `SCOPES` stands for the scopes, and `NAME` for a scope's name.
+private struct Language: Sendable {
+    let name: String
+    let scope: String
+    let logIn: String
+    let token: String
+    let profile: String
+    let logOut: String
+
+    func code(_ call: ClientCall) -> String {
+        switch call {
+        case .logIn(let scopes): fill(logIn, scopes)
+        case .accessToken(let scopes, _): fill(token, scopes)
+        case .profile: profile
+        case .logOut: logOut
+        // No step asks for an authorization code.
+        case .authorizationCode: ""
         }
     }
 
-    fileprivate var isSilent: Bool { if case .accessToken = self { true } else { false } }
+    private func fill(_ code: String, _ scopes: [String]) -> String {
+        let list = scopes.map { scope.replacingOccurrences(of: "NAME", with: $0) }.joined(separator: ", ")
+        return code.replacingOccurrences(of: "SCOPES", with: list)
+    }
 }

@@ -14,8 +14,8 @@ struct Comparison {
 
     let environment: ExampleEnvironment
     let hasSecondScope: Bool
-    /// The grant store of each SDK, without its extension.
-    let folder: URL
+    /// The grant store of each SDK.
+    let stores: [SDKVersion: any AMZNGrantStore]
 
     func run(_ steps: [Step]) async throws -> [Row] {
         // With 3.x, a token call also returns the user, as it does by default.
@@ -64,15 +64,11 @@ struct Comparison {
     private func manager(of version: SDKVersion) -> AMZNAuthorizationManager {
         AMZNAuthorizationManager(
             configuration: environment.configuration, userAgent: environment.userAgent,
-            grantStore: StoreOfOneRun(store(of: version)))
-    }
-
-    private func store(of version: SDKVersion) -> AMZNFileGrantStore {
-        AMZNFileGrantStore(url: folder.appendingPathExtension("\(version)"))
+            grantStore: StoreOfOneRun(store: stores[version] ?? AMZNMemoryGrantStore()))
     }
 
     private func grant(of client: SDKClient) throws -> Data? {
-        try store(of: client.version).read(for: environment.configuration.clientID)
+        try stores[client.version]?.read(for: environment.configuration.clientID)
     }
 
     /// SDK 2.x reports a log-out before the server receives it. Waits for that request, so that it isn't attributed
@@ -93,20 +89,11 @@ struct Comparison {
     }
 }
 
-/// A store as one run of an app has it: without the session that managers of the same file share in one process.
-private final class StoreOfOneRun: AMZNGrantStore {
-    private let store: AMZNFileGrantStore
-
-    init(_ store: AMZNFileGrantStore) { self.store = store }
+/// A store as one run of an app has it: without the session that managers of the same store share in one process.
+private struct StoreOfOneRun: AMZNGrantStore {
+    let store: any AMZNGrantStore
 
     func read(for clientID: String) throws -> Data? { try store.read(for: clientID) }
     func write(_ grant: Data, for clientID: String) throws { try store.write(grant, for: clientID) }
     func remove(for clientID: String) throws { try store.remove(for: clientID) }
-    func setAside(for clientID: String) throws { try store.setAside(for: clientID) }
-    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        try store.exclusively(for: clientID, body)
-    }
-    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        try await store.beginRefresh(for: clientID)
-    }
 }

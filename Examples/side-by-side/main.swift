@@ -1,3 +1,4 @@
+import BothAPIs
 import ExampleSupport
 import Foundation
 import ProgramSupport
@@ -21,15 +22,15 @@ Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)
     let page = try PageFile(arguments)
     let environment = try ExampleEnvironment(options)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("side-by-side-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let stores = SDKVersion.allCases.map { version in
+        (version, ExampleEnvironment.grantStore(options.store?.appendingPathExtension("\(version)")))
+    }
     let comparison = Comparison(
         environment: environment, hasSecondScope: options.scopes.count > 1,
-        folder: options.store ?? folder.appendingPathComponent("grant"))
+        stores: Dictionary(uniqueKeysWithValues: stores))
     let table = Table(try await comparison.run(Walkthrough.steps(scopes: options.scopes)))
 
     environment.server?.stop()
-    try? FileManager.default.removeItem(at: folder)
     try page?.write(ComparisonPage(table: table).html)
     if options.wantsJSON {
         Program.say(json: table)

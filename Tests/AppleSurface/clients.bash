@@ -78,28 +78,10 @@ compile_swift() {
     }
 }
 
-# Prints a client with the guide's code in Objective-C in place of each line `// guide: NAME`.
-write_guide() {
-    awk '
-        FNR < NR && $1 $2 == "//guide:" {
-            if (!($3 in code)) { print "error: the guide has no " $3 >"/dev/stderr"; exit 1 }
-            printf "%s", code[$3]
-            next
-        }
-        FNR < NR { print; next }
-        /^<!-- snippet: / { name = $3 }
-        /^```/ { isCode = /objc/; next }
-        isCode { code[name] = code[name] $0 "\n" }
-    ' "$package/Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Migration.md" "$1"
-}
-
 check_objective_c_clients() {
     local file header failed=0 compiled=0
-    rm -rf "$modules/clients" && mkdir -p "$modules/clients/no-modules"
-    for file in "$clients"/Guide/*.m; do
-        write_guide "$file" >"$modules/clients/$(basename "$file")" || failed=1
-    done
-    for file in "$clients"/ObjectiveC/*.m "$modules"/clients/Guide*.m; do compile_objective_c "$file" || failed=1; done
+    rm -rf "$modules/clients/no-modules"
+    for file in "$clients"/ObjectiveC/*.m; do compile_objective_c "$file" || failed=1; done
     compile_objective_c "$clients/ManualRetainRelease.m" manual-retain-release || failed=1
     for file in "$clients"/Modules/*.m; do
         compile_objective_c "$file" modules no-module-maps manual-retain-release || failed=1
@@ -130,7 +112,7 @@ check_bridged_clients() {
     rm -rf "$folder" && mkdir -p "$folder"
     sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/Client.swift" >"$folder/NotImported.swift"
     sed 's|^import LoginWithAmazonLegacy|import LoginWithAmazon|' "$own/Client.swift" >"$folder/OldImport.swift"
-    echo '@_exported import LoginWithAmazonLegacy' >"$folder/Exported.swift"
+    cp "$clients/Modules/Exported.swift" "$folder/"
     sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/AppClient.swift" >"$folder/AppNotImported.swift"
     printf '#import <LoginWithAmazon/%s.h>\n' LoginWithAmazon >"$folder/Umbrella.h"
     printf '#import <LoginWithAmazon/%s.h>\n' AIAuthenticationDelegate AIError AIMobileLib AMZNAuthorizationManager >"$folder/Classes.h"

@@ -1,8 +1,9 @@
 import Foundation
 import LocalAuthorizationServer
-import LoginWithAmazon
 import TestSupport
 import Testing
+
+@testable import LoginWithAmazon
 
 extension BrowserTests {
     /// The pages of the local server and of the programs that write one.
@@ -18,16 +19,13 @@ extension BrowserTests {
 
         @Test("Each page of the server has named controls, legible text, and fits a phone, by the keyboard alone")
         func server() async throws {
-            let server = LocalAuthorizationServer()
-            try server.start()
-            defer { server.stop() }
-            try await DedicatedThread.run {
-                let browser = try Chromium()
+            try await Self.examine { browser, server in
+                var problems: [String] = []
                 let expect = { (name: String, controls: [String]) in
                     let report = try PageReport(browser, controlHeight: 44)
                     let names = report.controls.map { $0.replacingOccurrences(of: ":\(server.port)/", with: "/") }
-                    #expect(names.sorted() == controls.sorted(), "\(name)")
-                    #expect(report.problems == [], "\(name)")
+                    if names.sorted() != controls.sorted() { problems.append("\(name): \(names)") }
+                    problems += report.problems.map { "\(name): \($0)" }
                 }
                 try browser.open(server.authorizationEndpoint)
                 try expect("error", [])
@@ -41,14 +39,70 @@ extension BrowserTests {
                 try browser.open(server.verificationPage)
                 try browser.write("nonsense")
                 try browser.choose("Continue")
-                #expect(try browser.text("document.activeElement.id") == "user_code")
+                if try browser.text("document.activeElement.id") != "user_code" { problems.append("focus elsewhere") }
                 try expect("wrong user code", ["Code", "Continue"])
                 try browser.open(server.baseURL)
                 try browser.choose("Set fault")
                 try expect("first page", Self.home)
+                try browser.focus("Or as text")
+                try browser.write("nonsense")
+                try browser.choose("Set fault")
+                try expect("first page with an error", Self.home)
                 try browser.open(server.baseURL.appendingPathComponent("journal"))
+                if try !browser.body().contains("Sign-in 1") { problems.append("journal: no sign-in") }
                 try expect("journal", ["Pause", "Back to the server's page"])
+                return problems
             }
+        }
+
+        @Test("The pages that end a device's sign-in are legible and fit a phone", arguments: ["Allow", "Deny"])
+        func codeEntry(action: String) async throws {
+            try await Self.examine { browser, server in
+                try browser.open(server.baseURL.appendingPathComponent("journal"))
+                let userCode = try browser.text(
+                    """
+                    fetch('/auth/o2/create/codepair', { method: 'POST', body: new URLSearchParams({
+                      response_type: 'device_code', client_id: '\(RegisteredClient.demo.clientID)', scope: 'profile' }) })
+                    .then(reply => reply.json()).then(pair => pair.user_code)
+                    """)
+                try browser.open(server.verificationPage)
+                try browser.write(userCode)
+                try browser.choose("Continue")
+                try browser.choose("Sign in as Ada Lovelace (demo)")
+                var problems = try PageReport(browser, controlHeight: 44).problems
+                if try !browser.body().contains(userCode) { problems.append("no user code") }
+                try browser.choose(action)
+                let title = action == "Allow" ? "Your device is linked" : "Your device is not linked"
+                if try browser.text("document.title") != title { problems.append("another end") }
+                return try problems + PageReport(browser, controlHeight: 44).problems
+            }
+        }
+
+        @Test("Each closing page is legible and fits a phone, with an app's long name")
+        func closingPages() async throws {
+            let folder = try TemporaryFolder()
+            try await Self.examine { browser, _ in
+                try LoopbackOutcome.allCases.flatMap { outcome in
+                    let name = String(repeating: "Long", count: 30)
+                    let reply = String(decoding: LoopbackReply(outcome, for: "de", appName: name).bytes, as: UTF8.self)
+                    let page = folder["\(outcome).html"]
+                    try Data((reply.components(separatedBy: "\r\n\r\n").last ?? "").utf8).write(to: page)
+                    try browser.open(page)
+                    let missing = try browser.body().contains(name) ? [] : ["no name"]
+                    return try (missing + PageReport(browser).problems).map { "\(outcome): \($0)" }
+                }
+            }
+        }
+
+        /// Expects no problems. An expectation on the browser's thread would not know its test.
+        private static func examine(
+            _ problems: @escaping @Sendable (Chromium, LocalAuthorizationServer) throws -> [String]
+        ) async throws {
+            let server = LocalAuthorizationServer()
+            try server.start()
+            defer { server.stop() }
+            let found = try await DedicatedThread.run { try problems(try Chromium(), server) }
+            #expect(found == [])
         }
 
         @Test("After a fault is set the focus is on what is pending; a wrong one has the focus on its message")

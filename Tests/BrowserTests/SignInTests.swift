@@ -4,7 +4,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// A real headless browser on real pages. The tests run one at a time, since a small machine cannot run several
+/// A real headless browser on real pages. The tests run one at a time, since a small machine can't run several
 /// browsers.
 @Suite(.serialized, .timeLimit(.minutes(10)), .enabled(if: Chromium.isHere, "\(Chromium.missing)"))
 struct BrowserTests {}
@@ -60,27 +60,16 @@ extension BrowserTests {
                     }
                 }
             }
+            let configuration = AMZNConfiguration(
+                clientID: RegisteredClient.demo.clientID,
+                redirectURI: try #require(URL(string: "http://127.0.0.1/callback")), endpoints: server.endpoints)
             let manager = AMZNAuthorizationManager(
-                configuration: try server.configuration, userAgent: agent, grantStore: AMZNMemoryGrantStore())
+                configuration: configuration, userAgent: agent, grantStore: AMZNMemoryGrantStore())
             let request = AMZNAuthorizeRequest()
             request.scopes = [AMZNProfileScope.profile()]
             let result: Result<AMZNAuthorizeResult, any Error>
             do { result = .success(try await manager.authorize(request)) } catch { result = .failure(error) }
             return (result, try await user.withLock { $0 }?.value ?? ["The page was not opened."])
-        }
-    }
-}
-
-extension LocalAuthorizationServer {
-    /// The configuration of an app that signs in here.
-    var configuration: AMZNConfiguration {
-        get throws {
-            AMZNConfiguration(
-                clientID: RegisteredClient.demo.clientID,
-                redirectURI: try #require(URL(string: "http://127.0.0.1/callback")),
-                endpoints: AMZNEndpoints(
-                    authorization: authorizationEndpoint, token: tokenEndpoint, profile: profileEndpoint,
-                    signOut: signOutEndpoint))
         }
     }
 }

@@ -1,3 +1,4 @@
+// snippet: command-line-tool
 import Foundation
 import LoginWithAmazon
 
@@ -23,3 +24,4 @@ do {
     print("Not signed in: \(error.localizedDescription)")
     exit(1)
 }
+// end

@@ -41,6 +41,7 @@ import Testing
             (["--port", "70000"], "--port 70000 isn't a valid number"),
             (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
             (["--browser", " "], "--browser needs a command, default or print"),
+            (["--own-browser"], "--own-browser requires --browser"),
             (["operand"], "unexpected argument operand"), (["--json=yes"], "--json doesn't take a value"),
             (["--token-endpoint", "http://127.0.0.1:9/"], "another server also requires --authorization-endpoint, "),
         ])
@@ -72,7 +73,7 @@ import Testing
             let failures = [
                 (Self.unreachable, "The sign-in page can't be reached."),
                 (["--client-id", "nobody"], "The application isn't registered at this server."),
-                (["--password", "wrong"], "rejects the email address and password."),
+                (["--password", "wrong"], "The email address or the password is wrong."),
                 (["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use."),
             ]
             let stored = program == "device-grant" ? [] : [(["--store", "/dev/null/grant"], "The grant store's ")]

@@ -26,13 +26,6 @@ import Testing
         #expect(try await program.finished() == .init(status: 0, output: ClientTests.story, errors: ""))
     }
 
-    @Test("The article shows the program that is compiled")
-    func code() throws {
-        let program = try String.ofPackage("Tests/CommandLineTool/main.swift")
-        let article = try String.ofPackage("Sources/LoginWithAmazon/LoginWithAmazon.docc/CommandLineTool.md")
-        #expect(article.contains("```swift\n\(program)```\n"))
-    }
-
     #if os(Linux)
         @Test("The article's program signs in with the user's browser; its next start shows no page")
         func commandLineTool() async throws {

@@ -1,18 +1,18 @@
 import BothAPIs
 import ExampleSupport
 import Foundation
-import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Checks the article `TestingWithoutAmazon.md`: its code compiles, and its table of faults is correct.
+@testable import LocalAuthorizationServer
+
+/// Checks the article `TestingWithoutAmazon.md`: its table of faults is correct, with its code.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct TestingWithoutAmazonTests {
-    nonisolated private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    nonisolated private static let article = folder.appendingPathComponent(
-        "../../Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md"
-    ).standardizedFileURL
+    nonisolated private static let article = Result {
+        try String.ofPackage("Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md")
+    }
 
     /// A row of the table of faults.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -37,22 +37,15 @@ import Testing
         }
 
         static let all: [Row] =
-            (try? String(contentsOf: TestingWithoutAmazonTests.article, encoding: .utf8))?
-            .components(separatedBy: "\n").compactMap(Row.init) ?? []
+            (try? TestingWithoutAmazonTests.article.get())?.components(separatedBy: "\n").compactMap(Row.init) ?? []
     }
 
-    @Test("The article's code matches the file")
-    func code() throws {
-        let text = try String(contentsOf: Self.article, encoding: .utf8)
-        let file = try String(contentsOf: Self.folder.appendingPathComponent("LocalServerCode.swift"), encoding: .utf8)
-        let names = ["use-local-server", "set-fault"]
-        for name in names {
-            let start = try #require(file.range(of: "// snippet: \(name)\n"))
-            let end = try #require(file.range(of: "// end\n", range: start.upperBound..<file.endIndex))
-            let code = file[start.upperBound..<end.lowerBound]
-            #expect(text.contains("<!-- snippet: \(name) -->\n```swift\n\(code)```\n"), "\(name)")
-        }
-        #expect(text.components(separatedBy: "```swift").count - 1 == names.count)
+    @Test("The code on the server's page is that of compiled files, in both languages")
+    func setupCode() throws {
+        let code = SetupCode(server: "http://127.0.0.1:8118", client: .demo)
+        let clients = "Tests/AppleSurface/Clients"
+        #expect(code.swift + "\n" == (try String.ofPackage("\(clients)/Swift/LocalServer.swift")))
+        #expect(code.objectiveC + "\n" == (try String.ofPackage("\(clients)/ObjectiveC/LocalServer.m")))
     }
 
     @Test("Each fault in the table gives the app the listed error code and keeps the session")

@@ -62,26 +62,6 @@ import Testing
         }
     #endif
 
-    @Test("Expectation 11: A delegate is retained until its request has ended")
-    func retention() async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.userAgent.next(.deferred)
-            weak var delegate: LastingDelegate?
-            let redirect: URL
-            do {
-                let controller = LastingDelegate()
-                delegate = controller
-                AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: controller)
-                redirect = await harness.redirect()
-            }
-            #expect(delegate != nil, "the sign-in is still running")
-            harness.layOutSession()
-            #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
-            await until { delegate == nil }
-            #expect(delegate == nil)
-        }
-    }
-
     @Test("Expectation 12: One delegate can serve many overlapping calls")
     func oneForMany() async throws {
         try await SharedManager.with(harness.manager) {
@@ -107,7 +87,7 @@ import Testing
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)
-            await until { harness.log.events == ["page", "exchange"] }
+            await harness.log.until("exchange")
             AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: nil)
             AIMobileLib.getAccessToken(forScopes: nil, withOverrideParams: nil, delegate: nil)
             #expect(await callbacks { AIMobileLib.getProfile($0) } == [.fields(.getProfile, Harness.ada)])

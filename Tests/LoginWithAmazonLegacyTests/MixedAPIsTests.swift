@@ -125,15 +125,24 @@ import Testing
         }
     }
 
-    @Test("Expectation 24: If the server cannot be notified of a sign-out, 3.x reports an error and 2.x succeeds")
-    func signOutOffline() async throws {
-        for (version, outcome) in [(SDKVersion.legacy, "signed out"), (.modern, "error \(kAINetworkError)")] {
-            let harness = Harness()
-            try await SharedManager.with(harness.manager) {
-                try await harness.signIn()
-                harness.transport.reply(to: .signOut, .failure(.offline))
-                #expect(await version.outcome(.logOut) == outcome)
-                #expect(await version.other.outcome(.token) == "error \(kAIApplicationNotAuthorized)")
+    @Test("Expectation 25: Either API's sign-in and sign-out are session changes", arguments: SDKVersion.allCases)
+    func changes(_ version: SDKVersion) async throws {
+        let harness = Harness()
+        let changes = harness.manager.sessionChanges
+        try await SharedManager.with(harness.manager) {
+            harness.layOutSession()
+            #expect(await version.outcome(.logIn) == "signed in")
+            #expect(await version.outcome(.logOut) == "signed out")
+        }
+        let seen = await changes.prefix(3).reduce(into: []) { $0.append($1) }
+        #expect(seen == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
+    }
+
+    @Test("Without a usable API key every call of both APIs fails with code 8", arguments: SDKVersion.allCases)
+    func noKey(_ version: SDKVersion) async throws {
+        try await SharedManager.with(AMZNAuthorizationManager()) {
+            for call in ClientCall.common + [.authorizationCode(["profile"], challenge: nil)] {
+                #expect(await version.outcome(call) == "error \(kAIUnauthorizedClient)")
             }
         }
     }

@@ -40,30 +40,9 @@ import Testing
     }
 
     private static let foreign = [
-        "fb123://authorize?code=c&state=s", "amzn-com.example.other://?methodName=signin&code=c&state=s",
-        "amzn-com.example.app://?methodName=signin&code=c&state=guessed",
-        "amzn-com.example.app://?methodName=signin&code=c",
-        "amzn-com.example.app://?methodName=signin&error=access_denied",
-        "amzn-com.example.app://host?methodName=signin&code=c&state=s", "amzn-com.example.app://",
-        "https://example.com/?code=c&state=s", "file:///etc/hosts",
+        "fb123://authorize?code=c&state=s", "amzn-com.example.app://?methodName=signin&code=c&state=guessed",
+        "amzn-com.example.app://",
     ]
-
-    @Test("Expectation 29: Redirect handlers of several SDKs can be chained in either order", arguments: [true, false])
-    func chained(_ isAmazonFirst: Bool) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            harness.userAgent.next(.deferred)
-            let signIn = listen(SDK2Call.authorize.make)
-            let redirect = await harness.redirect()
-            let others = { (url: URL) in url.scheme == "fb123" }
-            let amazon = { (url: URL) in AIMobileLib.handleOpen(url, sourceApplication: nil) }
-            let handle = { (url: URL) in isAmazonFirst ? amazon(url) || others(url) : others(url) || amazon(url) }
-            #expect(handle(address("fb123://authorize")))
-            #expect(!handle(address("unknown://host")))
-            #expect(handle(redirect))
-            #expect(await signIn.everything() == [.nothing(.authorizeUser)])
-        }
-    }
 
     @Test("Expectation 30: A redirect that arrives twice is handled once", arguments: [true, false])
     func twice(_ isAfterTheEnd: Bool) async throws {
@@ -78,17 +57,6 @@ import Testing
             if !isAfterTheEnd { #expect(await signIn.everything() == [.nothing(.authorizeUser)]) }
             #expect(await callbacks(SDK2Call.token.make) == [.text(.getAccessToken, "access-1")])
             #expect(harness.log.events == ["page", "exchange"])
-        }
-    }
-
-    @Test("A redirect with an error fails the sign-in, and the handler accepts it")
-    func refusal() async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.userAgent.next(.deferred)
-            let signIn = listen(SDK2Call.authorize.make)
-            let redirect = await harness.redirect(1, "error=access_denied&error_description=no")
-            #expect(AIMobileLib.handleOpen(redirect, sourceApplication: nil))
-            #expect(await signIn.everything() == [.failed(.authorizeUser, kAIAccessDenied)])
         }
     }
 

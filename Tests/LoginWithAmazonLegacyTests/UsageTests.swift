@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-/// Counting the calls. That each call is counted once in every spelling is tested with the spellings.
+/// Counting the calls. `APIVersionsTests` tests that each call is counted once, whatever its name.
 @Suite(.timeLimit(.minutes(10))) struct UsageTests {
     @Test("The handler is notified before a call does anything, of nothing but its code and name, until it is removed")
     func handler() async throws {
@@ -102,14 +102,4 @@ import Testing
         }
         usage.setUsageHandler { _, _ in observer.use() }
     }
-}
-
-private final class DeinitObserver: Sendable {
-    private let last: @Sendable () -> Void
-
-    init(_ last: @escaping @Sendable () -> Void) { self.last = last }
-
-    deinit { last() }
-
-    func use() {}
 }

@@ -69,11 +69,27 @@ import Testing
         #expect(codes.contains(LegacyName.markdown + "\n"))
         #expect(codes.contains(ProjectRule.markdown + "\n"))
         let guide = try Repository.text("\(folder)/Migration.md").split(separator: "\n")
-        let anchors = guide.filter { $0.hasPrefix("## ") }.map {
-            $0.dropFirst(3).lowercased().replacingOccurrences(of: " ", with: "-")
-        }
+        let anchors = guide.filter { $0.hasPrefix("## ") }.map { anchor(of: String($0.dropFirst(3))) }
         let sections = LegacyName.all.map(\.section) + ProjectRule.allCases.map(\.section)
         #expect(Set(sections).subtracting(anchors) == [])
+    }
+
+    @Test("The section that a call's or an option's code leads to shows the replacement, in both languages")
+    func sections() throws {
+        let guide = try Repository.text("Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Migration.md")
+        let sections = guide.components(separatedBy: "\n## ").dropFirst()
+        let texts = Dictionary(uniqueKeysWithValues: sections.map { (anchor(of: $0), $0) })
+        for row in LegacyName.all where row.step == .calls {
+            for replacement in [row.replacement, row.objectiveCReplacement] {
+                let words = replacement.split { !$0.isLetter && !$0.isNumber }
+                let name = words.first { $0.first?.isLowercase == true } ?? words[0]
+                #expect(texts[row.section]?.contains(name) == true, "\(row.code): \(name)")
+            }
+        }
+    }
+
+    private func anchor(of section: String) -> String {
+        section.prefix { $0 != "\n" }.lowercased().replacingOccurrences(of: " ", with: "-")
     }
 
     // MARK: Comparing

@@ -83,6 +83,7 @@ enum GeneratedSources {
         "AMZNLWAMobileLib.getAccessTokenForScopes([], withOverrideParams: nil, delegate: nil)",
         "LoginWithAmazonLegacy.AIMobileLib\n      .clearAuthorizationState(delegate)",
         "let library = AMZNLWAMobileLib.self; library.getProfile(nil); library.`getProfile`(delegate)",
+        "struct Holder { let held = AIMobileLib.self; func x() { self.held.getProfile(nil) } }; Holder().held.getClientId()\n _ = (Holder() as Holder?)?.held; let m: AIMobileLib.Type? = AIMobileLib.self; m?.getProfile(nil); m!.getRedirectUri()",
         "let f = AIMobileLib.authorizeUser(forScopes:delegate:options:), g = AIMobileLib.getClientId; f([], nil, [:])\n _ = g",
         "if AIMobileLib.handleOpen(URL(string: \"a\"), sourceApplication: \"E\"), AIMobileLib.getRedirectUri() != nil {}",
         "let E = 1; print(E)", "func one(_ E: Int) -> Int { E }; _ = one(1)",
@@ -132,7 +133,7 @@ enum GeneratedSources {
         "id<AIAuthenticationDelegate> d = delegate; AMZNLWAError *o = error; const API a = api; (void)d; (void)o; (void)a;",
         "void (^done)(APIResult *, AIError *) = ^(APIResult *r, AIError *e) { (void)(e.code == E); }; (void)done;",
         "\n#if 0\n    code = E; it's\n#else\n    code = F;\n#endif\n",
-        "NSUInteger codes[] = {E, [2] = F}; (void)codes;",
+        "NSUInteger codes[] = {E, [2] = F}; (void)codes; switch (code) { case E ... E: break; default: break; }",
         "\n#pragma mark - E isn't used\n    // E \\\n       F\n",
         "(void)[AMZNScopeFactory getScopeDataAsJsonString:@[] withErrorObject:error];",
     ]
@@ -146,6 +147,7 @@ enum GeneratedSources {
         "@interface AIMobileLib (DN)\n@end\n@implementation AIMobileLib (DN)\n"
             + "+ (void)aN { [self getProfile:nil]; }\n@end",
         "@interface APIError (EN)\n@end\n@implementation APIError (EN)\n- (NSUInteger)fN { return self.error.code; }\n@end",
+        "@interface KN : NSObject\n@end\n@interface KN (API) <AIAuthenticationDelegate>\n@end\n@implementation KN (API)\n@end",
         "typedef API TN; typedef void (^HN)(APIError *); static const NSUInteger gN = E; extern void iN(APIResult *);",
     ]
 }

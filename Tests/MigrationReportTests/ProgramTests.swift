@@ -13,10 +13,9 @@ import Testing
         "Wrong usage ends with status 64, and a path that can't be read with 65, each with one line",
         arguments: [
             (64, [], "name a file or folder to read. Try --help."),
-            (64, ["--nonsense", "."], "unknown option --nonsense. Try --help."),
-            (64, ["--fail-above", "-1", "."], "--fail-above -1 isn't a valid number. Try --help."),
             (64, ["--json", ".", "--sarif"], "choose only one report format. Try --help."),
             (64, [".", "--html", "--json"], "--html needs a value. Try --help."),
+            (64, ["--sarif", "--guide", "docs", "."], "--guide docs isn't a URL. Try --help."),
             (64, ["--html", "a/A.swift", "B.swift"], "--html a/A.swift would replace a source file. Try --help."),
             (64, ["--no\u{1B}\n"], "unknown option --no\\u{1B}\\u{0A}. Try --help."),
             (65, ["Tests/OldClient", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
@@ -38,11 +37,37 @@ import Testing
     @Test("Report and page are written to files, and the page has one meaning beside any format")
     func files() async throws {
         let sample = try Sample(["A.swift": Self.use])
-        let arguments = ["--json", "--output", "r.json", "--html", "p.html", "--guide", "https://g", "A.swift"]
+        let arguments = ["--json", "--output", "r.json", "--html", "p.html", "--guide", "https://g/", "A.swift"]
         let written = try await program.run(arguments, in: sample.folder.url)
         #expect(written.status == 0 && written.output == "" && written.errors == "")
         #expect(try String(contentsOf: sample.folder["r.json"], encoding: .utf8).contains("\"path\" : \"A.swift\""))
         #expect(try String(contentsOf: sample.folder["p.html"], encoding: .utf8).contains("https://g/Migration.md#"))
+    }
+
+    @Test("Without --guide, codes have no links, because no address would help another reader")
+    func noGuide() async throws {
+        let sample = try Sample(["A.swift": Self.use])
+        let log = try await program.run(["--sarif", "--html", "p.html", "."], in: sample.folder.url).output
+        #expect(log.contains("LWA004") && !log.contains("helpUri") && !log.contains("informationUri"))
+        let page = try String(contentsOf: sample.folder["p.html"], encoding: .utf8)
+        #expect(page.contains("LWA004") && !page.contains("Migration.md"))
+    }
+
+    @Test("On a slow tree, the status is shown once a second, while files are found and while they are read")
+    func status() throws {
+        let sample = try Sample(["A.swift": Self.use, "B/B.swift": "", "C/C.swift": ""])
+        var time = 0.0
+        var shown: [String] = []
+        // Each look at the clock takes half a second.
+        let status = StatusLine(
+            now: {
+                time += 0.5
+                return time
+            }, show: { shown.append($0) })
+        var tree = SourceTree()
+        try tree.add(sample.path, status)
+        _ = ProjectScan.report(tree, Sample.heading, status)
+        #expect(shown == ["1 file found", "1 of 3 files read", "3 of 3 files read"])
     }
 
     @Test("Too many uses end with status 1, and with --fail-above a file that can't be read ends with 65")

@@ -62,6 +62,20 @@ import Testing
         #expect(findings.compactMap { $0.split(separator: ":").last.map(String.init) } == expected)
     }
 
+    @Test(
+        "A project with the package's own framework, which has the old one's name, has nothing left to link or import")
+    func ownFramework() throws {
+        let identifier = SourceTree.ownIdentifier
+        #expect(try Repository.text("Examples/DropInFramework/build").contains("<string>\(identifier)</string>"))
+        var files = [
+            "A.swift": "import LoginWithAmazon\n\(Self.use)",
+            "P.podspec": "s.vendored_frameworks = 'LoginWithAmazon.xcframework'\ns.ios.deployment_target = '12.0'",
+        ]
+        #expect(try Sample(files).findings() == ["A.swift:1 LWA110", "P.podspec:1 LWA101", "P.podspec:2 LWA111"])
+        files["LoginWithAmazon.xcframework/ios-arm64/LoginWithAmazon.framework/Info.plist"] = identifier
+        #expect(try Sample(files).findings() == ["P.podspec:2 LWA111"])
+    }
+
     @Test("The versions that the package needs are those of its manifest")
     func minimums() throws {
         let manifest = try Repository.text("Package.swift")
@@ -134,7 +148,7 @@ import Testing
         func left(_ old: Int, _ new: Int) throws -> Int? {
             let text =
                 String(repeating: "\(Self.use)\n", count: old) + String(repeating: "AMZNUser.fetch(f)\n", count: new)
-            return try Sample(["A.swift": text + "class AMZNLogout {}\nAMZNLogout()"]).report().left
+            return try Sample(["A.swift": text + "class AMZNLogout {}\nAMZNLogout()"]).report().summary.leftPercent
         }
         #expect(
             try [left(0, 0), left(300, 0), left(0, 9), left(9, 9), left(300, 1), left(1, 300)] == [

@@ -109,34 +109,20 @@ private class OwnScope: NSObject, AMZNScope {
     var name: String { "alexa:all" }
 }
 
-/// The constants and raw values of SDK 3.x, with the types that apps expect, by their names in the ledger.
-public let values: [String: String] = texts.merging(codes.mapValues { "\($0)" }) { $1 }
-    .merging(rawValues.mapValues { "\($0)" }) { $1 }
+// The constants and raw values of SDK 3.x, with the types that apps expect.
 
-private let texts: [String: String] = [
-    "AMZNUserIDKey": AMZNUserIDKey, "AMZNUserNameKey": AMZNUserNameKey, "AMZNUserEmailKey": AMZNUserEmailKey,
-    "AMZNUserPostalCodeKey": AMZNUserPostalCodeKey, "AMZNLWASDKInfo.sdkVersion()": AMZNLWASDKInfo.sdkVersion(),
-    "kAMZNLWAErrorDomain": kAMZNLWAErrorDomain,
-    "kAMZNLWAErrorTimeUntilNextRetryAttempt": kAMZNLWAErrorTimeUntilNextRetryAttempt,
+private let texts: [String] = [
+    AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey, AMZNLWASDKInfo.sdkVersion(),
+    kAMZNLWAErrorDomain, kAMZNLWAErrorTimeUntilNextRetryAttempt,
 ]
 
-private let codes: [String: UInt] = [
-    "kAMZNLWANoError": kAMZNLWANoError, "kAMZNLWAApplicationNotAuthorized": kAMZNLWAApplicationNotAuthorized,
-    "kAMZNLWAServerError": kAMZNLWAServerError, "kAMZNLWAErrorUserInterrupted": kAMZNLWAErrorUserInterrupted,
-    "kAMZNLWAAccessDenied": kAMZNLWAAccessDenied, "kAMZNLWADeviceError": kAMZNLWADeviceError,
-    "kAMZNLWAInvalidInput": kAMZNLWAInvalidInput, "kAMZNLWANetworkError": kAMZNLWANetworkError,
-    "kAMZNLWAUnauthorizedClient": kAMZNLWAUnauthorizedClient, "kAMZNLWAInternalError": kAMZNLWAInternalError,
-    "kAMZNLWAVersionDenied": kAMZNLWAVersionDenied,
-    "AMZNInteractiveStrategy.auto": AMZNInteractiveStrategy.auto.rawValue,
-    "AMZNInteractiveStrategy.never": AMZNInteractiveStrategy.never.rawValue,
-    "AMZNInteractiveStrategy.always": AMZNInteractiveStrategy.always.rawValue,
-    "AMZNAuthorizationGrantType.token": AMZNAuthorizationGrantType.token.rawValue,
-    "AMZNAuthorizationGrantType.code": AMZNAuthorizationGrantType.code.rawValue,
+private let codes: [UInt] = [
+    kAMZNLWANoError, kAMZNLWAApplicationNotAuthorized, kAMZNLWAServerError, kAMZNLWAErrorUserInterrupted,
+    kAMZNLWAAccessDenied, kAMZNLWADeviceError, kAMZNLWAInvalidInput, kAMZNLWANetworkError,
+    kAMZNLWAUnauthorizedClient, kAMZNLWAInternalError, kAMZNLWAVersionDenied,
 ]
 
-private let rawValues: [String: UInt] = [
-    "AMZNRegion.auto": AMZNRegion.auto.rawValue, "AMZNRegion.NA": AMZNRegion.NA.rawValue,
-    "AMZNRegion.EU": AMZNRegion.EU.rawValue, "AMZNRegion.FE": AMZNRegion.FE.rawValue,
-    "AMZNRegion.na": AMZNRegion.na.rawValue, "AMZNRegion.eu": AMZNRegion.eu.rawValue,
-    "AMZNRegion.fe": AMZNRegion.fe.rawValue,
+private let rawValues: [UInt] = [
+    AMZNInteractiveStrategy.auto.rawValue, AMZNAuthorizationGrantType.token.rawValue, AMZNRegion.NA.rawValue,
+    AMZNRegion.na.rawValue, AMZNRegion.eu.rawValue, AMZNRegion.fe.rawValue,
 ]

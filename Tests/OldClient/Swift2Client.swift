@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// The spellings of Swift 2, with every container of options and scopes found in apps.
+/// The calls by their names in Swift 2, with every container of options and scopes found in apps.
 class Swift2Client: NSObject, AIAuthenticationDelegate {
     var results: [String] = []
     var completion: (() -> Void)?

@@ -11,9 +11,7 @@ import Testing
     let harness = Harness()
 
     private func withSession(_ body: () async throws -> Void) async throws {
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
-        harness.transport.reply(to: .signOut, json: "{}")
+        harness.layOutSession()
         try await SharedManager.with(harness.manager) { try await body() }
     }
 
@@ -37,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 1, 2 and 3: A client in Swift 2 spellings works")
+    @Test("Expectation 1, 2 and 3: A client with the names of Swift 2 works")
     func swift2() async throws {
         try await withSession {
             let client = Swift2Client()
@@ -81,30 +79,6 @@ import Testing
                 #expect(await answer(namesake.accessToken) == token)
             }
             #expect(await answer(namesake.profile) == "amzn1.account.ADA")
-        }
-    }
-
-    @Test("Expectation 28 and 29: Every way of passing on a URL accepts the redirect and refuses other URLs")
-    func appDelegate() async throws {
-        let app = AppDelegate()
-        let ways: [(URL) -> Bool] = [
-            { app.application(open: $0, sourceApplication: nil, annotation: 1) },
-            { app.applicationOfSwift2(openURL: $0, sourceApplication: "com.apple.mobilesafari") },
-            app.application31,
-        ]
-        for way in ways {
-            let harness = Harness()
-            try await SharedManager.with(harness.manager) {
-                harness.userAgent.next(.deferred)
-                AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)
-                await harness.log.until("page")
-                let page = try #require(harness.userAgent.pages.first)
-                let uri = Harness.configuration.redirectURI
-                let redirect = try #require(ScriptedUserAgent.redirect(page, uri, "code=the-code"))
-                #expect(!way(address("https://example.com/")))
-                #expect(way(redirect))
-                app.scene(openURLContexts: [redirect])
-            }
         }
     }
 }

@@ -1,7 +1,7 @@
 import BothAPIs
 
 /// The intended differences between the two APIs, each with its reason.
-enum KnownDifference: String, CaseIterable, Sendable {
+enum KnownDifference: String, Sendable {
     case userLeavesThePage = "2.x reports an error, 3.x sets a flag without an error"
     case serverNotNotified =
         "2.x promises only a sign-out on the device, which succeeded; 3.x also reports the server's failure"

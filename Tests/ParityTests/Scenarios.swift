@@ -154,17 +154,17 @@ enum Scenarios {
 
     private static let stores = [
         Scenario(
-            "a store that cannot be read", loggedIn, newToken, .store(.unreadable), sameToken, .wait(2),
+            "a store that can't be read", loggedIn, newToken, .store(.unreadable), sameToken, .wait(2),
             .call(.accessToken(profile), error: 5),
             .call(.profile, error: 5), .store(.good), sameToken),
         Scenario(
-            "a sign-in that cannot be stored", .store(.unwritable), .call(.logIn(profile), error: 5), .store(.good),
+            "a sign-in that can't be stored", .store(.unwritable), .call(.logIn(profile), error: 5), .store(.good),
             notAuthorized),
         Scenario(
-            "a refresh that cannot be stored is not lost", loggedIn, newToken, expired, .store(.unwritable),
+            "a refresh that can't be stored is not lost", loggedIn, newToken, expired, .store(.unwritable),
             .call(.accessToken(profile), error: 5), .store(.good), newToken),
         Scenario(
-            "a sign-out that cannot be stored", loggedIn, newToken, .store(.unwritable), .call(.logOut, error: 5),
+            "a sign-out that can't be stored", loggedIn, newToken, .store(.unwritable), .call(.logOut, error: 5),
             .store(.good), sameToken),
     ]
 

@@ -67,7 +67,7 @@ enum Pages {
             SessionEnvironment.live(now: { Date() }, uptime: { 0 }).transport.send(request) { result in
                 switch result {
                 case .success(let answer): reply.resume(returning: "status \(answer.status)")
-                case .failure(let failure): reply.resume(returning: failure.error.message)
+                case .failure(let failure): reply.resume(returning: failure.message)
                 }
             }
         }

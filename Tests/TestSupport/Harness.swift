@@ -5,6 +5,7 @@ import LoginWithAmazon
 package struct Harness: Sendable {
     package let log: EventLog
     package let clock: TestClock
+    package let wait: TestWait
     package let transport: ScriptedTransport
     package let userAgent: ScriptedUserAgent
     package let store: any AMZNGrantStore
@@ -27,6 +28,9 @@ package struct Harness: Sendable {
     /// The manager's client id.
     package let clientID: String
 
+    /// What the manager's session depends on, for other managers of the test.
+    package let environment: SessionEnvironment
+
     private let random: TestRandom
 
     package init(
@@ -37,19 +41,21 @@ package struct Harness: Sendable {
     ) {
         let transport = transport ?? ScriptedTransport(log: log)
         let userAgent = ScriptedUserAgent(log: log)
+        let wait = TestWait(clock: clock, log: log)
         self.log = log
         self.random = random
         self.clientID = clientID
         self.clock = clock
+        self.wait = wait
         self.transport = transport
         self.userAgent = userAgent
         self.store = store
+        environment = SessionEnvironment(
+            now: { clock.now }, uptime: { clock.uptime }, random: random.octets, transport: transport,
+            keepAlive: keepAlive, sleep: wait.sleep)
         manager = AMZNAuthorizationManager(
             configuration: Self.configuration(clientID: clientID, redirectURI: redirectURI), userAgent: userAgent,
-            grantStore: store,
-            environment: SessionEnvironment(
-                now: { clock.now }, uptime: { clock.uptime }, random: random.octets, transport: transport,
-                keepAlive: keepAlive, sleep: { try await TestWait.forbidden($0) }))
+            grantStore: store, environment: environment)
     }
 
     /// A request for scopes by name, without user data unless `user` is true.

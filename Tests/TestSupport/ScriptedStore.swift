@@ -9,7 +9,7 @@ package final class ScriptedStore: AMZNGrantStore {
     private struct State {
         var faults: Set<Fault> = []
         var error: (any Error)?
-        var onFailedRemoval: @Sendable () -> Void = {}
+        var interruptions: [Fault: @Sendable () -> Void] = [:]
     }
 
     private let log: EventLog
@@ -28,9 +28,9 @@ package final class ScriptedStore: AMZNGrantStore {
         state.withLock { ($0.faults, $0.error) = (Set(faults), error) }
     }
 
-    /// Sets what a removal does before it fails.
-    package func whenRemovalFails(_ body: @escaping @Sendable () -> Void) {
-        state.withLock { $0.onFailedRemoval = body }
+    /// Runs `body` once, before the next call of this kind succeeds or fails.
+    package func interrupt(_ call: Fault, _ body: @escaping @Sendable () -> Void) {
+        state.withLock { $0.interruptions[call] = body }
     }
 
     package func read(for clientID: String) throws -> Data? {
@@ -45,12 +45,7 @@ package final class ScriptedStore: AMZNGrantStore {
     }
 
     package func remove(for clientID: String) throws {
-        do {
-            try check(.removing, .unwritable("The disk is full."))
-        } catch {
-            state.withLock { $0.onFailedRemoval }()
-            throw error
-        }
+        try check(.removing, .unwritable("The disk is full."))
         try inner.remove(for: clientID)
         log.add("remove")
     }
@@ -75,6 +70,7 @@ package final class ScriptedStore: AMZNGrantStore {
     }
 
     private func check(_ fault: Fault, _ error: AMZNGrantStoreError) throws {
+        state.withLock { $0.interruptions.removeValue(forKey: fault) }?()
         let thrown = state.withLock { $0.faults.contains(fault) ? $0.error ?? error : nil }
         if let thrown { throw thrown }
     }

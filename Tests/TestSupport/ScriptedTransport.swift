@@ -8,7 +8,7 @@ import LoginWithAmazon
 package final class ScriptedTransport: Transport {
     package enum Kind: String, Sendable { case exchange, refresh, codePair, poll, profile, signOut }
 
-    package typealias Reply = Result<WireReply, TransportFailure>
+    package typealias Reply = Result<WireReply, AMZNError>
 
     private typealias Waiter = @Sendable (Reply) -> Void
 

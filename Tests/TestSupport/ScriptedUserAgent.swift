@@ -7,13 +7,10 @@ package final class ScriptedUserAgent: AMZNUserAgent {
     package enum Behavior: Sendable {
         /// Redirects with these parameters. The page's `state` is added unless they contain one.
         case redirect(String)
-        /// Redirects with the second argument's parameters once the log contains the first one, even if the page was
-        /// closed meanwhile, and logs `returned`.
-        case redirectAfter(String, String)
         /// Returns nil; the redirect will arrive through `handleOpen`.
         case deferred
         case cancel
-        case fail(String)
+        case fail(AMZNUserAgentError)
         /// Keeps the page open until it is closed.
         case linger
     }
@@ -41,13 +38,9 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         }
         switch behavior {
         case .redirect(let parameters): return Self.redirect(authorizationURL, redirectURI, parameters)
-        case .redirectAfter(let word, let parameters):
-            await Task { [log] in await log.until(word) }.value
-            log.add("returned")
-            return Self.redirect(authorizationURL, redirectURI, parameters)
         case .deferred: return nil
         case .cancel: throw AMZNUserAgentError.userDidCancel
-        case .fail(let reason): throw AMZNUserAgentError.cannotPresent(reason)
+        case .fail(let error): throw error
         case .linger:
             await untilCancelled()
             log.add("closed")
@@ -57,8 +50,7 @@ package final class ScriptedUserAgent: AMZNUserAgent {
 
     /// The redirect of a page that was shown.
     package static func redirect(_ page: URL, _ redirectURI: URL, _ parameters: String) -> URL? {
-        let state = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?.first { $0.name == "state" }
-        let own = parameters.contains("state=") ? "" : "&state=" + (state?.value ?? "")
+        let own = parameters.contains("state=") ? "" : "&state=" + (page.parameter("state") ?? "")
         let base = redirectURI.absoluteString
         return URL(string: base + (base.contains("?") ? "&" : "?") + parameters + own)
     }

@@ -8,7 +8,7 @@ package enum TestSocket {
         guard descriptor >= 0 else { return nil }
         // The tests wait in blocking calls.
         _ = fcntl(descriptor, F_SETFL, 0)
-        SystemCall.preventSignals(descriptor)
+        SystemSocket.preventSignals(descriptor)
         return descriptor
     }
 

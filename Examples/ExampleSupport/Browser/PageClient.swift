@@ -1,4 +1,5 @@
 import Foundation
+import LoginWithAmazon
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -10,11 +11,24 @@ final class PageClient: NSObject, URLSessionTaskDelegate {
     enum Page {
         case html(String)
         case redirect(String)
-        case other(status: Int, reason: String?)
     }
 
     /// Loads a URL; posts the form if there is one.
+    /// - Throws: ``AMZNUserAgentError`` if there is no page, or it shows an error.
     func visit(_ url: URL, posting form: HTMLForm? = nil) async throws -> Page {
+        let (page, response) = try await load(url, posting: form)
+        if (300..<400).contains(response.statusCode), let target = response.value(forHTTPHeaderField: "Location") {
+            return .redirect(target)
+        }
+        let alert = Self.alert(in: page)
+        guard response.statusCode == 200, alert == nil else {
+            throw AMZNUserAgentError.cannotPresent(
+                alert ?? "The sign-in page returned HTTP status \(response.statusCode).")
+        }
+        return .html(page)
+    }
+
+    private func load(_ url: URL, posting form: HTMLForm?) async throws -> (String, HTTPURLResponse) {
         let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
         var request = URLRequest(url: url)
@@ -23,16 +37,12 @@ final class PageClient: NSObject, URLSessionTaskDelegate {
             request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
             request.httpBody = Data(form.fields.formEncoded.utf8)
         }
-        let (body, response) = try await session.data(for: request)
-        guard let response = response as? HTTPURLResponse else { return .other(status: 0, reason: nil) }
-        if (300..<400).contains(response.statusCode), let target = response.value(forHTTPHeaderField: "Location") {
-            return .redirect(target)
+        guard let (body, response) = try? await session.data(for: request), let response = response as? HTTPURLResponse
+        else {
+            try Task.checkCancellation()
+            throw AMZNUserAgentError.cannotPresent("The sign-in page can't be reached.")
         }
-        let page = String(decoding: body, as: UTF8.self)
-        guard response.statusCode == 200 else {
-            return .other(status: response.statusCode, reason: Self.alert(in: page))
-        }
-        return .html(page)
+        return (String(decoding: body, as: UTF8.self), response)
     }
 
     func urlSession(
@@ -44,8 +54,8 @@ final class PageClient: NSObject, URLSessionTaskDelegate {
 
     /// The text of the page's alert.
     private static func alert(in page: String) -> String? {
-        guard let start = page.range(of: "role=\"alert\">"), let end = page[start.upperBound...].firstIndex(of: "<")
-        else { return nil }
-        return HTMLForm.unescape(String(page[start.upperBound..<end]))
+        page.components(separatedBy: "role=\"alert\">").dropFirst().first.map {
+            HTMLForm.unescape($0.prefix { $0 != "<" })
+        }
     }
 }

@@ -1,10 +1,11 @@
 import Foundation
 import LoginWithAmazon
 
-/// A user agent without a window: loads the sign-in page over HTTP, fills in its forms, and submits them.
+/// A user agent without a window: loads the pages of a local authorization server over HTTP, fills in their forms, and
+/// submits them.
 public final class ScriptedBrowser: AMZNUserAgent {
     /// The action of the simulated user.
-    public enum UserAction: Sendable {
+    public enum UserAction: String, Sendable {
         /// Signs in and allows.
         case allow
         /// Signs in and denies.
@@ -30,94 +31,56 @@ public final class ScriptedBrowser: AMZNUserAgent {
 
     /// Goes through the pages and returns the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        try await visitPages(from: authorizationURL, until: redirectURI)
+        let user = [["email": email, "password": password, "action": "signin"], ["action": decision]]
+        guard let redirect = try await visitPages(from: authorizationURL, until: redirectURI, filling: user) else {
+            throw Self.lost
+        }
+        return redirect
     }
 
     /// Opens the page for user codes, enters the code that a device shows, signs in, and submits the decision set with
     /// ``setAction(_:)``.
     /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or the user closes it.
     public func enter(_ userCode: String, at verificationURI: URL) async throws {
-        _ = try await visitPages(from: verificationURI, entering: userCode)
+        let user = [
+            ["user_code": userCode], ["email": email, "password": password, "action": "signin"], ["action": decision],
+        ]
+        _ = try await visitPages(from: verificationURI, until: nil, filling: user)
     }
 
-    /// Returns the redirect, or nil at the page without a form that follows an entered code.
+    private var decision: String { action.withLock { $0.rawValue } }
+
+    /// Submits each page's form with the user's next entries. Returns the redirect, or nil at a page without a form.
     private func visitPages(
-        from start: URL, until redirectURI: URL? = nil, entering userCode: String? = nil
+        from start: URL, until redirectURI: URL?, filling entries: [[String: String]]
     ) async throws -> URL? {
-        var user = User(email: email, password: password, userCode: userCode, action: action.withLock { $0 })
-        var url = start
-        var form: HTMLForm?
+        var (url, form) = (start, HTMLForm?.none)
+        var entries = entries[...]
         for _ in 0..<Self.mostPages {
-            switch try await visit(url, form) {
+            switch try await PageClient().visit(url, posting: form) {
             case .redirect(let target):
                 guard let next = URL(string: target, relativeTo: url)?.absoluteURL else { throw Self.lost }
-                if Self.isRedirect(next, of: redirectURI) { return next }
+                if let redirectURI, Self.isRedirect(next, of: redirectURI) { return next }
                 (url, form) = (next, nil)
             case .html(let page):
-                guard user.action != .close else { throw AMZNUserAgentError.userDidCancel }
-                guard var next = HTMLForm(page: page) else {
-                    if userCode != nil, user.hasSignedIn { return nil }
+                guard decision != UserAction.close.rawValue else { throw AMZNUserAgentError.userDidCancel }
+                guard var next = HTMLForm(page: page) else { return nil }
+                guard let entry = entries.popFirst(), let target = URL(string: next.action, relativeTo: url) else {
                     throw Self.lost
                 }
-                try user.fill(&next)
-                guard let target = URL(string: next.action, relativeTo: url)?.absoluteURL else { throw Self.lost }
-                (url, form) = (target, next)
-            case .other(let status, let reason):
-                let text = "The sign-in page returned HTTP status \(status). \(reason ?? "")"
-                throw AMZNUserAgentError.cannotPresent(text.trimmingCharacters(in: .whitespaces))
+                next.fields.merge(entry) { $1 }
+                (url, form) = (target.absoluteURL, next)
             }
         }
         throw Self.lost
     }
 
-    private func visit(_ url: URL, _ form: HTMLForm?) async throws -> PageClient.Page {
-        do {
-            return try await PageClient().visit(url, posting: form)
-        } catch {
-            try Task.checkCancellation()
-            throw AMZNUserAgentError.cannotPresent("The sign-in page can't be reached.")
-        }
-    }
-
-    private static func isRedirect(_ url: URL, of redirectURI: URL?) -> Bool {
-        url.scheme?.lowercased() == redirectURI?.scheme?.lowercased() && url.host == redirectURI?.host
-            && url.path == redirectURI?.path
+    private static func isRedirect(_ url: URL, of redirectURI: URL) -> Bool {
+        url.scheme?.lowercased() == redirectURI.scheme?.lowercased() && url.host == redirectURI.host
+            && url.path == redirectURI.path
     }
 
     private static let mostPages = 10
     private static let lost = AMZNUserAgentError.cannotPresent(
-        "The sign-in page has an unknown structure; use --browser to show it.")
-}
-
-/// The simulated user, who fills in each form once.
-private struct User {
-    let email: String
-    let password: String
-    let userCode: String?
-    let action: ScriptedBrowser.UserAction
-    private(set) var hasSignedIn = false
-    private var hasEnteredCode = false
-
-    init(email: String, password: String, userCode: String?, action: ScriptedBrowser.UserAction) {
-        (self.email, self.password, self.userCode, self.action) = (email, password, userCode, action)
-    }
-
-    mutating func fill(_ form: inout HTMLForm) throws {
-        if form.fields["user_code"] != nil, let userCode {
-            guard !hasEnteredCode else { throw AMZNUserAgentError.cannotPresent("The page rejects the code.") }
-            hasEnteredCode = true
-            form.fields["user_code"] = userCode
-            form.press(nil)
-        } else if let passwordField = form.passwordField, let userField = form.userField {
-            guard !hasSignedIn else {
-                throw AMZNUserAgentError.cannotPresent("The sign-in page rejects the email address and password.")
-            }
-            hasSignedIn = true
-            form.fields[userField] = email
-            form.fields[passwordField] = password
-            form.press(nil)
-        } else {
-            form.press(action == .deny ? "deny" : action == .cancel ? "cancel" : "allow")
-        }
-    }
+        "The sign-in page isn't one of the local server's; use --browser to show it.")
 }

@@ -11,11 +11,9 @@ struct AuthorizationRequest: Sendable, Equatable {
 
     /// The redirect URI with these parameters and the state, if any, appended to its query (RFC 6749 sections 3.1.2,
     /// 4.1.2 and 4.1.2.1).
-    func answer(_ parameters: KeyValuePairs<String, String>) -> String {
-        let state = state.map { [FormCoding.Pair(name: "state", value: $0)] } ?? []
-        let pairs = parameters.map { FormCoding.Pair(name: $0.key, value: $0.value) } + state
+    func answer(_ parameters: [FormCoding.Field]) -> String {
         let separator = !redirectURI.contains("?") ? "?" : redirectURI.hasSuffix("?") ? "" : "&"
-        return redirectURI + separator + FormCoding.encode(pairs)
+        return redirectURI + separator + FormCoding.encode(parameters + (state.map { [("state", $0)] } ?? []))
     }
 }
 
@@ -46,29 +44,30 @@ enum AuthorizationVerdict {
     /// Shown to the user and never sent to the redirect URI, which may not belong to the client (RFC 6749 section
     /// 4.1.2.1).
     case refusedHere(Mismatch)
-    case refusedByRedirect(AuthorizationRequest, error: String, description: String)
+    case refusedByRedirect(AuthorizationRequest, AuthorizationFailure)
 }
 
-/// Validates the query of an authorization request.
-struct AuthorizationRequestReader {
-    struct Failure: Error {
-        let error: String
-        let description: String
+/// An error that the application receives by the redirect.
+struct AuthorizationFailure: Error {
+    let error: String
+    let description: String
 
-        static func invalid(_ description: String) -> Failure {
-            Failure(error: "invalid_request", description: description)
-        }
+    static func invalid(_ description: String) -> AuthorizationFailure {
+        AuthorizationFailure(error: "invalid_request", description: description)
+    }
+}
+
+extension AuthorizationState {
+    func mismatch(ofClient clientID: String?) -> AuthorizationVerdict.Mismatch {
+        .init(
+            reason: "The application isn't registered at this server.", received: clientID,
+            registered: options.clients.map(\.clientID), option: "--client-id")
     }
 
-    let clients: [RegisteredClient]
-
-    func read(_ parameters: Parameters) -> AuthorizationVerdict {
-        let clientID = parameters["client_id"]
-        guard let client = clients.first(where: { $0.clientID == clientID }) else {
-            return .refusedHere(
-                .init(
-                    reason: "The application isn't registered at this server.", received: clientID,
-                    registered: clients.map(\.clientID), option: "--client-id"))
+    /// Validates the query of an authorization request.
+    func verdict(on parameters: Parameters) -> AuthorizationVerdict {
+        guard let client = client(parameters["client_id"]) else {
+            return .refusedHere(mismatch(ofClient: parameters["client_id"]))
         }
         let redirectURI = parameters["redirect_uri"]
         guard let redirectURI, client.accepts(redirectURI: redirectURI) else {
@@ -79,33 +78,25 @@ struct AuthorizationRequestReader {
         }
         var request = AuthorizationRequest(
             clientID: client.clientID, redirectURI: redirectURI, state: parameters["state"])
-        do throws(Failure) {
+        do throws(AuthorizationFailure) {
             try read(parameters, into: &request)
             return .accepted(request)
         } catch {
-            return .refusedByRedirect(request, error: error.error, description: error.description)
+            return .refusedByRedirect(request, error)
         }
     }
 
-    private func read(_ parameters: Parameters, into request: inout AuthorizationRequest) throws(Failure) {
+    private func read(_ parameters: Parameters, into request: inout AuthorizationRequest) throws(AuthorizationFailure) {
         guard let type = parameters["response_type"] else { throw .invalid("The parameter response_type is missing.") }
         guard type == "code" else {
-            throw Failure(error: "unsupported_response_type", description: "The response_type is not supported.")
+            throw AuthorizationFailure(
+                error: "unsupported_response_type", description: "The response_type is not supported.")
         }
         guard let scopes = Scope.parse(parameters["scope"] ?? "") else {
-            throw Failure(error: "invalid_scope", description: "lwa-invalid-parameter-bad-scope")
-        }
-        guard Self.isScopeData(parameters["scope_data"]) else {
-            throw .invalid("The parameter scope_data is not a JSON object.")
+            throw AuthorizationFailure(error: "invalid_scope", description: "lwa-invalid-parameter-bad-scope")
         }
         request.scopes = scopes
         request.challenge = try CodeChallenge.read(parameters)
-    }
-
-    /// Whether the text is absent or one JSON object.
-    static func isScopeData(_ text: String?) -> Bool {
-        guard let text else { return true }
-        return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any]
     }
 }
 
@@ -115,7 +106,7 @@ enum CodeChallenge: Sendable, Equatable {
     case s256(String)
 
     /// Nil if the request has neither parameter; the method defaults to `plain` (section 4.3).
-    static func read(_ parameters: Parameters) throws(AuthorizationRequestReader.Failure) -> CodeChallenge? {
+    static func read(_ parameters: Parameters) throws(AuthorizationFailure) -> CodeChallenge? {
         let method = parameters["code_challenge_method"]
         guard let challenge = parameters["code_challenge"] else {
             if method != nil { throw .invalid("The parameter code_challenge is missing.") }
@@ -134,7 +125,7 @@ enum CodeChallenge: Sendable, Equatable {
         guard Self.isWellFormed(verifier) else { return false }
         switch self {
         case .plain(let challenge): return challenge == verifier
-        case .s256(let challenge): return challenge == RequestContext.base64URL(SHA256.digest(of: verifier.utf8))
+        case .s256(let challenge): return challenge == Base64URL.encode(SHA256.digest(of: verifier.utf8))
         }
     }
 

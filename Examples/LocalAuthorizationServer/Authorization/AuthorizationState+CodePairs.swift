@@ -9,6 +9,8 @@ struct CodePair: Sendable {
         case used
     }
 
+    static let life: TimeInterval = 600
+
     let deviceCode: String
     let userCode: String
     let clientID: String
@@ -27,39 +29,35 @@ extension AuthorizationState {
     /// `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
     mutating func makeCodePair(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         guard let form = request.form else {
-            return .error("invalid_request", "The request is not a properly encoded form", context)
+            return .error("invalid_request", "The request is not a properly encoded form")
         }
-        guard let type = form["response_type"] else { return missing("response_type", context) }
+        guard let type = form["response_type"] else { return missing("response_type") }
         guard type == "device_code" else {
-            return .error("unsupported_response_type", "The response type must be device_code", context)
+            return .error("unsupported_response_type", "The response type must be device_code")
         }
         let known = client(form["client_id"])
-        guard let known, isAuthentic(known, form) else { return unknownClient(form, known, context) }
+        guard let known, isAuthentic(known, form) else { return unknownClient(form, known) }
         guard let scopes = Scope.parse(form["scope"] ?? "") else {
             return .error(
-                "invalid_scope", "lwa-invalid-parameter-bad-scope", context,
+                "invalid_scope", "lwa-invalid-parameter-bad-scope",
                 explanation: Scope.explanation(form["scope"]))
         }
-        guard AuthorizationRequestReader.isScopeData(form["scope_data"]) else {
-            return .error("invalid_request", "The parameter scope_data is not a JSON object", context)
-        }
         let pair = newPair(known.clientID, scopes, context)
-        var reply = JSONObject([
+        let reply: JSON = [
             "user_code": pair.userCode, "device_code": pair.deviceCode,
             "verification_uri": "http://\(request.localHost ?? "127.0.0.1")\(Route.userCodePath)",
-        ])
-        reply["expires_in"] = String(codePairLife)
-        reply["interval"] = String(pair.interval)
+            "expires_in": Int(CodePair.life), "interval": pair.interval,
+        ]
         return Decision(response: .json(200, reply), outcome: "ok").of(known.clientID, signIn: pair.signIn)
     }
 
     /// Adds a pair, and removes those that expired long ago.
     private mutating func newPair(_ clientID: String, _ scopes: [String], _ context: RequestContext) -> CodePair {
-        let life = TimeInterval(codePairLife)
-        codePairs = codePairs.filter { $0.value.expiry > context.now.addingTimeInterval(-life) }
+        codePairs = codePairs.filter { $0.value.expiry > context.now.addingTimeInterval(-CodePair.life) }
         let pair = CodePair(
             deviceCode: context.secret(), userCode: unusedUserCode(context), clientID: clientID, scopes: scopes,
-            signIn: nextSignIn(), expiry: context.now.addingTimeInterval(life), interval: codePairInterval)
+            signIn: nextSignIn(), expiry: context.now.addingTimeInterval(CodePair.life),
+            interval: options.codePairInterval)
         codePairs[pair.deviceCode] = pair
         return pair
     }
@@ -106,22 +104,17 @@ extension AuthorizationState {
             response: SignInPages.device(isAllowed: outcome == "allowed").response(), outcome: outcome)
     }
 
-    /// Allows every pending pair.
-    mutating func allowCodePairs(email: String) {
-        for (code, pair) in codePairs where pair.status == .pending { codePairs[code]?.status = .allowed(email: email) }
-    }
-
     // MARK: The grant
 
     /// The grant of section 3.4. Amazon also requires the user code.
     mutating func exchangeDeviceCode(
         _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
     ) -> Decision {
-        guard let deviceCode = form["device_code"] else { return missing("device_code", context) }
-        guard let userCode = form["user_code"] else { return missing("user_code", context) }
+        guard let deviceCode = form["device_code"] else { return missing("device_code") }
+        guard let userCode = form["user_code"] else { return missing("user_code") }
         guard var pair = codePairs[deviceCode], pair.userCode == userCode, pair.clientID == client.clientID,
             pair.status != .used
-        else { return invalidGrant("device_code", context) }
+        else { return invalidGrant("device_code") }
         let decision = poll(&pair, context)
         codePairs[deviceCode] = pair
         return decision.of(nil, signIn: pair.signIn)
@@ -129,21 +122,21 @@ extension AuthorizationState {
 
     /// Replies to a poll (section 3.5).
     private mutating func poll(_ pair: inout CodePair, _ context: RequestContext) -> Decision {
-        if pair.status == .denied { return .error("access_denied", "The user denied the request", context) }
+        if pair.status == .denied { return .error("access_denied", "The user denied the request") }
         guard pair.expiry > context.now else {
-            return .error("expired_token", "The code pair has expired", context)
+            return .error("expired_token", "The code pair has expired")
         }
         if case .allowed(let email) = pair.status {
             pair.status = .used
             let grant = Grant(email: email, clientID: pair.clientID, scopes: pair.scopes, signIn: pair.signIn)
-            return tokens(grants.issue(grant, life: tokenLife, context))
+            return tokens(grants.issue(grant, life: options.tokenLife, context))
         }
         let isEarly = pair.lastPoll.map { context.now.timeIntervalSince($0) < TimeInterval(pair.interval) } ?? false
         pair.lastPoll = context.now
         guard isEarly else {
-            return .error("authorization_pending", "The user has not entered the code yet", context)
+            return .error("authorization_pending", "The user has not entered the code yet")
         }
         pair.interval += 5
-        return .error("slow_down", "The device polls too fast", context)
+        return .error("slow_down", "The device polls too fast")
     }
 }

@@ -1,46 +1,29 @@
+import LoginWithAmazon
+
 /// A sign-in whose pages are shown. The pages' forms carry it in hidden fields, so the server keeps nothing of it, and a
 /// form may be submitted twice, as browsers do on a double click.
 struct SignIn {
-    enum Purpose {
-        /// The response is sent to the application's redirect URI.
-        case redirect(AuthorizationRequest)
-        /// The response is for the device that shows the user code.
-        case codePair(CodePair)
-    }
-
-    let purpose: Purpose
+    let clientID: String
+    let scopes: [String]
     /// The number in the journal.
     let number: Int
-    /// The hidden field that identifies the purpose, and its value.
+    /// The hidden field that identifies the sign-in, and its value.
     let field: (name: String, value: String)
+    /// The request whose redirect URI receives the response; nil for a device's sign-in.
+    var request: AuthorizationRequest?
+    /// The pair of the device that shows its user code; nil for an app's sign-in.
+    var pair: CodePair?
 
     /// A sign-in at the authorization endpoint with this query.
     init(_ request: AuthorizationRequest, query: String, number: Int) {
-        (purpose, self.number, field) = (.redirect(request), number, ("request", query))
+        (clientID, scopes, self.number, self.request) = (request.clientID, request.scopes, number, request)
+        field = ("request", query)
     }
 
     /// A sign-in for a device.
     init(_ pair: CodePair) {
-        (purpose, number, field) = (.codePair(pair), pair.signIn, ("device", pair.userCode))
-    }
-
-    var clientID: String {
-        switch purpose {
-        case .redirect(let request): request.clientID
-        case .codePair(let pair): pair.clientID
-        }
-    }
-
-    var scopes: [String] {
-        switch purpose {
-        case .redirect(let request): request.scopes
-        case .codePair(let pair): pair.scopes
-        }
-    }
-
-    /// The device's user code; nil for other sign-ins.
-    var userCode: String? {
-        if case .codePair(let pair) = purpose { pair.userCode } else { nil }
+        (clientID, scopes, number, self.pair) = (pair.clientID, pair.scopes, pair.signIn, pair)
+        field = ("device", pair.userCode)
     }
 }
 
@@ -48,10 +31,10 @@ struct SignIn {
 extension AuthorizationState {
     /// `GET /ap/oa`: validates the request, then shows the sign-in page.
     mutating func showPage(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard let parameters = Parameters(request.query.utf8) else {
+        guard let parameters = Parameters(form: request.query) else {
             return .refusal("The URL is not properly encoded.", outcome: "invalid_request")
         }
-        switch AuthorizationRequestReader(clients: clients).read(parameters) {
+        switch verdict(on: parameters) {
         case .accepted(let accepted):
             return signInPage(SignIn(accepted, query: request.query, number: nextSignIn()))
         case .refusedHere(let mismatch):
@@ -59,10 +42,11 @@ extension AuthorizationState {
                 response: SignInPages.error(mismatch).response(status: 400), outcome: "refused",
                 clientID: client(parameters["client_id"])?.clientID,
                 explanation: mismatch.explanation)
-        case .refusedByRedirect(let refused, let error, let description):
-            var decision = redirect(refused, ["error": error, "error_description": description], outcome: error)
-            decision.signIn = nextSignIn()
-            decision.explanation = error == "invalid_scope" ? Scope.explanation(parameters["scope"]) : description
+        case .refusedByRedirect(let refused, let failure):
+            let parts = [("error", failure.error), ("error_description", failure.description)]
+            var decision = redirect(refused, parts, outcome: failure.error).of(nil, signIn: nextSignIn())
+            let isScope = failure.error == "invalid_scope"
+            decision.explanation = isScope ? Scope.explanation(parameters["scope"]) : failure.description
             return decision
         }
     }
@@ -70,7 +54,7 @@ extension AuthorizationState {
     /// `POST /ap/signin`.
     mutating func submitSignIn(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         takeForm(request, context) { state, form, signIn in
-            if form["action"] == "cancel" { return state.deny(signIn, .cancelled, context) }
+            if form["action"] == "cancel" { return state.deny(signIn, isCancelled: true) }
             guard let user = state.signingIn(form) else {
                 return state.signInPage(signIn, email: form["email"] ?? "", failed: true)
             }
@@ -83,11 +67,8 @@ extension AuthorizationState {
     mutating func submitConsent(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         takeForm(request, context) { state, form, signIn in
             guard let user = state.user(email: form["email"] ?? "") else { return .malformedForm }
-            switch form["action"] {
-            case "allow": return state.allow(signIn, user.email, context)
-            case "cancel": return state.deny(signIn, .cancelled, context)
-            default: return state.deny(signIn, .denied, context)
-            }
+            if form["action"] == "allow" { return state.allow(signIn, user.email, context) }
+            return state.deny(signIn, isCancelled: form["action"] == "cancel")
         }
     }
 
@@ -100,12 +81,12 @@ extension AuthorizationState {
 
     func signInPage(_ signIn: SignIn, email: String = "", failed: Bool = false) -> Decision {
         let page = SignInPages.signIn(
-            signIn, application: name(of: signIn), email: email, failed: failed, users: users)
+            signIn, application: name(of: signIn), email: email, failed: failed, users: options.users)
         return Decision(response: page.response(), outcome: failed ? "wrong_password" : "sign_in_page")
             .of(signIn.clientID, signIn: signIn.number)
     }
 
-    private func name(of signIn: SignIn) -> String { client(signIn.clientID)?.displayName ?? signIn.clientID }
+    private func name(of signIn: SignIn) -> String { client(signIn.clientID)?.name ?? signIn.clientID }
 
     /// Processes a form of one of the server's pages.
     private mutating func takeForm(
@@ -123,44 +104,34 @@ extension AuthorizationState {
     private func signIn(_ form: Parameters, _ context: RequestContext) -> SignIn? {
         if let userCode = form["device"] { return pendingPair(userCode, context).map(SignIn.init) }
         guard let query = form["request"], let number = form["sign_in"].flatMap(Int.init),
-            let parameters = Parameters(query.utf8),
-            case .accepted(let request) = AuthorizationRequestReader(clients: clients).read(parameters)
+            let parameters = Parameters(form: query),
+            case .accepted(let request) = verdict(on: parameters)
         else { return nil }
         return SignIn(request, query: query, number: number)
     }
 
     // MARK: Answers (RFC 6749 sections 4.1.2 and 4.1.2.1)
 
-    private enum Denial: String {
-        case cancelled, denied
-
-        /// Clients distinguish cancelling from denying by the error description. Devices can't.
-        var description: String {
-            self == .cancelled ? "Access not permitted." : "The resource owner denied the request."
-        }
-    }
-
     private mutating func allow(_ signIn: SignIn, _ email: String, _ context: RequestContext) -> Decision {
-        switch signIn.purpose {
-        case .redirect(let request):
-            let code = grants.issueCode(request, email: email, signIn: signIn.number, context)
-            let parameters: KeyValuePairs = ["code": code, "scope": request.scopes.joined(separator: " ")]
-            return redirect(request, parameters, outcome: "allowed")
-        case .codePair(let pair): return decide(pair, .allowed(email: email), outcome: "allowed")
-        }
+        if let pair = signIn.pair { return decide(pair, .allowed(email: email), outcome: "allowed") }
+        guard let request = signIn.request else { return .malformedForm }
+        let code = grants.issueCode(request, email: email, signIn: signIn.number, context)
+        let parameters = [("code", code), ("scope", request.scopes.joined(separator: " "))]
+        return redirect(request, parameters, outcome: "allowed")
     }
 
-    private mutating func deny(_ signIn: SignIn, _ denial: Denial, _ context: RequestContext) -> Decision {
-        switch signIn.purpose {
-        case .redirect(let request):
-            let parameters: KeyValuePairs = ["error": "access_denied", "error_description": denial.description]
-            return redirect(request, parameters, outcome: denial.rawValue)
-        case .codePair(let pair): return decide(pair, .denied, outcome: denial.rawValue)
-        }
+    /// Clients distinguish cancelling from denying by the error description. Devices can't.
+    private mutating func deny(_ signIn: SignIn, isCancelled: Bool) -> Decision {
+        let outcome = isCancelled ? "cancelled" : "denied"
+        if let pair = signIn.pair { return decide(pair, .denied, outcome: outcome) }
+        guard let request = signIn.request else { return .malformedForm }
+        let description = isCancelled ? "Access not permitted." : "The resource owner denied the request."
+        let parameters = [("error", "access_denied"), ("error_description", description)]
+        return redirect(request, parameters, outcome: outcome)
     }
 
     private func redirect(
-        _ request: AuthorizationRequest, _ parameters: KeyValuePairs<String, String>, outcome: String
+        _ request: AuthorizationRequest, _ parameters: [FormCoding.Field], outcome: String
     ) -> Decision {
         Decision(response: .redirect(to: request.answer(parameters)), outcome: outcome, clientID: request.clientID)
     }

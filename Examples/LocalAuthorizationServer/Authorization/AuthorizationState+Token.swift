@@ -4,17 +4,11 @@ import Foundation
 extension AuthorizationState {
     /// `POST /auth/o2/token`.
     mutating func exchange(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard request.mediaType == "application/x-www-form-urlencoded" else {
-            return .error("invalid_request", "The content type must be application/x-www-form-urlencoded", context)
-        }
-        guard let form = Parameters(request.body) else {
-            return .error("invalid_request", "The request is not properly encoded", context)
+        guard let form = request.form else {
+            return .error("invalid_request", "The request is not a properly encoded form")
         }
         let known = client(form["client_id"])
-        var decision = exchange(form, known, context).of(known?.clientID)
-        // The journal records no client-supplied text here.
-        decision.grantType = form["grant_type"].flatMap { Self.grantTypes[$0] } ?? "other"
-        return decision
+        return exchange(form, known, context).of(known?.clientID)
     }
 
     /// The grant types by name. Devices may use Amazon's short name or that of RFC 8628 section 3.4.
@@ -26,11 +20,11 @@ extension AuthorizationState {
     private mutating func exchange(
         _ form: Parameters, _ known: RegisteredClient?, _ context: RequestContext
     ) -> Decision {
-        guard let grantType = form["grant_type"] else { return missing("grant_type", context) }
+        guard let grantType = form["grant_type"] else { return missing("grant_type") }
         guard let grantType = Self.grantTypes[grantType] else {
-            return .error("unsupported_grant_type", "The authorization grant type is not supported", context)
+            return .error("unsupported_grant_type", "The authorization grant type is not supported")
         }
-        guard let known, isAuthentic(known, form) else { return unknownClient(form, known, context) }
+        guard let known, isAuthentic(known, form) else { return unknownClient(form, known) }
         return switch grantType {
         case "refresh_token": refresh(form, known, context)
         case "device_code": exchangeDeviceCode(form, known, context)
@@ -39,13 +33,12 @@ extension AuthorizationState {
     }
 
     /// The error for a client that is missing, unknown, or has another secret.
-    func unknownClient(_ form: Parameters, _ known: RegisteredClient?, _ context: RequestContext) -> Decision {
-        guard form["client_id"] != nil else { return missing("client_id", context) }
-        let registered = clients.map(\.clientID).joined(separator: ", ")
+    func unknownClient(_ form: Parameters, _ known: RegisteredClient?) -> Decision {
+        guard let clientID = form["client_id"] else { return missing("client_id") }
         return .error(
-            "invalid_client", "Client authentication failed", status: 401, context,
+            "invalid_client", "Client authentication failed", status: 401,
             explanation: known == nil
-                ? "The client_id isn't registered at this server. Registered: \(registered)."
+                ? mismatch(ofClient: clientID).explanation
                 : "The client_secret isn't the one in the server's configuration.")
     }
 
@@ -55,23 +48,23 @@ extension AuthorizationState {
         return secret == sent
     }
 
-    func missing(_ name: String, _ context: RequestContext) -> Decision {
-        .error("invalid_request", "The request is missing a required parameter : \(name)", context)
+    func missing(_ name: String) -> Decision {
+        .error("invalid_request", "The request is missing a required parameter : \(name)")
     }
 
-    func invalidGrant(_ name: String, _ context: RequestContext, because reason: String? = nil) -> Decision {
-        .error(
-            "invalid_grant", "The request has an invalid grant parameter : \(name)", context, explanation: reason)
+    func invalidGrant(_ name: String, because reason: String? = nil) -> Decision {
+        .error("invalid_grant", "The request has an invalid grant parameter : \(name)", explanation: reason)
     }
 
     /// RFC 6749 section 4.1.3 and RFC 7636 section 4.6.
     private mutating func exchangeCode(
         _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
     ) -> Decision {
-        guard let code = form["code"] else { return missing("code", context) }
-        guard let redirectURI = form["redirect_uri"] else { return missing("redirect_uri", context) }
+        guard let code = form["code"] else { return missing("code") }
+        guard let redirectURI = form["redirect_uri"] else { return missing("redirect_uri") }
         guard let known = grants.code(code), known.request.clientID == client.clientID else {
-            return invalidGrant("code", context, because: "The server has issued no such code to this client.")
+            let reason = "The server has issued no such code to this client, or the code was used before."
+            return invalidGrant("code", because: reason)
         }
         return exchange(known, code, redirectURI, form["code_verifier"], context).of(nil, signIn: known.signIn)
     }
@@ -79,22 +72,16 @@ extension AuthorizationState {
     private mutating func exchange(
         _ known: GrantTable.Code, _ code: String, _ redirectURI: String, _ verifier: String?, _ context: RequestContext
     ) -> Decision {
-        if let grant = known.usedFor {
-            // RFC 6749 section 4.1.2: a reused code may have been stolen, so its tokens are revoked.
-            grants.revoke(grant)
-            return invalidGrant("code", context, because: "The code was used before, so its tokens are revoked.")
-        }
-        guard known.expiry > context.now else { return invalidGrant("code", context, because: "The code has expired.") }
+        guard known.expiry > context.now else { return invalidGrant("code", because: "The code has expired.") }
         guard known.request.redirectURI == redirectURI else {
             let reason = "The sign-in had redirect_uri \(known.request.redirectURI), the exchange has \(redirectURI)."
-            return invalidGrant("redirect_uri", context, because: reason)
+            return invalidGrant("redirect_uri", because: reason)
         }
         guard Self.proves(verifier, known.request.challenge) else {
             let reason = "The code_verifier doesn't match the code_challenge of the sign-in."
-            return invalidGrant("code_verifier", context, because: reason)
+            return invalidGrant("code_verifier", because: reason)
         }
-        guard let issued = grants.use(code, life: tokenLife, context) else { return invalidGrant("code", context) }
-        return tokens(issued)
+        return tokens(grants.use(code, known, life: options.tokenLife, context))
     }
 
     /// A verifier without a challenge is rejected too; otherwise an attacker could strip the challenge (RFC 9700
@@ -111,21 +98,22 @@ extension AuthorizationState {
     private mutating func refresh(
         _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
     ) -> Decision {
-        guard let token = form["refresh_token"] else { return missing("refresh_token", context) }
+        guard let token = form["refresh_token"] else { return missing("refresh_token") }
         let grant = grants.grant(refreshToken: token)
-        guard grant?.clientID == client.clientID, let issued = grants.rotate(token, life: tokenLife, context) else {
+        guard grant?.clientID == client.clientID, let issued = grants.rotate(token, life: options.tokenLife, context)
+        else {
             let reason = "The refresh token is unknown, revoked, or was replaced by the last refresh."
-            return invalidGrant("refresh_token", context, because: reason)
+            return invalidGrant("refresh_token", because: reason)
         }
         return tokens(issued).of(nil, signIn: grant?.signIn)
     }
 
     /// RFC 6749 section 5.1.
     func tokens(_ issued: IssuedGrant) -> Decision {
-        var object = JSONObject([
+        let object: JSON = [
             "access_token": issued.accessToken, "refresh_token": issued.refreshToken, "token_type": "bearer",
-        ])
-        object["expires_in"] = String(issued.expiresIn)
+            "expires_in": issued.expiresIn,
+        ]
         return Decision(response: .json(200, object), outcome: "ok")
     }
 }
@@ -134,55 +122,50 @@ extension AuthorizationState {
 extension AuthorizationState {
     /// `GET /user/profile`.
     func profile(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        let parts = (request.headers["Authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+        let parts = (request.headers["authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, parts[0].lowercased() == "bearer", let token = parts.last else {
-            return .error("invalid_request", "The request is missing a required parameter : access_token", context)
+            return .error("invalid_request", "The request is missing a required parameter : access_token")
         }
         guard let grant = grants.grant(accessToken: token, now: context.now), let user = user(email: grant.email) else {
-            return challenge("invalid_token", "The access token provided is invalid or has expired", 401, context)
+            return challenge("invalid_token", "The access token provided is invalid or has expired", 401)
         }
         let object = Self.profile(of: user, scopes: grant.scopes)
-        guard !object.members.isEmpty else {
+        guard !object.isEmpty else {
             let words = "The access token does not have permission to access the profile"
-            return challenge("insufficient_scope", words, 403, context).of(grant.clientID, signIn: grant.signIn)
+            return challenge("insufficient_scope", words, 403).of(grant.clientID, signIn: grant.signIn)
         }
         return Decision(response: .json(200, object), outcome: "ok").of(grant.clientID, signIn: grant.signIn)
     }
 
     /// RFC 6750 section 3.
-    private func challenge(
-        _ error: String, _ description: String, _ status: Int, _ context: RequestContext
-    ) -> Decision {
-        var decision = Decision.error(error, description, status: status, context)
+    private func challenge(_ error: String, _ description: String, _ status: Int) -> Decision {
+        var decision = Decision.error(error, description, status: status)
         decision.response.headers["WWW-Authenticate"] = "Bearer error=\"\(error)\""
         return decision
     }
 
     /// The profile fields that each scope grants.
-    static func profile(of user: DemoUser, scopes: [String]) -> JSONObject {
-        let isProfile = scopes.contains(Scope.profile)
-        var object = JSONObject()
-        let add = { (name: String, value: String) in object[name] = JSONObject.quoted(value) }
-        if isProfile || scopes.contains(Scope.userID) { add("user_id", user.userID) }
-        if isProfile {
-            add("name", user.name)
-            add("email", user.email)
+    private static func profile(of user: DemoUser, scopes: [String]) -> JSON {
+        var fields: [String: String] = [:]
+        if scopes.contains(Scope.profile) {
+            fields = ["user_id": user.userID, "name": user.name, "email": user.email]
         }
-        if scopes.contains(Scope.postalCode) { add("postal_code", user.postalCode) }
-        return object
+        if scopes.contains(Scope.userID) { fields["user_id"] = user.userID }
+        if scopes.contains(Scope.postalCode) { fields["postal_code"] = user.postalCode }
+        return fields
     }
 
     /// `POST /auth/relyingPartyLogout`: revokes the grant of the access token in the body. Signing out with an unknown
     /// token succeeds (compare RFC 7009 section 2.2).
     mutating func signOut(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any] else {
-            return .error("invalid_request", "The body is not a JSON object", context)
+        guard let object = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any] else {
+            return .error("invalid_request", "The body is not a JSON object")
         }
         guard let token = object["token"] as? String, !token.isEmpty else {
-            return .error("invalid_token", "The token is missing", context)
+            return .error("invalid_token", "The token is missing")
         }
         let grant = grants.grant(accessToken: token, now: context.now)
         grants.revokeGrant(accessToken: token)
-        return Decision(response: .json(200, JSONObject()), outcome: "ok").of(grant?.clientID, signIn: grant?.signIn)
+        return Decision(response: .json(200, [:]), outcome: "ok").of(grant?.clientID, signIn: grant?.signIn)
     }
 }

@@ -1,45 +1,29 @@
 import Foundation
+import LoginWithAmazon
 
 /// The state of the authorization server and its decisions. A value without I/O: each request supplies the time and
 /// random numbers.
 struct AuthorizationState: Sendable {
-    let clients: [RegisteredClient]
-    let users: [DemoUser]
-    let tokenLife: Int
-    let codePairLife: Int
-    let codePairInterval: Int
+    let options: ServerOptions
     /// The code pairs, by device code.
     var codePairs: [String: CodePair] = [:]
     var grants: GrantTable
     /// The number of sign-ins begun, at the authorization endpoint or with a code pair.
-    var signIns = 0
+    private var signIns = 0
 
     init(_ options: ServerOptions) {
-        clients = options.clients
-        users = options.users
-        tokenLife = options.tokenLife
-        codePairLife = options.codePairLife
-        codePairInterval = options.codePairInterval
+        self.options = options
         grants = GrantTable(forgivesLostRotations: options.forgivesLostRotations)
     }
 
-    func client(_ id: String?) -> RegisteredClient? { clients.first { $0.clientID == id } }
+    func client(_ id: String?) -> RegisteredClient? { options.clients.first { $0.clientID == id } }
 
-    func user(email: String) -> DemoUser? { users.first { $0.email.lowercased() == email.lowercased() } }
+    func user(email: String) -> DemoUser? { options.users.first { $0.email.lowercased() == email.lowercased() } }
 
     /// The number of a new sign-in, which groups its requests in the journal.
     mutating func nextSignIn() -> Int {
         signIns += 1
         return signIns
-    }
-
-    /// The redirect for an authorization request that the user allows; nil for an invalid request.
-    mutating func allow(_ query: String, email: String, _ context: RequestContext) -> String? {
-        guard let parameters = Parameters(query.utf8),
-            case .accepted(let request) = AuthorizationRequestReader(clients: clients).read(parameters)
-        else { return nil }
-        let code = grants.issueCode(request, email: email, signIn: nextSignIn(), context)
-        return request.answer(["code": code, "scope": request.scopes.joined(separator: " ")])
     }
 }
 
@@ -49,13 +33,7 @@ struct RequestContext {
     let randomBytes: (Int) -> [UInt8]
 
     /// A new secret of 256 random bits; RFC 6749 section 10.10 requires 128.
-    func secret() -> String { Self.base64URL(randomBytes(32)) }
-
-    /// Base64 with the alphabet for URLs and without padding (RFC 4648 section 5, RFC 7636 appendix A).
-    static func base64URL(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacingOccurrences(of: "+", with: "-")
-            .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
-    }
+    func secret() -> String { Base64URL.encode(randomBytes(32)) }
 }
 
 /// The response to a request and its journal entry.
@@ -63,31 +41,22 @@ struct Decision: Sendable {
     var response: HTTPResponse
     var outcome: String
     var clientID: String?
-    var grantType: String?
     /// The number of the sign-in to which the request belongs.
     var signIn: Int?
     /// What was wrong and how to correct it, for the developer.
     var explanation: String?
 
-    /// The placeholder for a response that a fault suppresses.
-    static let unanswered = Decision(response: HTTPResponse(status: 0), outcome: "fault")
-
     /// An error of the token, profile or sign-out endpoint (RFC 6749 section 5.2).
     static func error(
-        _ error: String, _ description: String, status: Int = 400, _ context: RequestContext,
-        explanation: String? = nil
+        _ error: String, _ description: String, status: Int = 400, explanation: String? = nil
     ) -> Decision {
-        let object = JSONObject([
-            "error": error, "error_description": description,
-            "request_id": context.randomBytes(16).map { String(format: "%02x", Int($0)) }.joined(),
-        ])
+        let object = ["error": error, "error_description": description]
         return Decision(response: .json(status, object), outcome: error, explanation: explanation)
     }
 
     /// A page that ends the sign-in with an error.
-    static func refusal(_ reason: String, status: Int = 400, outcome: String) -> Decision {
-        let page = SignInPages.error(reason, details: [])
-        return Decision(response: page.response(status: status), outcome: outcome)
+    static func refusal(_ reason: String, outcome: String) -> Decision {
+        Decision(response: SignInPages.error(reason).response(status: 400), outcome: outcome)
     }
 
     static let malformedForm = refusal("The form is malformed.", outcome: "invalid_request")

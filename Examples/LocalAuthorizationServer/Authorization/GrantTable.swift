@@ -31,8 +31,6 @@ struct GrantTable: Sendable {
         let email: String
         let expiry: Date
         let signIn: Int
-        /// The grant that the code was exchanged for.
-        var usedFor: GrantID?
     }
 
     private struct AccessToken {
@@ -69,23 +67,20 @@ struct GrantTable: Sendable {
 
     func code(_ code: String) -> Code? { codes[code] }
 
-    /// Exchanges a validated code.
-    mutating func use(_ code: String, life: Int, _ context: RequestContext) -> IssuedGrant? {
-        guard let known = codes[code], known.usedFor == nil else { return nil }
-        let request = known.request
+    /// Exchanges a validated code, which can be used once (RFC 6749 section 4.1.2).
+    mutating func use(_ code: String, _ known: Code, life: Int, _ context: RequestContext) -> IssuedGrant {
+        codes[code] = nil
         let grant = Grant(
-            email: known.email, clientID: request.clientID, scopes: request.scopes, signIn: known.signIn)
-        codes[code]?.usedFor = nextGrant
+            email: known.email, clientID: known.request.clientID, scopes: known.request.scopes, signIn: known.signIn)
         return issue(grant, life: life, context)
     }
 
     // MARK: Grants and tokens
 
     mutating func issue(_ grant: Grant, life: Int, _ context: RequestContext) -> IssuedGrant {
-        let id = nextGrant
-        nextGrant += 1
-        grants[id] = grant
-        return issueTokens(id, life: life, context)
+        defer { nextGrant += 1 }
+        grants[nextGrant] = grant
+        return issueTokens(nextGrant, life: life, context)
     }
 
     /// The refresh token's grant; nil if the token has been replaced.
@@ -93,55 +88,41 @@ struct GrantTable: Sendable {
 
     /// The access token's grant; nil if the token has expired.
     func grant(accessToken: String, now: Date) -> Grant? {
-        guard let token = accessTokens[accessToken], token.expiry > now else { return nil }
-        return grants[token.grant]
+        accessTokens[accessToken].flatMap { $0.expiry > now ? grants[$0.grant] : nil }
     }
 
     /// Issues a new refresh token. It invalidates the old one at once (RFC 9700 section 4.14.2), or on its first use if
     /// lost rotations are forgiven.
     mutating func rotate(_ refreshToken: String, life: Int, _ context: RequestContext) -> IssuedGrant? {
         guard let id = refreshTokens[refreshToken], grants[id] != nil else { return nil }
-        if forgivesLostRotations {
-            forgetAllBut(refreshToken, id)
-        } else {
+        if !forgivesLostRotations {
             refreshTokens[refreshToken] = nil
+        } else if lastUsed[id] != refreshToken {
+            // The first use of a token proves that the client received it, so the grant's other tokens are removed.
+            // Later uses remove none, because it is unknown which of the replies the client received.
+            lastUsed[id] = refreshToken
+            refreshTokens = refreshTokens.filter { $0.value != id || $0.key == refreshToken }
         }
         return issueTokens(id, life: life, context)
     }
 
-    /// The first use of a token proves that the client received it, so the grant's other tokens are removed. Later uses
-    /// remove none, because it is unknown which of the replies the client received.
-    private mutating func forgetAllBut(_ refreshToken: String, _ id: GrantID) {
-        guard lastUsed[id] != refreshToken else { return }
-        lastUsed[id] = refreshToken
-        refreshTokens = refreshTokens.filter { $0.value != id || $0.key == refreshToken }
-    }
-
     private mutating func issueTokens(_ id: GrantID, life: Int, _ context: RequestContext) -> IssuedGrant {
         let issued = IssuedGrant(
-            accessToken: "Atza|" + context.secret(), refreshToken: "Atzr|" + context.secret(), expiresIn: life
-        )
+            accessToken: "Atza|" + context.secret(), refreshToken: "Atzr|" + context.secret(), expiresIn: life)
         accessTokens[issued.accessToken] = AccessToken(
-            grant: id, expiry: context.now.addingTimeInterval(TimeInterval(life))
-        )
+            grant: id, expiry: context.now.addingTimeInterval(TimeInterval(life)))
         refreshTokens[issued.refreshToken] = id
         return issued
     }
 
     // MARK: Revocation
 
-    mutating func revoke(_ id: GrantID) { grants[id] = nil }
-
     /// Revokes the grant of an access token, even if the token has expired.
     mutating func revokeGrant(accessToken: String) {
-        if let token = accessTokens[accessToken] { revoke(token.grant) }
+        if let token = accessTokens[accessToken] { grants[token.grant] = nil }
     }
 
-    mutating func revokeAll() {
-        grants = [:]
-        accessTokens = [:]
-        refreshTokens = [:]
-    }
+    mutating func revokeAll() { grants = [:] }
 
     mutating func expireAccessTokens() {
         accessTokens = accessTokens.mapValues { AccessToken(grant: $0.grant, expiry: .distantPast) }

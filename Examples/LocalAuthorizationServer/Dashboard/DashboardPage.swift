@@ -43,7 +43,7 @@ struct DashboardPage {
 
     private var signIn: HTML {
         let links = clients.map { client -> HTML in
-            "<p><a class=\"action\" href=\"\(client.signInPath)\">Sign in to \(client.client.displayName)</a></p>"
+            "<p><a class=\"action\" href=\"\(client.signInPath)\">Sign in to \(client.client.name)</a></p>"
         }
         return "\(links)\n<p class=\"hint\">The last page shows what the app would receive.</p>"
     }
@@ -58,7 +58,7 @@ struct DashboardPage {
     private static func line(_ client: RegisteredClient) -> HTML {
         let redirects = client.redirectURIs.map { "<span>redirect URI <code>\($0)</code></span>" as HTML }
         return """
-            <strong>\(client.displayName)</strong> \
+            <strong>\(client.name)</strong> \
             <span>client id <code>\(client.clientID)</code></span>\(redirects)
             """
     }

@@ -33,7 +33,7 @@ extension ServerState {
 
     /// Programs may leave out the content type.
     private mutating func addFault(_ request: HTTPRequest, _ context: RequestContext) -> HTTPResponse {
-        guard let parameters = Parameters(request.body) else { return .text(400, "The form is malformed.\n") }
+        guard let parameters = Parameters(form: request.body) else { return .text(400, "The form is malformed.\n") }
         var form = FaultForm(parameters)
         do {
             faults.add(try form.scheduled())
@@ -55,10 +55,11 @@ extension ServerState {
         to: "\(DashboardRoute.home.rawValue)#\(DashboardPage.pendingID)", status: 303)
 
     private func home(_ request: HTTPRequest, _ form: FaultForm, _ context: RequestContext) -> HTMLPage {
-        DashboardPage(
-            server: "http://\(request.localHost ?? "127.0.0.1")", users: authorization.users, faults: faults.pending,
+        let options = authorization.options
+        return DashboardPage(
+            server: "http://\(request.localHost ?? "127.0.0.1")", users: options.users, faults: faults.pending,
             journal: journal.entries, form: form,
-            clients: authorization.clients.map { ($0, demoRequest(of: $0, request, context)) }
+            clients: options.clients.map { ($0, demoRequest(of: $0, request, context)) }
         ).html
     }
 
@@ -68,14 +69,13 @@ extension ServerState {
         of client: RegisteredClient, _ request: HTTPRequest, _ context: RequestContext
     ) -> String {
         let port = (request.localHost ?? "").split(separator: ":").last.flatMap { UInt16($0) }.map { ":\($0)" } ?? ""
-        let parameters: KeyValuePairs = [
-            "response_type": "code", "client_id": client.clientID,
-            "redirect_uri": "http://127.0.0.1\(port)\(DashboardRoute.received.rawValue)",
-            "scope": "profile postal_code", "state": context.secret(),
-            "code_challenge": RequestContext.base64URL(SHA256.digest(of: context.secret().utf8)),
-            "code_challenge_method": "S256",
-        ]
-        let pairs = parameters.map { FormCoding.Pair(name: $0.key, value: $0.value) }
-        return "\(Endpoint.authorization.path)?\(FormCoding.encode(pairs))"
+        let query = FormCoding.encode([
+            ("response_type", "code"), ("client_id", client.clientID),
+            ("redirect_uri", "http://127.0.0.1\(port)\(DashboardRoute.received.rawValue)"),
+            ("scope", "profile postal_code"), ("state", context.secret()),
+            ("code_challenge", Base64URL.encode(SHA256.digest(of: context.secret().utf8))),
+            ("code_challenge_method", "S256"),
+        ])
+        return "\(Endpoint.authorization.path)?\(query)"
     }
 }

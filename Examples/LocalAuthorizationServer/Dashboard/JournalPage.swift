@@ -67,7 +67,7 @@ enum JournalPage {
     }
 
     private static func item(_ entry: JournalEntry) -> HTML {
-        let fault = entry.faultText.map { " <strong class=\"fault\">fault: \($0)</strong>" as HTML }
+        let fault = entry.fault.map { " <strong class=\"fault\">fault: \($0)</strong>" as HTML }
         let explanation = entry.explanation.map { "<span class=\"fault\">\($0)</span>" as HTML }
         let duration = entry.duration.map { String(format: ", %.3f s", $0) } ?? ", not ended"
         return """

@@ -8,9 +8,9 @@ struct SetupCode {
 
     var html: HTML {
         """
-        <p>For a debug build, before the first call of the SDK.</p>
+        <p>For a debug build: call <code>useLocalServer</code> before the first call of the SDK.</p>
         \(block("Swift", swift))
-        \(block("Objective-C, with the Swift code above in the app", objectiveC))
+        \(block("Objective-C", objectiveC))
         \(block("Info.plist", infoPlist))
         """
     }
@@ -23,35 +23,45 @@ struct SetupCode {
 
     var swift: String {
         """
+        import Foundation
         import LoginWithAmazon
 
-        @objc final class LocalServer: NSObject {
-            /// Signs in at the local authorization server instead of Amazon.
-            @objc static func use() {
-                let server = URL(string: "\(server)")!
-                let configuration = AMZNConfiguration(
-                    clientID: "\(client?.clientID ?? "")",
-                    redirectURI: URL(string: "\(redirectURI)")!,
-                    endpoints: AMZNEndpoints(
-                        authorization: server.appendingPathComponent("ap/oa"),
-                        token: server.appendingPathComponent("auth/o2/token"),
-                        profile: server.appendingPathComponent("user/profile"),
-                        signOut: server.appendingPathComponent("auth/relyingPartyLogout")))
-                AMZNAuthorizationManager.setShared(
-                    AMZNAuthorizationManager(
-                        configuration: configuration,
-                        userAgent: AMZNWebAuthenticationUserAgent(),
-                        grantStore: AMZNKeychainGrantStore()))
-            }
+        /// Signs in at the local authorization server instead of Amazon.
+        func useLocalServer() {
+            let server = URL(string: "\(server)")!
+            let configuration = AMZNConfiguration(
+                clientID: "\(client?.clientID ?? "")",
+                redirectURI: URL(string: "\(redirectURI)")!,
+                endpoints: AMZNEndpoints(
+                    authorization: server.appendingPathComponent("ap/oa"),
+                    token: server.appendingPathComponent("auth/o2/token"),
+                    profile: server.appendingPathComponent("user/profile"),
+                    signOut: server.appendingPathComponent("auth/relyingPartyLogout")))
+            AMZNAuthorizationManager.setShared(
+                AMZNAuthorizationManager(
+                    configuration: configuration,
+                    userAgent: AMZNWebAuthenticationUserAgent(),
+                    grantStore: AMZNKeychainGrantStore()))
         }
         """
     }
 
-    private var objectiveC: String {
+    var objectiveC: String {
         """
-        #import "YourApp-Swift.h"
+        #import <LoginWithAmazon/LoginWithAmazon.h>
 
-        [LocalServer use];
+        /// Signs in at the local authorization server instead of Amazon.
+        void useLocalServer(void) {
+            NSURL *server = [NSURL URLWithString:@"\(server)"];
+            AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc]
+                     initWithClientID:@"\(client?.clientID ?? "")"
+                          redirectURI:[NSURL URLWithString:@"\(redirectURI)"]
+                authorizationEndpoint:[server URLByAppendingPathComponent:@"ap/oa"]
+                        tokenEndpoint:[server URLByAppendingPathComponent:@"auth/o2/token"]
+                      profileEndpoint:[server URLByAppendingPathComponent:@"user/profile"]
+                      signOutEndpoint:[server URLByAppendingPathComponent:@"auth/relyingPartyLogout"]];
+            [AMZNAuthorizationManager setShared:manager];
+        }
         """
     }
 

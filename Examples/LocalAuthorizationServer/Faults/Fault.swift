@@ -6,9 +6,9 @@ public struct Fault: Sendable, Equatable, CustomStringConvertible {
         /// The request isn't processed, and these bytes are all that the client receives.
         case unanswered(WirePlan)
         /// The request isn't processed, and the response is replaced.
-        case replaced(@Sendable (RequestContext) -> Decision)
+        case replaced(Decision)
         /// The request is processed, and the members of its JSON response are altered.
-        case altered(@Sendable (inout JSONObject) -> Void)
+        case altered(@Sendable (inout JSON) -> Void)
         /// The request is processed, and the response is sent in another way.
         case sent(@Sendable (HTTPResponse) -> WirePlan)
     }
@@ -27,7 +27,7 @@ public struct Fault: Sendable, Equatable, CustomStringConvertible {
 
     /// A fault that replaces the response.
     private init(_ text: String, _ response: HTTPResponse) {
-        self.init(text, .replaced { _ in Decision(response: response, outcome: "fault") })
+        self.init(text, .replaced(Decision(response: response, outcome: "fault")))
     }
 
     /// Faults with the same text are equal.
@@ -98,7 +98,7 @@ extension Fault {
 
     /// This OAuth error with status 400.
     public static func error(_ error: String) -> Fault {
-        Fault("error=\(error)", .replaced { .error(error, "Requested by a fault", $0) })
+        Fault("error=\(error)", .replaced(.error(error, "Requested by a fault")))
     }
 }
 
@@ -107,7 +107,7 @@ extension Fault {
 extension Fault {
     /// `expires_in` has this value; the real lifetime is unchanged.
     public static func tokenLife(_ seconds: Int) -> Fault {
-        Fault("token-life=\(seconds)", .altered { $0["expires_in"] = String(seconds) })
+        Fault("token-life=\(seconds)", .altered { $0["expires_in"] = seconds })
     }
 
     /// One member is omitted.
@@ -116,13 +116,7 @@ extension Fault {
     }
 
     /// Every member has a different JSON type.
-    public static let wrongTypes = Fault(
-        "wrong-types",
-        .altered { object in
-            object.members = object.members.map { member in
-                (member.name, member.json.hasPrefix("\"") ? "[1,{\"nested\":\"value\"}]" : "{\"value\":\(member.json)}")
-            }
-        })
+    public static let wrongTypes = Fault("wrong-types", .altered { $0 = $0.mapValues { ["value": $0] } })
 
     /// The request is processed, for example a refresh token is rotated, and the connection is reset without a
     /// response.

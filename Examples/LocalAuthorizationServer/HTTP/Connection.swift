@@ -61,7 +61,7 @@ struct Connection: Sendable {
     private func send(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { SystemCall.send(descriptor, $0) }
+            let count = rest.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }

@@ -1,21 +1,30 @@
 import Foundation
+import LoginWithAmazon
+
+/// The parameters of a query or a form.
+typealias Parameters = [String: String]
+
+extension Parameters {
+    /// Nil if the text isn't form-encoded. A parameter without a value counts as omitted (RFC 6749 sections 3.1, 3.2).
+    init?(form text: String) {
+        guard let fields = FormCoding.decode(text) else { return nil }
+        self.init(fields.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+}
 
 /// A request (RFC 9112 section 2.1).
 struct HTTPRequest: Sendable, Equatable {
     let method: String
     let path: String
     let query: String
-    let headers: HTTPHeaders
-    var body: [UInt8] = []
-
-    /// The media type of the body in lower case, without its parameters (RFC 9110 section 8.3.1).
-    var mediaType: String {
-        (headers["Content-Type"] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    }
+    /// The header fields by their names in lower case. Repeated ones are joined by commas (RFC 9110 section 5.3).
+    let headers: [String: String]
+    var body = ""
 
     /// The body's parameters; nil if it isn't a form.
     var form: Parameters? {
-        mediaType == "application/x-www-form-urlencoded" ? Parameters(body) : nil
+        let type = (headers["content-type"] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+        return type.lowercased() == "application/x-www-form-urlencoded" ? Parameters(form: body) : nil
     }
 
     // MARK: Where it comes from
@@ -25,21 +34,20 @@ struct HTTPRequest: Sendable, Equatable {
     /// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, such a request has the website's
     /// name as its host.
     var localHost: String? {
-        let hosts = headers.all("Host").map { $0.lowercased() }
-        guard hosts.count == 1 else { return nil }
+        let host = (headers["host"] ?? "").lowercased()
         let isLocal = ["127.0.0.1", "localhost", "[::1]"].contains { name in
-            guard hosts[0].hasPrefix(name) else { return false }
-            let rest = hosts[0].dropFirst(name.count)
+            guard host.hasPrefix(name) else { return false }
+            let rest = host.dropFirst(name.count)
             return rest.isEmpty || (rest.first == ":" && UInt16(rest.dropFirst()) != nil)
         }
-        return isLocal ? hosts[0] : nil
+        return isLocal ? host : nil
     }
 
     /// Whether the request comes from a page of the server, or from a program that isn't a browser, such as a UI test:
     /// those send neither field. A form on another site is identified by them.
     var isFromThisServer: Bool {
-        if let site = headers["Sec-Fetch-Site"] { return site == "same-origin" || site == "none" }
-        guard let origin = headers["Origin"] else { return true }
+        if let site = headers["sec-fetch-site"] { return site == "same-origin" || site == "none" }
+        guard let origin = headers["origin"] else { return true }
         return origin.lowercased() == "http://\(localHost ?? "")"
     }
 }
@@ -68,12 +76,15 @@ extension HTTPRequest {
         }
         guard end.lowerBound <= longestHead else { return .invalid(status: 431) }
         guard let text = String(bytes: bytes[..<end.lowerBound], encoding: .utf8), var request = head(text),
-            let length = Int(request.headers["Content-Length"] ?? "0"), length >= 0
+            let length = Int(request.headers["content-length"] ?? "0"), length >= 0
         else { return .invalid(status: 400) }
-        guard request.headers["Transfer-Encoding"] == nil else { return .invalid(status: 501) }
+        guard request.headers["transfer-encoding"] == nil else { return .invalid(status: 501) }
         guard length <= longestBody else { return .invalid(status: 413) }
         guard bytes.count - end.upperBound >= length else { return .incomplete }
-        request.body = Array(bytes[end.upperBound..<end.upperBound + length])
+        guard let body = String(validating: Array(bytes[end.upperBound..<end.upperBound + length])) else {
+            return .invalid(status: 400)
+        }
+        request.body = body
         return .complete(request)
     }
 
@@ -81,67 +92,43 @@ extension HTTPRequest {
         var lines = text.components(separatedBy: "\r\n")
         let parts = lines.removeFirst().components(separatedBy: " ")
         guard parts.count == 3, parts[2].hasPrefix("HTTP/1."), parts[1].hasPrefix("/") else { return nil }
-        var headers = HTTPHeaders()
+        var fields: [(String, String)] = []
         for line in lines {
             guard let colon = line.firstIndex(of: ":") else { return nil }
-            headers.add(String(line[..<colon]), line[colon...].dropFirst().trimmingCharacters(in: .whitespaces))
+            let value = line[colon...].dropFirst().trimmingCharacters(in: .whitespaces)
+            fields.append((line[..<colon].lowercased(), value))
         }
+        let headers = Dictionary(fields) { "\($0),\($1)" }
         let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         return HTTPRequest(
             method: parts[0], path: target[0], query: target.count > 1 ? target[1] : "", headers: headers)
     }
 }
 
-/// Header fields in the order they were sent; names are case-insensitive (RFC 9110 section 5.1).
-struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-    struct Field: Sendable, Equatable {
-        let name: String
-        let value: String
-    }
-
-    private(set) var fields: [Field] = []
-
-    init(dictionaryLiteral elements: (String, String)...) {
-        fields = elements.map { Field(name: $0.0, value: $0.1) }
-    }
-
-    mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
-
-    /// All values of a field.
-    func all(_ name: String) -> [String] {
-        fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
-    }
-
-    /// The first value; setting it replaces all values.
-    subscript(name: String) -> String? {
-        get { all(name).first }
-        set {
-            fields.removeAll { $0.name.lowercased() == name.lowercased() }
-            if let newValue { add(name, newValue) }
-        }
-    }
-}
+/// The members of a JSON object.
+typealias JSON = [String: any Sendable]
 
 /// A response before serialization. A JSON body stays structured, so that faults can alter parts of it.
 struct HTTPResponse: Sendable {
     enum Body: Sendable {
         case bytes([UInt8])
-        case json(JSONObject)
+        case json(JSON)
 
         var bytes: [UInt8] {
             switch self {
             case .bytes(let bytes): bytes
-            case .json(let object): Array(object.text.utf8)
+            case .json(let object):
+                (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])).map(Array.init) ?? []
             }
         }
     }
 
     var status: Int
-    var headers: HTTPHeaders = [:]
+    var headers: [String: String] = [:]
     var body: Body = .bytes([])
 
     /// A response that must not be cached (RFC 6749 section 5.1).
-    static func json(_ status: Int, _ object: JSONObject) -> HTTPResponse {
+    static func json(_ status: Int, _ object: JSON) -> HTTPResponse {
         HTTPResponse(
             status: status,
             headers: [
@@ -179,7 +166,7 @@ extension HTTPResponse {
         headers["Content-Length"] = String(body.bytes.count)
         headers["Connection"] = "close"
         var text = "HTTP/1.1 \(status) Status\r\n"
-        for field in headers.fields { text += "\(field.name): \(field.value)\r\n" }
+        for (name, value) in headers.sorted(by: <) { text += "\(name): \(value)\r\n" }
         return Array((text + "\r\n").utf8)
     }
 }

@@ -11,9 +11,8 @@ final class Listener: Sendable {
     }
 
     let port: UInt16
-    private let listening: Int32
-    /// Closing `writer` ends the accepting thread's wait.
-    private let wake: (reader: Int32, writer: Int32)
+    /// Reports a waiting connection; used by `init` and `stop` alone, which don't run at the same time.
+    private nonisolated(unsafe) let accepting: any DispatchSourceRead
     private let state = Locked(State())
     private let threads = DispatchGroup()
 
@@ -25,60 +24,50 @@ final class Listener: Sendable {
     init(port: UInt16, handler: Connection.Handler) throws {
         let listening = SystemSocket.stream(AF_INET)
         guard listening >= 0 else { throw ServerError.cannotListen(errno, port: port) }
-        guard let wake = SystemSocket.pipe() else {
-            let problem = errno
+        var bound = port
+        let problem = Self.bind(listening, to: &bound)
+        guard problem == 0 else {
             SystemCall.close(listening)
             throw ServerError.cannotListen(problem, port: port)
         }
-        (self.listening, self.wake) = (listening, wake)
-        var bound = port
-        let problem = Self.bind(listening, to: &bound)
         self.port = bound
-        guard problem == 0 else {
-            for descriptor in [listening, wake.reader, wake.writer] { SystemCall.close(descriptor) }
-            throw ServerError.cannotListen(problem, port: port)
+        accepting = DispatchSource.makeReadSource(
+            fileDescriptor: listening, queue: DispatchQueue(label: "LocalAuthorizationServer.Listener"))
+        threads.enter()
+        accepting.setEventHandler { [self] in accept(from: listening, handler) }
+        accepting.setCancelHandler { [threads] in
+            SystemCall.close(listening)
+            threads.leave()
         }
-        start { [self] in acceptAll(handler) }
+        accepting.activate()
     }
 
-    /// Closes all connections and waits until their threads have ended. Call it once.
+    /// Closes the port and all connections, and waits until their threads have ended.
     func stop() {
         state.withLock { state in
             state.isStopping = true
             for descriptor in state.open { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
-        SystemCall.close(wake.writer)
+        accepting.cancel()
         threads.wait()
     }
 
-    private func acceptAll(_ handler: Connection.Handler) {
-        while let descriptor = accept() {
-            guard adopt(descriptor) else { continue }
-            let connection = Connection(descriptor: descriptor, handler: handler)
-            start { [self] in close(descriptor, reset: connection.run()) }
+    private func accept(from listening: Int32, _ handler: Connection.Handler) {
+        let descriptor = SystemSocket.accept(listening)
+        guard descriptor >= 0 else {
+            // Without a free descriptor the connection keeps waiting; a pause leaves the processor to others.
+            if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(20_000) }
+            return
         }
-        SystemCall.close(listening)
-        SystemCall.close(wake.reader)
-    }
-
-    /// The next connection; nil once the listener is stopping.
-    private func accept() -> Int32? {
-        while true {
-            var entries = [wake.reader, listening].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            let count = poll(&entries, nfds_t(entries.count), -1)
-            if entries[0].revents != 0 || (count < 0 && errno != EINTR) { return nil }
-            guard count > 0 else { continue }
-            let accepted = SystemSocket.accept(listening)
-            if accepted >= 0 { return accepted }
-            // Without a free descriptor the listening socket stays readable; a pause leaves the processor to others.
-            if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { _ = poll(&entries, 1, 20) }
-        }
+        guard adopt(descriptor) else { return }
+        let connection = Connection(descriptor: descriptor, handler: handler)
+        start { [self] in close(descriptor, reset: connection.run()) }
     }
 
     /// Prepares a connection; closes it if the server is stopping or has too many.
     private func adopt(_ descriptor: Int32) -> Bool {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-        SystemCall.preventSignals(descriptor)
+        SystemSocket.preventSignals(descriptor)
         // Small responses are sent at once.
         Self.enable(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
         return state.withLock { state in
@@ -125,7 +114,7 @@ final class Listener: Sendable {
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                SystemCall.bind(descriptor, address, size) == 0 && listen(descriptor, SOMAXCONN) == 0
+                Foundation.bind(descriptor, address, size) == 0 && listen(descriptor, SOMAXCONN) == 0
                     && getsockname(descriptor, address, &size) == 0
             }
         }

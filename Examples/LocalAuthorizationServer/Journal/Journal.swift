@@ -1,4 +1,5 @@
 import Foundation
+import LoginWithAmazon
 
 /// A request in the journal: detailed enough for assertions, without any token, code, verifier, password or state.
 public struct JournalEntry: Sendable, Equatable {
@@ -17,10 +18,8 @@ public struct JournalEntry: Sendable, Equatable {
     /// The endpoint. The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
     /// its form to `codePair`. Nil for an unknown path.
     public let endpoint: Endpoint?
-    /// The HTTP method, or "other" for an unknown one.
+    /// The HTTP method.
     public let method: String
-    /// "authorization_code", "refresh_token", "device_code" or "other" at the token endpoint.
-    public let grantType: String?
     /// The HTTP status of the response; nil if there was none.
     public let status: Int?
     /// The client's identifier, if it is registered.
@@ -28,33 +27,31 @@ public struct JournalEntry: Sendable, Equatable {
     /// The outcome: "ok", an OAuth error such as "invalid_grant", or a page such as "sign_in_page"; "not_found" for an
     /// unknown path.
     public let outcome: String
-    /// The name of the fault that affected the request, if any.
+    /// The fault that affected the request, if any, with its settings, such as `status=503,retry-after=2`.
     public let fault: String?
-    /// The fault with its settings, such as `status=503,retry-after=2`.
-    public let faultText: String?
     /// What was wrong with the request and how to correct it, if the server knows.
     public let explanation: String?
     /// The number of the sign-in to which the request belongs, counted from 1; nil if it belongs to none.
     public let signIn: Int?
     /// The seconds until the whole response was sent, or the connection ended; nil before that.
     public fileprivate(set) var duration: Double?
+
+    /// The parameter `grant_type`, or the mask for an unknown one; nil without such a parameter.
+    public var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
 }
 
-/// The latest requests, and the number of requests to each endpoint.
+/// The latest requests.
 struct Journal: Sendable {
-    /// Older entries are dropped; the counts include them.
+    /// Older entries are dropped.
     private static let longest = 10_000
 
     private(set) var entries: [JournalEntry] = []
     private(set) var nextNumber = 1
-    private var counts: [Endpoint: Int] = [:]
 
-    /// Adds an entry. Form submissions and unknown paths are recorded but not counted.
-    mutating func add(_ entry: JournalEntry, counting: Bool) {
+    mutating func add(_ entry: JournalEntry) {
         if entries.count >= Self.longest { entries.removeFirst(Self.longest / 10) }
         entries.append(entry)
         nextNumber = entry.number + 1
-        if counting, let endpoint = entry.endpoint { counts[endpoint, default: 0] += 1 }
     }
 
     /// Records that the response to a request has ended.
@@ -63,9 +60,12 @@ struct Journal: Sendable {
         entries[index].duration = seconds
     }
 
-    mutating func clear() { (entries, counts) = ([], [:]) }
+    mutating func clear() { entries = [] }
 
-    func count(_ endpoint: Endpoint) -> Int { counts[endpoint] ?? 0 }
+    /// The number of requests to an endpoint, without those to its pages and forms.
+    func count(_ endpoint: Endpoint) -> Int {
+        entries.filter { Route.to($0.path)?.path == endpoint.path }.count
+    }
 }
 
 /// A parameter of a request or a redirect, or a member of a response, with secrets masked.
@@ -112,15 +112,15 @@ extension JournalParameter {
     /// The parameters of a request: of its query, header and body, in this order.
     static func all(_ request: HTTPRequest) -> [JournalParameter] {
         var parameters = query(request.query)
-        if let authorization = request.headers["Authorization"] {
+        if let authorization = request.headers["authorization"] {
             let scheme = authorization.split(separator: " ").first.map(String.init) ?? ""
             let shown = ["Bearer", "Basic"].contains(scheme) ? scheme : ""
             parameters.append(JournalParameter("Authorization", "\(shown) \(mask)"))
         }
-        if let object = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any] {
+        if let object = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any] {
             parameters += object.keys.sorted().map { masked($0, "\(object[$0] ?? "")") }
         } else {
-            parameters += form(request.body)
+            parameters += query(request.body)
         }
         return Array(parameters.prefix(longest.list))
     }
@@ -130,25 +130,23 @@ extension JournalParameter {
         query(location.split(separator: "?", maxSplits: 1).dropFirst().joined())
     }
 
-    /// The parameters of a query.
-    static func query(_ text: String) -> [JournalParameter] { form(text.utf8) }
+    /// The parameters of a query or a form.
+    static func query(_ text: String) -> [JournalParameter] {
+        (FormCoding.decode(text) ?? []).prefix(longest.list).filter { !$0.name.isEmpty }.map {
+            masked($0.name, $0.value)
+        }
+    }
 
     /// The members of a JSON response.
     static func reply(_ body: HTTPResponse.Body) -> [JournalParameter] {
         guard case .json(let object) = body else { return [] }
-        return object.members.prefix(longest.list).map { member in
-            let isSecret = ["access_token", "refresh_token", "device_code", "user_code"].contains(member.name)
-            return JournalParameter(member.name, isSecret ? mask : member.json)
+        return object.sorted { $0.key < $1.key }.map { name, value in
+            let isSecret = ["access_token", "refresh_token", "device_code", "user_code"].contains(name)
+            return JournalParameter(name, isSecret ? mask : "\(value)")
         }
     }
 
     private static func masked(_ name: String, _ value: String) -> JournalParameter {
         JournalParameter(name, isShown(name, value) ? value : mask)
-    }
-
-    private static func form(_ bytes: some Sequence<UInt8>) -> [JournalParameter] {
-        (FormCoding.decode(bytes) ?? []).prefix(longest.list).filter { !$0.name.isEmpty }.map {
-            masked($0.name, $0.value)
-        }
     }
 }

@@ -58,7 +58,7 @@ enum SignInPages {
             title: "Allow access?",
             content: """
                 <h1>Allow \(application) access?</h1>
-                \(signIn.userCode.map(device))<p><strong>\(application)</strong> asks for:</p>
+                \(signIn.pair.map { device($0.userCode) })<p><strong>\(application)</strong> asks for:</p>
                 \(HTML.list(signIn.scopes.map { "\(Scope.words(for: $0))" }))
                 <p class="who">You are signed in as <strong>\(user.name)</strong> \
                 (\(user.email)). \(application) doesn't receive your password.</p>
@@ -70,7 +70,7 @@ enum SignInPages {
                 <button type="submit" name="action" value="deny">Deny</button>
                 </div>
                 <button class="plain" type="submit" name="action" value="cancel">Cancel</button>
-                <p class="hint">\(consequences(isDevice: signIn.userCode != nil))</p>
+                <p class="hint">\(consequences(isDevice: signIn.pair != nil))</p>
                 </form>
                 """)
     }
@@ -123,7 +123,7 @@ enum SignInPages {
     }
 
     /// Explains why the sign-in can't continue.
-    static func error(_ reason: String, details: [(String, HTML)], remedy: String = "") -> HTMLPage {
+    static func error(_ reason: String, details: [(String, HTML)] = [], remedy: String = "") -> HTMLPage {
         HTMLPage(
             title: "Error",
             content: """

@@ -34,24 +34,22 @@ struct ComparisonPage {
     }
 
     private var summary: HTML {
-        let counts = Row.Verdict.allCases.map { verdict -> HTML in
-            let count = table.rows.filter { $0.verdict == verdict }.count
-            return "<li class=\"\(verdict.style)\"><strong>\(count)</strong> \(verdict.rawValue)</li>"
+        let counts = table.groups.map { group -> HTML in
+            "<li class=\"\(group.verdict.style)\"><strong>\(group.rows.count)</strong> \(group.verdict.rawValue)</li>"
         }
         return "<ul class=\"summary\">\n\(counts)\n</ul>"
     }
 
-    private static func group(_ group: (group: Row.Group, rows: [Row])) -> HTML {
+    private static func group(_ group: (verdict: Row.Verdict, rows: [Row])) -> HTML {
         let rows = group.rows.map { row -> HTML in
             """
             <tr><td>\(row.number). <a href="#step-\(row.number)">\(row.step)</a></td>\
-            <td>\(row.legacy?.words ?? "")</td><td>\(row.modern?.words ?? "")</td>\
-            <td>\(row.verdict == .skipped ? "" : row.requests.words)</td></tr>
+            <td>\(row.legacy)</td><td>\(row.modern)</td><td>\(row.requests)</td></tr>
             """
         }
         return """
             <tbody>
-            <tr class="\(group.rows[0].verdict.style)"><th scope="rowgroup" colspan="4">\(group.group.rawValue)</th></tr>
+            <tr class="\(group.verdict.style)"><th scope="rowgroup" colspan="4">\(group.verdict.rawValue)</th></tr>
             \(rows)
             </tbody>
             """
@@ -72,17 +70,6 @@ struct ComparisonPage {
             </ul>
             </section>
             """
-    }
-}
-
-extension Row.Verdict {
-    var style: String {
-        switch self {
-        case .same: "same"
-        case .byDesign: "design"
-        case .differs: "differs"
-        case .skipped: "skipped"
-        }
     }
 }
 
@@ -135,8 +122,8 @@ enum ComparisonStyle {
         .summary li { padding: 0.5rem 1rem; background: var(--card); border: 1px solid var(--edge);
           border-radius: 0.5rem; }
         .summary strong { font-size: 1.25rem; }
-        .same { color: var(--same); } .design { color: var(--design); } .differs { color: var(--differs); }
-        .skipped { color: var(--soft); }
+        .same { color: var(--same); } .byDesign, .requests { color: var(--design); }
+        .unexpected { color: var(--differs); } .skipped { color: var(--soft); }
         nav { overflow-x: auto; margin: 1.5rem 0; }
         table { width: 100%; border-collapse: collapse; background: var(--card); font-size: 0.875rem; }
         caption { padding: 0.25rem 0; text-align: left; font-weight: 600; }

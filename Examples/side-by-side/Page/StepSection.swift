@@ -20,13 +20,12 @@ struct StepSection {
 
     private var badges: HTML {
         let result: HTML = "<span class=\"badge \(row.verdict.style)\">\(row.verdict.rawValue)</span>"
-        let style = row.requests == .same ? "same" : "design"
-        guard row.verdict != .skipped, row.requests != .unknown else { return result }
-        return "\(result) <span class=\"badge \(style)\">\(row.requests.sentence)</span>"
+        guard row.verdict == .requests || row.verdict == .byDesign else { return result }
+        return "\(result) <span class=\"badge requests\">3.x requests: \(row.requests)</span>"
     }
 
     private var columns: HTML? {
-        guard let legacy = row.legacy, let modern = row.modern else { return nil }
+        guard let (legacy, modern) = row.traces else { return nil }
         return """
             <div class="APIs">
             \(column(.legacy, "The delegate", legacy, other: modern))
@@ -107,16 +106,5 @@ struct StepSection {
             <details><summary>\(parameters.count) parameter\(parameters.count == 1 ? "" : "s")</summary>\
             <table>\(items)</table></details>
             """
-    }
-}
-
-extension Row.Requests {
-    fileprivate var sentence: String {
-        switch self {
-        case .same, .unknown: "same requests"
-        case .more(let count): "3.x asks the server more: \(count) request\(count == 1 ? "" : "s")"
-        case .fewer(let count): "3.x asks the server less: \(count) request\(count == 1 ? "" : "s")"
-        case .others: "other requests"
-        }
     }
 }

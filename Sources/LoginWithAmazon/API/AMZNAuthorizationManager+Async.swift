@@ -28,7 +28,7 @@ extension AMZNAuthorizationManager {
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
         if let answer = rememberedAnswer(to: request) {
-            return AMZNAuthorizeResult(answer.grant.accessToken.reveal(), answer.grant.scopes, user: answer.user)
+            return AMZNAuthorizeResult(answer.grant.accessToken, answer.grant.scopes, user: answer.user)
         }
         return try await answer(to: { start(request, then: $0) }).result()
     }
@@ -94,12 +94,9 @@ extension AMZNAuthorizationManager {
         return user
     }
 
-    /// Waits for the one answer of a call, and cancels the call if the task is cancelled.
     private func answer(
         to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Answer {
-        let answer = await CancellableCall { [self] in cancel($0) }.answer(to: start)
-        if answer == .cancelled(nil) { try Task.checkCancellation() }
-        return answer
+        try await CancellableCall { [self] in cancel($0) }.answer(to: start)
     }
 }

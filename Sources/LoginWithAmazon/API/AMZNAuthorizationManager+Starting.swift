@@ -11,7 +11,7 @@ extension AMZNAuthorizationManager {
             callback(.authorized(answer.grant, user: answer.user))
             return nil
         }
-        return attempt(callback) { member in
+        return member.start(then: callback) { member in
             let call = try request.call(isSandbox: isSandboxMode)
             let endpoints = endpoints(member.configuration, isSandbox: request.isSandboxMode)
             return member.start(.authorize(call), endpoints, then: callback)
@@ -23,7 +23,7 @@ extension AMZNAuthorizationManager {
     func startToken(
         _ scopes: [Any], replacing refused: String?, then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID? {
-        attempt(callback) { member in
+        member.start(then: callback) { member in
             let names = try ScopeRequest(scopes, rawData: nil).names
             if let cached = rememberedGrant(for: names), cached.token != refused {
                 callback(.authorized(cached.grant, user: nil))
@@ -39,12 +39,12 @@ extension AMZNAuthorizationManager {
 
     @discardableResult
     func startReading(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        attempt(callback) { $0.start(.readSession, endpoints($0.configuration), then: callback) }
+        member.start(then: callback) { $0.start(.readSession, endpoints($0.configuration), then: callback) }
     }
 
     @discardableResult
     func startSignOut(onDevice: Bool, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        attempt(callback) {
+        member.start(then: callback) {
             $0.start(.signOut(onDevice: onDevice), endpoints($0.configuration), then: callback)
         }
     }
@@ -55,29 +55,91 @@ extension AMZNAuthorizationManager {
             callback(.user(user))
             return nil
         }
-        return attempt(callback) { $0.start(.fetchUser, endpoints($0.configuration), then: callback) }
+        return member.start(then: callback) { $0.start(.fetchUser, endpoints($0.configuration), then: callback) }
     }
 
-    @nonobjc
     func cancel(_ call: CallID) { session?.cancel(call) }
+
+    /// A callback that calls the block on the main thread, and keeps the manager until then.
+    func reply(_ block: @escaping (Answer) -> Void) -> @Sendable (Answer) -> Void {
+        onMain { [self] answer in withExtendedLifetime(self) { block(answer) } }
+    }
 
     var session: Session? { try? member.get().session }
 
-    /// Starts a call, or answers it with the error that prevents it.
-    private func attempt(
-        _ callback: @Sendable (Answer) -> Void, _ body: (SessionMember) throws -> CallID?
-    ) -> CallID? {
-        do {
-            return try body(member.get())
-        } catch {
-            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The call cannot be made.")))
-            return nil
-        }
+    struct Mode: Sendable {
+        var region = AMZNRegion.auto
+        var isSandbox = false
     }
 
     /// The endpoints of the current region and sandbox mode.
     func endpoints(_ configuration: AMZNConfiguration, isSandbox: Bool? = nil) -> AMZNEndpoints {
         let mode = mode.withLock { $0 }
         return configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox)
+    }
+}
+
+// Answers from memory: without I/O, without a call to the session, and without suspending the task.
+
+extension AMZNAuthorizationManager {
+    struct CachedAnswer {
+        let grant: Grant
+        let user: Profile?
+    }
+
+    /// The answer to this request, if the cached grant and profile suffice.
+    func rememberedAnswer(to request: AMZNAuthorizeRequest) -> CachedAnswer? {
+        guard request.mayBeAnsweredFromMemory, let (member, cached) = remembered,
+            let isForProfile = request.isForProfile(coveredBy: cached.grant)
+        else { return nil }
+        guard isForProfile, cached.allowsProfile, request.shouldReturnUserData else {
+            return CachedAnswer(grant: cached.grant, user: nil)
+        }
+        return member.engine.cachedProfile(of: cached).map { CachedAnswer(grant: cached.grant, user: $0) }
+    }
+
+    /// The cached grant's access token, if the grant covers the scopes.
+    package func rememberedToken(for scopes: [String]) -> String? { rememberedGrant(for: scopes)?.token }
+
+    func rememberedGrant(for scopes: [String]) -> CachedGrant? {
+        guard let (_, cached) = remembered, scopes.allSatisfy(cached.grant.covers) else { return nil }
+        return cached
+    }
+
+    /// The user, if both the grant and the profile are cached.
+    func rememberedUser() -> Profile? {
+        guard let (member, cached) = remembered, cached.allowsProfile else { return nil }
+        return member.engine.cachedProfile(of: cached)
+    }
+
+    /// The stored grant, if it is this server's, fresh, and was read within the last second.
+    private var remembered: (SessionMember, CachedGrant)? {
+        guard case .success(let member) = member, let cached = member.engine.cachedGrant(),
+            cached.server == member.server
+        else { return nil }
+        return (member, cached)
+    }
+}
+
+extension AMZNAuthorizeRequest {
+    /// Whether a profile scope is requested; nil if the grant doesn't cover all scopes, or if the request is invalid,
+    /// which the session's own check then reports.
+    fileprivate func isForProfile(coveredBy grant: Grant) -> Bool? {
+        guard let scopes = typedScopes else { return nil }
+        var isForProfile = false
+        for scope in scopes {
+            let name = scope.name
+            // Scopes with data, or with several names in one, need the full check.
+            guard scope.scopeData?.isEmpty ?? true, grant.covers(name) else { return checked(coveredBy: grant) }
+            isForProfile = isForProfile || ScopeList.profileScopes.contains(name)
+        }
+        return scopes.isEmpty ? nil : isForProfile
+    }
+
+    private func checked(coveredBy grant: Grant) -> Bool? {
+        guard let names = try? ScopeRequest(scopes, rawData: rawScopeData).names, names.allSatisfy(grant.covers) else {
+            return nil
+        }
+        return ScopeList.allowsProfile(names)
     }
 }

@@ -17,7 +17,7 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 ///
 /// Calls may be made from any thread and return at once. The handler is called exactly once, on the main thread, after
 /// the new state has been stored, so a handler may make the next call. For a call made on the main thread, it runs
-/// after the call has returned; for a call made on another thread, it may run earlier. Sendable.
+/// after the call has returned; for a call made on another thread, it may run earlier.
 ///
 /// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
 /// the surrounding code and may capture values that are not Sendable. In Swift 6 mode, a handler outside the main actor
@@ -30,16 +30,11 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     // Everything visible to Objective-C is declared in this file. The linker loads an object file from a static archive
     // for the classes it defines; without -ObjC it skips one that contains only categories.
 
-    struct Mode: Sendable {
-        var region = AMZNRegion.auto
-        var isSandbox = false
-    }
-
     let member: Result<SessionMember, AMZNError>
     let mode = Locked(Mode())
     let listeners = SessionListeners()
     /// The code pair manager of the same session.
-    var codePairManager: AMZNCodePairManager {
+    package var codePairManager: AMZNCodePairManager {
         codePairs.withLock { pairs in
             let manager = pairs ?? AMZNCodePairManager(besides: self)
             pairs = manager
@@ -106,13 +101,15 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             @objc(isSandboxMode) get { isSandboxMode }
             @objc(setSandboxMode:) set { isSandboxMode = newValue }
         }
-    #endif
 
-    /// The configuration; nil if the main bundle has no valid one. Not in the official SDK.
-    @nonobjc
-    public var configuration: AMZNConfiguration? { try? member.get().configuration }
+        /// ``configuration``'s client id for Objective-C; nil without a configuration.
+        @available(swift, obsoleted: 1, renamed: "configuration.clientID")
+        public var clientID: String? { configuration?.clientID }
 
-    #if canImport(ObjectiveC)
+        /// ``configuration``'s redirect URI for Objective-C; nil without a configuration.
+        @available(swift, obsoleted: 1, renamed: "configuration.redirectURI")
+        public var redirectURI: URL? { configuration?.redirectURI }
+
         /// `AMZNConfiguration.diagnose(grantStore:)` for Objective-C: one line for each finding.
         @available(swift, obsoleted: 1, renamed: "configuration.diagnose(grantStore:)")
         @discardableResult
@@ -122,11 +119,6 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             return (own ?? AMZNConfiguration.diagnose(grantStore: store)).map(\.description)
         }
     #endif
-}
-
-extension AMZNAuthorizationManager: CustomReflectable {
-    /// Empty, because `dump` would otherwise print the session, the app's own parts, and the secrets they hold.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 // MARK: - Calls
@@ -150,11 +142,11 @@ extension AMZNAuthorizationManager {
     ///   - request: The scopes and options.
     ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``, whose
     ///     ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended without
-    ///     an answer: the user left the page, a later sign-in or a sign-out ended it, or the time was over.
+    ///     an answer: the user left the page, a later sign-in or a sign-out ended it, or it timed out.
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
-        start(request, then: onMain { [self] answer in withExtendedLifetime(self) { answer.notify(handler) } })
+        start(request, then: reply { $0.notify(handler) })
     }
 
     /// Reads what is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired
@@ -168,9 +160,9 @@ extension AMZNAuthorizationManager {
                 _ grantedScopes: [String]?, _ accessTokenExpiry: Date?, _ error: (any Error)?
             ) -> Void
     ) {
-        startReading { [self] answer in
-            DispatchQueue.main.async {
-                withExtendedLifetime(self) {
+        startReading(
+            then: reply { answer in
+                MainActor.assumeIsolated {
                     do {
                         let session = try answer.session()
                         handler(session?.grantedScopes, session?.accessTokenExpiry, nil)
@@ -178,8 +170,7 @@ extension AMZNAuthorizationManager {
                         handler(nil, nil, error)
                     }
                 }
-            }
-        }
+            })
     }
 
     /// Gets a fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for the
@@ -197,13 +188,13 @@ extension AMZNAuthorizationManager {
         for scopes: [any AMZNScope], replacing refused: String? = nil,
         withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
     ) {
-        startToken(scopes, replacing: refused) { [self] answer in
-            DispatchQueue.main.async {
-                withExtendedLifetime(self) {
+        startToken(
+            scopes, replacing: refused,
+            then: reply { answer in
+                MainActor.assumeIsolated {
                     do { handler(try answer.result().token, nil) } catch { handler(nil, error) }
                 }
-            }
-        }
+            })
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
@@ -220,23 +211,8 @@ extension AMZNAuthorizationManager {
     public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: true, handler) }
 
     private func signOut(onDevice: Bool, _ handler: AMZNSignOutRequestHandler?) {
-        startSignOut(
-            onDevice: onDevice,
-            then: onMain { [self] answer in withExtendedLifetime(self) { handler?(answer.error) } })
+        startSignOut(onDevice: onDevice, then: reply { handler?($0.error) })
     }
-
-    /// Fetches the profile of the signed-in user: cached for an hour, then from the server. Not in the official SDK,
-    /// where ``AMZNUser/fetch(_:)`` uses the shared manager.
-    @nonobjc
-    public func fetchUser(withHandler handler: AMZNUserFetchRequestHandler?) {
-        startFetch(
-            then: onMain { [self] answer in withExtendedLifetime(self) { handler?(answer.user, answer.error) } })
-    }
-
-    /// Passes a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the
-    /// official SDK.
-    @nonobjc
-    public func handleRedirect(_ url: URL) -> Bool { session?.redirect(url) ?? false }
 }
 
 // MARK: - The shared manager
@@ -265,9 +241,13 @@ extension AMZNAuthorizationManager {
     }
 
     /// Replaces the shared manager. Set it before the first call: observers, the diagnostic handler, `region` and
-    /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress.
+    /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress. The handlers of both
+    /// managers receive ``AMZNDiagnosticEvent/Kind-swift.enum/sharedManagerReplaced`` if there was another one.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
-        current.exchange(manager)
+        guard let old = current.exchange(manager), old !== manager else { return }
+        for listeners in [old.listeners, manager.listeners] {
+            listeners.note(AMZNDiagnosticEvent(.sharedManagerReplaced, nil))
+        }
     }
 }
 
@@ -288,14 +268,6 @@ extension AMZNAuthorizationManager {
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String?) -> Bool {
-        shared().handleRedirect(url)
-    }
-
-    /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
-    /// an optional parameter.
-    @nonobjc
-    @discardableResult
-    public static func handleOpen(_ url: URL, sourceApplication: String) -> Bool {
         shared().handleRedirect(url)
     }
 

@@ -6,11 +6,17 @@ import Foundation
 #endif
 public final class AMZNAuthorizeResult: NSObject {
     /// The access token; empty for grant type *code*.
-    @nonobjc public var token = ""
+    @nonobjc public var token: String {
+        get { accessToken.reveal() }
+        set { accessToken = Secret(newValue) }
+    }
     /// The user; nil unless a profile scope was requested and granted.
     public var user: AMZNUser?
     /// The authorization code; empty for grant type *token*.
-    @nonobjc public var authorizationCode = ""
+    @nonobjc public var authorizationCode: String {
+        get { code.reveal() }
+        set { code = Secret(newValue) }
+    }
     /// The client id that the code was issued to; empty for grant type *token*.
     @nonobjc public var clientId = ""
     /// The redirect URI of the authorization request, which the exchange of the code must repeat (RFC 6749 section
@@ -19,7 +25,11 @@ public final class AMZNAuthorizeResult: NSObject {
 
     /// The scopes that the user has granted, which may be fewer than requested; empty for grant type *code*. Not in the
     /// official SDK.
-    public internal(set) var grantedScopes: [String] = []
+    public private(set) var grantedScopes: [String] = []
+
+    // `dump` and a debugger don't print secrets.
+    private var accessToken = Secret("")
+    private var code = Secret("")
 
     #if canImport(ObjectiveC)
         // In Objective-C, a text that isn't set is nil: old code tests `if (result.authorizationCode)`.
@@ -53,28 +63,16 @@ public final class AMZNAuthorizeResult: NSObject {
     /// An empty result.
     public override init() { super.init() }
 
-    /// The class name only, because the properties are secret.
-    public override var description: String { "<AMZNAuthorizeResult>" }
-}
-
-extension AMZNAuthorizeResult: CustomReflectable {
-    /// Empty, because `dump` and debugger summaries would print the secrets.
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension AMZNAuthorizeResult {
     @nonobjc
-    convenience init(_ token: String, _ grantedScopes: [String], user: Profile?) {
-        self.init()
-        self.token = token
+    init(_ token: Secret, _ grantedScopes: [String], user: Profile?) {
+        accessToken = token
         self.grantedScopes = grantedScopes
         self.user = user.map(AMZNUser.init)
     }
 
     @nonobjc
-    convenience init(code: String, clientID: String, redirectURI: String) {
-        self.init()
-        authorizationCode = code
+    init(code: Secret, clientID: String, redirectURI: String) {
+        self.code = code
         clientId = clientID
         redirectUri = redirectURI
     }
@@ -112,6 +110,11 @@ extension Answer {
     func pair() throws -> AMZNCreateCodePairResult {
         guard case .codePair(let userCode, let verificationURI) = self else { throw error ?? Self.mixedUp }
         return AMZNCreateCodePairResult(userCode: userCode, verificationURI: verificationURI)
+    }
+
+    func pairToken() throws -> AMZNGetTokenResult {
+        guard case .authorized(let token, _, _) = self else { throw error ?? Self.mixedUp }
+        return AMZNGetTokenResult(token)
     }
 
     func wasServerNotified() throws -> Bool {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The parameters of ``AMZNCodePairManager/createCodePair(_:handler:)``, which copies them. Not Sendable.
+/// The parameters of ``AMZNCodePairManager/createCodePair(_:handler:)``, which copies them.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNCreateCodePairRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as the official header imports; nil counts as empty.
+    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as in the official header; nil counts as empty.
     public var scopes: [Any]! = []
 
     /// A request without scopes; set them before the call.
@@ -19,38 +19,35 @@ public final class AMZNCreateCodePairRequest: NSObject {
     }
 }
 
-/// A code pair for the user to allow: the code, and the address to enter it at. Not Sendable: its properties can be
-/// set.
+/// A code pair for the user to allow: the code, and the page to enter it on.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNCreateCodePairResult: NSObject {
     /// The code for the user to enter at ``verificationUri`` (RFC 8628 section 3.3).
-    public var userCode: String
-    /// The address for the user to open on any device: HTTPS, or HTTP to a loopback address.
+    public var userCode: String {
+        get { code.reveal() }
+        set { code = Secret(newValue) }
+    }
+    /// The URL for the user to open on any device: HTTPS, or HTTP to a loopback address.
     public var verificationUri: URL
 
+    /// Not printed by `dump` or a debugger, because anyone with the code can link an account.
+    private var code: Secret
+
     @nonobjc
-    init(userCode: String, verificationURI: URL) {
-        self.userCode = userCode
+    init(userCode: Secret, verificationURI: URL) {
+        code = userCode
         verificationUri = verificationURI
     }
-
-    /// The class name alone: anyone with the code can link an account.
-    public override var description: String { "<AMZNCreateCodePairResult>" }
 }
 
-extension AMZNCreateCodePairResult: CustomReflectable {
-    /// Empty, because `dump` and debuggers' summaries would print the code.
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// The parameters of ``AMZNCodePairManager/getToken(_:handler:)``, which copies them. Not Sendable.
+/// The parameters of ``AMZNCodePairManager/getToken(_:handler:)``, which copies them.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNGetTokenRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as the official header imports; nil counts as empty.
+    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as in the official header; nil counts as empty.
     public var scopes: [Any]! = []
 
     /// A request without scopes; set them before the call.
@@ -70,16 +67,13 @@ public final class AMZNGetTokenRequest: NSObject {
 #endif
 public final class AMZNGetTokenResult: NSObject {
     /// The access token.
-    public var accessToken: String
+    public var accessToken: String {
+        get { token.reveal() }
+        set { token = Secret(newValue) }
+    }
+
+    private var token: Secret
 
     @nonobjc
-    init(accessToken: String) { self.accessToken = accessToken }
-
-    /// The class name alone: the token is secret.
-    public override var description: String { "<AMZNGetTokenResult>" }
-}
-
-extension AMZNGetTokenResult: CustomReflectable {
-    /// Empty, because `dump` and debuggers' summaries would print the token.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    init(_ token: Secret) { self.token = token }
 }

@@ -16,7 +16,7 @@ public typealias AMZNGetTokenRequestHandler =
 /// ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
 ///
 /// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread;
-/// for a call made on the main thread, after the call has returned. Sendable.
+/// for a call made on the main thread, after the call has returned.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -68,7 +68,7 @@ extension AMZNCodePairManager: CustomReflectable {
 // MARK: - Calls
 
 extension AMZNCodePairManager {
-    /// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).
+    /// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
     ///
     /// The new pair replaces one that the user has not allowed yet; calls waiting for that one fail with code 3. The
     /// request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. Errors are those of
@@ -90,7 +90,7 @@ extension AMZNCodePairManager {
     /// waiting for the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
     ///
     /// While the call waits, it polls the server at the interval that the server asks for (RFC 8628 section 3.5), and
-    /// less often while the server cannot be reached or is busy. The error has code 1 if there is neither a grant nor a
+    /// less often while the server can't be reached or is busy. The error has code 1 if there is neither a grant nor a
     /// pair for the scopes, or if the pair expires; code 4 if the user denies access; code 3 if a newer pair replaces
     /// this one, or a sign-out ends it. Otherwise it is any ``AMZNError``.
     #if canImport(ObjectiveC)
@@ -100,11 +100,7 @@ extension AMZNCodePairManager {
         startToken(
             request,
             then: onMain { answer in
-                do {
-                    handler?(AMZNGetTokenResult(accessToken: try answer.result().token), nil)
-                } catch {
-                    handler?(nil, error)
-                }
+                do { handler?(try answer.pairToken(), nil) } catch { handler?(nil, error) }
             })
     }
 
@@ -125,18 +121,13 @@ extension AMZNCodePairManager {
     @nonobjc
     func cancel(_ call: CallID) { try? member.get().session.cancel(call) }
 
-    /// Starts a call, or answers it with the error that prevents it.
     private func start(
         _ scopes: [Any], then callback: @escaping @Sendable (Answer) -> Void,
         _ call: (ScopeRequest) -> SessionMachine.Call
     ) -> CallID? {
-        do {
-            let member = try member.get()
+        member.start(then: callback) { member in
             let endpoints = member.configuration.endpoints(region: region, isSandbox: false)
             return member.start(call(try ScopeRequest(scopes, rawData: nil)), endpoints, then: callback)
-        } catch {
-            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The request cannot be read.")))
-            return nil
         }
     }
 }
@@ -147,8 +138,8 @@ extension AMZNCodePairManager {
 extension AMZNCodePairManager {
     /// The manager of the whole app.
     ///
-    /// It is in the session of ``AMZNAuthorizationManager/shared()``, as that is at this call: to configure it, set that
-    /// manager. If there is no valid key, each of its calls fails with code 8.
+    /// It shares the session of the ``AMZNAuthorizationManager/shared()`` manager at the time of this call; to configure
+    /// it, set that manager. If there is no valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
@@ -162,5 +153,42 @@ extension AMZNCodePairManager {
 struct NoUserAgent: AMZNUserAgent {
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         throw AMZNUserAgentError.cannotPresent("This manager shows no page.")
+    }
+}
+
+// The same calls for `async` code. Each runs on the caller's actor. Cancelling the task cancels the call: it throws
+// `CancellationError`, and polling stops unless another call waits. A task that is already cancelled makes no call, so
+// it doesn't replace a pair.
+
+extension AMZNCodePairManager {
+    /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
+    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; code 3 if a sign-out ends the call; otherwise a failure
+    ///   of the network (7), the server (2) or the configuration (8, 10). `CancellationError` if the task is cancelled,
+    ///   which also ends the pair.
+    @nonobjc
+    public func createCodePair(
+        _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> AMZNCreateCodePairResult {
+        try await answer(to: { startCreation(request, then: $0) }).pair()
+    }
+
+    /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
+    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, or if the pair expires; code
+    ///   4 if the user denies access; code 3 if a newer pair replaces this one, or a sign-out ends it; otherwise as for
+    ///   ``createCodePair(_:isolation:)``, or code 5 for the store. `CancellationError` if the task is cancelled. The
+    ///   pair stays, for a later call.
+    @nonobjc
+    public func getToken(
+        _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> AMZNGetTokenResult {
+        try await answer(to: { startToken(request, then: $0) }).pairToken()
+    }
+
+    private func answer(
+        to start: (@escaping @Sendable (Answer) -> Void) -> CallID?,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Answer {
+        try Task.checkCancellation()
+        return try await CancellableCall { [self] in cancel($0) }.answer(to: start)
     }
 }

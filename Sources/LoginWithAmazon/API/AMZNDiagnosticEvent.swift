@@ -1,6 +1,6 @@
-/// A step of a session, for logs. Sendable.
+/// A step of a session, for logs.
 ///
-/// Events consist of kinds, numbers and fixed words only, so they can't contain tokens, codes, addresses or personal
+/// Events consist of kinds, numbers and fixed words only, so they can't contain tokens, codes, URLs or personal
 /// data.
 ///
 /// ```swift
@@ -74,6 +74,9 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         case failed(Request, AMZNError.Code)
         /// A call was completed: successfully, or with an error of this code.
         case answered(AMZNError.Code?)
+        /// Another manager was set as the shared one. Observers, the diagnostic handler, the region and the sandbox mode
+        /// stay with the old one.
+        case sharedManagerReplaced
     }
 
     /// A request to the server.
@@ -98,7 +101,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         case grant
         /// No grant: no user is signed in.
         case none
-        /// The grant cannot be read now.
+        /// The grant can't be read now.
         case unreadable
         /// The stored bytes are not a grant.
         case undecodable
@@ -109,7 +112,8 @@ extension AMZNDiagnosticEvent {
     /// How much the event matters. The answers "no user is signed in" and "the user left the page" are no failures.
     public var level: Level {
         switch kind {
-        case .storeRead(.unreadable), .storeRead(.undecodable), .storeChanged(false), .failed: .error
+        case .storeRead(.unreadable), .storeRead(.undecodable), .storeChanged(false), .failed, .sharedManagerReplaced:
+            .error
         case .replied(_, let status) where status >= 400: .error
         case .answered(let code?) where code != .applicationNotAuthorized && code != .userInterrupted: .error
         case .pageShown, .pageEnded, .redirect, .answered: .info
@@ -131,6 +135,7 @@ extension AMZNDiagnosticEvent: CustomStringConvertible {
         case .replied(let request, let status): "\(request.rawValue) answered: HTTP \(status)"
         case .failed(let request, let code): "\(request.rawValue) failed: \(code.rawValue)"
         case .answered(let code): code.map { "call failed: \($0.rawValue)" } ?? "call answered"
+        case .sharedManagerReplaced: "shared manager replaced"
         }
     }
 }
@@ -177,11 +182,11 @@ extension SessionMachine.Call {
 
 extension AMZNDiagnosticEvent.Kind {
     static func reply(
-        to request: AMZNDiagnosticEvent.Request, _ reply: Result<WireReply, TransportFailure>
+        to request: AMZNDiagnosticEvent.Request, _ reply: Result<WireReply, AMZNError>
     ) -> Self {
         switch reply {
         case .success(let reply): .replied(request, status: reply.status)
-        case .failure(let failure): .failed(request, failure.error.code)
+        case .failure(let failure): .failed(request, failure.code)
         }
     }
 }

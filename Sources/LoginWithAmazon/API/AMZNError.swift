@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Bridged to `NSError`, its domain is `AMZNLWAErrorDomain`, its code is the number of ``code-swift.property``, and its
 /// `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which apps written for SDK 3.x read. No
-/// text contains a token, an authorization code, a code verifier or a `state`. Sendable.
+/// text contains a token, an authorization code, a code verifier or a `state`.
 public struct AMZNError: Error, Equatable, Sendable {
     /// The kind of failure. The numbers are those of the SDK's error constants.
     public let code: Code
@@ -16,7 +16,9 @@ public struct AMZNError: Error, Equatable, Sendable {
     public let cancellation: Cancellation?
     /// The status of the server's reply, if a reply is the reason.
     public let httpStatus: Int?
-    private let cause: NSError?
+    /// The error of the system, the store or the user agent that is the reason, if there is one. An app's own error is
+    /// reduced to its domain and code, because its text may contain secrets.
+    public let underlyingError: (any Error)?
 
     /// An error with a code and a message for developers.
     public init(
@@ -28,11 +30,25 @@ public struct AMZNError: Error, Equatable, Sendable {
         self.retryAfter = retryAfter
         self.cancellation = cancellation
         self.httpStatus = httpStatus
-        cause = underlyingError.map { $0 as NSError }
+        self.underlyingError = underlyingError
     }
 
-    /// The error of the system, the store or the user agent that is the reason, if there is one.
-    public var underlyingError: (any Error)? { cause }
+    /// Whether all is equal but the underlying errors.
+    public static func == (one: AMZNError, other: AMZNError) -> Bool {
+        (one.code, one.message, one.retryAfter, one.cancellation, one.httpStatus)
+            == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus)
+    }
+
+    /// A failure of the store or the user agent, with its reason if the error is this package's own.
+    static func device(_ error: any Error, _ general: String) -> AMZNError {
+        let reason = (error as? AMZNGrantStoreError)?.description ?? (error as? AMZNUserAgentError)?.description
+        guard let reason else {
+            let error = error as NSError
+            let reduced = NSError(domain: error.domain, code: error.code)
+            return AMZNError(.deviceError, general, underlyingError: reduced)
+        }
+        return AMZNError(.deviceError, reason, underlyingError: error)
+    }
 }
 
 extension AMZNError: CustomNSError {
@@ -40,12 +56,12 @@ extension AMZNError: CustomNSError {
     public static var errorDomain: String { kAMZNLWAErrorDomain }
     /// The number of ``code-swift.property``.
     public var errorCode: Int { code.rawValue }
-    /// The message, and the pause and the underlying error if there are any. The message is under the system's key as well, because Linux ignores
-    /// ``errorDescription`` if there is a `userInfo`.
+    /// The message, and the pause and the underlying error if there are any. The message is under the system's key as
+    /// well, because Linux ignores ``errorDescription`` if there is a `userInfo`.
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
         if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
-        if let cause { info[NSUnderlyingErrorKey] = cause }
+        if let underlyingError { info[NSUnderlyingErrorKey] = underlyingError as NSError }
         return info
     }
 
@@ -58,4 +74,54 @@ extension AMZNError: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { message }
     /// The code's number and the message.
     public var description: String { "\(kAMZNLWAErrorDomain) \(code.rawValue): \(message)" }
+}
+
+extension AMZNError {
+    /// What an app can do after an error.
+    public enum Recovery: Sendable, Equatable {
+        /// Try again: at once, or after this many seconds if the server has asked for a pause.
+        case retry(after: TimeInterval?)
+        /// Show the login button.
+        case signIn
+        /// Correct the app: its configuration, its API key or the parameters of the call.
+        case fixConfiguration
+        /// Nothing: neither a repetition nor a sign-in helps.
+        case none
+    }
+
+    /// The reason for the end of a sign-in without an answer from the server.
+    public enum Cancellation: Sendable {
+        /// The user closed the page, or refused access there.
+        case byUser
+        /// Another sign-in with different parameters was started.
+        case superseded
+        /// The page was gone, or the time for it was over.
+        case timedOut
+        /// The app signed out.
+        case signedOut
+        /// The manager was deallocated.
+        case managerReleased
+    }
+
+    /// What the app can do about this error.
+    ///
+    /// ```swift
+    /// switch error.recovery {
+    /// case .retry(let pause): scheduleRetry(after: pause ?? 5)
+    /// case .signIn: showLoginButton()
+    /// case .fixConfiguration, .none: show(error)
+    /// }
+    /// ```
+    public var recovery: Recovery {
+        switch code {
+        case .deviceError where (underlyingError as? AMZNGrantStoreError)?.isLasting == true: .fixConfiguration
+        case .deviceError where (underlyingError as? AMZNUserAgentError)?.isLasting == true: .none
+        case .serverError, .deviceError, .networkError: .retry(after: retryAfter)
+        case .applicationNotAuthorized, .accessDenied: .signIn
+        // The newer sign-in, or whatever released the manager, goes on without this one.
+        case .userInterrupted: cancellation == .superseded || cancellation == .managerReleased ? .none : .signIn
+        case .invalidInput, .unauthorizedClient, .versionDenied: .fixConfiguration
+        default: .none
+        }
+    }
 }

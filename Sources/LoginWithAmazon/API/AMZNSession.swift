@@ -1,5 +1,46 @@
 import Foundation
 
+/// A change of a session, reported after it has been stored. New versions may add cases: give a `switch` a `default`.
+///
+public enum AMZNSessionChange: Equatable, Sendable {
+    /// The first element of ``AMZNAuthorizationManager/sessionChanges``: whether a user is signed in; nil if the store
+    /// can't be read now. Sent only there. After nil, the store's first readable state is a change.
+    case initial(isSignedIn: Bool?)
+    /// A user signed in, here or in another process that shares the store.
+    case signedIn
+    /// The access token was refreshed.
+    case refreshed
+    /// The user's profile was fetched from the server.
+    case userUpdated
+    /// The user is no longer signed in.
+    case signedOut(Reason)
+
+    /// Why a session ended.
+    public enum Reason: Equatable, Sendable {
+        /// The app signed the user out.
+        case byApp
+        /// The strategy *always* removed the grant for a new sign-in.
+        case forNewSignIn
+        /// The server refused the refresh token.
+        case refusedByServer
+        /// The grant in the store was removed or damaged, for example by another process.
+        case elsewhere
+    }
+}
+
+/// An observation of session changes. It ends with ``end()`` or when its last reference is released.
+public final class AMZNSessionObservation: Sendable {
+    private let remove: Locked<(@Sendable () -> Void)?>
+
+    init(_ remove: @escaping @Sendable () -> Void) { self.remove = Locked(remove) }
+
+    deinit { end() }
+
+    /// Ends the observation; calling it again has no effect. After a call on the main thread, pending changes no longer
+    /// reach the handler. After a call on another thread, the handler may still be running.
+    public func end() { remove.exchange(nil)?() }
+}
+
 /// What is stored about the signed-in user's session; see ``AMZNAuthorizationManager/storedSession(isolation:)``.
 public struct AMZNSession: Sendable, Equatable {
     /// The names of the scopes that the user has granted.

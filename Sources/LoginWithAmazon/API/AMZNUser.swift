@@ -12,29 +12,30 @@ public let AMZNUserPostalCodeKey = "postal_code"
 /// Receives the user, or the error. Called once, on the main thread.
 public typealias AMZNUserFetchRequestHandler = (_ user: AMZNUser?, _ error: (any Error)?) -> Void
 
-/// The profile of the signed-in user. A field that was not granted is nil. Immutable and Sendable.
+/// The profile of the signed-in user. A field that was not granted is nil.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNUser: NSObject, Sendable {
-    private let fields: [String: String]
+    /// Not printed by `dump` or a debugger: it is personal data.
+    private let profile: Profile
 
-    init(_ profile: Profile) { fields = profile.fields }
+    init(_ profile: Profile) { self.profile = profile }
 
     /// A user with these fields, for the app's own tests.
     @nonobjc public convenience init(profileData: [String: String]) { self.init(Profile(fields: profileData)) }
 
     /// The user's id, which is specific to the app's developer, for example `amzn1.account.…`.
-    public var userID: String? { fields[AMZNUserIDKey] }
+    public var userID: String? { profile.fields[AMZNUserIDKey] }
     /// The user's full name.
-    public var name: String? { fields[AMZNUserNameKey] }
+    public var name: String? { profile.fields[AMZNUserNameKey] }
     /// The user's email address.
-    public var email: String? { fields[AMZNUserEmailKey] }
+    public var email: String? { profile.fields[AMZNUserEmailKey] }
     /// The postal code of the user's address.
-    public var postalCode: String? { fields[AMZNUserPostalCodeKey] }
+    public var postalCode: String? { profile.fields[AMZNUserPostalCodeKey] }
     /// The texts, numbers and Booleans of the server's reply as strings, by name. A field that was not granted is
     /// absent.
-    public var profileData: [AnyHashable: Any] { fields }
+    public var profileData: [AnyHashable: Any] { profile.fields }
 
     /// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
     ///
@@ -43,12 +44,4 @@ public final class AMZNUser: NSObject, Sendable {
     public static func fetch(_ handler: AMZNUserFetchRequestHandler?) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }
-
-    /// The class name only, to keep personal data out of logs.
-    public override var description: String { "<AMZNUser>" }
-}
-
-extension AMZNUser: CustomReflectable {
-    /// Empty, to keep personal data out of logs.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -9,10 +9,10 @@ public protocol AMZNUserAgent: Sendable {
     /// ``AMZNUserAgentError/timedOut`` after a while.
     /// - Parameters:
     ///   - authorizationURL: The URL to show. It contains the sign-in's `state`: don't log it.
-    ///   - redirectURI: The address that the page redirects to.
+    ///   - redirectURI: The URL that the page redirects to.
     /// - Returns: The redirect if the agent receives it; nil if it arrives through `handleOpen(_:sourceApplication:)`.
     /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves; another ``AMZNUserAgentError`` if the page
-    ///   can't be shown.
+    ///   can't be shown. `CancellationError` if the task is cancelled.
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL?
 }
 
@@ -26,7 +26,7 @@ extension AMZNUserAgent {
     var mayLosePage: Bool { (self as? any PageLosingUserAgent)?.losesPages ?? false }
 }
 
-/// Why a sign-in page could not be shown, or ended without a redirect. Sendable.
+/// Why a sign-in page could not be shown, or ended without a redirect.
 public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
     private enum Kind: Equatable, Sendable { case userDidCancel, timedOut, cannotPresent, portTaken, failed }
 
@@ -39,7 +39,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The user left the page.
     public static let userDidCancel = Self(kind: .userDidCancel, description: "The user left the sign-in page.")
 
-    /// The time for the page was over.
+    /// The page wasn't completed in time.
     public static let timedOut = Self(kind: .timedOut, description: "The sign-in page wasn't completed in time.")
 
     /// The page can't be shown, for example because there is no browser. The reason, for developers, becomes the text
@@ -63,11 +63,13 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     }
 
     /// Whether nothing was shown, so that another agent may try.
-    var isCannotPresent: Bool { kind == .cannotPresent || isPortTaken }
+    var isCannotPresent: Bool { isLasting || isPortTaken }
     var isPortTaken: Bool { kind == .portTaken }
+    /// Whether another attempt would fail as well.
+    var isLasting: Bool { kind == .cannotPresent }
 }
 
-/// Shows the page with the first of several agents that can. Sendable.
+/// Shows the page with the first of several agents that can.
 ///
 /// An agent declines by throwing ``AMZNUserAgentError/cannotPresent(_:)`` before it has shown anything; then the next
 /// agent is asked. Any other outcome, such as a redirect, a user who leaves, or a cancelled task, is the chain's
@@ -80,7 +82,9 @@ public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
 
     var losesPages: Bool { agents.contains { $0.mayLosePage } }
 
-    /// Asks the agents in order. If none can present, the error lists all their reasons.
+    /// Asks the agents in order.
+    /// - Throws: What the agent that shows the page throws. If none can, ``AMZNUserAgentError/cannotPresent(_:)`` with
+    ///   all their reasons.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         var reasons: [String] = []
         for agent in agents {

@@ -36,11 +36,11 @@ struct PageParameters: Equatable, Sendable {
 
 /// The answer of a call: each call gets exactly one.
 package enum Answer: Equatable, Sendable {
-    case authorized(accessToken: String, grantedScopes: [String], user: Profile?)
-    case code(String, clientID: String, redirectURI: String)
+    case authorized(accessToken: Secret, grantedScopes: [String], user: Profile?)
+    case code(Secret, clientID: String, redirectURI: String)
     case user(Profile)
     case session(AMZNSession?)
-    case codePair(userCode: String, verificationURI: URL)
+    case codePair(userCode: Secret, verificationURI: URL)
     /// No grant is stored any more.
     case signedOut(ServerNotice)
     /// The cause is nil if the call's task was cancelled.
@@ -56,24 +56,6 @@ package enum Answer: Equatable, Sendable {
     }
 
     static func authorized(_ grant: Grant, user: Profile?) -> Answer {
-        .authorized(accessToken: grant.accessToken.reveal(), grantedScopes: grant.scopes, user: user)
+        .authorized(accessToken: grant.accessToken, grantedScopes: grant.scopes, user: user)
     }
-}
-
-extension Answer: CustomStringConvertible, CustomReflectable {
-    /// The kind only: the rest is a secret or the user's personal data.
-    package var description: String {
-        switch self {
-        case .authorized: "authorized"
-        case .code: "code"
-        case .user: "user"
-        case .session(let session): session == nil ? "no session" : "session"
-        case .codePair: "code pair"
-        case .signedOut(.failed(let error)): "signed out, server not notified: \(error)"
-        case .signedOut: "signed out"
-        case .cancelled(let cause): cause.map { "cancelled: \($0)" } ?? "cancelled"
-        case .failed(let error): "failed: \(error)"
-        }
-    }
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

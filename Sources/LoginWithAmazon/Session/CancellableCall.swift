@@ -1,4 +1,4 @@
-/// Cancels a task's call when the task is cancelled, even if that happens before the call's id is known.
+/// A call of `async` code: cancelled with its task, even if that happens before the call's id is known.
 final class CancellableCall: Sendable {
     private let takeBack: @Sendable (CallID) -> Void
     private let state = Locked<(call: CallID?, isCancelled: Bool)>((nil, false))
@@ -6,11 +6,12 @@ final class CancellableCall: Sendable {
     /// `takeBack` cancels the call with the given id.
     init(takeBack: @escaping @Sendable (CallID) -> Void) { self.takeBack = takeBack }
 
-    /// Waits for the one answer of the call that `start` makes, and cancels the call if the task is cancelled.
-    func answer<Answer: Sendable>(
+    /// Waits for the one answer of the call that `start` makes. Throws `CancellationError` if the cancelled task has
+    /// ended the call.
+    func answer(
         to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
-    ) async -> Answer {
-        await withTaskCancellationHandler {
+    ) async throws -> Answer {
+        let answer = await withTaskCancellationHandler {
             // A closure runs on the caller's actor only if it captures the isolated parameter (SE-0420).
             _ = isolation
             return await withCheckedContinuation { continuation in
@@ -19,6 +20,8 @@ final class CancellableCall: Sendable {
         } onCancel: {
             cancel()
         }
+        if answer == .cancelled(nil) { try Task.checkCancellation() }
+        return answer
     }
 
     private func started(_ call: CallID?) {

@@ -57,7 +57,7 @@ extension SessionMachine {
         guard let call = calls[id] else { return }
         let endpoint = call.settings.endpoints.token
         guard let request = CodePairRequest.make(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
-            return answer(id, .failed(TransportFailure.insecureAddress.error))
+            return answer(id, .failed(.insecureAddress))
         }
         if codePairs.pair?.step == .polling {
             codePairs.replaced = codePairs.pair
@@ -69,7 +69,7 @@ extension SessionMachine {
         perform(.send(.codePair(codePairs.lastPair), request))
     }
 
-    mutating func codePairReplied(_ id: CodePairs.PairID, _ reply: Result<WireReply, TransportFailure>) {
+    mutating func codePairReplied(_ id: CodePairs.PairID, _ reply: Result<WireReply, AMZNError>) {
         guard let pair = codePairs.pair, pair.id == id, case .creating(let call) = pair.phase else { return }
         switch reply.verdict(at: now.date, CodePair.init(body:)).result(refusedGrant: .serverError) {
         case .failure(let error): endPair(.failed(error))
@@ -149,7 +149,7 @@ extension SessionMachine {
         proceed()
     }
 
-    mutating func pollReplied(_ id: CodePairs.PairID, _ reply: Result<WireReply, TransportFailure>) {
+    mutating func pollReplied(_ id: CodePairs.PairID, _ reply: Result<WireReply, AMZNError>) {
         let verdict = reply.verdict(at: now.date, TokenResponse.init(body:))
         if let replaced = codePairs.replaced, replaced.id == id {
             codePairs.replaced = nil

@@ -91,7 +91,7 @@ extension SessionMachine {
         case .grant(let grant): opened(grant, before: before)
         case .none: resolveAll(.missing(Self.signedOut()))
         case .undecodable(let reason): resolveAll(.missing(Self.signedOut(because: reason)))
-        case .unreadable(let reason): resolveAll(.failed(AMZNError(.deviceError, reason)))
+        case .unreadable(let error): resolveAll(.failed(error))
         }
     }
 
@@ -109,7 +109,7 @@ extension SessionMachine {
         guard case .leasing(let before) = grants.cycle?.state else { return }
         switch result {
         case .taken: enter(.rereading(before: before), .readGrant)
-        case .failed(let reason): failUnanswered(by: before, reason)
+        case .failed(let error): failUnanswered(by: before, error)
         }
     }
 
@@ -127,10 +127,10 @@ extension SessionMachine {
 
     /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
     /// token.
-    private mutating func failUnanswered(by stored: Grant, _ reason: String) {
+    private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
         // Not after a sign-out, which may have removed the grant since it was read.
         if grants.cycle?.lastRequest == .max { answerRequests(from: stored) }
-        resolveAll(.failed(AMZNError(.deviceError, reason)))
+        resolveAll(.failed(error))
     }
 
     /// Answers the requests that the stored grant meets; those that need a newer token stay in the cycle.
@@ -167,7 +167,7 @@ extension SessionMachine {
         return .busy(retryAfter: grants.backoff.remaining(at: now), status: status)
     }
 
-    mutating func refreshReplied(_ reply: Result<WireReply, TransportFailure>) {
+    mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
         guard case .refreshing(let used) = grants.cycle?.state else { return }
         switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
         case .success(let tokens):
@@ -217,10 +217,10 @@ extension SessionMachine {
         case .overtaken:
             signOutsUse(new, insteadOf: old)
             readAgain()
-        case .failed(let reason):
+        case .failed(let error):
             grants.unstored = (old, new)
             signOutsUse(new, insteadOf: old)
-            resolveAll(.failed(AMZNError(.deviceError, reason)))
+            resolveAll(.failed(error))
         }
     }
 
@@ -233,7 +233,7 @@ extension SessionMachine {
         case .overtaken:
             grants.unstored = nil
             readAgain()
-        case .failed(let reason): failUnanswered(by: old, reason)
+        case .failed(let error): failUnanswered(by: old, error)
         }
     }
 
@@ -245,7 +245,7 @@ extension SessionMachine {
             ended(.refusedByServer)
             resolveAll(.missing(Self.refused))
         case .overtaken: readAgain()
-        case .failed(let reason): resolveAll(.failed(AMZNError(.deviceError, reason)))
+        case .failed(let error): resolveAll(.failed(error))
         }
     }
 

@@ -5,9 +5,6 @@ import Foundation
 struct GrantRepository: Sendable {
     enum RemovalReason { case signOut, newSignIn }
 
-    /// Why the store failed, in words that may be shown to developers.
-    struct Failure: Error, Equatable { let reason: String }
-
     let store: any AMZNGrantStore
     let clientID: String
 
@@ -17,7 +14,7 @@ struct GrantRepository: Sendable {
         } catch let error as AMZNGrantStoreError where error.isUndecodable {
             return .undecodable(error.description)
         } catch {
-            return .unreadable(Self.reason(error, "The grant store can't be read at the moment."))
+            return .unreadable(.device(error, "The grant store can't be read at the moment."))
         }
     }
 
@@ -29,7 +26,8 @@ struct GrantRepository: Sendable {
                 try put(new)
                 return .done()
             case .grant, .none: return .overtaken
-            case .unreadable(let reason), .undecodable(let reason): return .failed(reason)
+            case .unreadable(let error): return .failed(error)
+            case .undecodable(let reason): return .failed(.device(AMZNGrantStoreError.undecodable(reason), reason))
             }
         }
     }
@@ -65,13 +63,12 @@ struct GrantRepository: Sendable {
     }
 
     /// Asks for the store's refresh lease, and reports it, or why it can't be taken, on any thread.
-    func beginRefresh(then done: @escaping @Sendable (Result<AMZNGrantStoreLease, Failure>) -> Void) {
+    func beginRefresh(then done: @escaping @Sendable (Result<AMZNGrantStoreLease, AMZNError>) -> Void) {
         PrivateTask.start {
             do {
                 done(.success(try await store.beginRefresh(for: clientID)))
             } catch {
-                let reason = Self.reason(error, "The grant store can't be locked at the moment.")
-                done(.failure(Failure(reason: reason)))
+                done(.failure(.device(error, "The grant store can't be locked at the moment.")))
             }
         }
     }
@@ -95,13 +92,8 @@ struct GrantRepository: Sendable {
         do {
             return try store.exclusively(for: clientID, change)
         } catch {
-            return .failed(Self.reason(error, "The grant store can't be changed at the moment."))
+            return .failed(.device(error, "The grant store can't be changed at the moment."))
         }
-    }
-
-    /// An app's own store may throw any error with any text, so only this package's texts are passed on.
-    private static func reason(_ error: any Error, _ general: String) -> String {
-        (error as? AMZNGrantStoreError)?.description ?? general
     }
 }
 
@@ -110,8 +102,8 @@ struct GrantRepository: Sendable {
 enum GrantReadResult: Equatable, Sendable {
     case grant(Grant)
     case none
-    /// The store cannot be read now, for example while the device is locked.
-    case unreadable(String)
+    /// The store can't be read now, for example while the device is locked.
+    case unreadable(AMZNError)
     /// The stored bytes are not a grant. They stay until a new sign-in sets them aside.
     case undecodable(String)
 }
@@ -134,6 +126,5 @@ enum GrantChangeResult: Equatable, Sendable {
     case done(Grant? = nil)
     /// Nothing has changed: the store holds a different grant from the one to replace, or the sign-in has ended.
     case overtaken
-    /// The store failed. The reason is for developers.
-    case failed(String)
+    case failed(AMZNError)
 }

@@ -91,7 +91,7 @@ extension SessionMachine {
 
     // MARK: Replies
 
-    mutating func profileReplied(_ id: Profiles.FetchID, _ reply: Result<WireReply, TransportFailure>) {
+    mutating func profileReplied(_ id: Profiles.FetchID, _ reply: Result<WireReply, AMZNError>) {
         guard let fetch = profiles.fetches[id] else { return }
         let verdict = reply.verdict(at: now.date, Profile.init(body:))
         if verdict.refusesAccessToken { return tokenRefused(id, fetch) }

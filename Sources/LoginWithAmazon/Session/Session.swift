@@ -162,7 +162,7 @@ final class Session: Sendable {
             case .success(let lease):
                 leases.withLock { $0[holder] = lease }
                 send(.leased(holder, .taken), call)
-            case .failure(let failure): send(.leased(holder, .failed(failure.reason)), call)
+            case .failure(let failure): send(.leased(holder, .failed(failure)), call)
             }
         }
     }
@@ -212,12 +212,14 @@ extension SessionMachine.PageEnd {
     fileprivate init(of userAgent: any AMZNUserAgent, _ url: URL, redirectURI: URL) async {
         do {
             self = try await userAgent.present(url, redirectURI: redirectURI).map { .redirected($0) } ?? .deferred
-        } catch let error as AMZNUserAgentError {
-            self = error.cancellation.map { .cancelled($0) } ?? .failed(error.description)
         } catch is CancellationError {
             self = .cancelled(.byUser)
         } catch {
-            self = .failed("The user agent could not show the sign-in page.")
+            if let cancellation = (error as? AMZNUserAgentError)?.cancellation {
+                self = .cancelled(cancellation)
+            } else {
+                self = .failed(.device(error, "The user agent could not show the sign-in page."))
+            }
         }
     }
 }

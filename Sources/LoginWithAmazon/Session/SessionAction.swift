@@ -42,7 +42,7 @@ extension SessionMachine {
     /// The result of asking for the store's refresh lease.
     enum LeaseResult: Equatable, Sendable {
         case taken
-        case failed(String)
+        case failed(AMZNError)
     }
 
     /// How the user agent finished with the page.
@@ -51,6 +51,6 @@ extension SessionMachine {
         /// The redirect will come through `handleOpen`.
         case deferred
         case cancelled(AMZNError.Cancellation)
-        case failed(String)
+        case failed(AMZNError)
     }
 }

@@ -17,7 +17,7 @@ struct SessionMachine: Sendable {
         case read(GrantReadResult, CachedGrant?)
         case changed(GrantChange, GrantChangeResult)
         case leased(LeaseHolder, LeaseResult)
-        case replied(Request, Result<WireReply, TransportFailure>)
+        case replied(Request, Result<WireReply, AMZNError>)
         case pageEnded(SignIn.ID, PageEnd)
         case waited(CodePairs.WaitID)
     }
@@ -45,6 +45,8 @@ struct SessionMachine: Sendable {
     private enum Known: Equatable, Sendable {
         /// The store has not been read.
         case unknown
+        /// The store could not be read so far, and observers may have been told so.
+        case unreadable
         case nothing
         case signIn(String)
     }
@@ -120,7 +122,7 @@ struct SessionMachine: Sendable {
         }
     }
 
-    private mutating func replied(_ request: Request, _ reply: Result<WireReply, TransportFailure>) {
+    private mutating func replied(_ request: Request, _ reply: Result<WireReply, AMZNError>) {
         switch request {
         case .refresh: refreshReplied(reply)
         case .exchange(let id): exchangeReplied(id, reply)
@@ -214,9 +216,9 @@ struct SessionMachine: Sendable {
             known = .signIn(stored.signInID)
             endFetches(otherThan: stored.signInID)
         case .none, .undecodable:
-            if isSignedIn { ended(.elsewhere) }
+            if mayBeSignedIn { ended(.elsewhere) }
             known = .nothing
-        case .unreadable: break
+        case .unreadable: if known == .unknown { known = .unreadable }
         }
     }
 
@@ -234,5 +236,11 @@ struct SessionMachine: Sendable {
         endFetches(byApp: reason == .byApp || reason == .forNewSignIn)
     }
 
-    var isSignedIn: Bool { if case .signIn = known { true } else { false } }
+    /// Whether observers may believe that a user is signed in.
+    var mayBeSignedIn: Bool {
+        switch known {
+        case .signIn, .unreadable: true
+        case .unknown, .nothing: false
+        }
+    }
 }

@@ -110,11 +110,11 @@ extension SessionMachine {
         let waiting = signIns.onScreen.flatMap { $0.id == id && $0.phase == .clearing ? $0 : nil }
         switch removal {
         case .done(let grant):
-            if grant != nil || isSignedIn { ended(.forNewSignIn) }
+            if grant != nil || mayBeSignedIn { ended(.forNewSignIn) }
             if let waiting { present(waiting) }
         case .overtaken: break
-        case .failed(let reason):
-            let failure = Answer.failed(AMZNError(.deviceError, reason))
+        case .failed(let error):
+            let failure = Answer.failed(error)
             if waiting != nil { return endOnScreen(failure) }
             // A page that was already on screen stays: the other calls that wait for it did not ask for the removal.
             answer(call, failure)
@@ -166,7 +166,7 @@ extension SessionMachine {
         switch end {
         case .deferred: signIns.onScreen?.deferredAt = now.uptime
         case .cancelled(let cause): endOnScreen(.cancelled(cause))
-        case .failed(let reason): endOnScreen(.failed(AMZNError(.deviceError, reason)))
+        case .failed(let error): endOnScreen(.failed(error))
         case .redirected(let url): if !redirected(url) { endOnScreen(.failed(Self.foreign)) }
         }
     }
@@ -197,7 +197,7 @@ extension SessionMachine {
         let redirectURI = RedirectURI(url: signIn.settings.redirectURI).asUsed(in: redirect)
         guard signIn.page.kind == .token else {
             let text = redirectURI.absoluteString
-            return endOnScreen(.code(code.reveal(), clientID: clientID, redirectURI: text))
+            return endOnScreen(.code(code, clientID: clientID, redirectURI: text))
         }
         signIns.onScreen = nil
         signIn.phase = .exchanging(scopes: scopes ?? signIn.pageScopes)
@@ -213,7 +213,7 @@ extension SessionMachine {
         holdSilentCalls()
     }
 
-    mutating func exchangeReplied(_ id: SignIn.ID, _ reply: Result<WireReply, TransportFailure>) {
+    mutating func exchangeReplied(_ id: SignIn.ID, _ reply: Result<WireReply, AMZNError>) {
         guard let signIn = signIns.completing[id], case .exchanging(let scopes) = signIn.phase else { return }
         let grant = reply.verdict(at: now.date, TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
             $0.grant(asked: signIn.pageScopes, granted: scopes, at: now.date, from: signIn.settings, random: random)
@@ -228,7 +228,7 @@ extension SessionMachine {
 
     mutating func stored(_ id: SignIn.ID, _ result: GrantChangeResult) {
         guard let signIn = signIns.completing[id], case .storing(let grant) = signIn.phase else { return }
-        if case .failed(let reason) = result { return endCompleting(id, .failed(AMZNError(.deviceError, reason))) }
+        if case .failed(let error) = result { return endCompleting(id, .failed(error)) }
         signIns.completing[id] = nil
         startCycle()
         signedIn(grant.signInID)

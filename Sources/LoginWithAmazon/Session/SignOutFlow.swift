@@ -26,11 +26,11 @@ extension SessionMachine {
     /// A cancelled call also notifies the server and the observers: its grant has been removed.
     mutating func removed(_ id: CallID, _ result: GrantChangeResult) {
         switch result {
-        case .failed(let reason): answer(id, .failed(AMZNError(.deviceError, reason)))
+        case .failed(let error): answer(id, .failed(error))
         case .overtaken: break
         case .done(let grant):
             // Even if the removed bytes could not be read, they may have been the known sign-in's grant.
-            if grant != nil || isSignedIn { ended(.byApp) }
+            if grant != nil || mayBeSignedIn { ended(.byApp) }
             if grant == nil || isOnDevice(id) { answer(id, .signedOut(.none)) }
             if let grant { notifyServer(id, grant) }
         }
@@ -87,7 +87,7 @@ extension SessionMachine {
         sendRefresh(of: notification.grant, for: .signOutRefresh(id))
     }
 
-    mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, TransportFailure>) {
+    mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         perform(.endLease(.signOut(id)))
         guard let grant = signOuts.notifications[id]?.grant else { return }
         switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
@@ -106,7 +106,7 @@ extension SessionMachine {
     // MARK: The notification
 
     /// A refused access token doesn't end the sign-in at the server: its refresh token may still be valid.
-    mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, TransportFailure>) {
+    mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id] else { return }
         let verdict = reply.verdict(at: now.date) { _ in () }
         guard verdict.refusesAccessToken else {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The client, the redirect URI and the server of an app's sign-ins. Sendable.
+/// The client, the redirect URI and the server of an app's sign-ins.
 public struct AMZNConfiguration: Sendable, Equatable {
     /// The client identifier that the server issued to the app (RFC 6749 section 2.2).
     public let clientID: String
-    /// The address that the sign-in page redirects to, sent unchanged.
+    /// The URL that the sign-in page redirects to, sent unchanged.
     public let redirectURI: URL
     /// The server's endpoints. For Amazon's own endpoints, a manager's `region` and `isSandboxMode` override them.
     public let endpoints: AMZNEndpoints

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The endpoints of an authorization server with the protocol of Login with Amazon. Sendable.
+/// The endpoints of an authorization server with the protocol of Login with Amazon.
 ///
 /// They must use HTTPS, or HTTP with a loopback address; otherwise calls fail with
 /// ``AMZNError/Code-swift.struct/invalidInput``.
@@ -19,12 +19,7 @@ public struct AMZNEndpoints: Sendable, Equatable {
     public let issuer: String?
 
     /// The endpoints of any server, for example one on this machine.
-    public init(authorization: URL, token: URL, profile: URL, signOut: URL) {
-        self.init(authorization: authorization, token: token, profile: profile, signOut: signOut, issuer: nil)
-    }
-
-    /// The endpoints of a server with its issuer identifier; see ``issuer``.
-    public init(authorization: URL, token: URL, profile: URL, signOut: URL, issuer: String?) {
+    public init(authorization: URL, token: URL, profile: URL, signOut: URL, issuer: String? = nil) {
         self.authorization = authorization
         self.token = token
         self.profile = profile
@@ -37,17 +32,78 @@ public struct AMZNEndpoints: Sendable, Equatable {
         AmazonEndpoints.of(region).production
     }
 
-    /// Amazon's endpoints with the sandbox's profile endpoint, the only one that the sandbox has of its own.
+    /// Amazon's endpoints with the sandbox's profile endpoint, the only endpoint in which the sandbox differs.
     public static func sandbox(_ region: AMZNRegion) -> AMZNEndpoints {
         AmazonEndpoints.of(region).sandbox
     }
+}
 
-    fileprivate init(_ hosts: AmazonHosts, profile: String) {
-        authorization = Self.address(hosts.page, "/ap/oa")
-        token = Self.address(hosts.service, "/auth/o2/token")
-        self.profile = Self.address(profile, "/user/profile")
-        signOut = Self.address(hosts.service, "/auth/relyingPartyLogout")
-        issuer = nil
+/// The marketplace that the user signs in at. The raw values are those of the SDK's header.
+#if canImport(ObjectiveC)
+    @objc
+#endif
+public enum AMZNRegion: UInt, Sendable {
+    /// The region of the API key; otherwise North America.
+    case auto = 0
+    /// North America.
+    case NA = 1
+    /// Europe, Middle East and Africa.
+    case EU = 2
+    /// Far East.
+    case FE = 3
+}
+
+extension AMZNRegion {
+    // An importer that lowercases initialisms gives the official cases these names.
+
+    /// The same as ``NA``.
+    public static let na = AMZNRegion.NA
+    /// The same as ``EU``.
+    public static let eu = AMZNRegion.EU
+    /// The same as ``FE``.
+    public static let fe = AMZNRegion.FE
+
+    /// The region with a raw value; ``auto`` for an unknown one, because Objective-C can pass any number.
+    init(number: UInt) { self = AMZNRegion(rawValue: number) ?? .auto }
+}
+
+/// A region's endpoints, with the hosts that Amazon's Android SDK and web documentation name. Made only once, because
+/// even calls that the cache answers need the profile endpoint.
+struct AmazonEndpoints {
+    let production: AMZNEndpoints
+    let sandbox: AMZNEndpoints
+
+    private init(page: String, service: String, sandbox: String) {
+        production = Self.endpoints(page, service, profile: service)
+        self.sandbox = Self.endpoints(page, service, profile: sandbox)
+    }
+
+    private static let northAmerica = AmazonEndpoints(
+        page: "na.account.amazon.com", service: "api.amazon.com", sandbox: "api.sandbox.amazon.com")
+    private static let europe = AmazonEndpoints(
+        page: "eu.account.amazon.com", service: "api.amazon.co.uk", sandbox: "api.sandbox.amazon.co.uk")
+    private static let farEast = AmazonEndpoints(
+        page: "apac.account.amazon.com", service: "api.amazon.co.jp", sandbox: "api-sandbox.amazon.co.jp")
+
+    static func of(_ region: AMZNRegion) -> AmazonEndpoints {
+        switch region {
+        case .EU: europe
+        case .FE: farEast
+        // Without a default, an unknown number, which Objective-C can pass, would trap.
+        default: northAmerica
+        }
+    }
+
+    /// The region with this token endpoint; nil for another server.
+    static func region(of token: URL?) -> AMZNRegion? {
+        let host = token?.host?.lowercased()
+        return [.NA, .EU, .FE].first { of($0).production.token.host == host }
+    }
+
+    private static func endpoints(_ page: String, _ service: String, profile: String) -> AMZNEndpoints {
+        AMZNEndpoints(
+            authorization: address(page, "/ap/oa"), token: address(service, "/auth/o2/token"),
+            profile: address(profile, "/user/profile"), signOut: address(service, "/auth/relyingPartyLogout"))
     }
 
     private static func address(_ host: String, _ path: String) -> URL {
@@ -56,30 +112,5 @@ public struct AMZNEndpoints: Sendable, Equatable {
         components.host = host
         components.path = path
         return components.url ?? URL(fileURLWithPath: path)
-    }
-}
-
-/// A region's endpoints, parsed only once, because even calls that the cache answers need the profile endpoint.
-private struct AmazonEndpoints {
-    let production: AMZNEndpoints
-    let sandbox: AMZNEndpoints
-
-    private init(_ region: AMZNRegion) {
-        let hosts = AmazonHosts(region)
-        production = AMZNEndpoints(hosts, profile: hosts.service)
-        sandbox = AMZNEndpoints(hosts, profile: hosts.sandbox)
-    }
-
-    private static let northAmerica = AmazonEndpoints(.NA)
-    private static let europe = AmazonEndpoints(.EU)
-    private static let farEast = AmazonEndpoints(.FE)
-
-    static func of(_ region: AMZNRegion) -> AmazonEndpoints {
-        switch region {
-        case .EU: europe
-        case .FE: farEast
-        // Also for a number that is not a region; see AmazonHosts.
-        default: northAmerica
-        }
     }
 }

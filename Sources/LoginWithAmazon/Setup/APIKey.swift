@@ -51,7 +51,7 @@ struct APIKey: Equatable, Sendable {
     }
 
     /// The region of the key's token endpoint; North America for an unknown host, as in Amazon's SDKs.
-    var region: AMZNRegion { tokenEndpoint?.host.flatMap(AmazonHosts.region) ?? .NA }
+    var region: AMZNRegion { AmazonEndpoints.region(of: tokenEndpoint) ?? .NA }
 
     static func problem(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }
 

@@ -8,7 +8,7 @@ enum KeyDiagnosis {
         """
 
     static func finding(_ text: String, now: Date) -> AMZNFinding {
-        guard let key = try? APIKey(text) else { return .wrong(.apiKey, "It cannot be read.", remedy) }
+        guard let key = try? APIKey(text) else { return .wrong(.apiKey, "It can't be read.", remedy) }
         if let expiry = key.expiresAt, expiry < now {
             return .doubtful(.apiKey, "It has expired, according to this device's clock.", remedy)
         }

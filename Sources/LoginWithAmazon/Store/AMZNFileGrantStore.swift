@@ -17,7 +17,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
-    private let refreshes = RefreshQueue()
+    private let refreshes = KeyedGate(limit: 1)
 
     /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
     public convenience init(url: URL) { self.init(url: url, calls: .live) }
@@ -36,12 +36,16 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     ///
     /// A file with mode 0644 is restricted to its owner first. A file that other users may have written to, or that
     /// belongs to another user but is in this user's folder, is not used; its bytes count as undecodable.
+    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` for such a file, ``AMZNGrantStoreError/unreadable(_:)`` for
+    ///   one that can't be read, and for a URL that is no file's.
     public func read(for clientID: String) throws -> Data? { try files(of: clientID).grant.read() }
 
     /// Writes the client's bytes.
+    /// - Throws: ``AMZNGrantStoreError``, for example on a full disk; the previous file is unchanged.
     public func write(_ grant: Data, for clientID: String) throws { try files(of: clientID).grant.write(grant) }
 
     /// Removes the client's files, except for its lock. It needs no space on the disk.
+    /// - Throws: ``AMZNGrantStoreError`` if a file can't be removed.
     public func remove(for clientID: String) throws {
         let files = try files(of: clientID)
         try files.grant.remove()
@@ -49,6 +53,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     }
 
     /// Renames the client's file, whose name then ends in `.undecodable`.
+    /// - Throws: ``AMZNGrantStoreError`` if the file can't be renamed.
     public func setAside(for clientID: String) throws {
         let files = try files(of: clientID)
         try files.grant.move(to: files.aside)
@@ -67,9 +72,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     /// Waits for other refreshes in this process, then for those in other processes. The latter wait is limited to 45
     /// seconds, longer than a refresh can take.
+    /// - Throws: ``AMZNGrantStoreError`` if the wait ends there, or the lock can't be taken or the folder can't be
+    ///   written to.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let lock = RefreshLock(path: try files(of: clientID).grant.path)
-        let turn = await refreshes.enter(ClientKey.grant(clientID))
+        let turn = await refreshes.lease(ClientKey.grant(clientID))
         try folder.checkWritable()
         let held = try await lock.take(within: refreshPatience)
         return AMZNGrantStoreLease {
@@ -102,11 +109,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// Apple's systems allow 1,024 bytes in a path. No folder's path may be too long for some of its files only.
     private static func fault(of url: URL) -> AMZNGrantStoreError? {
         guard url.isFileURL, ["", "localhost"].contains(url.host ?? "") else {
-            return .unreadable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
+            return .unusable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
         }
         let path = url.standardizedFileURL.path
         guard path.utf8.count <= 960, !path.utf8.contains(0) else {
-            return .unreadable("The grant store's path is too long, or contains a null character.")
+            return .unusable("The grant store's path is too long, or contains a null character.")
         }
         return nil
     }

@@ -29,18 +29,22 @@ public protocol AMZNGrantStore: Sendable {
     func read(for clientID: String) throws -> Data?
 
     /// Replaces the client's bytes, entirely or not at all.
+    /// - Throws: An error if they can't be written; the bytes that were there must then be unchanged.
     func write(_ grant: Data, for clientID: String) throws
 
     /// Removes the client's bytes and those that ``setAside(for:)`` moved, so that a sign-out leaves no secret behind.
     /// Succeeds if there are none.
+    /// - Throws: An error if bytes could not be removed; the user then counts as still signed in.
     func remove(for clientID: String) throws
 
     /// Sets undecodable bytes aside for inspection by a developer. If the client has no bytes, keeps those that were
     /// set aside earlier. By default, removes them.
+    /// - Throws: An error if the bytes could not be moved.
     func setAside(for clientID: String) throws
 
     /// Runs `body`, which calls the store's other methods, while no other caller is inside this method, in this process
     /// or in another one on the same medium. By default, all stores of this process share one recursive lock.
+    /// - Throws: What `body` throws, or an error if another caller stays inside for too long.
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result
 
     /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends. By
@@ -51,9 +55,11 @@ public protocol AMZNGrantStore: Sendable {
 
 extension AMZNGrantStore {
     /// Removes the bytes.
+    /// - Throws: What ``remove(for:)`` throws.
     public func setAside(for clientID: String) throws { try remove(for: clientID) }
 
     /// Runs `body` under a recursive lock that stores of this process share.
+    /// - Throws: What `body` throws.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         SharedExclusion.lock.lock()
         defer { SharedExclusion.lock.unlock() }
@@ -61,8 +67,9 @@ extension AMZNGrantStore {
     }
 
     /// Waits for other refreshes of this client in this process.
+    /// - Throws: Nothing: the wait isn't limited, but each refresh is.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        await SharedExclusion.refreshes.enter(ClientKey.grant(clientID))
+        await SharedExclusion.refreshes.lease(ClientKey.grant(clientID))
     }
 }
 
@@ -70,7 +77,7 @@ extension AMZNGrantStore {
 private enum SharedExclusion {
     // Recursive, because `body` calls the store again.
     static let lock = NSRecursiveLock()
-    static let refreshes = RefreshQueue()
+    static let refreshes = KeyedGate(limit: 1)
 }
 
 /// The exclusive right to refresh a grant. It ends once, with ``end()`` or when its last reference is released.
@@ -83,22 +90,14 @@ public final class AMZNGrantStoreLease: Sendable {
     deinit { end() }
 
     /// Ends the lease; calling it again has no effect.
-    public func end() {
-        let release = self.release.withLock { release in
-            defer { release = nil }
-            return release
-        }
-        release?()
-    }
+    public func end() { release.exchange(nil)?() }
 }
 
-/// Allows one refresh per client at a time within this process, in the order of requests.
-struct RefreshQueue: Sendable {
-    private let gate = KeyedGate(limit: 1)
-
-    func enter(_ key: String) async -> AMZNGrantStoreLease {
-        await withCheckedContinuation { continuation in gate.enter(key) { continuation.resume() } }
-        return AMZNGrantStoreLease { [gate] in gate.leave(key) }
+extension KeyedGate {
+    /// Waits for a turn, which the lease then holds.
+    func lease(_ key: String) async -> AMZNGrantStoreLease {
+        await withCheckedContinuation { continuation in enter(key) { continuation.resume() } }
+        return AMZNGrantStoreLease { [self] in leave(key) }
     }
 }
 
@@ -125,7 +124,7 @@ enum ClientKey {
 
 /// The error of a grant store.
 public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
-    private enum Kind: Equatable, Sendable { case unreadable, undecodable, unwritable, busy }
+    private enum Kind: Equatable, Sendable { case unreadable, undecodable, unwritable, busy, unusable }
 
     private let kind: Kind
     /// The reason, for developers; it never contains stored data.
@@ -142,5 +141,10 @@ public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomSt
     /// Another process has held the lock for too long.
     public static func busy(_ reason: String) -> Self { Self(kind: .busy, description: reason) }
 
+    /// The store can't be used until the app or its folder is corrected.
+    static func unusable(_ reason: String) -> Self { Self(kind: .unusable, description: reason) }
+
     var isUndecodable: Bool { kind == .undecodable }
+    /// Whether another attempt would fail as well.
+    var isLasting: Bool { kind == .unusable }
 }

@@ -19,7 +19,7 @@
     }
 
     /// Keeps each client's grant as an item of the data-protection Keychain: readable after the device's first unlock,
-    /// never synchronized, and not restored to another device. Sendable.
+    /// never synchronized, and not restored to another device.
     ///
     /// All stores of a process share one lock, because two may use the same items. Processes that share an access group
     /// do not: if two refresh at the same moment, the refused one may remove the grant, which signs out both.
@@ -73,11 +73,13 @@
         }
 
         /// Updates the client's item, or adds one.
+        /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses; the previous item is unchanged.
         public func write(_ grant: Data, for clientID: String) throws {
             try item(ClientKey.grant(clientID)).write(grant, label: reinstallGuard.label())
         }
 
         /// Deletes the client's item and the one set aside. Succeeds if there are none.
+        /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses.
         public func remove(for clientID: String) throws {
             try item(ClientKey.grant(clientID)).delete()
             try item(ClientKey.aside(clientID)).delete()
@@ -85,6 +87,7 @@
 
         /// Moves the client's bytes to an item with the account `<client id>%undecodable`. An item without bytes, which
         /// this store never creates, is deleted, because it would prevent a sign-in.
+        /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses.
         public func setAside(for clientID: String) throws {
             do {
                 guard let bytes = try read(for: clientID) else { return }
@@ -130,7 +133,7 @@
             let status = withUnsafeMutablePointer(to: &found) { SecItemCopyMatching(query as CFDictionary, $0) }
             if status == errSecItemNotFound { return nil }
             guard status == errSecSuccess else {
-                throw AMZNGrantStoreError.unreadable("The Keychain can't be read now: \(Self.reason(status)).")
+                throw Self.failure("read", status, AMZNGrantStoreError.unreadable)
             }
             let item = found as? [String: Any]
             guard let bytes = item?[kSecValueData as String] as? Data else {
@@ -156,12 +159,14 @@
                     status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
                 }
             }
-            guard status == errSecSuccess else { throw Self.unwritable(status) }
+            guard status == errSecSuccess else { throw Self.failure("changed", status, AMZNGrantStoreError.unwritable) }
         }
 
         func delete() throws {
             let status = SecItemDelete(query as CFDictionary)
-            guard status == errSecSuccess || status == errSecItemNotFound else { throw Self.unwritable(status) }
+            guard status == errSecSuccess || status == errSecItemNotFound else {
+                throw Self.failure("changed", status, AMZNGrantStoreError.unwritable)
+            }
         }
 
         private var query: [String: Any] {
@@ -176,8 +181,11 @@
             return query
         }
 
-        private static func unwritable(_ status: OSStatus) -> AMZNGrantStoreError {
-            .unwritable("The Keychain can't be changed now: \(reason(status)).")
+        private static func failure(
+            _ call: String, _ status: OSStatus, _ usual: (String) -> AMZNGrantStoreError
+        ) -> AMZNGrantStoreError {
+            let error = status == errSecMissingEntitlement ? AMZNGrantStoreError.unusable : usual
+            return error("The Keychain can't be \(call) now: \(reason(status)).")
         }
 
         private static func reason(_ status: OSStatus) -> String {

@@ -1,24 +1,26 @@
 import Foundation
 
 /// Keeps grants in memory until the process ends. For tests, previews and programs that should leave no trace.
-/// Sendable.
 public final class AMZNMemoryGrantStore: AMZNGrantStore {
     private let grants = Locked<[String: Data]>([:])
     private let exclusion = NSRecursiveLock()
-    private let refreshes = RefreshQueue()
+    private let refreshes = KeyedGate(limit: 1)
 
     /// An empty store.
     public init() {}
 
-    /// The bytes last written for the client; never throws.
+    /// The bytes last written for the client.
+    /// - Throws: Nothing.
     public func read(for clientID: String) throws -> Data? { self[ClientKey.grant(clientID)] }
 
     /// Stores the bytes.
+    /// - Throws: Nothing.
     public func write(_ grant: Data, for clientID: String) throws {
         grants.withLock { $0[ClientKey.grant(clientID)] = grant }
     }
 
     /// Removes the bytes and those set aside.
+    /// - Throws: Nothing.
     public func remove(for clientID: String) throws {
         grants.withLock { grants in
             grants[ClientKey.grant(clientID)] = nil
@@ -27,6 +29,7 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
     }
 
     /// Moves the bytes to a key that no client's grant uses.
+    /// - Throws: Nothing.
     public func setAside(for clientID: String) throws {
         grants.withLock { grants in
             guard let old = grants.removeValue(forKey: ClientKey.grant(clientID)) else { return }
@@ -40,6 +43,7 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
     private subscript(key: String) -> Data? { grants.withLock { $0[key] } }
 
     /// Runs `body` under this store's lock.
+    /// - Throws: What `body` throws.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         exclusion.lock()
         defer { exclusion.unlock() }
@@ -47,7 +51,8 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
     }
 
     /// Waits for other refreshes of this client with this store.
+    /// - Throws: Nothing.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        await refreshes.enter(ClientKey.grant(clientID))
+        await refreshes.lease(ClientKey.grant(clientID))
     }
 }

@@ -66,7 +66,7 @@ struct PrivateFile: Sendable {
     /// What is no file, and another user's file that isn't in this user's folder, stays as it is.
     private func checkReplaceable() throws {
         guard case .refused(let reason)? = FileTrust(path: path, folder: folder) else { return }
-        throw AMZNGrantStoreError.unwritable(reason)
+        throw AMZNGrantStoreError.unusable(reason)
     }
 
     private func check(_ file: OpenFile) throws {
@@ -77,7 +77,7 @@ struct PrivateFile: Sendable {
         case .mendable:
             throw AMZNGrantStoreError.unreadable(
                 "The grant store's file is accessible to other users. Set its mode to 0600.")
-        case .refused(let reason): throw AMZNGrantStoreError.unreadable(reason)
+        case .refused(let reason): throw AMZNGrantStoreError.unusable(reason)
         case .replaceable(let reason): throw AMZNGrantStoreError.undecodable(reason)
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The environment's proxy variables, which `URLSession` obeys on Linux, even for loopback addresses. Pure.
+/// The environment's proxy variables, which `URLSession` obeys on Linux, even for loopback addresses.
 ///
 /// libcurl reads them: `http_proxy` in lower case only, then `all_proxy` and `ALL_PROXY`; an empty value counts as
 /// unset. Versions of libcurl read `no_proxy` differently, so an exception counts here only if every version recognizes

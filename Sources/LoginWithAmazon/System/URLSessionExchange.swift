@@ -11,7 +11,7 @@ import Foundation
 /// system's handlers for redirects and challenges are never called, because Foundation on Linux traps if that happens
 /// after the request has ended; cancelling ends the request in each of its states.
 final class URLSessionExchange: NSObject, URLSessionDataDelegate {
-    typealias Outcome = Result<WireReply, TransportFailure>
+    typealias Outcome = Result<WireReply, AMZNError>
 
     struct End: Sendable {
         let outcome: Outcome
@@ -82,7 +82,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     // MARK: The end
 
     /// Fails a request that is still in progress, and cancels it.
-    private func stop(_ task: URLSessionTask, _ failure: TransportFailure) {
+    private func stop(_ task: URLSessionTask, _ failure: AMZNError) {
         if end({ _ in End(outcome: .failure(failure)) }) { order.async { task.cancel() } }
     }
 
@@ -120,7 +120,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
             guard let error else { return Self.reply(task.response, body) }
             let isSilent = [.networkConnectionLost, Self.noReply].contains((error as? URLError)?.code)
             return End(
-                outcome: .failure(TransportFailure(error)), hasBegun: !isSilent || task.response != nil)
+                outcome: .failure(AMZNError(ofRequest: error)), hasBegun: !isSilent || task.response != nil)
         }
     }
 
@@ -167,26 +167,30 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     }
 #endif
 
-extension TransportFailure {
-    /// The failure for an error of `URLSession`; a lost connection for unknown errors.
-    init(_ error: any Error) { self.init(Kind(error), underlying: error) }
-}
+extension AMZNError {
+    /// The failure for an error of `URLSession`; a lost connection for unknown errors. Of that error, domain, code and text
+    /// are kept: the rest refers to the request, which holds secrets.
+    init(ofRequest error: any Error) {
+        let reason = Self.reason(of: error)
+        let error = error as NSError
+        let details = [NSLocalizedDescriptionKey: error.localizedDescription]
+        self.init(
+            reason.code, reason.message,
+            underlyingError: NSError(domain: error.domain, code: error.code, userInfo: details))
+    }
 
-extension TransportFailure.Kind {
-    fileprivate init(_ error: any Error) {
+    private static func reason(of error: any Error) -> AMZNError {
         switch (error as? URLError)?.code {
-        case .timedOut: self = .timedOut
-        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet: self = .offline
+        case .timedOut: .timedOut
+        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet: .offline
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired:
-            self = .tlsFailure
-        case .unknown where Self.isAboutTLS(error.localizedDescription): self = .tlsFailure
-        default: self = .connectionLost
+            .tlsFailure
+        // On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a mismatch costs
+        // only a less precise message.
+        case .unknown where ["SSL", "TLS"].contains(where: error.localizedDescription.contains): .tlsFailure
+        default: .connectionLost
         }
     }
-
-    /// On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a mismatch costs
-    /// only a less precise message.
-    private static func isAboutTLS(_ text: String) -> Bool { text.contains("SSL") || text.contains("TLS") }
 }

@@ -29,7 +29,7 @@ final class URLSessionTransport: Transport {
         self.proxies = proxies
     }
 
-    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
+    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, AMZNError>) -> Void) {
         guard LoopbackHost.isAllowed(request.url) else { return reply(.failure(.insecureAddress)) }
         let host = request.url.host ?? ""
         // Plain HTTP is for this machine only and must not leave it. Linux's URLSession ignores

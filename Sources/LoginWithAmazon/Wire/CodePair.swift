@@ -2,7 +2,7 @@ import Foundation
 
 /// The codes of a device authorization response: one for the user and the secret device code (RFC 8628 section 3.2).
 struct CodePair: Equatable, Sendable {
-    let userCode: String
+    let userCode: Secret
     let deviceCode: Secret
     let verificationURI: URL
     /// The lifetime in seconds; at least one, at most a day.
@@ -16,7 +16,7 @@ struct CodePair: Equatable, Sendable {
             let deviceCode = fields.string("device_code"),
             let uri = fields.string("verification_uri").flatMap(URL.init(string:)), LoopbackHost.isAllowed(uri)
         else { return nil }
-        self.userCode = userCode
+        self.userCode = Secret(userCode)
         self.deviceCode = Secret(deviceCode)
         verificationURI = uri
         lifetime = min(max(fields.number("expires_in") ?? Self.usualLife, 1), 86_400)
@@ -27,11 +27,6 @@ struct CodePair: Equatable, Sendable {
     private static let usualLife: TimeInterval = 600
     /// The default of RFC 8628 section 3.2.
     private static let usualInterval: TimeInterval = 5
-}
-
-extension CodePair: CustomStringConvertible, CustomReflectable {
-    var description: String { "<code pair>" }
-    var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Builds the request for a code pair (RFC 8628 section 3.1, with the parameters of Amazon's code based linking).

@@ -1,14 +1,14 @@
 /// `application/x-www-form-urlencoded`, the form of queries and token requests (RFC 6749 appendix B).
-enum FormCoding {
+package enum FormCoding {
     /// A field of a form; its value may be a secret, so it is never printed.
-    typealias Field = (name: String, value: String)
+    package typealias Field = (name: String, value: String)
 
-    static func encode(_ fields: [Field]) -> String {
+    package static func encode(_ fields: [Field]) -> String {
         fields.map { escape($0.name) + "=" + escape($0.value) }.joined(separator: "&")
     }
 
     /// The fields in order; nil if an escape is malformed or the bytes are not UTF-8.
-    static func decode(_ form: some StringProtocol) -> [Field]? {
+    package static func decode(_ form: some StringProtocol) -> [Field]? {
         var fields: [Field] = []
         // Bytes, not characters: a combining mark after a delimiter would hide it.
         for pair in Substring(form).utf8.split(separator: UInt8(ascii: "&")) {
@@ -70,7 +70,7 @@ enum FormCoding {
 
 extension String {
     /// The text of UTF-8 bytes; nil for other bytes. `String(validating:as:)` requires newer systems.
-    init?(validating bytes: [UInt8]) {
+    package init?(validating bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }
         self = text

@@ -22,3 +22,9 @@ package struct Profile: Equatable, Sendable {
             headers: ["Authorization": "Bearer \(accessToken.reveal())", "Accept": "application/json"])
     }
 }
+
+extension Profile: CustomStringConvertible, CustomReflectable {
+    /// The type only, because the fields are personal data.
+    package var description: String { "<profile>" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

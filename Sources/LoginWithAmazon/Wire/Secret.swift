@@ -2,24 +2,24 @@
 ///
 /// Printing it always shows the same placeholder. Only ``reveal()`` returns the text, so a search for that name finds
 /// each use. Comparing takes the same time wherever the texts differ.
-struct Secret: Sendable, Codable {
+package struct Secret: Sendable, Codable {
     private let text: String
 
-    init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
-    init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
+    package init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
 
     /// The text, only for sending or storing it.
-    func reveal() -> String { text }
+    package func reveal() -> String { text }
 }
 
 extension Secret: Equatable {
-    static func == (left: Secret, right: Secret) -> Bool {
+    package static func == (left: Secret, right: Secret) -> Bool {
         let left = Array(left.text.utf8)
         let right = Array(right.text.utf8)
         guard left.count == right.count else { return false }
@@ -28,7 +28,7 @@ extension Secret: Equatable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    var description: String { "<secret>" }
-    var debugDescription: String { description }
-    var customMirror: Mirror { Mirror(self, children: []) }
+    package var description: String { "<secret>" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

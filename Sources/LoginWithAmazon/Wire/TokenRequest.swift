@@ -32,7 +32,7 @@ enum TokenRequest {
             [
                 ("grant_type", "device_code"),
                 ("device_code", pair.deviceCode.reveal()),
-                ("user_code", pair.userCode),
+                ("user_code", pair.userCode.reveal()),
                 ("client_id", clientID),
             ], to: endpoint)
     }

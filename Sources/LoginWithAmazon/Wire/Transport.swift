@@ -3,7 +3,7 @@ import Foundation
 /// Sends one request, and calls `reply` once, on any thread. The live implementation uses `URLSession`; tests provide
 /// their own.
 package protocol Transport: Sendable {
-    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void)
+    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, AMZNError>) -> Void)
 }
 
 /// An HTTP request. The description shows only its destination, because headers and body hold secrets.
@@ -50,72 +50,24 @@ extension WireReply: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The reason for a missing or unusable reply. Failures are equal if their kinds are.
-package struct TransportFailure: Error, Equatable, Sendable {
-    package enum Kind: Sendable {
-        case offline
-        case timedOut
-        case connectionLost
-        case tlsFailure
-        case insecureAddress
-        case proxied
-        case replyTooLarge
-        case redirected
-    }
+extension AMZNError {
+    // The reasons for a missing or unusable reply.
 
-    package let kind: Kind
-    /// The system's error, if there is one.
-    private let underlying: NSError?
-
-    package init(_ kind: Kind, underlying: (any Error)? = nil) {
-        self.kind = kind
-        self.underlying = underlying.map(Self.withoutDetails)
-    }
-
-    package static let offline = TransportFailure(.offline)
-    package static let timedOut = TransportFailure(.timedOut)
-    package static let connectionLost = TransportFailure(.connectionLost)
-    package static let tlsFailure = TransportFailure(.tlsFailure)
+    package static let offline = AMZNError(.networkError, "The server can't be reached.")
+    package static let timedOut = AMZNError(.networkError, "The server did not answer in time.")
+    package static let connectionLost = AMZNError(
+        .networkError, "The connection was lost before the reply was complete.")
+    package static let tlsFailure = AMZNError(
+        .networkError, "A secure connection to the server can't be established.")
     /// Neither HTTPS nor HTTP to loopback: not sent.
-    package static let insecureAddress = TransportFailure(.insecureAddress)
+    package static let insecureAddress = AMZNError(
+        .invalidInput, "An endpoint is neither HTTPS nor HTTP to a loopback address.")
     /// HTTP to loopback that the system would send to a proxy, in clear text: not sent.
-    package static let proxied = TransportFailure(.proxied)
-    /// The reply exceeds the size limit.
-    package static let replyTooLarge = TransportFailure(.replyTooLarge)
-    /// The reply is a redirect, which the endpoints never send and which a token must not follow (RFC 9700 section
-    /// 4.11).
-    package static let redirected = TransportFailure(.redirected)
-
-    package static func == (left: TransportFailure, right: TransportFailure) -> Bool { left.kind == right.kind }
-
-    /// The error for the caller.
-    package var error: AMZNError {
-        let (code, message) = reason
-        return AMZNError(code, message, underlyingError: underlying)
-    }
-
-    private var reason: (AMZNError.Code, String) {
-        switch kind {
-        case .offline: (.networkError, "The server cannot be reached.")
-        case .timedOut: (.networkError, "The server did not answer in time.")
-        case .connectionLost: (.networkError, "The connection was lost before the reply was complete.")
-        case .tlsFailure: (.networkError, "A secure connection to the server can't be established.")
-        case .insecureAddress: (.invalidInput, "An endpoint is neither HTTPS nor HTTP to a loopback address.")
-        case .proxied:
-            (
-                .networkError,
-                "The request isn't sent, because a proxy would receive it. Set no_proxy to 127.0.0.1,localhost,::1."
-            )
-        case .replyTooLarge: (.serverError, "The server's reply is too large.")
-        case .redirected: (.serverError, "The server redirected a request, which isn't allowed.")
-        }
-    }
-
-    /// Domain, code and text. The rest of a `URLError` refers to the request, which holds secrets.
-    private static func withoutDetails(_ error: any Error) -> NSError {
-        let error = error as NSError
-        return NSError(
-            domain: error.domain, code: error.code,
-            userInfo: [NSLocalizedDescriptionKey: error.localizedDescription])
-    }
+    package static let proxied = AMZNError(
+        .networkError,
+        "The request isn't sent, because a proxy would receive it. Set no_proxy to 127.0.0.1,localhost,::1.")
+    package static let replyTooLarge = AMZNError(.serverError, "The server's reply is too large.")
+    /// The endpoints never send a redirect, and a token must not follow one (RFC 9700 section 4.11).
+    package static let redirected = AMZNError(
+        .serverError, "The server redirected a request, which isn't allowed.")
 }

@@ -32,11 +32,11 @@ enum Verdict<Content> {
 
 extension Verdict: Sendable where Content: Sendable {}
 
-extension Result<WireReply, TransportFailure> {
+extension Result<WireReply, AMZNError> {
     /// Decides what the reply means, by its status and body.
     func verdict<Content>(at now: Date, _ decode: (Data) -> Content?) -> Verdict<Content> {
         switch self {
-        case .failure(let failure): return .failed(failure.error)
+        case .failure(let failure): return .failed(failure)
         case .success(let reply):
             let invalid = Verdict<Content>.failed(.invalidReply(status: reply.status))
             switch reply.status {

@@ -9,7 +9,7 @@ import LoginWithAmazon
 #endif
 final class LegacyCall: @unchecked Sendable {
     private let api: API
-    // Unchecked, because the compiler cannot see that the delegate, which is not Sendable, moves from the caller's
+    // Unchecked, because the compiler can't see that the delegate, which is not Sendable, moves from the caller's
     // thread to the main thread as the call starts. That is the promise of the 2.x interface.
     private var delegate: (any AIAuthenticationDelegate)?
 

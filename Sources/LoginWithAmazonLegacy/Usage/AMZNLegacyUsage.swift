@@ -10,7 +10,7 @@ import Foundation
 /// report(AIMobileLib.usage.json)
 /// ```
 ///
-/// A call is counted once, when it starts, even if it fails later. All spellings of a call, in Swift 2, in Objective-C
+/// A call is counted once, when it starts, even if it fails later. All names of a call, in Swift 2, in Objective-C
 /// and with the names of SDK 3.1, share its code (<doc:Codes>); the facade's own calls are not counted. Only codes,
 /// names and counts are recorded, never arguments or results.
 ///
@@ -19,7 +19,7 @@ public final class AMZNLegacyUsage: @unchecked Sendable {
     /// Receives the code and the name of a call.
     public typealias Handler = @Sendable (_ code: String, _ name: String) -> Void
 
-    // Unchecked, because the compiler cannot see that both are touched only while `lock` is held.
+    // Unchecked, because the compiler can't see that both are touched only while `lock` is held.
     private let lock = NSLock()
     private var counts = [Int](repeating: 0, count: CountedCall.allCases.count)
     private var handler: Handler?
@@ -80,7 +80,7 @@ extension AIMobileLib {
 public struct AMZNLegacyCallCount: Sendable, Hashable, Encodable {
     /// The call's code, for example `LWA001`; see <doc:Codes>.
     public let code: String
-    /// The call's name, for example `AIMobileLib.getProfile(_:)`, always in its Swift 3 spelling.
+    /// The call's name, for example `AIMobileLib.getProfile(_:)`, always as in Swift 3.
     public let name: String
     /// The number of calls.
     public let count: Int

@@ -18,9 +18,11 @@ import Testing
         "stall": { $0.isEmpty },
         "truncate": { $0.contains("\"access_token\"") && !$0.hasSuffix("}") },
         "drip": { $0.hasSuffix("}") },
-        "token-life": { $0.contains("\"expires_in\":1}") },
+        "token-life": { $0.contains("\"expires_in\":1,") },
         "missing-field": { $0.contains("\"access_token\"") && !$0.contains("expires_in") },
-        "wrong-types": { $0.contains("\"access_token\":[1,{") && $0.contains("\"expires_in\":{\"value\":3600}") },
+        "wrong-types": {
+            $0.contains("\"access_token\":{\"value\":") && $0.contains("\"expires_in\":{\"value\":3600}")
+        },
         "invalid-utf8": { $0.contains("\u{FFFD}") },
         "deep-nesting": { $0.hasSuffix(String(repeating: "}", count: 10_000)) },
         "huge-body": { $0.utf8.count > 5_000_000 && $0.hasSuffix("aaa\"}\r\n0\r\n\r\n") },
@@ -35,14 +37,14 @@ import Testing
     func replies(syntax: FaultSyntax) async throws {
         let name = syntax.name
         let isReply = try #require(Self.replies[name])
-        try await withServer { server in
+        try await LocalAuthorizationServer.running { server in
             let text = name == "drip" ? "drip=0" : syntax.example
             server.addFault(try ScheduledFault(parsing: "token:" + text))
             let token = server.issueGrant(
                 email: "ada@example.com", scopes: ["profile"], clientID: RegisteredClient.demo.clientID
             ).refreshToken
             #expect(try await isReply(refresh(token, at: server, isStalled: name == "stall")), "\(name)")
-            #expect(server.journal.map(\.fault) == [name])
+            #expect(server.journal.map { $0.fault?.hasPrefix(name) } == [true])
             let next = try await refresh(token, at: server)
             #expect(next.hasPrefix(Self.processing.contains(name) ? "HTTP/1.1 400 " : "HTTP/1.1 200 "), "\(name)")
         }
@@ -75,31 +77,18 @@ import Testing
         }
     }
 
-    @Test("A stopped server closes its connections and its port, and can start again with its grants")
+    @Test("A stopped server closes its connections and its port")
     func stopping() async throws {
         let server = LocalAuthorizationServer()
         try server.start()
-        #expect(throws: ServerError.alreadyRunning) { try server.start() }
-        let token = server.issueGrant(
-            email: "ada@example.com", scopes: ["profile"], clientID: RegisteredClient.demo.clientID
-        ).refreshToken
         let idle = try #require(TestConnection(port: server.port))
+        server.stop()
         server.stop()
         #expect(idle.receive().isEmpty)
         #expect(await TestConnection.isRefused(port: server.port))
-        try server.start()
-        #expect(try await refresh(token, at: server).hasPrefix("HTTP/1.1 200 "))
-        server.stop()
     }
 
     // MARK: Requests
-
-    private func withServer(_ body: (LocalAuthorizationServer) async throws -> Void) async throws {
-        let server = LocalAuthorizationServer()
-        try server.start()
-        defer { server.stop() }
-        try await body(server)
-    }
 
     private func refresh(
         _ token: String, at server: LocalAuthorizationServer, isStalled: Bool = false

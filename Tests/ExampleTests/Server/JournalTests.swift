@@ -18,8 +18,8 @@ struct JournalTests {
         let page = server.send("GET", "/journal").text
         let order = [
             "Sign-in 2", "Sign-in 1", "GET /ap/oa", "POST /ap/signin", "POST /ap/consent", "POST /auth/o2/token",
-            "Reply: access_token=•••, refresh_token=•••, token_type=&quot;bearer&quot;, expires_in=3600",
-            "GET /user/profile", "0.250 s", "name=&quot;Ada Lovelace&quot;",
+            "Reply: access_token=•••, expires_in=3600, refresh_token=•••, token_type=bearer",
+            "GET /user/profile", "0.250 s", "name=Ada Lovelace",
         ]
         let start = try #require(page.range(of: "Sign-in 2")).lowerBound
         let after = try #require(page.range(of: "Sign-in 1")).lowerBound
@@ -62,9 +62,10 @@ struct JournalTests {
         var options = ServerOptions()
         options.clients[0].clientSecret = "client-secret"
         let page = PureServer(options).send("GET", "/")
+        let code = ["initWithClientID:@\"\(PureServer.clientID)\"", "URL(string: \"http://127.0.0.1:8118\")!"]
         let texts =
-            ["ada@example.com", "lovelace", PureServer.clientID, PureServer.redirectURI, "[LocalServer use];"]
-            + Endpoint.allCases.map { "http://127.0.0.1:8118\($0.path)" } + ["URL(string: \"http://127.0.0.1:8118\")!"]
+            ["ada@example.com", "lovelace", PureServer.clientID, PureServer.redirectURI] + code
+            + Endpoint.allCases.map { "http://127.0.0.1:8118\($0.path)" }
         for text in texts { #expect(page.text.contains(text.escapedForHTML), "\(text)") }
         #expect(page.text.contains("<a href=\"/ap/codepair\">"))
         #expect(!page.text.contains("client-secret"))
@@ -95,7 +96,7 @@ struct JournalTests {
         #expect(home.contains("<p id=\"pending\" tabindex=\"-1\" role=\"status\">Pending: 1.</p>"))
         #expect(home.contains("token: status=503,retry-after=2 for the next 2 requests"))
         #expect(server.refresh("x").headers["retry-after"] == "2")
-        #expect(server.state.journal.entries.last?.fault == "status")
+        #expect(server.state.journal.entries.last?.fault == "status=503,retry-after=2")
         #expect(server.send("GET", "/journal").text.contains("fault: status=503,retry-after=2"))
         #expect(server.send("POST", "/faults/clear").headers["location"] == "/#pending")
         #expect(server.state.faults.pending.isEmpty)

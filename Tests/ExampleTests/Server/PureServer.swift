@@ -1,4 +1,5 @@
 import Foundation
+import LoginWithAmazon
 
 @testable import LocalAuthorizationServer
 
@@ -38,7 +39,7 @@ final class PureServer {
     }
 
     static func encode(_ form: [String: String]) -> String {
-        FormCoding.encode(form.sorted { $0.key < $1.key }.map { FormCoding.Pair(name: $0.key, value: $0.value) })
+        FormCoding.encode(form.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
     // MARK: The steps of a sign-in
@@ -116,7 +117,7 @@ struct Reply {
 
     /// The parameters in the query of the redirect.
     var redirected: [String: String] {
-        let items = headers["location"].flatMap { URLComponents(string: $0) }?.queryItems ?? []
-        return Dictionary(items.map { ($0.name, $0.value ?? "") }) { $1 }
+        let query = headers["location"]?.split(separator: "?", maxSplits: 1).last ?? ""
+        return Parameters(form: String(query)) ?? [:]
     }
 }

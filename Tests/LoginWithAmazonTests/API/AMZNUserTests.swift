@@ -26,13 +26,6 @@ import Testing
         #expect(user.profileData as? [String: String] == ["user_id": "u"])
     }
 
-    @Test("The profile keys are the names of the fields")
-    func theKeysAreTheNamesOfTheFields() {
-        #expect(
-            [AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey]
-                == ["user_id", "name", "email", "postal_code"])
-    }
-
     @Test("No description of a user contains profile data")
     func noDescriptionContainsTheProfile() {
         var dumped = ""

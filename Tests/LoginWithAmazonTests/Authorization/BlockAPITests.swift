@@ -6,21 +6,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct BlockAPITests {
     let harness = Harness()
 
-    @Test("No handler runs before its call has returned")
-    @MainActor func noHandlerIsCalledBeforeItsCallHasReturned() async throws {
-        try await harness.signIn()
-        let log = EventLog()
-        harness.manager.authorize(Harness.request("profile")) { _, _, _ in log.add("answer") }
-        harness.manager.authorize(Harness.request()) { _, _, _ in log.add("answer") }
-        harness.manager.fetchUser { _, _ in log.add("answer") }
-        harness.manager.signOut { _ in log.add("answer") }
-        log.add("returned")
-        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
-        harness.transport.reply(to: .signOut, json: "")
-        await log.until("answer", times: 4)
-        #expect(log.events == ["returned", "answer", "answer", "answer", "answer"])
-    }
-
     /// Objective-C callers may pass nil for the handler.
     @Test("A call without a handler does its work")
     func aCallWithoutAHandlerDoesItsWork() async throws {

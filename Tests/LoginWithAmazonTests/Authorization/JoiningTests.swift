@@ -6,18 +6,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct JoiningTests {
     let harness = Harness()
 
-    @Test("Equal sign-ins share one page and one code exchange")
-    func equalSignInsShareOnePageAndOneExchange() async {
-        harness.userAgent.next(.redirectAfter("go", "code=x"))
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        let calls = (0..<8).map { harness.authorize("profile", strategy: $0 == 0 ? .always : .auto) }
-        await harness.log.until("page")
-        let late = harness.authorize("profile", strategy: .always)
-        harness.log.add("go")
-        for call in calls + [late] { #expect(await call.end() == ["token access-1"]) }
-        #expect(harness.log.events == ["page", "go", "returned", "exchange"])
-    }
-
     @Test("Regression 11: After a cancellation by the user, by the app or by another sign-in, the next sign-in works")
     func theNextSignInWorks() async throws {
         harness.userAgent.next(.cancel)
@@ -60,7 +48,7 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    @Test("Outside 14: If the grant cannot be removed, only the joining call with strategy `always` fails")
+    @Test("Outside 14: If the grant can't be removed, only the joining call with strategy `always` fails")
     func alwaysFailsAloneWhenItJoins() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()

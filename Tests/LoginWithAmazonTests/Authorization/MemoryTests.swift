@@ -4,8 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// `async` calls that are answered from memory return without suspending, wherever they are made. Other calls start on
-/// the caller's actor.
+/// `async` calls that are answered from memory return without suspending. Other calls start on the caller's actor.
 @Suite(.timeLimit(.minutes(10))) struct MemoryTests {
     /// A manager whose token and profile are in memory.
     private func signedIn() async throws -> Harness {
@@ -26,33 +25,27 @@ import Testing
         #expect(turns.withLock { $0 } == 0)
     }
 
-    @Test("A call on another actor enqueues no further job")
-    @available(macOS 14, iOS 17, *)
-    func fromAnotherActor() async throws {
-        let manager = try await signedIn().manager
-        let caller = Caller()
-        let jobs = try await caller.ask(manager)
-        #expect(jobs == 1, "the job that makes the calls")
-    }
-
-    @Test("A call outside any actor enqueues no job")
-    @available(macOS 15, iOS 18, *)
-    func fromNoActor() async throws {
-        let manager = try await signedIn().manager
-        let executor = CountingTaskExecutor()
-        let jobs = try await withTaskExecutorPreference(executor) {
-            let before = executor.jobs
-            try await askForAll(manager)
-            return executor.jobs - before
-        }
-        #expect(jobs == 0)
-    }
-
     @Test("A call that isn't answered from memory starts on the caller's actor")
-    @available(macOS 14, iOS 17, *)
+    @MainActor
     func startOfACall() async {
-        #expect(await Caller().startsSignOut())
-        #expect(await Caller().startsGetToken())
+        let reads = Locked<[Bool]>([])
+        let environment = SessionEnvironment(
+            now: {
+                // A call reads the clock when it starts.
+                reads.withLock { $0.append(MainQueue.isCurrent) }
+                return Date(timeIntervalSince1970: 1_700_000_000)
+            },
+            uptime: { 0 }, random: TestRandom().octets, transport: ScriptedTransport(log: EventLog()),
+            sleep: { try await TestWait.forbidden($0) })
+        let manager = AMZNAuthorizationManager(
+            configuration: Harness.configuration(clientID: UUID().uuidString),
+            userAgent: ScriptedUserAgent(log: EventLog()), grantStore: AMZNMemoryGrantStore(),
+            environment: environment)
+        _ = try? await manager.signOut()
+        #expect(reads.exchange([]).first == true)
+        let pairs = manager.codePairManager
+        _ = try? await pairs.getToken(AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()]))
+        #expect(reads.withLock { $0.first } == true)
     }
 
     @Test("A cancelled task isn't answered from memory either")
@@ -90,79 +83,4 @@ private func askForAll(_ manager: AMZNAuthorizationManager, isolation: isolated 
     let token = try await manager.authorize(Harness.request("profile", strategy: .never)).token
     let fetched = try await manager.fetchUser()
     #expect([user?.userID, token, fetched.userID] == ["u", "access-1", "u"])
-}
-
-/// An actor that counts the jobs that run on it and can tell whether a thread runs one of them.
-@available(macOS 14, iOS 17, *)
-private actor Caller {
-    private let executor = CountingExecutor()
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    func ask(_ manager: AMZNAuthorizationManager) async throws -> Int {
-        try await askForAll(manager)
-        return executor.jobs
-    }
-
-    func startsSignOut() async -> Bool {
-        let reads = Locked<[Bool]>([])
-        let manager = AMZNAuthorizationManager(
-            configuration: Harness.configuration(clientID: UUID().uuidString),
-            userAgent: ScriptedUserAgent(log: EventLog()), grantStore: AMZNMemoryGrantStore(),
-            environment: environment(reads))
-        _ = try? await manager.signOut()
-        return reads.withLock { $0.first } == true
-    }
-
-    func startsGetToken() async -> Bool {
-        let reads = Locked<[Bool]>([])
-        let manager = AMZNCodePairManager(
-            configuration: Harness.configuration(clientID: UUID().uuidString), grantStore: AMZNMemoryGrantStore(),
-            environment: environment(reads))
-        _ = try? await manager.getToken(AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()]))
-        return reads.withLock { $0.first } == true
-    }
-
-    /// Records for each reading of the clock whether it happens on this actor: a call reads the clock when it starts.
-    private func environment(_ reads: Locked<[Bool]>) -> SessionEnvironment {
-        SessionEnvironment(
-            now: { [executor] in
-                reads.withLock { $0.append(executor.isRunning) }
-                return Date(timeIntervalSince1970: 1_700_000_000)
-            },
-            uptime: { 0 }, random: TestRandom().octets, transport: ScriptedTransport(log: EventLog()),
-            sleep: { try await TestWait.forbidden($0) })
-    }
-}
-
-@available(macOS 14, iOS 17, *)
-private final class CountingExecutor: SerialExecutor {
-    private let queue = DispatchQueue(label: "counting")
-    private let count = Locked(0)
-    private let thread = Locked<ObjectIdentifier?>(nil)
-    var jobs: Int { count.withLock { $0 } }
-    /// Whether one of its jobs runs on the calling thread.
-    var isRunning: Bool { thread.withLock { $0 } == ObjectIdentifier(Thread.current) }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        count.withLock { $0 += 1 }
-        let job = UnownedJob(job)
-        queue.async { [self] in
-            thread.exchange(ObjectIdentifier(Thread.current))
-            job.runSynchronously(on: asUnownedSerialExecutor())
-            thread.exchange(nil)
-        }
-    }
-}
-
-@available(macOS 15, iOS 18, *)
-private final class CountingTaskExecutor: TaskExecutor {
-    private let queue = DispatchQueue(label: "counting")
-    private let count = Locked(0)
-    var jobs: Int { count.withLock { $0 } }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        count.withLock { $0 += 1 }
-        let job = UnownedJob(job)
-        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
-    }
 }

@@ -15,11 +15,6 @@ import Testing
             userAgent: harness.userAgent, grantStore: harness.store)
     }
 
-    private func signIn(_ manager: AMZNAuthorizationManager) async throws {
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        _ = try await manager.authorize(Harness.request("profile"))
-    }
-
     private var hosts: [String] { harness.transport.requests.compactMap(\.url.host) }
 
     @Test("With another server's endpoints no user is signed in, and the stored tokens are not sent there")
@@ -32,15 +27,6 @@ import Testing
         await #expect(throws: AMZNError.self) { try await other.accessToken(for: [AMZNProfileScope.profile()]) }
         harness.expire()
         #expect(try await other.storedSession() == nil)
-        let forced = Harness.request("profile", strategy: .never, user: true)
-        forced.forcesRefresh = true
-        for call in [
-            { _ = try await other.accessToken(for: [AMZNProfileScope.profile()], replacing: "access-1") },
-            { _ = try await other.fetchUser() }, { _ = try await other.authorize(forced) },
-        ] as [() async throws -> Void] {
-            let error = await #expect(throws: AMZNError.self) { try await call() }
-            #expect(error?.code == .applicationNotAuthorized)
-        }
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         harness.transport.reply(to: .signOut, json: "{}")
         #expect(try await other.signOut(), "the grant's own server is notified")
@@ -48,23 +34,17 @@ import Testing
         #expect(harness.log.events == ["refresh", "signOut"])
     }
 
-    @Test("Amazon's regions are one server; a grant is refreshed where it was issued")
-    func amazonsRegions() async throws {
-        let america = manager(.production(.NA))
-        try await signIn(america)
+    @Test("Amazon's regions and sandbox are one server; a grant's tokens go where it was issued")
+    func amazonsServers() async throws {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        _ = try await manager(.sandbox(.NA)).authorize(Harness.request("profile"))
         #expect(try await manager(.production(.EU)).storedSession()?.grantedScopes == ["profile"])
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         let token = try await manager(.production(.FE)).accessToken(for: [AMZNProfileScope.profile()])
         #expect(token == "access-2")
-        #expect(hosts == ["api.amazon.com", "api.amazon.com"])
-    }
-
-    @Test("After a sign-in at the sandbox, the profile comes from the sandbox, whatever the mode is by then")
-    func theSandbox() async throws {
-        try await signIn(manager(.sandbox(.NA)))
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
         #expect(try await manager(.production(.NA)).fetchUser().name == "Ada")
-        #expect(hosts == ["api.amazon.com", "api.sandbox.amazon.com"])
+        #expect(hosts == ["api.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One refresh serves every waiting call, and is stored before any of them is answered.
+/// One refresh serves every waiting call, and is stored before any of them is answered; what a failed one leaves behind.
 @Suite(.timeLimit(.minutes(10))) struct RefreshTests {
     let harness = Harness()
 
@@ -26,6 +26,36 @@ import Testing
         for call in calls + [late] { #expect(await call.end() == ["token access-2"]) }
         #expect(calls.allSatisfy { $0.answers.count == 1 })
         #expect(harness.log.events == ["refresh"])
+    }
+
+    @Test("Regression 2: Eight 401 replies for one token cause one refresh")
+    func eightRefusals() async throws {
+        try await harness.signIn()
+        let calls = (0..<8).map { index in
+            index % 2 == 0 ? harness.fetchUser() : harness.authorize("profile", user: true)
+        }
+        await harness.log.until("profile")
+        harness.transport.reply(to: .profile, 401, json: "")
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        for (index, call) in calls.enumerated() {
+            #expect(await call.end() == [index % 2 == 0 ? "user Ada" : "token access-2, Ada"])
+        }
+        #expect(harness.log.events == ["profile", "refresh", "profile"])
+    }
+
+    @Test("Regression 2: A 401 for a token that was already replaced causes no refresh")
+    func anOlderToken() async throws {
+        try await harness.signIn()
+        let call = harness.fetchUser()
+        await harness.log.until("profile")
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await harness.authorize("profile", forced: true).end() == ["token access-2"])
+        harness.transport.reply(to: .profile, 401, json: "")
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        #expect(await call.end() == ["user Ada"])
+        #expect(harness.log.events == ["profile", "refresh", "profile"])
+        #expect(harness.transport.requests.last?.headers["Authorization"] == "Bearer access-2")
     }
 
     @Test("Regression 7: A rotated refresh token is stored before any waiting call is answered")
@@ -74,14 +104,60 @@ import Testing
         #expect(harness.log.events == ["refresh", "refresh"])
     }
 
-    @Test("Regression 18: A refresh token with any characters is sent back unchanged")
-    func aRefreshTokenOfAnyCharacters() async throws {
-        try await harness.signIn("access-1", "a b+c&d=e/%~")
+    // MARK: Failures
+
+    @Test(
+        "Regression 4: A refresh that fails for any reason but invalid_grant keeps the session",
+        arguments: [
+            (ScriptedTransport.Reply.failure(.offline), 7), (.success(WireReply(status: 503)), 2),
+            (.success(WireReply(status: 200, body: Data("<html></html>".utf8))), 2),
+            (.success(WireReply(status: 401, body: Data(#"{"error":"invalid_client"}"#.utf8))), 8),
+        ])
+    func transientFailuresKeepTheSession(reply: ScriptedTransport.Reply, code: Int) async throws {
+        try await expiredSignIn()
+        harness.transport.reply(to: .refresh, reply)
+        #expect(await harness.authorize("profile").end() == ["error \(code)"])
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        _ = try await harness.token("profile")
-        let body = harness.transport.requests.last.map { String(decoding: $0.body, as: UTF8.self) }
-        #expect(
-            body == "grant_type=refresh_token&refresh_token=a+b%2Bc%26d%3De%2F%25%7E&client_id=client")
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-2"])
+        #expect(harness.log.events == ["refresh", "refresh"])
+    }
+
+    @Test("Regression 5: invalid_grant ends the session once and fails every waiting call")
+    func aRefusedGrant() async throws {
+        let (harness, _) = Harness.onScriptedStore()
+        try await harness.signIn()
+        harness.expire()
+        let calls = (0..<8).map { _ in harness.authorize("profile", strategy: .never) }
+        await harness.log.until("refresh")
+        let user = harness.fetchUser()
+        harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
+        for call in calls + [user] { #expect(await call.end() == ["error 1"]) }
+        #expect(harness.log.events == ["lease", "leased", "refresh", "remove"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+    }
+
+    @Test("Regression 6: After invalid_grant, a newer refresh token in the store is used")
+    func aNewerGrantIsAdopted() async throws {
+        try await expiredSignIn()
+        let call = harness.authorize("profile", strategy: .never)
+        await harness.log.until("refresh")
+        let other = harness.inOtherProcess()
+        other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-9", "refresh-9"))
+        #expect(await other.authorize("profile", strategy: .always).end() == ["token access-9"])
+        harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
+        #expect(await call.end() == ["token access-9"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-9"])
+    }
+
+    @Test("Regression 8: A lost reply to a rotation keeps the session until the server refuses the old token")
+    func aLostRotation() async throws {
+        try await expiredSignIn()
+        harness.transport.reply(to: .refresh, .failure(.connectionLost))
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 7"])
+        harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(harness.log.events == ["refresh", "refresh"])
     }
 }

@@ -21,10 +21,7 @@ import Testing
 
     /// The `state` and code challenge of each page shown.
     private func pageSecrets(_ harness: Harness) -> [String] {
-        harness.userAgent.pages.flatMap { page in
-            URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?
-                .filter { ["state", "code_challenge"].contains($0.name) }.compactMap(\.value) ?? []
-        }
+        harness.userAgent.pages.flatMap { ["state", "code_challenge"].compactMap($0.parameter) }
     }
 
     @Test("Regression 19: Results, users and managers print no token, code or state, at rest or during a call")

@@ -22,31 +22,6 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test("An unreadable grant is removed")
-    func anUnreadableGrantIsRemoved() async throws {
-        try await harness.signIn()
-        store.fail(.reading)
-        #expect(await harness.signOut().end() == ["signed out"])
-        store.fail()
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-    }
-
-    @Test("A refresh that ends after a sign-out is not stored and shows no page")
-    func aSignOutOvertakesARefresh() async throws {
-        try await harness.signIn()
-        harness.expire()
-        let call = harness.authorize("profile")
-        await harness.log.until("refresh")
-        let signOut = harness.signOut()
-        await harness.log.until("remove")
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(await call.end() == ["error 1"])
-        #expect(await signOut.answersAfter(harness.transport) == ["signed out"])
-        #expect(harness.transport.lastBody.contains("access-2"), "the server no longer knows the older token")
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-        #expect(harness.log.events.filter { !$0.hasPrefix("lease") } == ["refresh", "remove", "signOut"])
-    }
-
     @Test("Outside 21: An expired access token is refreshed for the sign-out after the grant was removed")
     func anExpiredTokenIsRefreshedFirst() async throws {
         try await harness.signIn()
@@ -71,15 +46,6 @@ import Testing
         store.fail(.removing)
         let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOutOnDevice() }
         #expect(error?.code == .deviceError)
-    }
-
-    @Test("Several sign-outs are all answered")
-    func severalSignOutsAreAllAnswered() async throws {
-        try await harness.signIn()
-        harness.transport.reply(to: .signOut, json: "")
-        let calls = (0..<4).map { _ in harness.signOut() }
-        for call in calls { #expect(await call.end() == ["signed out"]) }
-        #expect(harness.log.events.sorted() == Array(repeating: "remove", count: 4) + ["signOut"])
     }
 }
 

@@ -5,35 +5,44 @@ import Testing
 
 /// Calls that never show a page: the stored session, and tokens for servers that may have refused one.
 @Suite(.timeLimit(.minutes(10))) struct StoredSessionTests {
-    @Test("The stored session is returned without any request, even when its token has expired")
-    func anExpiredSession() async throws {
-        let harness = Harness()
-        let start = harness.clock.now
+    let harness: Harness
+    let store: ScriptedStore
+
+    init() { (harness, store) = Harness.onScriptedStore() }
+
+    @Test("The stored session is read without any request, even when its token has expired")
+    func storedSession() async throws {
+        #expect(try await harness.manager.storedSession() == nil)
+        #expect(await sessionInBlock() == "nil, nil")
         try await harness.signIn()
+        let expiry = harness.clock.now + 3_600
         harness.expire()
         let session = try #require(await harness.manager.storedSession())
         #expect(session.grantedScopes == ["profile"])
-        #expect(session.accessTokenExpiry == start + 3_600)
-        #expect(harness.log.events == [])
-    }
-
-    @Test("Without a sign-in there is no stored session, and a store that can't be read is an error")
-    func noSession() async throws {
-        let (harness, store) = Harness.onScriptedStore()
-        #expect(try await harness.manager.storedSession() == nil)
+        #expect(session.accessTokenExpiry == expiry)
+        #expect(await sessionInBlock() == "profile, \(expiry)")
         store.fail(.reading)
         let error = await #expect(throws: AMZNError.self) { try await harness.manager.storedSession() }
         #expect(error?.code == .deviceError)
+        #expect(await sessionInBlock() == "error 5")
         #expect(harness.log.events == [])
+    }
+
+    private func sessionInBlock() async -> String {
+        await withCheckedContinuation { continuation in
+            harness.manager.storedSession { scopes, expiry, error in
+                let words = [scopes?.joined(separator: " "), expiry.map { "\($0)" }].map { $0 ?? "nil" }
+                continuation.resume(returning: error.map(BlockCall.word) ?? words.joined(separator: ", "))
+            }
+        }
     }
 
     @Test("Twenty callers of one refused token, at once or much later, cause one refresh")
     func manyCallersOfARefusedToken() async throws {
-        let harness = Harness()
         try await harness.signIn()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(try await harness.token("profile") == "access-1", "also in memory from now on")
-        let token: @Sendable () async throws -> String = {
+        let token: @Sendable () async throws -> String = { [harness] in
             try await harness.manager.accessToken(for: [AMZNProfileScope.profile()], replacing: "access-1")
         }
         let tokens = try await withThrowingTaskGroup(of: String.self) { group in
@@ -45,35 +54,28 @@ import Testing
             harness.clock.advance(by: 60)
             #expect(try await token() == "access-2")
         }
-        #expect(harness.log.events == ["refresh"])
-    }
-
-    @Test("A forced refresh within a second of another one receives its token; a later one refreshes")
-    func aBurstOfForcedRefreshes() async throws {
-        let harness = Harness()
-        try await harness.signIn()
-        for name in ["2", "3"] {
-            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-\(name)", "refresh-\(name)"))
-        }
-        #expect(await harness.authorize("profile", forced: true).end() == ["token access-2"])
-        harness.clock.advance(by: 0.9)
-        #expect(await harness.authorize("profile", forced: true).end() == ["token access-2"])
-        harness.clock.advance(by: 0.2)
-        #expect(await harness.authorize("profile", forced: true).end() == ["token access-3"])
-        #expect(harness.log.events == ["refresh", "refresh"])
+        #expect(await tokenInBlock(replacing: "access-1") == "access-2")
+        #expect(harness.log.events.count { $0 == "refresh" } == 1)
     }
 
     @Test("Without a sign-in for the scopes a token is refused, and no page is shown")
     func noToken() async throws {
-        let harness = Harness()
-        for isSignedIn in [false, true] {
-            if isSignedIn { try await harness.signIn() }
-            let error = await #expect(throws: AMZNError.self) {
-                try await harness.manager.accessToken(for: [AMZNProfileScope.postalCode()])
-            }
-            #expect(error?.code == .applicationNotAuthorized)
+        #expect(await tokenInBlock() == "error 1")
+        try await harness.signIn()
+        let error = await #expect(throws: AMZNError.self) {
+            try await harness.manager.accessToken(for: [AMZNProfileScope.postalCode()])
         }
-        #expect(try await harness.manager.accessToken(for: [AMZNProfileScope.profile()]) == "access-1")
+        #expect(error?.code == .applicationNotAuthorized)
+        #expect(await tokenInBlock() == "access-1")
         #expect(harness.log.events == [])
+    }
+
+    private func tokenInBlock(replacing refused: String? = nil) async -> String {
+        await withCheckedContinuation { continuation in
+            harness.manager.accessToken(for: [AMZNProfileScope.profile()], replacing: refused) { token, error in
+                MainActor.assertIsolated()
+                continuation.resume(returning: token ?? error.map(BlockCall.word) ?? "nothing")
+            }
+        }
     }
 }

@@ -130,14 +130,6 @@ import Testing
         #expect(try driver.getToken(3, "profile") == ["send poll 1"], "the interval has already passed")
     }
 
-    @Test("A grant is stored even if the waiting call was cancelled")
-    mutating func aGrantIsStoredAfterItsCallWasCancelled() throws {
-        try driver.poll()
-        _ = driver.handle(.cancel(2))
-        #expect(driver.replied(.poll(1), .tokens) == ["store 1"])
-        #expect(driver.changed("store 1") == ["notify signedIn"])
-    }
-
     @Test("Cancelling the call that creates a pair ends the pair")
     mutating func cancellingTheCreationEndsThePair() throws {
         _ = try driver.create(1, "profile")
@@ -166,12 +158,6 @@ import Testing
         try driver.poll()
         #expect(driver.handle(.released(1)) == ["answer 2 cancelled managerReleased"])
         #expect(driver.replied(.poll(1), .tokens) == ["store 1"])
-    }
-
-    @Test("No request is sent to insecure endpoints")
-    mutating func insecureEndpointsAreRefused() throws {
-        let scopes = try MachineDriver.scopes("profile")
-        #expect(driver.begin(1, .createCodePair(scopes), .at("http://example.com")) == ["answer 1 error 6"])
     }
 }
 

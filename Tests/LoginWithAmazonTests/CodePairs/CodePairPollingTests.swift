@@ -24,41 +24,27 @@ import Testing
         #expect(try driver.getToken(3, "profile") == (isOver ? ["answer 3 error 1"] : []))
     }
 
-    @Test("slow_down lengthens the interval for all later polls")
-    mutating func slowingDownIsForGood() throws {
-        try driver.poll()
-        #expect(driver.replied(.poll(1), .refusal("slow_down")) == ["wait 35"])
-        _ = driver.waited(35)
-        #expect(driver.replied(.poll(1), .refusal("slow_down")) == ["wait 40"])
-        _ = driver.waited(40)
-        #expect(driver.replied(.poll(1), .pending) == ["wait 40"])
-    }
-
     @Test(
-        "Each network failure doubles the interval until the next reply",
-        arguments: [TransportFailure.offline, .timedOut, .connectionLost, .tlsFailure])
-    mutating func networkFailuresDoubleTheInterval(failure: TransportFailure) throws {
-        try driver.poll()
-        #expect(driver.replied(.poll(1), .failure(failure)) == ["wait 60"])
-        _ = driver.waited(60)
-        #expect(driver.replied(.poll(1), .failure(failure)) == ["wait 120"])
-        _ = driver.waited(120)
-        #expect(driver.replied(.poll(1), .pending) == ["wait 30"])
-    }
-
-    @Test("A busy server is polled again after its Retry-After")
-    mutating func aBusyServersPauseIsKept() throws {
-        try driver.poll()
-        #expect(driver.replied(.poll(1), .json(503, "")) == ["wait 60"])
-        _ = driver.waited(60)
-        #expect(driver.replied(.poll(1), .json(429, "", headers: ["retry-after": "200"])) == ["wait 200"])
-    }
-
-    @Test(
-        "A reply that cannot be used ends the call and keeps the pair",
+        "The interval grows for good after slow_down, and until the next reply after failures",
         arguments: [
-            ScriptedTransport.Reply.failure(.replyTooLarge), .failure(.redirected), .success(.json(200, "")),
-            .success(.json(200, "<!DOCTYPE html>")), .success(.json(200, #"{"access_token":1}"#)),
+            ([.success(.refusal("slow_down")), .success(.refusal("slow_down")), .success(.pending)], [35, 40, 40]),
+            ([.failure(.offline), .failure(.tlsFailure), .success(.pending)], [60, 120, 30]),
+            (
+                [.success(.json(503, "")), .success(.json(429, "", headers: ["retry-after": "200"]))], [60, 200]
+            ),
+        ] as [([ScriptedTransport.Reply], [Int])])
+    mutating func theInterval(replies: [ScriptedTransport.Reply], seconds: [Int]) throws {
+        try driver.poll()
+        for (reply, pause) in zip(replies, seconds) {
+            #expect(driver.replied(.poll(1), reply) == ["wait \(pause)"])
+            #expect(driver.waited(TimeInterval(pause)) == ["send poll 1"])
+        }
+    }
+
+    @Test(
+        "A reply that can't be used ends the call and keeps the pair",
+        arguments: [
+            ScriptedTransport.Reply.failure(.replyTooLarge), .success(.json(200, "<!DOCTYPE html>")),
         ])
     mutating func otherFailuresEndTheCallAndNotThePair(reply: ScriptedTransport.Reply) throws {
         try driver.poll()

@@ -3,47 +3,82 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The events that the diagnostic handler receives.
+/// The events that the diagnostic handler receives, with their calls and levels.
 @Suite(.timeLimit(.minutes(10))) struct DiagnosticEventTests {
     let harness = Harness()
     let events = EventLog()
 
     private func listen() {
-        harness.manager.setDiagnosticHandler { [events] in events.add($0.description) }
+        harness.manager.setDiagnosticHandler { [events] event in
+            let call = event.call.map { "\($0.purpose.rawValue) \($0.number)" } ?? "no call"
+            events.add("\(call), \(event.level.rawValue): \(event)")
+        }
     }
 
-    @Test("A sign-in reports each of its steps")
-    func aSignInReportsEachStep() async throws {
+    @Test("Every step of a sign-in belongs to its call, also after a redirect that the app received")
+    func signIn() async throws {
         listen()
-        try await harness.signIn()
+        harness.userAgent.next(.deferred)
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        let call = harness.authorize("profile")
+        await harness.log.until(count: 1)
+        await events.until(count: 3)
+        #expect(!harness.manager.handleRedirect(address("other-app://?code=1")))
+        #expect(harness.open())
+        #expect(await call.end() == ["token access-1"])
         #expect(
-            events.events == [
-                "store read: none", "page shown", "page ended", "exchange sent", "exchange answered: HTTP 200",
-                "store changed", "call answered",
+            events.events.filter { !$0.hasPrefix("no call") } == [
+                "authorize 1, debug: store read: none", "authorize 1, info: page shown",
+                "authorize 1, info: page ended", "authorize 1, debug: exchange sent",
+                "authorize 1, debug: exchange answered: HTTP 200", "authorize 1, debug: store changed",
+                "authorize 1, info: call answered",
+            ])
+        #expect(
+            events.events.filter { $0.hasPrefix("no call") } == [
+                "no call, info: not a redirect of a pending sign-in", "no call, info: redirect received",
             ])
     }
 
-    @Test("A failed refresh is reported")
-    func aFailedRefreshIsReported() async throws {
+    @Test("A shared refresh belongs to the call that caused it, and each call has its own answer")
+    func sharedRefresh() async throws {
         try await harness.signIn()
-        listen()
         harness.expire()
+        listen()
+        let calls = [harness.authorize("profile"), harness.authorize("profile")]
+        await harness.log.until(count: 1)
         harness.transport.reply(to: .refresh, .failure(.timedOut))
-        await #expect(throws: AMZNError.self) { try await harness.token("profile") }
+        for call in calls { #expect(await call.end() == ["error 7"]) }
         #expect(
-            events.events == [
-                "store read: grant", "store read: grant", "refresh sent", "refresh failed: 7", "call failed: 7",
+            events.events.suffix(4) == [
+                "authorize 2, debug: refresh sent", "authorize 2, error: refresh failed: 7",
+                "authorize 2, error: call failed: 7", "authorize 3, error: call failed: 7",
             ])
     }
 
-    @Test("An address that isn't one of the app's redirects is reported")
-    func aForeignAddressIsReported() {
+    @Test("One handler receives the events of the code pair manager of the same client and store")
+    func codePairs() async {
         listen()
-        _ = harness.manager.handleRedirect(address("other-app://?code=1"))
-        #expect(events.events == ["not a redirect of a pending sign-in"])
+        let pairs = AMZNCodePairManager(
+            configuration: Harness.configuration, grantStore: harness.store, environment: harness.environment)
+        let request = AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])
+        await #expect(throws: AMZNError.self) { _ = try await pairs.getToken(request).accessToken }
+        #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call failed: 1"])
     }
 
-    @Test("No event contains the server's text or the user's data")
+    @Test("Replacing the shared manager is reported to both managers, because observers and settings stay behind")
+    func aReplacedSharedManager() async throws {
+        let next = Harness()
+        try await SharedManager.with(harness.manager) {
+            listen()
+            next.manager.setDiagnosticHandler { [events] in events.add("next: \($0)") }
+            AMZNAuthorizationManager.setShared(harness.manager)
+            #expect(events.events == [])
+            AMZNAuthorizationManager.setShared(next.manager)
+        }
+        #expect(events.events == ["no call, error: shared manager replaced", "next: shared manager replaced"])
+    }
+
+    @Test("Regression 19: No event contains the server's text or the user's data; setting nil ends the events")
     func noEventContainsServerTextOrUserData() async throws {
         listen()
         try await harness.signIn("secret-access", "secret-refresh")
@@ -51,13 +86,8 @@ import Testing
         _ = try await harness.manager.fetchUser()
         harness.transport.reply(to: .signOut, 500, json: #"{"error":"secret-detail"}"#)
         #expect(try await harness.manager.signOut() == false)
-        let all = events.events.joined(separator: "\n")
+        let all = events.take().joined(separator: "\n")
         for secret in ["secret", "the-code", "Ada", "ada@", "10115"] { #expect(!all.contains(secret), "\(secret)") }
-    }
-
-    @Test("Setting the handler to nil ends the events")
-    func settingNilRemovesTheHandler() async throws {
-        listen()
         harness.manager.setDiagnosticHandler(nil)
         try await harness.signIn()
         #expect(events.events == [])

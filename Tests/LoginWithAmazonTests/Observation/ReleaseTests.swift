@@ -5,17 +5,6 @@ import Testing
 
 /// Handlers and observers are released outside of locks, and are not called after their end.
 @Suite(.timeLimit(.minutes(10))) struct ReleaseTests {
-    /// Runs a closure when it is deallocated.
-    private final class DeinitObserver: Sendable {
-        private let last: @Sendable () -> Void
-
-        init(_ last: @escaping @Sendable () -> Void) { self.last = last }
-
-        deinit { last() }
-
-        func use() {}
-    }
-
     let harness = Harness()
 
     @Test("Outside 4: An object held by a diagnostic handler may set the handler in its deinit")
@@ -58,12 +47,20 @@ import Testing
     func aStoreIsReleasedWithoutALock() async {
         let log = EventLog()
         for _ in 0..<100 {
-            var harness: Harness? = Harness(store: PartingStore { _ = Harness().manager }, log: log)
+            var harness: Harness? = Harness(store: Self.store(), log: log)
             let others = Task.detached { for _ in 0..<10 { _ = Harness().manager } }
             _ = await harness?.authorize("profile", strategy: .never).end()
             harness = nil
             await others.value
         }
+    }
+
+    /// A store that creates a manager when it is deallocated.
+    private static func store() -> ScriptedStore {
+        let observer = DeinitObserver { _ = Harness().manager }
+        let store = ScriptedStore(log: EventLog())
+        store.interrupt(.settingAside) { observer.use() }
+        return store
     }
 
     @MainActor
@@ -94,25 +91,4 @@ import Testing
 extension DispatchSemaphore {
     /// Blocks the thread, which `async` code may do only in a test.
     fileprivate func waitForTest() { wait() }
-}
-
-/// A store that runs a closure when it is deallocated.
-private final class PartingStore: AMZNGrantStore {
-    private let inner = AMZNMemoryGrantStore()
-    private let last: @Sendable () -> Void
-
-    init(_ last: @escaping @Sendable () -> Void) { self.last = last }
-
-    deinit { last() }
-
-    func read(for clientID: String) throws -> Data? { try inner.read(for: clientID) }
-    func write(_ grant: Data, for clientID: String) throws { try inner.write(grant, for: clientID) }
-    func remove(for clientID: String) throws { try inner.remove(for: clientID) }
-    func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
-    func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        try inner.exclusively(for: clientID, body)
-    }
-    func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        try await inner.beginRefresh(for: clientID)
-    }
 }

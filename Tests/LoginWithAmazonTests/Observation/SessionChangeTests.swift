@@ -59,6 +59,28 @@ import Testing
         #expect(changes == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
     }
 
+    @Test("If the store can't be read at the start, its first good read is reported", arguments: [false, true])
+    func unreadableAtTheStart(isSignedIn: Bool) async throws {
+        let (harness, store) = Harness.onScriptedStore()
+        if isSignedIn { try await harness.inOtherProcess().signIn() }
+        store.fail(.reading)
+        let changes = try await changes(2, of: harness.manager) {
+            #expect(await harness.authorize("profile", strategy: .never).end() == ["error 5"])
+            store.fail()
+            _ = try await harness.manager.storedSession()
+            _ = try await harness.manager.storedSession()
+        }
+        #expect(changes == [.initial(isSignedIn: nil), isSignedIn ? .signedIn : .signedOut(.elsewhere)])
+    }
+
+    @Test("A sign-out while the store can't be read is reported as the app's own")
+    func signOutOfAnUnreadableStore() async throws {
+        let (harness, store) = Harness.onScriptedStore()
+        store.fail(.reading)
+        let changes = try await changes(2, of: harness.manager) { try await harness.manager.signOut() }
+        #expect(changes == [.initial(isSignedIn: nil), .signedOut(.byApp)])
+    }
+
     @Test("The stream of changes finishes when its manager is deallocated")
     func theStreamFinishesWithItsManager() async {
         let changes = Harness().manager.sessionChanges

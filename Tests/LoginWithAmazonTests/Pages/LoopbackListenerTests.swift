@@ -11,34 +11,23 @@ import Testing
 
     // MARK: The end of the wait
 
-    /// Waits for the redirect of a listener that is closed with `error` after the browser's request has arrived.
-    private func redirect(after request: String, closed error: any Error) throws -> (URL, TestConnection) {
+    @Test(
+        "A redirect that has arrived still completes a page whose browser ends, but not a cancelled page",
+        arguments: [
+            ("/callback?code=c&state=state-1", AMZNUserAgentError.userDidCancel, nil),
+            ("/callback?code=c&state=state-1", CancellationError(), "CancellationError()"),
+            ("/favicon.ico", AMZNUserAgentError.failed("gone"), "gone"),
+        ] as [(String, any Error, String?)])
+    func end(request: String, end: any Error, error: String?) throws {
         let listener = try LoopbackListener(redirectURI: redirectURI)
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: listener.port)
         let browser = try #require(TestConnection(port: listener.port))
         browser.send("GET \(request) HTTP/1.1\r\n\r\n")
-        listener.close(because: error)
-        return (try listener.redirect(for: page, within: 3_600), browser)
-    }
-
-    @Test("A redirect that arrived before the browser ended still completes the page")
-    func aRedirectAndTheBrowsersEnd() throws {
-        let (url, _) = try redirect(after: "/callback?code=c&state=state-1", closed: AMZNUserAgentError.userDidCancel)
-        #expect(url.query == "code=c&state=state-1")
-    }
-
-    @Test("The redirect of a cancelled page ends nothing")
-    func aRedirectOfACancelledPage() {
-        #expect(throws: CancellationError.self) {
-            try redirect(after: "/callback?code=c&state=state-1", closed: CancellationError())
-        }
-    }
-
-    @Test("Without a redirect the wait ends with the browser's error, whatever else is requested")
-    func theBrowsersEndAlone() {
-        #expect(throws: AMZNUserAgentError.failed("gone")) {
-            try redirect(after: "/favicon.ico", closed: AMZNUserAgentError.failed("gone"))
+        listener.close(because: end)
+        switch Result(catching: { try listener.redirect(for: page, within: 3_600) }) {
+        case .success(let url): #expect(error == nil && url.query == "code=c&state=state-1")
+        case .failure(let failure): #expect("\(failure)" == error)
         }
     }
 
@@ -164,6 +153,34 @@ import Testing
         #expect(head.add([UInt8](repeating: 97, count: LoopbackHead.longest)) == nil)
         let request = head.add([97])
         #expect(request != nil && request?.target == nil)
+    }
+
+    @Test(
+        "Only a GET request for the redirect URI with the page's state is the redirect",
+        arguments: [
+            "GET /favicon.ico HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state=other HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state=state-1%00 HTTP/1.1\r\n\r\n",
+            "GET /Callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET //callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET http://127.0.0.1/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET @evil.example/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c#&state=state-1 HTTP/1.1\r\n\r\n",
+            "POST /callback?code=c&state=state-1 HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
+            "HEAD /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "get /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
+            "GET /callback?code=c&state=state-1 HTTP/2\r\n\r\n",
+            "GET /callback?code=c&state=state-1\r\n\r\n",
+            "GET /callback?code=c &state=state-1 HTTP/1.1\r\n\r\n",
+            "garbage\r\n\r\n",
+            "\u{16}\u{3}\u{1}\u{0}\r\n\r\n",
+        ])
+    func otherRequests(head: String) throws {
+        let page = try LoopbackPage(
+            LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
+        let visit = LoopbackRequest(head: head).target.map { page.visit(target: $0) } ?? .other(.elsewhere)
+        #expect([.other(.elsewhere), .other(.outdated)].contains(visit))
     }
 
     @Test("A request's languages may be in several header fields, in any case")

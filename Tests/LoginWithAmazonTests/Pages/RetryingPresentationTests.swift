@@ -31,7 +31,7 @@ import Testing
 
     @Test("In an app extension, no sheet can be shown, and the sign-in fails without waiting")
     func anExtensionCannotPresentAndDoesNotWait() async {
-        #expect(await ScriptedReadiness([.unavailable], []).end() == ["cannot present"])
+        #expect(await ScriptedReadiness([.unavailable], []).end() == ["can't present"])
     }
 
     @Test("A refused sheet is shown again over the window that is current by then")
@@ -45,7 +45,7 @@ import Testing
     func aSheetThatIsAlwaysRefusedCannotPresent() async {
         let readiness = ScriptedReadiness([.ready("window")], [.failure(SheetRefusal(reason: "3"))])
         let tries = Array(repeating: ["show window", "wait"], count: limit).flatMap { $0 }
-        #expect(await readiness.end() == tries + ["show window", "cannot present"])
+        #expect(await readiness.end() == tries + ["show window", "can't present"])
     }
 
     @Test("A sheet cancelled by the user is not shown again")
@@ -100,13 +100,21 @@ import Testing
         #expect(events.filter { $0 != "wait" } == ["show window", "closed", "cancelled"])
     }
 
-    @Test("A sheet is not taken for lost while the app has always been active, or something is over its window")
+    @Test("A sheet that never appears is shown again after four seconds")
+    func unseenSheet() async {
+        let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
+        readiness.presences = [.inactive] + Array(repeating: .missing, count: 17)
+        let waits = readiness.presences.map { _ in "wait" }
+        #expect(await readiness.end() == ["show window"] + waits + ["closed", "wait", "show window", "redirect"])
+    }
+
+    @Test("A sheet is not taken for lost while it may be on its way, or something is over its window")
     func presentSheet() async {
-        // The second begins anew whenever something is in front or the app is not active; a sheet that has not been
-        // seen may still be on its way, behind the system's alert.
+        // The time begins anew whenever something is in front or the app is not active.
         let second = Array(repeating: SheetPresence.missing, count: 4)
+        let four = Array(repeating: second, count: 4).flatMap { $0 }
         let interrupted = [SheetPresence.present, .inactive, .background].flatMap { [$0] + second }
-        for presences in [second + second + [.inactive] + second + second, [.present, .background] + interrupted] {
+        for presences in [four + [.inactive] + four, [.present, .background] + interrupted] {
             let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
             readiness.presences = presences + [.background] + Array(repeating: .background, count: 9)
             readiness.cancelledWait = presences.count
@@ -147,7 +155,7 @@ private final class ScriptedReadiness {
         } catch is CancellationError {
             log.append("cancelled")
         } catch let error as AMZNUserAgentError where error.isCannotPresent {
-            log.append("cannot present")
+            log.append("can't present")
         } catch {
             let isFailed = (error as? AMZNUserAgentError) != .userDidCancel
             log.append(isFailed ? "failed" : "\(error)")

@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "An address that the sheet cannot receive is left to another agent",
+        "An address that the sheet can't receive is left to another agent",
         arguments: ["http://127.0.0.1/redirect", "no-scheme"])
     func anAddressThatTheSheetCannotReceiveIsRefused(uri: String) throws {
         let url = try #require(URL(string: uri))

@@ -4,20 +4,19 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct BackoffTests {
-    @Test("A new backoff has no pause")
-    func nothingIsPausedAtFirst() {
-        #expect(Backoff().remaining(at: .noon) == nil)
-        #expect(Backoff().error(at: .noon) == nil)
-    }
-
-    @Test("The pause doubles up to five minutes")
+    @Test("The pause doubles up to five minutes, until it is cleared")
     func thePauseDoublesUpToFiveMinutes() {
         var backoff = Backoff()
+        #expect(backoff.error(at: .noon) == nil)
         let pauses = (0..<12).map { _ -> TimeInterval? in
             backoff.extend(at: .noon, retryAfter: nil)
             return backoff.remaining(at: .noon)
         }
         #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
+        backoff.clear()
+        #expect(backoff.remaining(at: .noon) == nil)
+        backoff.extend(at: .noon, retryAfter: nil)
+        #expect(backoff.remaining(at: .noon) == 1)
     }
 
     @Test("The pause lasts for the server's Retry-After, but at least one second")
@@ -39,16 +38,5 @@ import Testing
         #expect(backoff.remaining(at: .noon.set(by: seconds)) == 120)
         #expect(backoff.remaining(at: .noon.set(by: seconds) + 119) == 1)
         #expect(backoff.remaining(at: .noon.set(by: seconds) + 120) == nil)
-    }
-
-    @Test("Clearing the backoff resets the pause")
-    func clearingResetsThePause() {
-        var backoff = Backoff()
-        backoff.extend(at: .noon, retryAfter: nil)
-        backoff.extend(at: .noon, retryAfter: nil)
-        backoff.clear()
-        #expect(backoff.remaining(at: .noon) == nil)
-        backoff.extend(at: .noon, retryAfter: nil)
-        #expect(backoff.remaining(at: .noon) == 1)
     }
 }

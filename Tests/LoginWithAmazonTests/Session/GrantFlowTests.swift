@@ -7,13 +7,6 @@ import Testing
 @Suite struct GrantFlowTests {
     var driver = MachineDriver()
 
-    @Test("A fresh grant answers without a lease")
-    mutating func aFreshGrantAnswersWithoutALease() {
-        #expect(driver.silent(1) == ["read"])
-        #expect(driver.read(.fresh) == ["answer 1 access-1"])
-        #expect(driver.handle(.cancel(1)) == [])
-    }
-
     @Test("A stale grant is refreshed under a lease and stored before the answer")
     mutating func aStaleGrantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
         #expect(driver.silent(1) == ["read"])
@@ -74,7 +67,7 @@ import Testing
         #expect(other.read(.sample("9", age: 3_600)) == ["send refresh refresh-9"])
     }
 
-    @Test("A refused grant that cannot be removed is a device error")
+    @Test("A refused grant that can't be removed is a device error")
     mutating func aRefusedGrantThatCannotBeRemovedIsADeviceError() {
         driver.refresh(1)
         _ = driver.replied(.refresh, .invalidGrant)
@@ -128,20 +121,6 @@ import Testing
         _ = driver.begin(4, .authorize(.sample(["postal_code"])), elsewhere)
         _ = driver.read(.stale)
         #expect(driver.pages[1]?.query?.contains("scope=postal_code&") == true, "without the other server's scopes")
-    }
-
-    @Test("A refresh and a profile request go to the grant's own server, whichever of its endpoints the call has")
-    mutating func theGrantsOwnEndpoints() {
-        let other = SessionSettings.at("https://example.com/v2")
-        var urls: [String] = []
-        for event: SessionMachine.Event in [
-            .begin(1, .authorize(.sample(user: true)), other, 1), .read(.grant(.stale), nil),
-            .leased(.refresh, .taken), .read(.grant(.stale), nil), .replied(.refresh, .success(.tokens)),
-            .changed(.replace(.stale, with: .renewed), .done()),
-        ] {
-            for case .send(_, let request) in driver.actions(event) { urls.append(request.url.absoluteString) }
-        }
-        #expect(urls == ["https://example.com/token", "https://example.com/profile"])
     }
 }
 

@@ -57,13 +57,6 @@ import Testing
                 == ["answer 2 session", "answer 3 access-1", "answer 4 access-1", "answer 5 error 1"])
     }
 
-    @Test("A call for more scopes than the refreshed grant has starts its own refresh cycle")
-    mutating func aCallForMoreScopesStartsItsOwnCycle() {
-        driver.refresh(1)
-        _ = driver.silent(2, .fresh, "postal_code")
-        #expect(store() == ["notify refreshed", "answer 1 access-2", "endLease", "read"])
-    }
-
     /// Another process may have signed out after the tokens were written and before this session is notified.
     @Test("A call that arrives while the new tokens are stored reads the store")
     mutating func aCallWhileTokensAreStoredReadsTheStore() {
@@ -184,7 +177,7 @@ import Testing
     }
 
     @Test(
-        "Outside 6: After a forced refresh that cannot be stored, silent calls still receive the old token",
+        "Outside 6: After a forced refresh that can't be stored, silent calls still receive the old token",
         arguments: [true, false])
     mutating func theOldTokenBesideAnUnstoredGrant(hasLease: Bool) {
         fail(.renewed, of: .fresh)

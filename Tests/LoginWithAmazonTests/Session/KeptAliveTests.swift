@@ -10,43 +10,38 @@ import Testing
     private let harness: Harness
 
     init() {
-        let (log, store) = (log, ScriptedStore(log: log))
-        harness = Harness(store: store, log: log, keepAlive: Self.logged(in: log))
-    }
-
-    /// Notes when the system is asked for time, and when the time is returned.
-    private static func logged(in log: EventLog) -> @Sendable (String) -> @Sendable () -> Void {
-        { _ in
+        harness = Harness(store: ScriptedStore(log: log), log: log) { [log] _ in
             log.add("keep alive")
             return { log.add("may sleep") }
         }
     }
 
-    @Test("The process is kept running from the redirect until the grant is stored")
-    func signIn() async {
+    @Test("The process is kept running from the redirect, or from a refresh, until the grant is stored; not for a page")
+    func keptAlive() async {
+        harness.userAgent.next(.cancel)
+        #expect(await harness.authorize("profile").end() == ["cancelled"])
+        #expect(log.take() == ["page"])
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await harness.authorize("profile").end() == ["token access-1"])
         await log.until("may sleep")
-        #expect(log.events == ["page", "keep alive", "exchange", "write", "may sleep"])
-    }
-
-    @Test("The process is kept running during a refresh, until the new grant is stored")
-    func refresh() async throws {
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        _ = await harness.authorize("profile").end()
-        await log.until("may sleep")
-        _ = log.take()
-        harness.clock.advance(by: 4000)
+        #expect(log.take() == ["page", "keep alive", "exchange", "write", "may sleep"])
+        harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-2"])
         await log.until("may sleep")
         #expect(log.events == ["lease", "leased", "keep alive", "refresh", "write", "may sleep"])
     }
 
-    @Test("No time is asked for while a page is open, and none after an early end")
-    func page() async {
-        harness.userAgent.next(.cancel)
-        #expect(await harness.authorize("profile").end() == ["cancelled"])
-        #expect(!log.events.contains("keep alive"))
+    @Test("The process is kept running until the server is notified of a sign-out, also after the answer")
+    func signOut() async throws {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        _ = await harness.authorize("profile").end()
+        await log.until("may sleep")
+        _ = log.take()
+        try await harness.manager.signOutOnDevice()
+        await log.until("signOut")
+        #expect(log.events == ["keep alive", "remove", "signOut"])
+        harness.transport.reply(to: .signOut, json: "{}")
+        await log.until("may sleep")
     }
 }

@@ -181,13 +181,16 @@ extension WireRequest {
 extension Answer {
     fileprivate var word: String {
         switch self {
-        case .authorized(let token, _, let user): token + (user?.fields["name"].map { ", \($0)" } ?? "")
+        case .authorized(let token, _, let user): token.reveal() + (user?.fields["name"].map { ", \($0)" } ?? "")
         case .user(let user): user.fields["name"] ?? "user"
         case .cancelled(let cause): "cancelled" + (cause.map { " \($0)" } ?? "")
         case .failed(let error): "error \(error.code.rawValue)"
         case .signedOut(.failed(let error)): "signed out, error \(error.code.rawValue)"
         case .signedOut(.none): "signed out alone"
-        case .code, .session, .codePair, .signedOut: "\(self)"
+        case .code: "code"
+        case .session(let session): session == nil ? "no session" : "session"
+        case .codePair: "code pair"
+        case .signedOut: "signed out"
         }
     }
 }

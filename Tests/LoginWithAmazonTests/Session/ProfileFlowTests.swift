@@ -130,18 +130,6 @@ import Testing
                 == ["notify signedOut forNewSignIn", "answer 1 error 1", "present 1"])
     }
 
-    @Test("A refused refresh fails the calls that wait for the ended session's profile")
-    mutating func aRefusedRefreshEndsTheWait() {
-        driver.fetch(1)
-        driver.refresh(2, .renewed, of: .fresh)
-        _ = driver.replied(.refresh, .invalidGrant)
-        #expect(
-            driver.changed("drop refresh-1")
-                == ["notify signedOut refusedByServer", "answer 2 error 1", "endLease", "read"])
-        #expect(driver.replied(.profile(1), .profile) == [])
-        #expect(driver.read(.none) == ["answer 1 error 1"])
-    }
-
     @Test("A sign-out elsewhere ends the wait, and each call shows at most one page")
     mutating func aSignOutElsewhere() {
         driver.exchange(1, user: true)

@@ -55,6 +55,24 @@ extension Grant {
     static let other = sample("9", signInID: "other")
 }
 
+// The store's and the user agent's failures, by their reasons.
+
+extension GrantReadResult {
+    static func unreadable(_ reason: String) -> Self { .unreadable(AMZNError(.deviceError, reason)) }
+}
+
+extension GrantChangeResult {
+    static func failed(_ reason: String) -> Self { .failed(AMZNError(.deviceError, reason)) }
+}
+
+extension SessionMachine.LeaseResult {
+    static func failed(_ reason: String) -> Self { .failed(AMZNError(.deviceError, reason)) }
+}
+
+extension SessionMachine.PageEnd {
+    static func failed(_ reason: String) -> Self { .failed(AMZNError(.deviceError, reason)) }
+}
+
 extension WireReply {
     static func json(_ status: Int, _ text: String, headers: [String: String] = [:]) -> WireReply {
         WireReply(status: status, headers: headers, body: Data(text.utf8))

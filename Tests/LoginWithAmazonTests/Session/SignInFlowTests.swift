@@ -218,18 +218,6 @@ import Testing
         #expect(driver.handle(.changed(.store(1, .renewed), .done())) == [])
     }
 
-    @Test("A reply that is repeated, or comes before its redirect, is ignored")
-    mutating func aRepeatedReplyIsIgnored() {
-        _ = show(1)
-        #expect(driver.replied(.exchange(1), .tokens) == [])
-        _ = driver.redirect(1)
-        #expect(driver.handle(.changed(.store(1, .renewed), .done())) == [])
-        _ = driver.replied(.exchange(1), .tokens)
-        #expect(driver.replied(.exchange(1), .tokens) == [])
-        _ = driver.changed("store 1")
-        #expect(driver.changed("store 1") == [])
-    }
-
     @Test(
         "The granted scopes come from the token reply, else from the redirect, else from the page's request",
         arguments: [

@@ -16,7 +16,7 @@ import Testing
 
     /// The client id's length decides how much padding the payload needs.
     @Test("Padding, either Base64 alphabet and white space from copying make no difference", arguments: 0..<4)
-    func spellings(length: Int) throws {
+    func encodings(length: Int) throws {
         var maker = KeyMaker()
         maker.claims["clientId"] = "client" + String(repeating: "x", count: length)
         maker.claims["more"] = "???>>>~~~ÿÿÿ"

@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("A write succeeds if only the folder cannot be synced")
+    @Test("A write succeeds if only the folder can't be synced")
     func unsyncedFolder() throws {
         try begin(with: old)
         try store(FileFaults(.error(EIO), at: Self.writing.count)).write(new, for: "a")

@@ -80,19 +80,6 @@ import Testing
 
     // MARK: Refreshes
 
-    @Test("Refreshes of two stores exclude each other")
-    func refreshesOfTwoStoresTakeTurns() async throws {
-        let stores = [one, other]
-        let turn = Locked(0)
-        try await expectTurns(of: 20) {
-            let index = turn.withLock { turn in
-                turn += 1
-                return turn
-            }
-            return try await stores[index % 2].beginRefresh(for: "a")
-        }
-    }
-
     @Test("A refresh waits for the other store's refresh, and not for other clients or changes")
     func waiting() async throws {
         try one.write(grant, for: "b")
@@ -140,7 +127,7 @@ import Testing
         try await impatient.beginRefresh(for: "a").end()
     }
 
-    @Test("Outside 19: A refresh that cannot take the lock says why, and does not block the next one")
+    @Test("Outside 19: A refresh that can't take the lock says why, and does not block the next one")
     func aRefreshThatCannotBeLockedBlocksNoLaterOne() async throws {
         let path = try one.path(for: "b")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

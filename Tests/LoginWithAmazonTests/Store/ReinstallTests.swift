@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "A name that cannot be read is neither ignored nor replaced", arguments: ["open", "empty", "bytes", "folder"])
+        "A name that can't be read is neither ignored nor replaced", arguments: ["open", "empty", "bytes", "folder"])
     func unreadable(why: String) throws {
         let file = folder["app/installation"]
         try #require(mark.nameMakingIfNeeded() != nil)

@@ -6,9 +6,10 @@ import Testing
 
 /// Expectation 17: blocking background queues until the callback needs only the main thread.
 @Suite(.timeLimit(.minutes(10))) struct BlockedQueueTests {
-    @Test("A hundred managers whose callers block the global queue have their forced refreshes answered")
-    func forcedRefreshes() async throws {
-        let tokens = #"{"access_token":"a","refresh_token":"r","token_type":"bearer","expires_in":3600}"#
+    @Test("A hundred managers whose callers block the global queue have pages, forced refreshes and profiles answered")
+    func blockedCallers() async throws {
+        let tokens =
+            #"{"access_token":"a","refresh_token":"r","token_type":"bearer","expires_in":3600,"user_id":"u"}"#
         let server = try TestServer(
             reply: "HTTP/1.1 200 OK\r\nContent-Length: \(tokens.utf8.count)\r\nConnection: close\r\n\r\n\(tokens)")
         let endpoints = AMZNEndpoints(
@@ -20,22 +21,28 @@ import Testing
                 configuration: configuration, userAgent: ScriptedUserAgent(log: EventLog()),
                 grantStore: AMZNMemoryGrantStore(), environment: .live)
         }
-        for manager in managers { _ = try await manager.authorize(Harness.request("profile")).token }
         let answers = EventLog()
         for manager in managers {
             DispatchQueue.global().async {
                 let isAnswered = DispatchSemaphore(value: 0)
-                let request = Harness.request("profile", strategy: .never)
-                request.forcesRefresh = true
-                manager.authorize(request) { result, _, error in
-                    answers.add(result == nil ? "\(String(describing: error))" : "token")
+                for isForced in [false, true] {
+                    let request = Harness.request("profile", strategy: isForced ? .never : .auto)
+                    request.forcesRefresh = isForced
+                    manager.authorize(request) { result, _, error in
+                        answers.add(result == nil ? "\(String(describing: error))" : "token")
+                        isAnswered.signal()
+                    }
+                    isAnswered.wait()
+                }
+                manager.fetchUser { user, error in
+                    answers.add(user == nil ? "\(String(describing: error))" : "user")
                     isAnswered.signal()
                 }
                 isAnswered.wait()
             }
         }
-        await answers.until(count: 100)
-        #expect(Set(answers.events) == ["token"])
+        await answers.until(count: 300)
+        #expect(Set(answers.events) == ["token", "user"])
     }
 
     @Test("A private timer and a private task run while the global queue is blocked")

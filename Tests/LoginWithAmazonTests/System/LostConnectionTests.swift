@@ -145,11 +145,11 @@ import Testing
 
 extension URLSessionTransport {
     /// Resuming the continuation twice ends the test run, so this also checks that each request is answered once.
-    func outcome(of request: WireRequest) async -> Result<WireReply, TransportFailure> {
+    func outcome(of request: WireRequest) async -> Result<WireReply, AMZNError> {
         await withCheckedContinuation { continuation in send(request) { continuation.resume(returning: $0) } }
     }
 
-    func failure(of request: WireRequest) async -> TransportFailure? {
+    func failure(of request: WireRequest) async -> AMZNError? {
         if case .failure(let failure) = await outcome(of: request) { failure } else { nil }
     }
 }

@@ -38,10 +38,7 @@ import Testing
 
     @Test("A form is sent unchanged")
     func aFormIsSentAsItIs() async throws {
-        let server = try TestServer { connection in
-            connection.send(Self.reply("200 OK", ""))
-            connection.close()
-        }
+        let server = try TestServer(reply: Self.reply("200 OK", ""))
         let request = TokenRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
         #expect(try await send(request).get().status == 200)
         let text = try #require(server.requests.first)
@@ -53,9 +50,8 @@ import Testing
     @Test(
         "Every HTTP status is a reply, not a failure",
         arguments: [
-            ("400 Bad Request", #"{"error":"invalid_grant"}"#), ("404 Not Found", "<!DOCTYPE html>"),
-            ("429 Too Many Requests", ""), ("500 Internal Server Error", "{}"), ("503 Service Unavailable", "{}"),
-            ("299 Odd", "x"), ("599 Odd", "x"),
+            ("400 Bad Request", #"{"error":"invalid_grant"}"#), ("302 Found", ""), ("503 Service Unavailable", "{}"),
+            ("299 Odd", "x"),
         ])
     func aStatusOfAnyKindIsAReply(status: String, body: String) async throws {
         let server = try TestServer(reply: Self.reply(status, body))
@@ -67,7 +63,7 @@ import Testing
     /// Challenges of a resource server (RFC 6750 section 3). The system must not try its own credentials.
     @Test(
         "A 401 with a challenge is a reply like any other",
-        arguments: [#"Bearer error="invalid_token""#, "Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "odd"])
+        arguments: [#"Bearer error="invalid_token""#, #"Basic realm="a""#, #"Digest realm="a", nonce="b""#])
     func aChallengeIsAReplyLikeAnyOther(challenge: String) async throws {
         let body = #"{"error":"invalid_token"}"#
         let server = try TestServer(
@@ -95,7 +91,7 @@ import Testing
 
     @Test(
         "A redirect is not followed",
-        arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"])
+        arguments: ["301 Moved", "307 Temporary Redirect"])
     func aRedirectIsNotFollowed(status: String) async throws {
         let other = try TestServer(reply: Self.reply("200 OK", #"{"access_token":"stolen"}"#))
         for location in [other.url("/stolen").absoluteString, "https://example.invalid/", "/again"] {
@@ -106,13 +102,6 @@ import Testing
             #expect(server.requests.count == 2)
         }
         #expect(other.requests == [])
-    }
-
-    @Test("A redirect status without a location is a reply")
-    func aRedirectWithoutALocationIsAReply() async throws {
-        let server = try TestServer(reply: Self.reply("302 Found", "{}"))
-        let reply = try await send(Self.get(server.url())).get()
-        #expect(reply.status == 302)
     }
 
     @Test("A reply up to the size limit is read; a larger one is a failure")
@@ -149,11 +138,6 @@ import Testing
         #expect(await failure(of: Self.get(url)) == .offline)
     }
 
-    @Test("An unknown host is reported as offline")
-    func anUnknownHostIsOffline() async {
-        #expect(await failure(of: Self.get(address("https://example.invalid/"))) == .offline)
-    }
-
     @Test("Connecting to a server without TLS fails")
     func aServerWithoutTLSIsATLSFailure() async throws {
         let server = try TestServer(afterHead: false) {
@@ -169,9 +153,7 @@ import Testing
         "A reply that ends early, or that is not HTTP, is a failure",
         arguments: [
             "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
-            "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n",
-            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n",
-            "garbage\r\n\r\n", "SSH-2.0-OpenSSH\r\n", "\0\u{1}\u{2}",
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n", "garbage\r\n\r\n",
         ])
     func aBrokenReplyIsAFailure(sent: String) async throws {
         let server = try TestServer(reply: sent)
@@ -181,26 +163,10 @@ import Testing
 
     @Test(
         "A stalled reply times out",
-        arguments: [
-            "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
-        ])
+        arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345"])
     func aServerThatStallsTimesOut(sent: String) async throws {
         let server = try TestServer { $0.send(sent) }
         #expect(await failure(of: Self.get(server.url()), seconds: 0.3) == .timedOut)
-    }
-
-    /// Each byte arrives in time, but the whole reply never does.
-    @Test("A reply that arrives one byte at a time times out")
-    func aReplyThatNeverEndsTimesOut() async throws {
-        let server = try TestServer { connection in
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-            for _ in 0..<100 {
-                connection.send("x")
-                usleep(50_000)
-            }
-            connection.close()
-        }
-        #expect(await failure(of: Self.get(server.url()), seconds: 0.5) == .timedOut)
     }
 
     // MARK: The system's errors
@@ -215,9 +181,9 @@ import Testing
             (.secureConnectionFailed, .tlsFailure), (.serverCertificateUntrusted, .tlsFailure),
             (.serverCertificateHasBadDate, .tlsFailure), (.serverCertificateNotYetValid, .tlsFailure),
             (.serverCertificateHasUnknownRoot, .tlsFailure),
-        ] as [(URLError.Code, TransportFailure)])
-    func eachCodeHasItsFailure(code: URLError.Code, failure: TransportFailure) {
-        #expect(TransportFailure(URLError(code)) == failure)
+        ] as [(URLError.Code, AMZNError)])
+    func eachCodeHasItsFailure(code: URLError.Code, failure: AMZNError) {
+        #expect(AMZNError(ofRequest: URLError(code)) == failure)
     }
 
     /// libcurl's messages for certificate and handshake errors.
@@ -228,19 +194,19 @@ import Testing
             "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version",
         ])
     func aTextAboutTLSIsAFailureOfTLS(text: String) {
-        #expect(TransportFailure(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])) == .tlsFailure)
-        #expect(TransportFailure(URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: text])) == .timedOut)
+        #expect(AMZNError(ofRequest: URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])) == .tlsFailure)
+        #expect(AMZNError(ofRequest: URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: text])) == .timedOut)
     }
 
     // MARK: Sending
 
     private func failure(
         of request: WireRequest, limit: Int = 1024 * 1024, seconds: TimeInterval = 20
-    ) async -> TransportFailure? {
+    ) async -> AMZNError? {
         await URLSessionTransport(limit: limit, seconds: seconds).failure(of: request)
     }
 
-    private func send(_ request: WireRequest, limit: Int = 1024 * 1024) async -> Result<WireReply, TransportFailure> {
+    private func send(_ request: WireRequest, limit: Int = 1024 * 1024) async -> Result<WireReply, AMZNError> {
         await URLSessionTransport(limit: limit, seconds: 20).outcome(of: request)
     }
 

@@ -53,20 +53,6 @@ import Testing
         #expect(Self.verifier.challenge == Self.challenge)
     }
 
-    @Test(
-        "Bytes are encoded in the URL-safe alphabet without padding",
-        arguments: [([], ""), ([0x66], "Zg"), ([0xFB, 0xEF, 0xBE], "----"), ([0xFF, 0xFF, 0xFF], "____")]
-            as [([UInt8], String)])
-    func bytesAreEncodedWithoutPadding(bytes: [UInt8], text: String) {
-        #expect(Base64URL.encode(bytes) == text)
-    }
-
-    @Test("No description contains the state or the verifier")
-    func theStateIsNotPrinted() {
-        let printed = "\(make())" + String(reflecting: make())
-        #expect(!printed.contains("st+ate") && !printed.contains("dBjf"))
-    }
-
     private static func page(
         kind: PageParameters.Kind = .token, data: String? = nil, isSandbox: Bool = false
     ) -> PageParameters {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
+/// The hostile redirects have every way to forge one.
 @Suite struct RedirectReplyTests {
     private static let base = "amzn-com.example.app://?methodName=signin&"
     private let redirectURI = RedirectURI(url: address("amzn-com.example.app://?methodName=signin"))
@@ -13,52 +14,19 @@ import Testing
         arguments: [
             ("code=c&state=s", "code c scopes -"),
             ("code=c&state=s&scope=profile+postal_code", "code c scopes profile,postal_code"),
-            ("code=c&state=s&scope=", "code c scopes -"),
-            ("%63ode=c%2B&st%61te=s", "code c+ scopes -"),
+            ("code=c&state=s&scope=", "code c scopes -"), ("%63ode=c%2B&st%61te=s", "code c+ scopes -"),
             ("code=c&state=s&unknown=1&unknown=2", "code c scopes -"),
             ("code=c&state=s#code=d&state=t", "code c scopes -"),
-            ("code=%0D%0A&state=s", "code \r\n scopes -"),
             ("error=access_denied&state=s", "refused access_denied ()"),
-            (
-                "error=access_denied&error_description=Access+not+permitted.&state=s",
-                "refused access_denied (Access not permitted.)"
-            ),
-            ("error_description=lwa-bad-scope&error=invalid_scope&state=s", "refused invalid_scope (lwa-bad-scope)"),
-            ("state=s", "malformed"),
-            ("code=&state=s", "malformed"),
-            ("error=&state=s", "malformed"),
-            ("error_description=text&state=s", "malformed"),
-            ("Code=c&state=s", "malformed"),
-            ("code=c&error=access_denied&state=s", "malformed"),
-            ("code=c&code=c&state=s", "malformed"),
-            ("code=c&%63ode=d&state=s", "malformed"),
-            ("code=c&state=s&state=s", "malformed"),
-            ("code=c&state=t&state=s", "malformed"),
-            ("error=a&error_description=b&error_description=b&state=s", "malformed"),
-            ("code=c&scope=a&scope=b&state=s", "malformed"),
-            ("code=%FF&state=s", "malformed"),
-            ("code=c&state=s&%C3=1", "malformed"),
+            ("error_description=lwa-bad+scope&error=invalid_scope&state=s", "refused invalid_scope (lwa-bad scope)"),
+            ("error_description=text&state=s", "malformed"), ("Code=c&state=s", "malformed"),
+            ("code=c&%63ode=d&state=s", "malformed"), ("code=c&state=t&state=s", "malformed"),
+            ("code=%FF&state=s", "malformed"), ("code=c&state=s&%C3=1", "malformed"),
         ])
     func redirectsAreRead(query: String, meaning: String) throws {
         let reply = try #require(Self.reply(Self.base + query, redirectURI))
         #expect(reply.states.contains(Secret("s")))
         #expect(Self.words(reply.content) == meaning)
-    }
-
-    @Test(
-        "An address without a state, or of another form, is refused",
-        arguments: [
-            "amzn-com.example.app://?methodName=signin",
-            "amzn-com.example.app://?code=c",
-            "amzn-com.example.app://?code=c&State=s",
-            "amzn-com.example.app://?code=c&state%=s",
-            "amzn-com.example.app://?code=c#state=s",
-            "amzn-com.example.app://#code=c&state=s",
-            "amzn-com.example.other://?code=c&state=s",
-            "https://com.example.app/?code=c&state=s",
-        ])
-    func otherAddressesAreRefused(text: String) {
-        #expect(Self.reply(text, redirectURI)?.states == nil)
     }
 
     @Test("Every state parameter is listed, even an empty one")
@@ -75,23 +43,13 @@ import Testing
         #expect(Self.reply(longest + "c", redirectURI)?.states == nil)
     }
 
-    @Test("No description contains the code or the state")
-    func neitherCodeNorStateIsPrinted() throws {
-        let reply = try #require(Self.reply(Self.base + "code=hidden-1&state=hidden-2", redirectURI))
-        var dumped = ""
-        dump(reply, to: &dumped)
-        #expect(!("\(reply)" + String(reflecting: reply) + dumped).contains("hidden"))
-    }
-
     @Test(
         "Outside 10: A redirect changes no parameter of the redirect URI's own query, but may drop it",
         arguments: [
             ("?methodName=signin&code=c&state=s", true), ("?code=c&methodName=signin&state=s", true),
             ("?code=c&state=s&methodName=signi%6E", true), ("?code=c&state=s", true),
-            ("?methodName=signout&code=c&state=s", false), ("?methodName=&code=c&state=s", false),
+            ("?methodName=signout&code=c&state=s", false), ("?methodname=signin&code=c&state=s", true),
             ("?methodName=signin&methodName=signin&code=c&state=s", false),
-            ("?methodName=signin&methodName=other&code=c&state=s", false),
-            ("?methodname=signin&code=c&state=s", true),
         ])
     func ownQuery(query: String, isGood: Bool) throws {
         let reply = try #require(Self.reply("amzn-com.example.app://" + query, redirectURI))

@@ -10,13 +10,7 @@ import Testing
     @Test(
         "Outside 25: Seconds are honoured up to a day",
         arguments: [
-            ("0", 0),
-            ("120", 120),
-            ("  120\t", 120),
-            ("007", 7),
-            ("3601", 3_601),
-            ("86400", 86_400),
-            ("86401", 86_400),
+            ("0", 0), ("120", 120), ("  120\t", 120), ("007", 7), ("86400", 86_400), ("86401", 86_400),
             ("99999999999999999999999", 86_400),
         ])
     func secondsAreTakenUpToADay(field: String, seconds: TimeInterval) {

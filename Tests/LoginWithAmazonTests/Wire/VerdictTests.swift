@@ -33,19 +33,19 @@ import Testing
             (.offline, .networkError), (.timedOut, .networkError), (.connectionLost, .networkError),
             (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),
             (.redirected, .serverError), (.proxied, .networkError),
-        ] as [(TransportFailure, AMZNError.Code)])
-    func aFailureHasItsCode(failure: TransportFailure, code: AMZNError.Code) {
-        let verdict = Result<WireReply, TransportFailure>.failure(failure).verdict(at: Self.now, Self.text)
+        ] as [(AMZNError, AMZNError.Code)])
+    func aFailureHasItsCode(failure: AMZNError, code: AMZNError.Code) {
+        let verdict = Result<WireReply, AMZNError>.failure(failure).verdict(at: Self.now, Self.text)
         #expect(Self.words(verdict) == "failed \(code.rawValue)")
-        #expect(failure.error.httpStatus == nil)
-        #expect(!failure.error.message.isEmpty)
+        #expect(failure.httpStatus == nil)
+        #expect(!failure.message.isEmpty)
     }
 
     @Test("A transport failure's error has the system's error, without the request")
     func theSystemsErrorIsKept() throws {
         let url = URL(fileURLWithPath: "/canary")
         let cause = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "text", "url": url])
-        let error = try #require(TransportFailure(.timedOut, underlying: cause).error.underlyingError) as NSError
+        let error = try #require(AMZNError(ofRequest: cause).underlyingError) as NSError
         #expect(error.domain == "d" && error.code == 7 && error.localizedDescription == "text")
         #expect(!"\(error.userInfo)".contains("canary"))
     }
@@ -69,7 +69,7 @@ import Testing
 
     private static func verdict(_ status: Int, _ body: String, _ headers: [String: String] = [:]) -> Verdict<String> {
         let reply = WireReply(status: status, headers: headers, body: Data(body.utf8))
-        return Result<WireReply, TransportFailure>.success(reply).verdict(at: now, text)
+        return Result<WireReply, AMZNError>.success(reply).verdict(at: now, text)
     }
 
     private static func words(_ verdict: Verdict<String>) -> String {
@@ -101,22 +101,6 @@ import Testing
         #expect(!("\(error)" + error.message + error.localizedDescription).contains("hidden"))
         let update = OAuthErrorResponse(name: name, wantsNewerVersion: true)
         #expect(update.error(refusedGrant: .applicationNotAuthorized).code == .versionDenied)
-    }
-
-    /// There is no session that a refused authorization code could end, so it is reported as the server's failure.
-    @Test("A refused authorization code is a server error", arguments: ["invalid_grant", "invalid_token"])
-    func aRefusedCodeInASignInIsAServerError(name: String) {
-        #expect(OAuthErrorResponse(name: name).error(refusedGrant: .serverError).code == .serverError)
-    }
-
-    @Test(
-        "Only Amazon's own description means that the user cancelled",
-        arguments: [
-            ("access_denied", "Access not permitted.", true), ("access_denied", "Access not permitted", false),
-            ("access_denied", "", false), ("server_error", "Access not permitted.", false),
-        ])
-    func onlyOneDescriptionMeansThatTheUserCancelled(name: String, detail: String, isCancel: Bool) {
-        #expect(OAuthErrorResponse(name: name, detail: detail).meansCancelled == isCancel)
     }
 
     @Test(

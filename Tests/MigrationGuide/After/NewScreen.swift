@@ -9,6 +9,21 @@ final class NewScreen {
     init(_ show: @escaping (String) -> Void) { self.show = show }
 }
 
+extension NewScreen {
+    func signInAndShowName() {
+        // snippet: overview
+        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
+        AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
+            if error != nil {
+                self.show("try again")
+            } else if !userDidCancel {
+                self.show(result?.user?.name ?? "no name")
+            }
+        }
+        // end
+    }
+}
+
 // snippet: after-sign-in
 extension NewScreen {
     func signIn() {

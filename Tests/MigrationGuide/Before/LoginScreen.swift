@@ -1,5 +1,6 @@
 import LoginWithAmazonLegacy
 
+// snippet: login-screen
 class LoginScreen: NSObject, AIAuthenticationDelegate {
     func logIn() {
         AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self)
@@ -14,3 +15,4 @@ class LoginScreen: NSObject, AIAuthenticationDelegate {
         print("Login failed: " + errorResponse.error.message)
     }
 }
+// end

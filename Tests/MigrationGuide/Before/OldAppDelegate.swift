@@ -15,4 +15,11 @@ final class OldAppDelegate {
         // end
         return clientID + " " + redirectURI
     }
+
+    func logFindings() {
+        // snippet: debug
+        print(AMZNConfiguration.diagnose())
+        print(AIMobileLib.usage.json)
+        // end
+    }
 }

@@ -21,50 +21,24 @@ import Testing
         return await texts.next()
     }
 
-    private func layOut() {
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        harness.transport.reply(to: .signOut, json: "{}")
-    }
-
-    @Test("The old screen signs in, shows the token and the user's name, and signs out")
-    func theOldScreen() async throws {
-        try await SharedManager.with(harness.manager) {
-            layOut()
-            #expect(await next(old.getToken) == "log in button")
-            #expect(await next(old.signIn) == "signed in")
-            #expect(await next(old.getToken) == "access-1")
-            #expect(await next(old.greet) == "Ada")
-            #expect(await next(old.getNewToken) == "access-2")
-            #expect(await next(old.signOut) == "log in button")
-            // 2.x answers before the server is notified.
-            await harness.log.until("signOut")
-            #expect(harness.log.events == ["page", "exchange", "profile", "refresh", "signOut"])
-        }
-    }
-
-    @Test("The new screen shows the same as the old one") func theNewScreen() async throws {
-        try await SharedManager.with(harness.manager) {
-            layOut()
-            #expect(await next(new.getToken) == "log in button")
-            #expect(await next(new.signIn) == "signed in")
-            #expect(await next(new.getToken) == "access-1")
-            #expect(await next(new.greet) == "Ada")
-            #expect(await next(new.getNewToken) == "access-2")
-            #expect(await next(new.signOut) == "log in button")
-            #expect(harness.log.events == ["page", "exchange", "profile", "refresh", "signOut"])
-        }
-    }
-
-    @Test("An old and a new screen share one session") func halfOfTheScreensHaveMoved() async throws {
-        try await SharedManager.with(harness.manager) {
-            layOut()
-            #expect(await next(old.signIn) == "signed in")
-            #expect(await next(new.getToken) == "access-1")
-            #expect(await next(new.greet) == "Ada")
-            #expect(await next(new.signOut) == "log in button")
-            #expect(await next(old.getToken) == "log in button")
+    @Test("The old and the new screen sign in, show the token and the user's name, and sign out")
+    func screens() async throws {
+        let (old, new) = (self.old, self.new)
+        for calls in [
+            [old.getToken, old.signIn, old.getToken, old.greet, old.getNewToken, old.signOut],
+            [new.getToken, new.signIn, new.getToken, new.greet, new.getNewToken, new.signOut],
+        ] {
+            let harness = Harness()
+            try await SharedManager.with(harness.manager) {
+                harness.layOutSession()
+                harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+                var shown: [String?] = []
+                for call in calls { shown.append(await next(call)) }
+                #expect(shown == ["log in button", "signed in", "access-1", "Ada", "access-2", "log in button"])
+                // 2.x answers before the server is notified.
+                await harness.log.until("signOut")
+                #expect(harness.log.events == ["page", "exchange", "profile", "refresh", "signOut"])
+            }
         }
     }
 
@@ -85,8 +59,7 @@ import Testing
     func oneDelegate() async throws {
         for logIn in [old.logInAndGreet, new.logInAndGreet] {
             let own = Harness()
-            own.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-            own.transport.reply(to: .profile, json: ScriptedTransport.ada)
+            own.layOutSession()
             try await SharedManager.with(own.manager) {
                 #expect(await next(logIn) == "Ada")
                 #expect(own.log.events == ["page", "exchange", "profile"])
@@ -101,14 +74,8 @@ import Testing
             #expect(before == after)
             #expect(before?.hasSuffix(OldAppDelegate().ids) == true)
             #expect(OldAppDelegate().ids == NewAppDelegate().ids)
-        }
-    }
-
-    @Test("The app delegates ignore a URL that isn't a redirect") func aForeignAddressIsNotOurs() async throws {
-        try await SharedManager.with(harness.manager) {
-            let url = URL(fileURLWithPath: "/")
-            #expect(!OldAppDelegate().open(url, from: nil))
-            #expect(!NewAppDelegate().open(url, from: nil))
+            let foreign = address("https://example.com/")
+            #expect(!OldAppDelegate().open(foreign, from: nil) && !NewAppDelegate().open(foreign, from: nil))
         }
     }
 }

@@ -41,7 +41,7 @@ import Testing
         let world = try await SocketWorld(limit: row.isSlow ? (Sanitizer.isThere ? 10 : 3) : 20)
         world.server.addFault(row.fault, at: .token, times: row.times)
         #expect(await world.make(.never) == row.code)
-        #expect(world.server.journal.compactMap(\.fault) == Array(repeating: row.fault.name, count: row.times))
+        #expect(world.server.journal.compactMap(\.fault) == Array(repeating: row.fault.text, count: row.times))
         world.clock.advance(by: 3_700)
         if row.code != .applicationNotAuthorized { #expect(try world.store.read(for: SocketWorld.clientID) != nil) }
         let well = SocketWorld(world, limit: 20)
@@ -92,9 +92,7 @@ struct SocketWorld {
     private static func configuration(_ server: LocalAuthorizationServer) -> AMZNConfiguration {
         AMZNConfiguration(
             clientID: clientID, redirectURI: address("amzn-com.example.demo://?methodName=signin"),
-            endpoints: AMZNEndpoints(
-                authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
-                profile: server.profileEndpoint, signOut: server.signOutEndpoint))
+            endpoints: server.endpoints)
     }
 
     /// The call's error; nil for success.

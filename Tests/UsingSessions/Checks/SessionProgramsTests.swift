@@ -105,7 +105,7 @@
             }
             #expect(fresh != token)
             #expect(pauses == [1, 2])
-            #expect(requests == ["token 503", "token 503", "refresh_token 200"])
+            #expect(requests == ["refresh_token 503", "refresh_token 503", "refresh_token 200"])
         }
 
         @Test("A refused grant is not asked for again") func noRetry() async throws {

@@ -2,7 +2,7 @@
     import Foundation
     import UIKit
 
-    /// Shows the page in the user's browser, outside the app. Sendable.
+    /// Shows the page in the user's browser, outside the app.
     ///
     /// The redirect arrives at the app delegate or the scene delegate, which must pass it to
     /// `handleOpen(_:sourceApplication:)`. If the user returns to the app without a redirect, the sign-in stays pending
@@ -13,6 +13,8 @@
         public init() {}
 
         /// Opens the page and returns nil, because the redirect arrives through `handleOpen(_:sourceApplication:)`.
+        /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if no browser can be opened, or the redirect URI is HTTP.
+        ///   `CancellationError` if the task is already cancelled.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             guard redirectURI.scheme?.lowercased() != "http" else {
                 throw AMZNUserAgentError.cannotPresent(

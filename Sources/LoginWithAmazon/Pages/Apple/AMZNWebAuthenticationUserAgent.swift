@@ -27,7 +27,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     import AuthenticationServices
 
     /// Shows the page in the system's sign-in sheet, `ASWebAuthenticationSession`, which shares cookies with the
-    /// browser and delivers the redirect to this agent only (RFC 8252 appendix B.1). Sendable.
+    /// browser and delivers the redirect to this agent only (RFC 8252 appendix B.1).
     ///
     /// It supports redirect URIs with a custom scheme and, from iOS 17.4, macOS 14.4 and visionOS 1.1, with `https` if
     /// the host is an associated domain of the app.
@@ -38,8 +38,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     ///
     /// Where the page has a window of its own, on a Mac and on Apple Vision, another call to sign in shows it anew.
     ///
-    /// A sheet that the system removes without an answer, as iOS does if the device is locked at the wrong moment, is
-    /// shown again. A sheet that the app removes, by dismissing what it presents or by replacing the root view
+    /// A sheet that the system never shows, or removes without an answer, as iOS does if the device is locked at the
+    /// wrong moment, is shown again. A sheet that the app removes, by dismissing what it presents or by replacing the root view
     /// controller, ends as cancelled by the user.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
@@ -63,6 +63,9 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         var losesPages: Bool { !ActiveWindow.showsSheets }
 
         /// Shows the sheet and waits for the redirect. A cancelled task closes the sheet.
+        /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves the sheet;
+        ///   ``AMZNUserAgentError/cannotPresent(_:)`` if it can't be shown, or not with this redirect URI;
+        ///   ``AMZNUserAgentError/failed(_:)`` for a later error. `CancellationError` if the task is cancelled.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             try await redirect(authorizationURL, WebAuthenticationCallback(redirectURI))
         }

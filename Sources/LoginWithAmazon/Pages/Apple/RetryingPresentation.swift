@@ -25,12 +25,12 @@ enum SheetPresence {
 
 /// Recognizes from a sheet's whereabouts, looked up at regular intervals, that it is gone without an answer.
 ///
-/// Until it is first seen, a sheet may still be on its way: the system asks first, in an alert that makes the app
-/// inactive, whether the app may use the server to sign in.
+/// Until it is first seen, a sheet may still be on its way, and has more time: the system asks first, in an alert that
+/// makes the app inactive, whether the app may use the server to sign in.
 struct SheetWatch {
     enum Loss: Equatable {
-        /// The system has removed the sheet or its alert, as iOS does if the device is locked while the alert is up. It
-        /// never calls the sheet's handler.
+        /// The system has removed the sheet or its alert, as iOS does if the device is locked while the alert is up, or
+        /// has never shown it. It never calls the sheet's handler.
         case away
         /// The app has removed the sheet: it dismissed what was presented, or replaced the root view controller.
         case dismissed
@@ -41,15 +41,16 @@ struct SheetWatch {
     private var missing: TimeInterval = 0
 
     /// - Returns: How the sheet was lost, if the app has been active for more than a second with nothing over the
-    ///   window.
+    ///   window, or for more than four if the sheet was never seen.
     mutating func look(_ presence: SheetPresence, after interval: TimeInterval) -> Loss? {
         switch presence {
         case .background: (wasAway, missing) = (true, 0)
         case .inactive: missing = 0
         case .present: (wasShown, missing) = (true, 0)
-        case .missing: missing = wasAway || wasShown ? missing + interval : 0
+        case .missing: missing += interval
         }
-        return missing > 1 ? (wasAway ? .away : .dismissed) : nil
+        guard missing > (wasAway || wasShown ? 1 : 4) else { return nil }
+        return wasShown && !wasAway ? .dismissed : .away
     }
 }
 
@@ -98,7 +99,7 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
                 do {
                     return try await watched(window, show)
                 } catch let refusal as SheetRefusal {
-                    reason = .cannotPresent("The system's sign-in sheet cannot be shown: \(refusal.reason).")
+                    reason = .cannotPresent("The system's sign-in sheet can't be shown: \(refusal.reason).")
                 }
             }
             guard tries < Self.retries else { throw reason }

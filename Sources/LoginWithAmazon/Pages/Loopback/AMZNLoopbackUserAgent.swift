@@ -5,7 +5,7 @@ import Foundation
 /// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
 /// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
 /// system reports the owner of a connection, as Linux does, those of the machine's other users are closed at once. After
-/// the redirect, the browser shows the outcome in the user's language. Sendable.
+/// the redirect, the browser shows the outcome in the user's language.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
     typealias Opener =
@@ -16,24 +16,26 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     private let timeout: TimeInterval
     /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
     private let usesEntrance: Bool
-    private let asksForPeers: Bool
+    /// False in tests, as on a system that doesn't report the owner of a connection.
+    var asksForPeers = true
     private var announce: (@Sendable (URL) -> Void)?
 
-    init(
-        timeout: TimeInterval, usesEntrance: Bool = false, asksForPeers: Bool = true, opener open: @escaping Opener
-    ) {
+    init(timeout: TimeInterval, usesEntrance: Bool = false, opener open: @escaping Opener) {
         self.open = open
         self.timeout = timeout
         self.usesEntrance = usesEntrance
-        self.asksForPeers = asksForPeers
     }
 
     /// An agent that opens the page with `open`, with a time-out in seconds.
     ///
-    /// After the time-out, the user counts as having left the page. The agent neither waits for `open` nor cancels it:
+    /// After the time-out, the page ends with ``AMZNUserAgentError/timedOut``. The agent neither waits for `open` nor cancels it:
     /// the redirect or the time-out ends the page in any case. `open` may block its thread, which belongs to this page
     /// alone (before macOS 15 and iOS 18, to all tasks). The URL contains the sign-in's `state`. Don't pass it to
     /// another process as an argument, which every user of the machine can read.
+    /// - Parameters:
+    ///   - timeout: The seconds after which the user counts as having left the page.
+    ///   - open: Opens the URL. An error that it throws ends the sign-in: an ``AMZNUserAgentError`` as it says, any other
+    ///     with code 5.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
         self.init(timeout: timeout) { url, _ in try await open(url) }
     }
@@ -61,18 +63,12 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// Success has no meaning: a browser that is already running takes over the URL and shows the page in a window
         /// whose closing is not reported.
         /// - Parameters:
-        ///   - timeout: The seconds after which the user counts as having left the page.
+        ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``.
         ///   - browserCommand: The command. Spaces separate its arguments; no shell interprets them.
         ///   - lastsAsLongAsPage: Whether the command is a separate browser, with a profile that no other browser uses.
         ///     Its end then means that the user left the page.
         public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
-            self.init(
-                timeout: timeout, browserCommand: browserCommand, lastsAsLongAsPage: lastsAsLongAsPage,
-                asksForPeers: true)
-        }
-
-        init(timeout: TimeInterval, browserCommand: String, lastsAsLongAsPage: Bool, asksForPeers: Bool) {
-            self.init(timeout: timeout, usesEntrance: true, asksForPeers: asksForPeers) { url, report in
+            self.init(timeout: timeout, usesEntrance: true) { url, report in
                 try SystemBrowser.open(
                     url, with: browserCommand,
                     ended: Self.reportingEnd(to: report, lastsAsLongAsPage: lastsAsLongAsPage))
@@ -117,6 +113,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// Listens, opens the page, and waits for the redirect.
+    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if the port can't be used or no browser can be opened;
+    ///   ``AMZNUserAgentError/userDidCancel`` or ``AMZNUserAgentError/timedOut`` if the user leaves the page;
+    ///   ``AMZNUserAgentError/failed(_:)`` if the browser fails later. `CancellationError` if the task is cancelled.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
         let listener = try await listener(at: redirectURI)

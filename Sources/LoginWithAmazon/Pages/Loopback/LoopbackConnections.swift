@@ -99,8 +99,8 @@ struct LoopbackConnection {
     }
 
     func answer(_ bytes: [UInt8]) {
-        SystemCall.preventSignals(descriptor)
-        _ = bytes.withUnsafeBytes { SystemCall.send(descriptor, $0) }
+        SystemSocket.preventSignals(descriptor)
+        _ = bytes.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
     }
 
     func close() { SystemCall.close(descriptor) }

@@ -93,7 +93,7 @@ final class LoopbackListener: Sendable {
     /// page must not report success then.
     private func waitForInput(_ table: LoopbackConnections, until deadline: DispatchTime) throws -> (any Error)? {
         let now = DispatchTime.now()
-        guard now < deadline else { throw AMZNUserAgentError.userDidCancel }
+        guard now < deadline else { throw AMZNUserAgentError.timedOut }
         let pause = table.pause(at: now)
         let open = pause == nil ? listening.map(\.descriptor) : []
         var watched = ([wake.descriptor] + open + table.descriptors).map {
@@ -107,94 +107,4 @@ final class LoopbackListener: Sendable {
         if reason is CancellationError { throw reason }
         return reason
     }
-}
-
-/// A listening socket that only this machine can reach. Releasing its last reference closes it.
-final class LoopbackSocket: Sendable {
-    let descriptor: Int32
-    let port: UInt16
-    private let isOpen = Locked(true)
-
-    /// - Throws: ``AMZNUserAgentError``, which distinguishes a port in use.
-    init(isIPv6: Bool, port wanted: UInt16) throws {
-        descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
-        guard descriptor >= 0 else { throw Self.problem("A socket can't be opened") }
-        var yes: Int32 = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        guard Self.bind(descriptor, wanted, isIPv6), listen(descriptor, SOMAXCONN) == 0 else {
-            let isTaken = errno == EADDRINUSE
-            let error = Self.problem("Can't listen on port \(wanted)", isTaken: isTaken)
-            SystemCall.close(descriptor)
-            throw error
-        }
-        port = Self.boundPort(descriptor)
-    }
-
-    deinit { close() }
-
-    /// Stops listening. A second call does nothing: the descriptor may belong to another file by then.
-    func close() {
-        if isOpen.exchange(false) { SystemCall.close(descriptor) }
-    }
-
-    private static func bind(_ descriptor: Int32, _ port: UInt16, _ isIPv6: Bool) -> Bool {
-        if isIPv6 {
-            var address = sockaddr_in6()
-            address.sin6_family = sa_family_t(AF_INET6)
-            address.sin6_port = port.bigEndian
-            address.sin6_addr = in6addr_loopback
-            return with(&address) { SystemCall.bind(descriptor, $0, $1) }
-        }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
-        return with(&address) { SystemCall.bind(descriptor, $0, $1) }
-    }
-
-    /// The port has the same offset in both address families.
-    private static func boundPort(_ descriptor: Int32) -> UInt16 {
-        var address = sockaddr_in6()
-        _ = with(&address) { name, length in
-            var length = length
-            return getsockname(descriptor, name, &length)
-        }
-        return UInt16(bigEndian: address.sin6_port)
-    }
-
-    /// Whether a call with this address succeeds.
-    private static func with<Address>(
-        _ address: inout Address, _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
-    ) -> Bool {
-        withUnsafeMutableBytes(of: &address) { bytes in
-            bytes.baseAddress.map { call($0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) } == 0
-        }
-    }
-
-    private static func problem(_ text: String, isTaken: Bool = false) -> AMZNUserAgentError {
-        let reason = "\(text): \(SystemError.text)."
-        return isTaken ? .portTaken(reason) : .cannotPresent(reason)
-    }
-}
-
-/// Lets any thread end another thread's wait in `poll`, once: its reading end becomes readable.
-final class WakePipe: Sendable {
-    let descriptor: Int32
-    private let writer: Locked<Int32?>
-
-    init() throws {
-        guard let (reader, end) = SystemSocket.pipe() else {
-            throw AMZNUserAgentError.cannotPresent("A pipe can't be opened: \(SystemError.text).")
-        }
-        descriptor = reader
-        writer = Locked(end)
-    }
-
-    deinit {
-        signal()
-        SystemCall.close(descriptor)
-    }
-
-    /// Closing the writing end is the signal.
-    func signal() { writer.exchange(nil).map(SystemCall.close) }
 }

@@ -94,7 +94,7 @@ final class BrowserEntryURL: Sendable {
         let name = "sign-in-" + Base64URL.encode(SystemRandom.octets(16))
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
         guard mkdir(folder.path, 0o700) == 0 else {
-            throw AMZNUserAgentError.cannotPresent("The temporary folder cannot be used: \(SystemError.text).")
+            throw AMZNUserAgentError.cannotPresent("The temporary folder can't be used: \(SystemError.text).")
         }
         self.folder = folder
         url = folder.appendingPathComponent("sign-in.html")
@@ -102,7 +102,7 @@ final class BrowserEntryURL: Sendable {
             try Data(Self.document(leadingTo: page.authorizationURL).utf8).write(to: url)
         } catch {
             throw AMZNUserAgentError.cannotPresent(
-                "The temporary folder cannot be written to: \(error.localizedDescription)")
+                "The temporary folder can't be written to: \(error.localizedDescription)")
         }
     }
 

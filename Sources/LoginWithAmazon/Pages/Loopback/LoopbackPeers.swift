@@ -100,7 +100,7 @@ import Foundation
 
         func socket(local: SocketEnd, remote: SocketEnd?) -> LoopbackPeers.Answer {
             let question = Self.question(local, remote)
-            guard question.withUnsafeBytes({ SystemCall.send(descriptor, $0) }) == question.count else {
+            guard question.withUnsafeBytes({ SystemSocket.send(descriptor, $0) }) == question.count else {
                 return .failure
             }
             var answer = [UInt8](repeating: 0, count: 1024)

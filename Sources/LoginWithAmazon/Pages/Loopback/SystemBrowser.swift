@@ -95,7 +95,7 @@
             }
             if let problem {
                 let reason = SystemError.text(of: problem)
-                throw AMZNUserAgentError.cannotPresent("The browser command \(name) cannot be started: \(reason).")
+                throw AMZNUserAgentError.cannotPresent("The browser command \(name) can't be started: \(reason).")
             }
         }
 

@@ -1,5 +1,6 @@
 @import LoginWithAmazonObjC;
 
+// snippet: login-screen
 @interface LoginScreen : NSObject <AIAuthenticationDelegate>
 @end
 
@@ -19,3 +20,4 @@
 }
 
 @end
+// end

@@ -141,6 +141,8 @@ void additions(NSURL *url, NSString *refused) {
                                                                            signOutEndpoint:url];
     [AMZNAuthorizationManager setShared:manager];
     SAME(NSArray<NSString *> *, [manager diagnose]);
+    SAME(NSString *, manager.clientID);
+    SAME(NSURL *, manager.redirectURI);
     NSDictionary<NSString *, NSNumber *> *counts = [AIMobileLib usageCounts];
     (void)counts;
     [manager signOutOnDevice:nil];

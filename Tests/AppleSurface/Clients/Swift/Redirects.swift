@@ -6,18 +6,20 @@ import SwiftUI
 
     /// A current app delegate, which receives redirects in apps without scenes.
     final class AppDelegate: NSObject, UIApplicationDelegate {
+        // snippet: redirect-app
         func application(
             _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
         ) -> Bool {
             AMZNAuthorizationManager.handleOpen(url, sourceApplication: options[.sourceApplication] as? String)
         }
+        // end
     }
 
     /// App delegates written for iOS before 9 and before 4.2.
     final class OldAppDelegate: NSObject, UIApplicationDelegate {
-        func application(
-            _ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any
-        ) -> Bool {
+        func application(_ application: UIApplication, open url: URL, sourceApplication: String?, annotation: Any)
+            -> Bool
+        {
             AIMobileLib.handleOpen(url, sourceApplication: sourceApplication)
         }
 
@@ -28,6 +30,9 @@ import SwiftUI
 
     /// A scene delegate, which receives redirects instead of the app delegate.
     final class SceneDelegate: NSObject, UIWindowSceneDelegate {
+        var window: UIWindow?
+
+        // snippet: redirect-scene
         func scene(
             _ scene: UIScene, willConnectTo session: UISceneSession,
             options connectionOptions: UIScene.ConnectionOptions
@@ -36,8 +41,31 @@ import SwiftUI
         }
 
         func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+            AMZNAuthorizationManager.handleOpen(URLContexts)
+        }
+        // end
+
+        // snippet: redirect-https
+        func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+            guard let url = userActivity.webpageURL else { return }
+            AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
+        }
+        // end
+    }
+
+    /// A scene delegate with other URLs, too.
+    final class SharingSceneDelegate: NSObject, UIWindowSceneDelegate {
+        func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
             let isOurs: Bool = AMZNAuthorizationManager.handleOpen(URLContexts)
-            if isOurs { return }
+            if !isOurs { openOther(URLContexts) }
+        }
+
+        private func openOther(_ contexts: Set<UIOpenURLContext>) {}
+    }
+
+    /// 2.x calls in a scene delegate.
+    final class OldSceneDelegate: NSObject, UIWindowSceneDelegate {
+        func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
             for context in URLContexts {
                 AIMobileLib.handleOpen(context.url, sourceApplication: context.options.sourceApplication)
             }
@@ -47,10 +75,12 @@ import SwiftUI
     import AppKit
 
     /// An app delegate on macOS.
-    final class AppDelegate: NSObject, NSApplicationDelegate {
+    final class MacAppDelegate: NSObject, NSApplicationDelegate {
+        // snippet: redirect-macos
         func application(_ application: NSApplication, open urls: [URL]) {
             for url in urls { AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil) }
         }
+        // end
     }
 
     /// The parts that a macOS app creates itself.
@@ -66,10 +96,16 @@ import SwiftUI
 /// An app in SwiftUI.
 struct SampleApp: App {
     var body: some Scene {
+        // snippet: redirect-swiftui
         WindowGroup {
-            Text("Sample").onOpenURL { AMZNAuthorizationManager.handleOpen($0, sourceApplication: nil) }
+            ContentView().onOpenURL { AMZNAuthorizationManager.handleOpen($0, sourceApplication: nil) }
         }
+        // end
     }
+}
+
+struct ContentView: View {
+    var body: some View { Text("Sample") }
 }
 
 /// Source applications of each optionality found in old code.
@@ -78,6 +114,7 @@ func openWithEachSource(_ url: URL!, _ info: [String: Any], _ optional: String?,
     let typed: (URL, String?) -> Bool = AMZNAuthorizationManager.handleOpen
     AIMobileLib.handleOpenURL(url, sourceApplication: "")
     return [
+        AIMobileLib.handleOpen(url, sourceApplication: nil),
         AIMobileLib.handleOpen(url, sourceApplication: optional ?? ""),
         AIMobileLib.handleOpen(url, sourceApplication: unwrapped),
         AIMobileLib.handleOpen(url, sourceApplication: info["source"] as! String),

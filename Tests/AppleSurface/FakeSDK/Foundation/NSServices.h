@@ -53,6 +53,10 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(NotificationCenter)
              object:(nullable id)anObject;
 @end
 
+@interface NSUserActivity : NSObject
+@property (nullable, copy) NSURL *webpageURL;
+@end
+
 FOUNDATION_EXPORT NSString *NSHomeDirectory(void);
 
 typedef NS_OPTIONS(NSUInteger, NSJSONWritingOptions) {
@@ -96,6 +100,12 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLCredentialStorage)
 
 NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED("Foundation.URLRequest")
 @interface NSURLRequest : NSObject
++ (instancetype)requestWithURL:(NSURL *)URL;
+@end
+
+@interface NSMutableURLRequest : NSURLRequest
+@property (copy) NSString *HTTPMethod;
+@property (nullable, copy) NSData *HTTPBody;
 @end
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLResponse)

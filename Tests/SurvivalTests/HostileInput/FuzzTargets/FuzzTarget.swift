@@ -56,7 +56,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     private static func codePairViolation(_ bytes: Data) -> String? {
         guard let pair = CodePair(body: bytes) else { return nil }
         if !(1...86_400).contains(pair.lifetime) || !(1...300).contains(pair.interval) { return "times out of bounds" }
-        if pair.userCode.isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
+        if pair.userCode.reveal().isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
         let scheme = pair.verificationURI.scheme?.lowercased()
         return scheme == "https" || scheme == "http" ? nil : "the verification URI isn't a web address"
     }
@@ -180,7 +180,7 @@ enum RefusalTarget {
     static func violation(_ bytes: Data) -> String? {
         for status in [200, 400, 401, 403, 429, 500, 503, 302, 99] {
             let reply = WireReply(status: status, headers: ["retry-after": "7"], body: bytes)
-            let verdict = Result<WireReply, TransportFailure>.success(reply)
+            let verdict = Result<WireReply, AMZNError>.success(reply)
                 .verdict(at: Date(timeIntervalSince1970: 0)) { $0 }
             if let violation = violation(verdict, status) { return violation }
         }

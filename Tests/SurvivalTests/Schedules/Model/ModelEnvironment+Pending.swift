@@ -69,7 +69,7 @@ extension ModelEnvironment {
             send(session, .leased(purpose, .taken))
         } else if !isPatient {
             pending.remove(at: index)
-            send(session, .leased(purpose, .failed("busy")))
+            send(session, .leased(purpose, .failed(AMZNError(.deviceError, "busy"))))
         }
     }
 
@@ -128,7 +128,7 @@ extension ModelEnvironment {
         switch pending[index].isLeft ? 5 : choices.roll(6) {
         case 0, 1: come(back: redirect, from: index, byAgent: true)
         case 2: end(index, id, .cancelled(.byUser), of: session)
-        case 3: end(index, id, .failed("no browser"), of: session)
+        case 3: end(index, id, .failed(AMZNError(.deviceError, "no browser")), of: session)
         case 4:
             pending[index].isLeft = true
             send(session, .pageEnded(id, .deferred))

@@ -65,24 +65,28 @@ struct ModelStore {
 
     var grant: Grant? { if case .grant(let grant) = content { grant } else { nil } }
 
-    func read() -> GrantReadResult { isReadable ? content : .unreadable("The device is locked.") }
+    private static let locked = AMZNError(.deviceError, "The device is locked.")
+    private static let full = AMZNError(.deviceError, "The disk is full.")
+
+    func read() -> GrantReadResult { isReadable ? content : .unreadable(Self.locked) }
 
     mutating func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
         switch read() {
         case .grant(old): write(new)
         case .grant, .none: .overtaken
-        case .unreadable(let reason), .undecodable(let reason): .failed(reason)
+        case .unreadable(let error): .failed(error)
+        case .undecodable(let reason): .failed(AMZNError(.deviceError, reason))
         }
     }
 
     mutating func write(_ grant: Grant?) -> GrantChangeResult {
-        guard isWritable else { return .failed("The disk is full.") }
+        guard isWritable else { return .failed(Self.full) }
         content = grant.map(GrantReadResult.grant) ?? .none
         return .done()
     }
 
     mutating func remove() -> GrantChangeResult {
-        guard isWritable || read() == .none else { return .failed("The disk is full.") }
+        guard isWritable || read() == .none else { return .failed(Self.full) }
         let old = isReadable ? grant : nil
         content = .none
         return .done(old)

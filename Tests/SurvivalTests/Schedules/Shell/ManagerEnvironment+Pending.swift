@@ -137,7 +137,7 @@ final class HeldTransport: Transport {
         held.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
     }
 
-    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, TransportFailure>) -> Void) {
+    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, AMZNError>) -> Void) {
         let kind = ScriptedTransport.kind(of: request)
         let token = request.token
         watch.see("the session sends \(kind) with \(token)") { invariants in

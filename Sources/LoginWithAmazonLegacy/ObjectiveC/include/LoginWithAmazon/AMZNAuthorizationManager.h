@@ -16,8 +16,8 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
-/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, after the
-/// call has returned.
+/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread; if the call
+/// was made on the main thread, after it has returned.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @interface AMZNAuthorizationManager : NSObject
@@ -26,6 +26,10 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @property (nonatomic) AMZNRegion region;
 /// Whether the sandbox is used. Changing it does not sign the user out.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
+/// The configured client id; nil if the main bundle has no valid API key. Not in the official SDK.
+@property (nonatomic, readonly, copy, nullable) NSString *clientID;
+/// The configured redirect URI; nil if the main bundle has no valid API key. Not in the official SDK.
+@property (nonatomic, readonly, copy, nullable) NSURL *redirectURI;
 
 /// A manager configured from the main bundle.
 - (instancetype)init;
@@ -38,8 +42,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  profileEndpoint:(NSURL *)profile
                  signOutEndpoint:(NSURL *)signOut;
 
-/// Checks the app's configuration for common causes of failing sign-ins: one line for each finding. It blocks while the
-/// store is tested. Not in the official SDK.
+/// Checks the app's configuration for common causes of failing sign-ins, and returns one line for each finding. It
+/// blocks while it tests the store. Not in the official SDK.
 - (NSArray<NSString *> *)diagnose;
 
 /// The manager of the whole app, which the calls of SDK 2.x use too.
@@ -70,8 +74,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  withHandler:(void (^)(NSString *_Nullable accessToken, NSError *_Nullable error))handler;
 /// Removes the stored grant, then notifies the server.
 ///
-/// An error with code 5 means that the stored grant could not be removed; any other, that the server could not be
-/// notified.
+/// Code 5 means that the stored grant could not be removed; any other error, that the server could not be notified.
 - (void)signOut:(nullable AMZNSignOutRequestHandler)handler;
 /// Removes the stored grant and calls the handler; the server is notified afterwards. Not in the official SDK.
 - (void)signOutOnDevice:(nullable AMZNSignOutRequestHandler)handler;

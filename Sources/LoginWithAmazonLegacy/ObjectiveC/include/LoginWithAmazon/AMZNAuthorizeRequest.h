@@ -26,7 +26,7 @@ typedef NS_CLOSED_ENUM(NSUInteger, AMZNAuthorizationGrantType) {
     AMZNAuthorizationGrantTypeCode = 1,
 } AMZN_CORE;
 
-/// The scopes and options of an authorize call. The call copies it.
+/// The scopes and options of an authorize call. The call copies the request.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @interface AMZNAuthorizeRequest : NSObject

@@ -27,8 +27,6 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @property (nonatomic, copy, nullable) NSString *redirectUri;
 /// The scopes that the user has granted; empty for an authorization code. Not in the official SDK.
 @property (nonatomic, readonly, copy) NSArray<NSString *> *grantedScopes;
-/// The class name only, because the properties are secret.
-@property (nonatomic, readonly, copy) NSString *description;
 
 /// An empty result.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;

@@ -15,8 +15,8 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Signs a user in with a code that the app shows and the user enters elsewhere (RFC 8628).
 ///
-/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, after the
-/// call has returned.
+/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread; if the call
+/// was made on the main thread, after it has returned.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 @interface AMZNCodePairManager : NSObject
@@ -30,7 +30,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 /// The manager of the whole app, in the session of `AMZNAuthorizationManager.sharedManager`.
 + (AMZNCodePairManager *)sharedManager;
 
-/// Gets a code for the user to enter, and the address to enter it at (RFC 8628 section 3.1).
+/// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
 - (void)createCodePair:(AMZNCreateCodePairRequest *)request handler:(nullable AMZNCreateCodePairRequestHandler)handler;
 /// Gets an access token, once the user has entered the code, or from the stored grant.
 - (void)getToken:(AMZNGetTokenRequest *)request handler:(nullable AMZNGetTokenRequestHandler)handler;

@@ -8,7 +8,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The scopes of a code pair. The call copies it.
+/// The scopes of a code pair. The call copies the request.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon25AMZNCreateCodePairRequest")
 @interface AMZNCreateCodePairRequest : NSObject

@@ -8,17 +8,15 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The code for the user to enter, and the address to enter it at.
+/// The code for the user to enter, and the URL to enter it at.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNCreateCodePairResult")
 @interface AMZNCreateCodePairResult : NSObject
 
 /// The code that the user enters (RFC 8628 section 3.3).
 @property (nonatomic, copy) NSString *userCode;
-/// The address that the user opens on any device.
+/// The URL that the user opens on any device.
 @property (nonatomic, copy) NSURL *verificationUri;
-/// The class name only, because the properties are secret.
-@property (nonatomic, readonly, copy) NSString *description;
 
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;

@@ -15,8 +15,6 @@ AMZN_CLASS("_TtC15LoginWithAmazon18AMZNGetTokenResult")
 
 /// The access token.
 @property (nonatomic, copy) NSString *accessToken;
-/// The class name only, because the token is secret.
-@property (nonatomic, readonly, copy) NSString *description;
 
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;

@@ -1,4 +1,4 @@
-// SDK 3.1's names for the 2.x classes: macros, because a protocol cannot have a second name otherwise. A module would
+// SDK 3.1's names for the 2.x classes: macros, because a protocol can't have a second name otherwise. A module would
 // drop the deprecations at the end, so this header belongs to none.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Declared in a folder of its own, because a module map applies to all headers beside it.
+// Declared in a separate folder, because a module map applies to all headers beside it.
 #pragma once
 
 #import <LoginWithAmazonConstants/AMZNRequestHandlers.h>

@@ -26,8 +26,6 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @property (nonatomic, readonly, copy, nullable) NSString *postalCode;
 /// All granted fields by name; see `AMZNUserKeys.h`.
 @property (nonatomic, readonly, copy) NSDictionary *profileData;
-/// The class name only, to keep personal data out of logs.
-@property (nonatomic, readonly, copy) NSString *description;
 
 /// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;

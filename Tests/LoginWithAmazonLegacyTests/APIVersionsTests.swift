@@ -3,17 +3,17 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SpellingsTests {
+@Suite(.timeLimit(.minutes(10))) struct APIVersionsTests {
     let harness = Harness()
 
-    @Test("Expectation 1: Every call works in every spelling, and is counted once", arguments: Spelling.all)
-    func everyCall(_ spelling: Spelling) async throws {
+    @Test("Expectation 1: Every call works in every API version, and is counted once", arguments: APIVersion.all)
+    func everyCall(_ version: APIVersion) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             let before = Self.counts
             let calls = [
-                spelling.authorize, spelling.authorizeWithOptions, spelling.token, spelling.profile,
-                spelling.profileWithOptions, spelling.clear,
+                version.authorize, version.authorizeWithOptions, version.token, version.profile,
+                version.profileWithOptions, version.clear,
             ]
             var received: [Callback] = []
             for call in calls { received += await callbacks(call) }
@@ -36,13 +36,13 @@ import Testing
         AIMobileLib.usage.calls.reduce(into: [:]) { if $1.code != "LWA010" { $0[$1.code, default: 0] += $1.count } }
     }
 
-    @Test("Expectation 1: The redirect handler works in every spelling", arguments: Spelling.all)
-    func handler(_ spelling: Spelling) async throws {
+    @Test("Expectation 1: The redirect handler works in every API version", arguments: APIVersion.all)
+    func handler(_ version: APIVersion) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             harness.userAgent.next(.deferred)
-            let signIn = listen(spelling.authorize)
-            #expect(spelling.handle(await harness.redirect()))
+            let signIn = listen(version.authorize)
+            #expect(version.handle(await harness.redirect()))
             #expect(await signIn.everything() == [.nothing(.authorizeUser)])
         }
     }
@@ -52,14 +52,6 @@ import Testing
         #expect(AMZNLWAMobileLib.self == AIMobileLib.self)
         #expect(AMZNLWAError.self == AIError.self)
         #expect((any AMZNLWAAuthenticationDelegate).self == (any AIAuthenticationDelegate).self)
-        let options = [
-            (kAMZNLWAForceRefresh, kForceRefresh), (kAMZNLWAOptionSandboxMode, kAIOptionSandboxMode),
-            (kAMZNLWAOptionScopeData, kAIOptionScopeData), (kAMZNLWAOptionReturnAuthCode, kAIOptionReturnAuthCode),
-            (kAMZNLWAOptionCodeChallenge, kAIOptionCodeChallenge),
-            (kAMZNLWAOptionCodeChallengeMethod, kAIOptionCodeChallengeMethod), (kAMZNLWAErrorDomain, AIErrorDomain),
-        ]
-        for (new, old) in options { #expect(new == old) }
-        #expect(Set(options.map(\.1)).count == options.count)
     }
 
     @Test("Expectation 1: The Swift 2 names of the API values refer to the same values")
@@ -100,10 +92,10 @@ import Testing
     }
 }
 
-// MARK: - Spellings
+// MARK: - API versions
 
-/// The calls in the spelling of one generation of client apps.
-struct Spelling: Sendable, CustomTestStringConvertible {
+/// The calls as the apps of one API version write them.
+struct APIVersion: Sendable, CustomTestStringConvertible {
     typealias Call = @Sendable (any AIAuthenticationDelegate) -> Void
 
     let testDescription: String
@@ -117,7 +109,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
 
     static let all = [swift3, swift2, sdk31]
 
-    private static let swift3 = Spelling(
+    private static let swift3 = APIVersion(
         testDescription: "Swift 3",
         authorize: { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0) },
         authorizeWithOptions: { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: nil) },
@@ -127,7 +119,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
         clear: { AIMobileLib.clearAuthorizationState($0) },
         handle: { AIMobileLib.handleOpen($0, sourceApplication: "com.example.browser") })
 
-    private static let swift2 = Spelling(
+    private static let swift2 = APIVersion(
         testDescription: "Swift 2",
         authorize: { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0) },
         authorizeWithOptions: { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0, options: nil) },
@@ -137,7 +129,7 @@ struct Spelling: Sendable, CustomTestStringConvertible {
         clear: { AIMobileLib.clearAuthorizationState($0) },
         handle: { AIMobileLib.handleOpenURL($0, sourceApplication: "com.example.browser") })
 
-    private static let sdk31 = Spelling(
+    private static let sdk31 = APIVersion(
         testDescription: "SDK 3.1",
         authorize: { AMZNLWAMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0) },
         authorizeWithOptions: { AMZNLWAMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: nil) },

@@ -1,0 +1,166 @@
+import Foundation
+
+/// A listening socket that only this machine can reach. Releasing its last reference closes it.
+final class LoopbackSocket: Sendable {
+    let descriptor: Int32
+    let port: UInt16
+    private let isOpen = Locked(true)
+
+    /// - Throws: ``AMZNUserAgentError``, which distinguishes a port in use.
+    init(isIPv6: Bool, port wanted: UInt16) throws {
+        descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
+        guard descriptor >= 0 else { throw Self.problem("A socket can't be opened") }
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        guard Self.bind(descriptor, wanted, isIPv6), listen(descriptor, SOMAXCONN) == 0 else {
+            let isTaken = errno == EADDRINUSE
+            let error = Self.problem("Can't listen on port \(wanted)", isTaken: isTaken)
+            SystemCall.close(descriptor)
+            throw error
+        }
+        port = Self.boundPort(descriptor)
+    }
+
+    deinit { close() }
+
+    /// Stops listening. A second call does nothing: the descriptor may belong to another file by then.
+    func close() {
+        if isOpen.exchange(false) { SystemCall.close(descriptor) }
+    }
+
+    private static func bind(_ descriptor: Int32, _ port: UInt16, _ isIPv6: Bool) -> Bool {
+        if isIPv6 {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            address.sin6_addr = in6addr_loopback
+            return with(&address) { Foundation.bind(descriptor, $0, $1) }
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        return with(&address) { Foundation.bind(descriptor, $0, $1) }
+    }
+
+    /// The port has the same offset in both address families.
+    private static func boundPort(_ descriptor: Int32) -> UInt16 {
+        var address = sockaddr_in6()
+        _ = with(&address) { name, length in
+            var length = length
+            return getsockname(descriptor, name, &length)
+        }
+        return UInt16(bigEndian: address.sin6_port)
+    }
+
+    /// Whether a call with this address succeeds.
+    private static func with<Address>(
+        _ address: inout Address, _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Bool {
+        withUnsafeMutableBytes(of: &address) { bytes in
+            bytes.baseAddress.map { call($0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) } == 0
+        }
+    }
+
+    private static func problem(_ text: String, isTaken: Bool = false) -> AMZNUserAgentError {
+        let reason = "\(text): \(SystemError.text)."
+        return isTaken ? .portTaken(reason) : .cannotPresent(reason)
+    }
+}
+
+/// Lets any thread end another thread's wait in `poll`, once: its reading end becomes readable.
+final class WakePipe: Sendable {
+    let descriptor: Int32
+    private let writer: Locked<Int32?>
+
+    init() throws {
+        guard let (reader, end) = SystemSocket.pipe() else {
+            throw AMZNUserAgentError.cannotPresent("A pipe can't be opened: \(SystemError.text).")
+        }
+        descriptor = reader
+        writer = Locked(end)
+    }
+
+    deinit {
+        signal()
+        SystemCall.close(descriptor)
+    }
+
+    /// Closing the writing end is the signal.
+    func signal() { writer.exchange(nil).map(SystemCall.close) }
+}
+
+/// Descriptors that child processes don't inherit, and whose reads and writes never block.
+///
+/// Linux sets both properties when it creates a descriptor. Elsewhere they are set afterwards, and a child process that
+/// another thread starts in between may inherit the descriptor.
+package enum SystemSocket {
+    /// A TCP socket of the address family; negative when none can be opened.
+    package static func stream(_ family: Int32) -> Int32 { prepared(socket(family, streamKind, 0)) }
+
+    /// The next connection of a listening socket; negative when there is none.
+    package static func accept(_ listening: Int32) -> Int32 { prepared(connection(of: listening)) }
+
+    /// Two connected ends, of which `reader` becomes readable when `writer` is closed; nil if they can't be opened.
+    package static func pipe() -> (reader: Int32, writer: Int32)? {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, streamKind, 0, &ends) == 0 else { return nil }
+        return (prepared(ends[0]), prepared(ends[1]))
+    }
+
+    /// Sends as many bytes as the socket accepts; repeats the call after an interruption. A peer that has disconnected
+    /// causes an error and no signal; on Apple's platforms, call ``preventSignals(_:)`` first.
+    package static func send(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+        SystemError.retrying { Foundation.send(descriptor, buffer.baseAddress, buffer.count, sendFlags) }
+    }
+
+    private static func prepared(_ descriptor: Int32) -> Int32 {
+        guard descriptor >= 0 else { return descriptor }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        return descriptor
+    }
+}
+
+#if canImport(Darwin)
+    private let streamKind = SOCK_STREAM
+    private let sendFlags: Int32 = 0
+
+    private func connection(of listening: Int32) -> Int32 { accept(listening, nil, nil) }
+
+    extension SystemSocket {
+        /// Prevents the signal that ``send(_:_:)`` would cause if the peer has disconnected.
+        package static func preventSignals(_ descriptor: Int32) {
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        }
+    }
+#else
+    private let streamKind = number(SOCK_STREAM) | creationFlags
+    private let sendFlags = Int32(MSG_NOSIGNAL)
+    private let creationFlags = number(SOCK_CLOEXEC) | number(SOCK_NONBLOCK)
+
+    private typealias Accept4 =
+        @Sendable @convention(c) (Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int32) -> Int32
+
+    /// The C library has this call, but Swift's module of it doesn't; nil in a statically linked program.
+    private let accept4: Accept4? = dlsym(nil, "accept4").map { unsafeBitCast($0, to: Accept4.self) }
+
+    private func connection(of listening: Int32) -> Int32 {
+        accept4?(listening, nil, nil, creationFlags) ?? accept(listening, nil, nil)
+    }
+
+    // Socket kinds and flags are numbers in Musl and an enumeration in glibc.
+    private func number(_ constant: Int32) -> Int32 { constant }
+    private func number(_ constant: some RawRepresentable<UInt32>) -> Int32 { Int32(constant.rawValue) }
+
+    extension SystemSocket {
+        /// Only needed on Apple's platforms.
+        package static func preventSignals(_ descriptor: Int32) {}
+
+        /// A socket for messages to the kernel; negative when none can be opened.
+        static func kernel(_ protocolNumber: Int32) -> Int32 {
+            socket(AF_NETLINK, number(SOCK_RAW) | creationFlags, protocolNumber)
+        }
+    }
+#endif

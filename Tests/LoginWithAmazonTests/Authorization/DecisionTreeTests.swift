@@ -1,0 +1,137 @@
+import Foundation
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// The decision tree in the article *Behaviour*: each of its lines, and what calls do there.
+@Suite(.timeLimit(.minutes(10))) struct DecisionTreeTests {
+    private static let article = URL(fileURLWithPath: #filePath).appendingPathComponent(
+        "../../../../Sources/LoginWithAmazon/LoginWithAmazon.docc/Behaviour.md"
+    ).standardizedFileURL
+
+    @Test("The article's tree has these lines")
+    func lines() throws {
+        let tree = try String(contentsOf: Self.article, encoding: .utf8).components(separatedBy: "```")[1]
+        let lines = tree.components(separatedBy: "\n").compactMap { line -> String? in
+            let parts = line.drop { !$0.isLetter }.components(separatedBy: " ..")
+            guard let outcome = parts.last, parts.count == 2 else { return nil }
+            return parts[0] + ": " + outcome.drop { ". ".contains($0) }
+        }
+        #expect(lines == TreeLine.all.map(\.testDescription))
+    }
+
+    @Test("Calls do what the article's tree says", arguments: TreeLine.all)
+    func line(_ line: TreeLine) async throws {
+        for call in line.calls {
+            let (harness, store) = Harness.onScriptedStore()
+            if line.stored != .nothing { try await harness.signIn() }
+            if line.stored == .stale { harness.expire() }
+            line.prepare(harness)
+            harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-9", "refresh-9"))
+            store.fail(call.fault.map { [$0] } ?? [])
+            let request = Harness.request("profile", strategy: call.strategy, user: line.wantsUser)
+            request.grantType = line.grantType
+            request.codeChallenge = "challenge"
+            #expect(await harness.authorize(request).end() == [call.answer])
+            #expect(harness.log.events.filter { !$0.hasPrefix("lease") } == call.events)
+        }
+    }
+}
+
+/// A line of the tree with an outcome.
+struct TreeLine: Sendable, CustomTestStringConvertible {
+    enum Stored: Sendable { case nothing, fresh, stale }
+
+    /// A call, its answer, and its events in order.
+    struct Call: Sendable {
+        let strategy: AMZNInteractiveStrategy
+        let answer: String
+        let events: [String]
+        let fault: ScriptedStore.Fault?
+
+        init(
+            _ strategy: AMZNInteractiveStrategy, _ answer: String, _ events: [String] = [],
+            fault: ScriptedStore.Fault? = nil
+        ) {
+            (self.strategy, self.answer, self.events, self.fault) = (strategy, answer, events, fault)
+        }
+    }
+
+    let testDescription: String
+    var grantType = AMZNAuthorizationGrantType.token
+    var stored = Stored.nothing
+    var wantsUser = false
+    let calls: [Call]
+    var prepare: @Sendable (Harness) -> Void = { _ in }
+}
+
+extension TreeLine {
+    private static let signedIn = ["page", "exchange", "write"]
+
+    static let all =
+        stored + pages + [
+            Self(
+                testDescription: "the profile, from memory or the server: the token and the user", wantsUser: true,
+                calls: [Call(.auto, "token access-9, Ada", signedIn + ["profile"])],
+                prepare: { $0.transport.reply(to: .profile, json: ScriptedTransport.ada) }),
+            Self(
+                testDescription: "a failure: its code; the user stays signed in", wantsUser: true,
+                calls: [Call(.auto, "error 2", signedIn + ["profile"])],
+                prepare: { $0.transport.reply(to: .profile, 503, json: "{}") }),
+        ]
+
+    private static let stored = [
+        Self(testDescription: "never: code 1", grantType: .code, stored: .fresh, calls: [Call(.never, "error 1")]),
+        Self(
+            testDescription: "auto, always: the page; its code is the answer, and nothing is stored", grantType: .code,
+            calls: [Call(.auto, "code the-code", ["page"]), Call(.always, "code the-code", ["page"])]),
+        Self(
+            testDescription: "always: the stored grant is removed (if it can't be: code 5), then the page",
+            stored: .fresh,
+            calls: [
+                Call(.always, "token access-9", ["remove"] + signedIn), Call(.always, "error 5", fault: .removing),
+            ]),
+        Self(
+            testDescription: "unreadable for now: code 5",
+            calls: [Call(.auto, "error 5", fault: .reading), Call(.never, "error 5", fault: .reading)]),
+        Self(
+            testDescription: "its access token is fresh: the token", stored: .fresh,
+            calls: [Call(.auto, "token access-1"), Call(.never, "token access-1")]),
+        Self(
+            testDescription: "new tokens: stored, then the token", stored: .stale,
+            calls: [Call(.never, "token access-2", ["refresh", "write"])],
+            prepare: { $0.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2")) }),
+        Self(
+            testDescription: "invalid_grant: the grant is removed; auto: the page, never: code 1", stored: .stale,
+            calls: [
+                Call(.auto, "token access-9", ["refresh", "remove"] + signedIn),
+                Call(.never, "error 1", ["refresh", "remove"]),
+            ],
+            prepare: { $0.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#) }),
+        Self(
+            testDescription: "any other failure: its code; the grant is kept", stored: .stale,
+            calls: [Call(.auto, "error 7", ["refresh"])],
+            prepare: { $0.transport.reply(to: .refresh, .failure(.offline)) }),
+        Self(
+            testDescription: "anything else: auto: the page, never: code 1",
+            calls: [Call(.auto, "token access-9", signedIn), Call(.never, "error 1")]),
+    ]
+
+    private static let pages = [
+        Self(testDescription: "the redirect: the code is exchanged", calls: [Call(.auto, "token access-9", signedIn)]),
+        Self(testDescription: "tokens: stored, then the token", calls: [Call(.auto, "token access-9", signedIn)]),
+        Self(
+            testDescription: "a failure: its code; nothing is stored",
+            calls: [Call(.auto, "error 2", ["page", "exchange"])],
+            prepare: { $0.transport.reply(to: .exchange, 503, json: "{}") }),
+        Self(
+            testDescription: "access denied: code 4", calls: [Call(.auto, "error 4", ["page"])],
+            prepare: { $0.userAgent.next(.redirect("error=access_denied")) }),
+        Self(
+            testDescription: "not shown, or ended in an error: code 5", calls: [Call(.auto, "error 5", ["page"])],
+            prepare: { $0.userAgent.next(.fail("No browser.")) }),
+        Self(
+            testDescription: "the user left, it timed out, or another sign-in or a sign-out ended it: code 3",
+            calls: [Call(.auto, "cancelled", ["page"])], prepare: { $0.userAgent.next(.cancel) }),
+    ]
+}

@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// How requests are read: their scopes, the *code* grant type, and values that only Objective-C can pass.
+@Suite(.timeLimit(.minutes(10))) struct RequestTests {
+    let harness = Harness()
+
+    @Test("Changing a request after its call has no effect")
+    func aCallCopiesItsRequest() async throws {
+        try await harness.signIn()
+        let request = Harness.request("profile", strategy: .never)
+        let call = harness.authorize(request)
+        request.scopes = []
+        request.interactiveStrategy = .always
+        #expect(await call.end() == ["token access-1"])
+    }
+
+    // MARK: Scopes
+
+    private func signIn(_ asked: String, granting scopes: String) async {
+        harness.transport.reply(
+            to: .exchange, json: #"{"access_token":"access-1","refresh_token":"refresh-1","scope":"\#(scopes)"}"#)
+        #expect(await harness.authorize(asked).end() == ["token access-1"])
+    }
+
+    @Test(
+        "A page for more scopes includes the profile scopes granted earlier",
+        arguments: [
+            ("profile", "postal_code", "postal_code profile"), ("profile", "alexa:all", "alexa:all profile"),
+            ("profile:user_id", "profile", "profile"), ("profile alexa:all", "postal_code", "postal_code profile"),
+        ])
+    func aPageForMoreScopes(granted: String, asked: String, onPage: String) async {
+        await signIn(granted, granting: granted)
+        harness.userAgent.next(.cancel)
+        #expect(await harness.authorize(asked).end() == ["cancelled"])
+        #expect(harness.userAgent.pages.last?.parameter("scope") == onPage)
+    }
+
+    @Test("A user who grants less than was asked is not asked again, and the result lists what was granted")
+    func aPartialGrant() async throws {
+        await signIn("profile postal_code", granting: "profile")
+        let silent = Harness.request("profile", "postal_code", strategy: .never)
+        #expect(try await harness.manager.authorize(silent).grantedScopes == ["profile"])
+        #expect(try await harness.token("postal_code") == "access-1")
+        #expect(harness.log.events == ["page", "exchange"])
+    }
+
+    @Test("The error for scopes that no sign-in has asked for names them")
+    func scopesThatWereNeverAskedFor() async throws {
+        try await harness.signIn()
+        let error = await #expect(throws: AMZNError.self) {
+            try await harness.token("profile", "alexa:all", strategy: .never)
+        }
+        #expect(error?.code == .applicationNotAuthorized)
+        #expect(error?.message == "No sign-in has asked the user for these scopes: alexa:all.")
+    }
+
+    // MARK: Codes
+
+    private func codeRequest(_ strategy: AMZNInteractiveStrategy = .auto) -> AMZNAuthorizeRequest {
+        let request = Harness.request("profile", strategy: strategy)
+        request.grantType = .code
+        request.codeChallenge = "the/challenge"
+        return request
+    }
+
+    @Test("The app receives the code, and nothing is stored")
+    func theAppReceivesTheCode() async throws {
+        let result = try await harness.manager.authorize(codeRequest())
+        #expect(result.authorizationCode == "the-code")
+        #expect(result.clientId == "client")
+        #expect(result.redirectUri == Harness.redirectURI)
+        #expect(result.token == "")
+        #expect(harness.log.events == ["page"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+    }
+
+    @Test("A stored grant answers no code request, and stays stored; the strategy `never` is an error")
+    func aStoredGrantDoesNotAnswerACodeRequest() async throws {
+        try await harness.signIn()
+        #expect(await harness.authorize(codeRequest(.never)).end() == ["error 1"])
+        #expect(await harness.authorize(codeRequest()).end() == ["code the-code"])
+        #expect(await harness.authorize(codeRequest(.always)).end() == ["code the-code"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+        #expect(harness.log.events == ["page", "page"])
+    }
+
+    // MARK: Numbers without an enumeration case
+
+    // Swift can't create such a value, so these tests pass the number.
+
+    @Test("An unknown strategy or grant type is an invalid input; an unknown region is the same as auto")
+    func unknownNumbers() throws {
+        let request = AMZNAuthorizeRequest()
+        request.codeChallenge = "challenge"
+        #expect(try (0...2).map(AuthorizeCall.Strategy.init(number:)) == [.auto, .never, .always])
+        #expect(try request.pageKind(number: 0) == .token)
+        #expect(try request.pageKind(number: 1) == .code(challenge: "challenge", method: nil))
+        for number: UInt in [3, 7, .max] {
+            #expect(throws: AMZNError.self) { try AuthorizeCall.Strategy(number: number) }
+            let error = #expect(throws: AMZNError.self) { try request.pageKind(number: number) }
+            #expect(error?.code == .invalidInput)
+        }
+        #expect((0...3).map(AMZNRegion.init(number:)) == [.auto, .NA, .EU, .FE])
+        #expect([4, 7, .max].map(AMZNRegion.init(number:)) == [.auto, .auto, .auto])
+    }
+}

@@ -1,0 +1,11 @@
+/// Runs a closure when it is deallocated.
+package final class DeinitObserver: Sendable {
+    private let last: @Sendable () -> Void
+
+    package init(_ last: @escaping @Sendable () -> Void) { self.last = last }
+
+    deinit { last() }
+
+    /// For closures that hold the object.
+    package func use() {}
+}

@@ -1,0 +1,41 @@
+import Foundation
+import LoginWithAmazon
+
+extension Harness {
+    /// Prepares the server's replies for a whole session: sign-in, profile, sign-out.
+    package func layOutSession(_ access: String = "access-1") {
+        transport.reply(to: .exchange, json: ScriptedTransport.tokens(access, "refresh-1"))
+        transport.reply(to: .profile, json: ScriptedTransport.ada)
+        transport.reply(to: .signOut, json: "{}")
+    }
+
+    /// The URL of the first page once it is shown; any URL in a cancelled test.
+    package func page(isolation: isolated (any Actor)? = #isolation) async -> URL {
+        while userAgent.pages.isEmpty, !Task.isCancelled { await Task.yield() }
+        return userAgent.pages.first ?? Self.configuration.redirectURI
+    }
+
+    /// Waits until the first page is shown, and returns the redirect that would complete it.
+    package func redirect(
+        _ parameters: String = "code=the-code", isolation: isolated (any Actor)? = #isolation
+    ) async -> URL {
+        let redirect = ScriptedUserAgent.redirect(await page(), Self.configuration.redirectURI, parameters)
+        return redirect ?? Self.configuration.redirectURI
+    }
+
+    /// The fields of ``ScriptedTransport/ada``.
+    package static let ada = [
+        "user_id": "amzn1.account.ADA", "name": "Ada", "email": "ada@example.com", "postal_code": "10115",
+    ]
+}
+
+extension URL {
+    /// The value of a parameter in the query, decoded as a form.
+    package func parameter(_ name: String) -> String? {
+        let pairs = (query ?? "").split(separator: "&").map {
+            $0.split(separator: "=", omittingEmptySubsequences: false)
+        }
+        let value = pairs.first { $0.first.map(String.init) == name }?.dropFirst().joined(separator: "=")
+        return value?.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+    }
+}
