@@ -19,6 +19,7 @@
 //   starve                        measures a listener's processor time without descriptors, and its redirect
 //   visit REDIRECT-URI            shows a page that redirects at once, and prints its result
 //   inherit ROUNDS                counts the sockets that child processes inherit
+//   blocked N                     calls from N threads of the global queue that wait for their answers
 //
 // Prints a line for each result, most with `ok` or `error`. With --uid it becomes that user first. Status 77 means that
 // this machine does not allow it.
@@ -78,6 +79,7 @@ do {
     case "starve": await Pages.starve()
     case "visit": await Pages.visit(word(1))
     case "inherit": say("inherited \(try Inheritance.count(rounds: Int(word(1)) ?? 0))")
+    case "blocked": try await BlockedCallers.run(Int(word(1)) ?? 0)
     default: exit(64)
     }
 } catch {

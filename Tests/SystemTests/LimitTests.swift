@@ -8,6 +8,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LimitTests {
     // MARK: Disks
 
+    @Test("Expectation 17: A hundred callers that block the global queue have pages, refreshes and profiles answered")
+    func blockedCallers() async throws {
+        #expect(try await ProgramRun.probe(["blocked", "100"]) == ["timer 1, token 200, user 100"])
+    }
+
     @Test(
         "Outside 6: On a full disk a user can sign out, and other users stay signed in",
         .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))

@@ -129,7 +129,7 @@ extension TreeLine {
             prepare: { $0.userAgent.next(.redirect("error=access_denied")) }),
         Self(
             testDescription: "not shown, or ended in an error: code 5", calls: [Call(.auto, "error 5", ["page"])],
-            prepare: { $0.userAgent.next(.fail("No browser.")) }),
+            prepare: { $0.userAgent.next(.fail(.cannotPresent("No browser."))) }),
         Self(
             testDescription: "the user left, it timed out, or another sign-in or a sign-out ended it: code 3",
             calls: [Call(.auto, "cancelled", ["page"])], prepare: { $0.userAgent.next(.cancel) }),

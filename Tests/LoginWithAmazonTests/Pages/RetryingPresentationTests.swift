@@ -94,7 +94,7 @@ import Testing
         let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
         readiness.presences = Array(repeating: .present, count: 1000)
         let signIn = Task { await readiness.end() }
-        while !readiness.isOpen { await Task.yield() }
+        while !readiness.isOpen, !Task.isCancelled { await Task.yield() }
         signIn.cancel()
         let events = await signIn.value
         #expect(events.filter { $0 != "wait" } == ["show window", "closed", "cancelled"])

@@ -122,6 +122,16 @@ import Testing
         _ = driver.read(.stale)
         #expect(driver.pages[1]?.query?.contains("scope=postal_code&") == true, "without the other server's scopes")
     }
+
+    @Test("A server is the same with its default port and without")
+    func defaultPorts() {
+        let servers = ["https://a.example", "HTTPS://A.example:443", "http://a.example", "http://a.example:80"].map {
+            SessionSettings.at($0).origin.server
+        }
+        #expect(servers[0] == servers[1])
+        #expect(servers[2] == servers[3])
+        #expect(servers[0] != servers[2])
+    }
 }
 
 extension SessionSettings {
