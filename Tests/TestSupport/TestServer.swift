@@ -22,7 +22,7 @@ package final class TestServer: Sendable {
     /// It answers after the head of a request, or as soon as a connection is accepted.
     package init(afterHead: Bool = true, _ answer: @escaping Answer) throws {
         guard let descriptor = TestSocket.make(isIPv6: false) else { throw POSIXError(.EMFILE) }
-        guard TestSocket.call(bind, descriptor, 0, isIPv6: false), listen(descriptor, 16) == 0 else {
+        guard TestSocket.call(bind, descriptor, 0, isIPv6: false), listen(descriptor, SOMAXCONN) == 0 else {
             SystemCall.close(descriptor)
             throw POSIXError(.EADDRINUSE)
         }

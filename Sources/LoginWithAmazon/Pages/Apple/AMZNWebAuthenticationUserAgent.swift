@@ -39,8 +39,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// Where the page has a window of its own, on a Mac and on Apple Vision, another call to sign in shows it anew.
     ///
     /// A sheet that the system never shows, or removes without an answer, as iOS does if the device is locked at the
-    /// wrong moment, is shown again. A sheet that the app removes, by dismissing what it presents or by replacing the root view
-    /// controller, ends as cancelled by the user.
+    /// wrong moment, is shown again. A sheet that the app removes, by dismissing what it presents or by replacing the
+    /// root view controller, ends as cancelled by the user.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?

@@ -26,14 +26,14 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         self.usesEntrance = usesEntrance
     }
 
-    /// An agent that opens the page with `open`, with a time-out in seconds.
+    /// An agent that opens the page with `open`.
     ///
-    /// After the time-out, the page ends with ``AMZNUserAgentError/timedOut``. The agent neither waits for `open` nor cancels it:
-    /// the redirect or the time-out ends the page in any case. `open` may block its thread, which belongs to this page
-    /// alone (before macOS 15 and iOS 18, to all tasks). The URL contains the sign-in's `state`. Don't pass it to
-    /// another process as an argument, which every user of the machine can read.
+    /// The redirect or the time-out ends the page in any case: the agent neither waits for `open` nor cancels it. `open`
+    /// may block its thread, which belongs to this page alone (before macOS 15 and iOS 18, to all tasks). The URL
+    /// contains the sign-in's `state`. Don't pass it to another process as an argument, which every user of the machine
+    /// can read.
     /// - Parameters:
-    ///   - timeout: The seconds after which the user counts as having left the page.
+    ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``.
     ///   - open: Opens the URL. An error that it throws ends the sign-in: an ``AMZNUserAgentError`` as it says, any other
     ///     with code 5.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
