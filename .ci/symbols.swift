@@ -1,6 +1,6 @@
-// Compares the compiler's symbol graphs of both modules with the list of the official declarations: what it lists must be
-// exported or absent, and each public declaration must be documented, with what it throws, and in the list. Arguments: the
-// folder of the graphs, the list.
+// Compares the compiler's symbol graphs of both modules with the list of the official declarations: what it lists must
+// be exported or absent, and each public declaration must be documented, with what it throws, and in the list.
+// Arguments: the folder of the graphs, the list.
 import Foundation
 
 struct Graph: Decodable {

@@ -31,7 +31,7 @@ struct BuildFile {
 
     private mutating func addFramework() {
         for name in matches("LoginWithAmazon\\.(?:xc)?framework|login-with-amazon-sdk") {
-            add(.oldFramework, name, "It names \(name.text)")
+            add(.oldFramework, name, "The file refers to \(name.text)")
         }
         let entries = [
             "(?m)^[ \\t]*(?:pod|github|git|binary)\\s+['\"]([^'\"\\n]*)", "\\.dependency[\\s(]+['\"]([^'\"\\n]*)",

@@ -79,8 +79,8 @@ extension ReportOptions {
             CommandOption("--html", "FILE", "write the plan to FILE too, as one self-contained page"),
             CommandOption(
                 "--guide", "URL",
-                "where the guide's articles are, such as the address of their folder on your code host: codes on the "
-                    + "page and in SARIF then link to them"),
+                "the URL of the folder with the guide's articles, for example on your code host: codes on the page "
+                    + "and in SARIF then link to them"),
         ])
 
     private static let limit = OptionGroup(

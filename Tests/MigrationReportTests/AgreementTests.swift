@@ -74,7 +74,7 @@ import Testing
         #expect(Set(sections).subtracting(anchors) == [])
     }
 
-    @Test("The section that a call's or an option's code leads to shows the replacement, in both languages")
+    @Test("The guide's section for each call and option shows the replacement in both languages")
     func sections() throws {
         let guide = try Repository.text("Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Migration.md")
         let sections = guide.components(separatedBy: "\n## ").dropFirst()

@@ -44,7 +44,7 @@ import Testing
         #expect(try String(contentsOf: sample.folder["p.html"], encoding: .utf8).contains("https://g/Migration.md#"))
     }
 
-    @Test("Without --guide, codes have no links, because no address would help another reader")
+    @Test("Without --guide, codes have no links")
     func noGuide() async throws {
         let sample = try Sample(["A.swift": Self.use])
         let log = try await program.run(["--sarif", "--html", "p.html", "."], in: sample.folder.url).output

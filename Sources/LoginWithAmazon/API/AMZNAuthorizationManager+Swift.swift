@@ -4,7 +4,7 @@ import Foundation
 
 @nonobjc
 extension AMZNAuthorizationManager {
-    /// The configuration; nil if the main bundle has no valid one. Not in the official SDK.
+    /// The configuration; nil if it is invalid, for example without a valid API key. Not in the official SDK.
     public var configuration: AMZNConfiguration? { try? member.get().configuration }
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server. Not in the official SDK,

@@ -15,8 +15,8 @@ public typealias AMZNGetTokenRequestHandler =
 /// with the same client and store uses it, refreshes it, and signs the user out. A sign-out by an
 /// ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
 ///
-/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread;
-/// for a call made on the main thread, after the call has returned.
+/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread,
+/// and never before a call made on the main thread has returned.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -138,7 +138,7 @@ extension AMZNCodePairManager {
 extension AMZNCodePairManager {
     /// The manager of the whole app.
     ///
-    /// It shares the session of the ``AMZNAuthorizationManager/shared()`` manager at the time of this call; to configure
+    /// Shares the session of the ``AMZNAuthorizationManager/shared()`` manager at the time of this call; to configure
     /// it, set that manager. If there is no valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
@@ -162,9 +162,9 @@ struct NoUserAgent: AMZNUserAgent {
 
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; code 3 if a sign-out ends the call; otherwise a failure
-    ///   of the network (7), the server (2) or the configuration (8, 10). `CancellationError` if the task is cancelled,
-    ///   which also ends the pair.
+    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; code 3 if a sign-out ends the call; otherwise a
+    ///   network (7), server (2) or configuration error (8, 10). `CancellationError` if the task is cancelled, which
+    ///   also ends the pair.
     @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
@@ -173,10 +173,10 @@ extension AMZNCodePairManager {
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, or if the pair expires; code
-    ///   4 if the user denies access; code 3 if a newer pair replaces this one, or a sign-out ends it; otherwise as for
-    ///   ``createCodePair(_:isolation:)``, or code 5 for the store. `CancellationError` if the task is cancelled. The
-    ///   pair stays, for a later call.
+    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, or if the pair expires;
+    ///   code 4 if the user denies access; code 3 if a newer pair replaces this one, or a sign-out ends it; code 5 if
+    ///   the store fails; otherwise as for ``createCodePair(_:isolation:)``. `CancellationError` if the task is
+    ///   cancelled. The pair stays, for a later call.
     @nonobjc
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation

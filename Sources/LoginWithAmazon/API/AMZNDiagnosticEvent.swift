@@ -74,7 +74,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         case failed(Request, AMZNError.Code)
         /// A call was completed: successfully, or with an error of this code.
         case answered(AMZNError.Code?)
-        /// Another manager was set as the shared one. Observers, the diagnostic handler, the region and the sandbox mode
+        /// Another manager became the shared one. Observers, the diagnostic handler, the region and the sandbox mode
         /// stay with the old one.
         case sharedManagerReplaced
     }

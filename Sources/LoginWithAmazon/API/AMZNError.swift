@@ -33,7 +33,7 @@ public struct AMZNError: Error, Equatable, Sendable {
         self.underlyingError = underlyingError
     }
 
-    /// Whether all is equal but the underlying errors.
+    /// Compares everything except the underlying errors.
     public static func == (one: AMZNError, other: AMZNError) -> Bool {
         (one.code, one.message, one.retryAfter, one.cancellation, one.httpStatus)
             == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus)
@@ -91,11 +91,11 @@ extension AMZNError {
 
     /// The reason for the end of a sign-in without an answer from the server.
     public enum Cancellation: Sendable {
-        /// The user closed the page, or refused access there.
+        /// The user closed the page, or cancelled there. Denied access is code 4.
         case byUser
         /// Another sign-in with different parameters was started.
         case superseded
-        /// The page was gone, or the time for it was over.
+        /// The page was lost, or it timed out.
         case timedOut
         /// The app signed out.
         case signedOut

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A change of a session, reported after it has been stored. New versions may add cases: give a `switch` a `default`.
-///
 public enum AMZNSessionChange: Equatable, Sendable {
     /// The first element of ``AMZNAuthorizationManager/sessionChanges``: whether a user is signed in; nil if the store
-    /// can't be read now. Sent only there. After nil, the store's first readable state is a change.
+    /// can't be read now. Sent only there. After nil, the first successful read is reported as ``signedIn`` or
+    /// ``signedOut(_:)``.
     case initial(isSignedIn: Bool?)
     /// A user signed in, here or in another process that shares the store.
     case signedIn
@@ -23,7 +23,8 @@ public enum AMZNSessionChange: Equatable, Sendable {
         case forNewSignIn
         /// The server refused the refresh token.
         case refusedByServer
-        /// The grant in the store was removed or damaged, for example by another process.
+        /// The grant in the store was removed or damaged, for example by another process; or the first successful
+        /// read found none.
         case elsewhere
     }
 }

@@ -45,7 +45,7 @@ struct SessionMachine: Sendable {
     private enum Known: Equatable, Sendable {
         /// The store has not been read.
         case unknown
-        /// The store could not be read so far, and observers may have been told so.
+        /// No read of the store has succeeded yet; observers may have been notified of that.
         case unreadable
         case nothing
         case signIn(String)

@@ -36,8 +36,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     ///
     /// A file with mode 0644 is restricted to its owner first. A file that other users may have written to, or that
     /// belongs to another user but is in this user's folder, is not used; its bytes count as undecodable.
-    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` for such a file, ``AMZNGrantStoreError/unreadable(_:)`` for
-    ///   one that can't be read, and for a URL that is no file's.
+    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` for a file that isn't used; another ``AMZNGrantStoreError`` if
+    ///   the file can't be read, or the store's URL isn't a file URL.
     public func read(for clientID: String) throws -> Data? { try files(of: clientID).grant.read() }
 
     /// Writes the client's bytes.
@@ -72,8 +72,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     /// Waits for other refreshes in this process, then for those in other processes. The latter wait is limited to 45
     /// seconds, longer than a refresh can take.
-    /// - Throws: ``AMZNGrantStoreError`` if the wait ends there, or the lock can't be taken or the folder can't be
-    ///   written to.
+    /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the folder can't be written
+    ///   to.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let lock = RefreshLock(path: try files(of: clientID).grant.path)
         let turn = await refreshes.lease(ClientKey.grant(clientID))

@@ -67,7 +67,7 @@ extension AMZNGrantStore {
     }
 
     /// Waits for other refreshes of this client in this process.
-    /// - Throws: Nothing: the wait isn't limited, but each refresh is.
+    /// - Throws: Nothing. The wait has no time-out, because each refresh has one.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         await SharedExclusion.refreshes.lease(ClientKey.grant(clientID))
     }

@@ -168,8 +168,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 #endif
 
 extension AMZNError {
-    /// The failure for an error of `URLSession`; a lost connection for unknown errors. Of that error, domain, code and text
-    /// are kept: the rest refers to the request, which holds secrets.
+    /// The failure for an error of `URLSession`; a lost connection for unknown errors. Keeps only that error's domain,
+    /// code and text, because the rest refers to the request, which holds secrets.
     init(ofRequest error: any Error) {
         let reason = Self.reason(of: error)
         let error = error as NSError
@@ -187,8 +187,8 @@ extension AMZNError {
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired:
             .tlsFailure
-        // On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a mismatch costs
-        // only a less precise message.
+        // On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a wrong guess
+        // only makes the message less precise.
         case .unknown where ["SSL", "TLS"].contains(where: error.localizedDescription.contains): .tlsFailure
         default: .connectionLost
         }

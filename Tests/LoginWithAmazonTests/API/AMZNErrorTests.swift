@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "A failure of the store or the page has its error, and what only a correction mends is not to be repeated",
+        "Code 5 carries the store's or agent's error, and suggests a retry only if one can help",
         arguments: [
             (AMZNGrantStoreError.unreadable("text"), .retry(after: nil)),
             (AMZNGrantStoreError.unusable("text"), .fixConfiguration),
@@ -52,7 +52,7 @@ import Testing
         #expect((error.underlyingError as NSError?) == cause as NSError)
     }
 
-    @Test("Of an error of the app's own store or page, only domain and code are kept")
+    @Test("Only the domain and code of an app's own error are kept")
     func foreignErrors() throws {
         let own = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "canary"])
         let error = AMZNError.device(own, "general")

@@ -14,7 +14,7 @@ import Testing
         return error?.cancellation
     }
 
-    @Test("The error names the cause: the user, the time that the page may take, a later sign-in, a sign-out")
+    @Test("The error names the cause: the user, the time-out, a later sign-in, a sign-out")
     func causes() async throws {
         harness.userAgent.next(.cancel)
         #expect(await cause { _ = try await harness.token("profile") } == .byUser)

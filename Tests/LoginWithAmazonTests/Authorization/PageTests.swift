@@ -36,7 +36,7 @@ import Testing
         await harness.log.until("closed")
     }
 
-    @Test("An agent that can't show the page causes a device error with its reason")
+    @Test("If no agent can show the page, the call fails with code 5 and the agent's reason")
     func anAgentThatCannotShowThePage() async {
         harness.userAgent.next(.fail(.cannotPresent("There is no browser.")))
         let error = await #expect(throws: AMZNError.self) { try await harness.token("profile") }

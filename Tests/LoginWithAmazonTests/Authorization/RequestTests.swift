@@ -48,7 +48,7 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    @Test("The error for scopes that no sign-in has asked for names them")
+    @Test("The error names the scopes that no sign-in has requested")
     func scopesThatWereNeverAskedFor() async throws {
         try await harness.signIn()
         let error = await #expect(throws: AMZNError.self) {
@@ -78,7 +78,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test("A stored grant answers no code request, and stays stored; the strategy `never` is an error")
+    @Test("A code request ignores the stored grant, which stays stored; with strategy never it fails with code 1")
     func aStoredGrantDoesNotAnswerACodeRequest() async throws {
         try await harness.signIn()
         #expect(await harness.authorize(codeRequest(.never)).end() == ["error 1"])
@@ -92,7 +92,7 @@ import Testing
 
     // Swift can't create such a value, so these tests pass the number.
 
-    @Test("An unknown strategy or grant type is an invalid input; an unknown region is the same as auto")
+    @Test("An unknown strategy or grant type fails with code 6; an unknown region counts as auto")
     func unknownNumbers() throws {
         let request = AMZNAuthorizeRequest()
         request.codeChallenge = "challenge"

@@ -34,7 +34,7 @@ import Testing
         #expect(harness.log.events == ["remove"])
     }
 
-    @Test("A call that the store fails has the store's error")
+    @Test("A call that fails because of the store carries the store's error")
     func theStoresErrorIsKept() async throws {
         try await harness.signIn()
         harness.expire()

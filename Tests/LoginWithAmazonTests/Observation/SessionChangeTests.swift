@@ -59,7 +59,7 @@ import Testing
         #expect(changes == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
     }
 
-    @Test("If the store can't be read at the start, its first good read is reported", arguments: [false, true])
+    @Test("If the store can't be read at first, the first successful read is reported", arguments: [false, true])
     func unreadableAtTheStart(isSignedIn: Bool) async throws {
         let (harness, store) = Harness.onScriptedStore()
         if isSignedIn { try await harness.inOtherProcess().signIn() }

@@ -67,7 +67,7 @@ import Testing
         #expect(other.read(.sample("9", age: 3_600)) == ["send refresh refresh-9"])
     }
 
-    @Test("A refused grant that can't be removed is a device error")
+    @Test("If a refused grant can't be removed, the call fails with code 5")
     mutating func aRefusedGrantThatCannotBeRemovedIsADeviceError() {
         driver.refresh(1)
         _ = driver.replied(.refresh, .invalidGrant)
@@ -123,7 +123,7 @@ import Testing
         #expect(driver.pages[1]?.query?.contains("scope=postal_code&") == true, "without the other server's scopes")
     }
 
-    @Test("A server is the same with its default port and without")
+    @Test("URLs with and without the default port name the same server")
     func defaultPorts() {
         let servers = ["https://a.example", "HTTPS://A.example:443", "http://a.example", "http://a.example:80"].map {
             SessionSettings.at($0).origin.server

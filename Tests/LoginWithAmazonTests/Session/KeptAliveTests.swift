@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("The process is kept running from the redirect, or from a refresh, until the grant is stored; not for a page")
+    @Test("The process is kept running from the redirect or refresh until the grant is stored, but not for a page")
     func keptAlive() async {
         harness.userAgent.next(.cancel)
         #expect(await harness.authorize("profile").end() == ["cancelled"])

@@ -21,7 +21,7 @@ import Testing
         AMZNConfiguration.diagnose(facts, grantStore: store, now: now)
     }
 
-    @Test("A diagnosis of a valid app finds no problems, and reports a URL scheme that is missing")
+    @Test("A diagnosis finds no problem in a valid app, and reports a missing URL scheme")
     func aValidAppHasNoProblems() throws {
         let findings = diagnose(facts(try KeyMaker.key(), ["other", "AMZN-com.example.app"]))
         #expect(

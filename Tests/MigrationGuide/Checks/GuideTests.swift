@@ -26,7 +26,7 @@ import Testing
         return (found?.compactMap { $0 as? String } ?? []).sorted().map { path + "/" + $0 }
     }
 
-    @Test("An article's code is that of the compiled files", arguments: articles)
+    @Test("An article's code matches the compiled files", arguments: articles)
     func article(_ path: String) throws {
         let (snippets, text) = (try Self.snippets(), try Self.text(path))
         var filled = text
@@ -52,7 +52,7 @@ import Testing
         #expect(names.count >= 80)
     }
 
-    @Test("A link to a section leads to one", arguments: articles + ["Tests/README.md", "Examples/README.md"])
+    @Test("Every link to a section names an existing section", arguments: articles + ["Tests/README.md", "Examples/README.md"])
     func links(_ path: String) throws {
         let folder = URL(fileURLWithPath: path, relativeTo: Self.package).deletingLastPathComponent()
         for link in try Self.text(path).matches(of: "\\]\\(([^):#]*)#([^)]+)\\)") {

@@ -2,8 +2,8 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A fault of a reply: one for each class that a session tells apart. How replies fall into the classes is tested where it
-/// is decided, by the wire.
+/// A fault of a reply, one for each class that a session distinguishes. The wire's tests check which class a reply
+/// belongs to.
 struct WireFault: Sendable {
     enum Class: Sendable {
         /// Equivalent to the correct reply.

@@ -28,14 +28,14 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
 
     /// An agent that opens the page with `open`.
     ///
-    /// The redirect or the time-out ends the page in any case: the agent neither waits for `open` nor cancels it. `open`
-    /// may block its thread, which belongs to this page alone (before macOS 15 and iOS 18, to all tasks). The URL
-    /// contains the sign-in's `state`. Don't pass it to another process as an argument, which every user of the machine
-    /// can read.
+    /// The redirect or the time-out ends the page in any case: the agent neither waits for `open` nor cancels it.
+    /// `open` may block: its thread serves this page alone. Before macOS 15 and iOS 18, it runs on threads that all
+    /// tasks share, and should not block. The URL contains the sign-in's `state`: don't pass it to another process as
+    /// an argument, which every user of the machine can read.
     /// - Parameters:
     ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``.
-    ///   - open: Opens the URL. An error that it throws ends the sign-in: an ``AMZNUserAgentError`` as it says, any other
-    ///     with code 5.
+    ///   - open: Opens the URL. If it throws an ``AMZNUserAgentError``, the sign-in ends with that error; after any
+    ///     other error, with code 5.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
         self.init(timeout: timeout) { url, _ in try await open(url) }
     }
@@ -113,9 +113,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// Listens, opens the page, and waits for the redirect.
-    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if the port can't be used or no browser can be opened;
-    ///   ``AMZNUserAgentError/userDidCancel`` or ``AMZNUserAgentError/timedOut`` if the user leaves the page;
-    ///   ``AMZNUserAgentError/failed(_:)`` if the browser fails later. `CancellationError` if the task is cancelled.
+    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if no port or browser can be opened; another
+    ///   ``AMZNUserAgentError`` if the port is in use; ``AMZNUserAgentError/userDidCancel`` if the user leaves the
+    ///   page; ``AMZNUserAgentError/timedOut`` after the time-out; ``AMZNUserAgentError/failed(_:)`` if the browser
+    ///   fails later. `CancellationError` if the task is cancelled.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
         let listener = try await listener(at: redirectURI)

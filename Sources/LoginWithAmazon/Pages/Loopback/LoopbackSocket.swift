@@ -43,7 +43,7 @@ final class LoopbackSocket: Sendable {
         return with(&address) { Foundation.bind(descriptor, $0, $1) }
     }
 
-    /// The port has the same offset in both address families.
+    /// The port is at the same offset in IPv4 and IPv6 addresses.
     private static func boundPort(_ descriptor: Int32) -> UInt16 {
         var address = sockaddr_in6()
         _ = with(&address) { name, length in
@@ -53,7 +53,7 @@ final class LoopbackSocket: Sendable {
         return UInt16(bigEndian: address.sin6_port)
     }
 
-    /// Whether a call with this address succeeds.
+    /// Passes the address to a system call, and returns whether the call succeeds.
     private static func with<Address>(
         _ address: inout Address, _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
     ) -> Bool {

@@ -223,8 +223,8 @@
 @implementation NewScreen (Debugging)
 
 // snippet: use-local-server
-/// Signs in at a local authorization server instead of Amazon, with the default page and store. Call it before the first
-/// call of the SDK.
+/// Signs in at a local authorization server instead of Amazon, with the default page and store. Call it before any
+/// other SDK call.
 - (void)useLocalServer:(NSURL *)server redirectURI:(NSURL *)redirectURI {
     AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc]
              initWithClientID:@"amzn1.application-oa2-client.demo"

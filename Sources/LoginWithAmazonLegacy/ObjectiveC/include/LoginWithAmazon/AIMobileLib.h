@@ -11,8 +11,8 @@
 
 /// The calls of SDK 2.x.
 ///
-/// Each call may be made on any thread and returns at once. Its delegate is notified once, on the main thread; if the
-/// call was made on the main thread, after it has returned. The delegate may be nil.
+/// Each call may be made on any thread and returns at once. Its delegate is notified once, on the main thread, and
+/// never before a call made on the main thread has returned. The delegate may be nil.
 AMZN_LEGACY
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 @interface AIMobileLib : NSObject

@@ -16,8 +16,8 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
-/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread; if the call
-/// was made on the main thread, after it has returned.
+/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, and never
+/// before a call made on the main thread has returned.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @interface AMZNAuthorizationManager : NSObject
@@ -26,9 +26,9 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @property (nonatomic) AMZNRegion region;
 /// Whether the sandbox is used. Changing it does not sign the user out.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
-/// The configured client id; nil if the main bundle has no valid API key. Not in the official SDK.
+/// The configured client id; nil if the manager has no valid configuration. Not in the official SDK.
 @property (nonatomic, readonly, copy, nullable) NSString *clientID;
-/// The configured redirect URI; nil if the main bundle has no valid API key. Not in the official SDK.
+/// The configured redirect URI; nil if the manager has no valid configuration. Not in the official SDK.
 @property (nonatomic, readonly, copy, nullable) NSURL *redirectURI;
 
 /// A manager configured from the main bundle.

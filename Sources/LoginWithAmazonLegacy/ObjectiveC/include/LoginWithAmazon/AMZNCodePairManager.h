@@ -15,8 +15,8 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Signs a user in with a code that the app shows and the user enters elsewhere (RFC 8628).
 ///
-/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread; if the call
-/// was made on the main thread, after it has returned.
+/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, and never
+/// before a call made on the main thread has returned.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 @interface AMZNCodePairManager : NSObject
