@@ -20,6 +20,15 @@ enum Machine {
     static let hasFileStoreByDefault =
         DefaultDependencies.grantStore(for: Harness.configuration) is AMZNFileGrantStore
 
+    /// Whether sockets are created so that child processes don't inherit them. Elsewhere that is set afterwards.
+    static let createsPrivateSockets: Bool = {
+        #if canImport(Darwin)
+            false
+        #else
+            true
+        #endif
+    }()
+
     /// Starts the rest of the arguments in a network without IPv6.
     static let withoutIPv6 = """
         unshare -n sh -c 'ip link set lo up && echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 || exit 77

@@ -50,14 +50,17 @@ package final class TestServer: Sendable {
 
     /// Stops listening and closes every connection.
     package func close() {
-        let connections = state.withLock { state -> [TestConnection] in
-            guard state.isOpen else { return [] }
+        let connections = state.withLock { state -> [TestConnection]? in
+            guard state.isOpen else { return nil }
             state.isOpen = false
             _ = shutdown(descriptor, Int32(SHUT_RDWR))
             defer { state.connections = [] }
             return state.connections
         }
+        guard let connections else { return }
         connections.forEach { $0.close() }
+        // Wakes `accept` on macOS, where shutting down a listening socket has no effect; refused elsewhere.
+        _ = TestConnection(port: port)
     }
 
     private static func serve(
@@ -66,6 +69,10 @@ package final class TestServer: Sendable {
         while true {
             let accepted = accept(descriptor, nil, nil)
             guard accepted >= 0 else { break }
+            guard state.withLock({ $0.isOpen }) else {
+                SystemCall.close(accepted)
+                break
+            }
             let connection = TestConnection(descriptor: accepted)
             state.withLock { $0.connections.append(connection) }
             Thread.detachNewThread {

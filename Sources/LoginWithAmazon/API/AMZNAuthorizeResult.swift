@@ -27,7 +27,7 @@ public final class AMZNAuthorizeResult: NSObject {
     /// official SDK.
     public private(set) var grantedScopes: [String] = []
 
-    // `dump` and a debugger don't print secrets.
+    // `dump` and `po` don't print secrets.
     private var accessToken = Secret("")
     private var code = Secret("")
 

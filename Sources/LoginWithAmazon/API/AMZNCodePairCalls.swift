@@ -32,7 +32,7 @@ public final class AMZNCreateCodePairResult: NSObject {
     /// The URL for the user to open on any device: HTTPS, or HTTP to a loopback address.
     public var verificationUri: URL
 
-    /// Not printed by `dump` or a debugger, because anyone with the code can link an account.
+    /// Not printed by `dump` or `po`, because anyone with the code can link an account.
     private var code: Secret
 
     @nonobjc

@@ -152,7 +152,7 @@ extension AMZNCodePairManager {
 /// The user agent of a manager that never shows a page.
 struct NoUserAgent: AMZNUserAgent {
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        throw AMZNUserAgentError.cannotPresent("This manager shows no page.")
+        throw AMZNUserAgentError.misconfigured("This manager shows no page.")
     }
 }
 

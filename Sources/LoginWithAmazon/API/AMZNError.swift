@@ -115,7 +115,7 @@ extension AMZNError {
     public var recovery: Recovery {
         switch code {
         case .deviceError where (underlyingError as? AMZNGrantStoreError)?.isLasting == true: .fixConfiguration
-        case .deviceError where (underlyingError as? AMZNUserAgentError)?.isLasting == true: .none
+        case .deviceError where (underlyingError as? AMZNUserAgentError)?.isLasting == true: .fixConfiguration
         case .serverError, .deviceError, .networkError: .retry(after: retryAfter)
         case .applicationNotAuthorized, .accessDenied: .signIn
         // The newer sign-in, or whatever released the manager, goes on without this one.

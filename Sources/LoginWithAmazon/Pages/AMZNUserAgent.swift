@@ -33,6 +33,8 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     private let kind: Kind
     /// The reason, for developers.
     public let description: String
+    /// Whether only a correction of the app's set-up helps. Not compared, because apps can't set it.
+    private(set) var isLasting = false
     /// The same text, for `localizedDescription`.
     public var errorDescription: String? { description }
 
@@ -50,6 +52,11 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// agent. The reason, for developers, becomes the text of a device error.
     public static func failed(_ reason: String) -> Self { Self(kind: .failed, description: reason) }
 
+    /// The page can't be shown until the app's set-up is corrected.
+    static func misconfigured(_ reason: String) -> Self {
+        Self(kind: .cannotPresent, description: reason, isLasting: true)
+    }
+
     /// The loopback port is in use, by another program or by a page that was just closed.
     static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
 
@@ -63,10 +70,13 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     }
 
     /// Whether nothing was shown, so that another agent may try.
-    var isCannotPresent: Bool { isLasting || isPortTaken }
+    var isCannotPresent: Bool { kind == .cannotPresent || isPortTaken }
     var isPortTaken: Bool { kind == .portTaken }
-    /// Whether another attempt would fail as well.
-    var isLasting: Bool { kind == .cannotPresent }
+
+    /// Compares the kind and the reason.
+    public static func == (one: Self, other: Self) -> Bool {
+        (one.kind, one.description) == (other.kind, other.description)
+    }
 }
 
 /// Shows the page with the first of several agents that can.
@@ -86,17 +96,21 @@ public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
     /// - Throws: What the agent that shows the page throws. If none can, ``AMZNUserAgentError/cannotPresent(_:)`` with
     ///   all their reasons.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        var reasons: [String] = []
+        var refusals: [AMZNUserAgentError] = []
         for agent in agents {
             do {
                 return try await agent.present(authorizationURL, redirectURI: redirectURI)
             } catch let error as AMZNUserAgentError where error.isCannotPresent {
                 // The next agent must not open the page of a cancelled task.
                 try Task.checkCancellation()
-                reasons.append(error.description)
+                refusals.append(error)
             }
         }
-        throw AMZNUserAgentError.cannotPresent(
-            reasons.isEmpty ? "The chain is empty. Pass at least one user agent." : reasons.joined(separator: " "))
+        guard !refusals.isEmpty else {
+            throw AMZNUserAgentError.misconfigured("The chain is empty. Pass at least one user agent.")
+        }
+        let reasons = refusals.map(\.description).joined(separator: " ")
+        throw refusals.allSatisfy(\.isLasting)
+            ? AMZNUserAgentError.misconfigured(reasons) : AMZNUserAgentError.cannotPresent(reasons)
     }
 }

@@ -49,7 +49,9 @@ extension SessionMachine {
             let expiry = grant.issuedAt + grant.lifetime
             answer(id, .session(AMZNSession(grantedScopes: grant.scopes, accessTokenExpiry: expiry)))
         case .missing: answer(id, .session(nil))
-        case .failed(let error): answer(id, .failed(error))
+        case .failed(let error):
+            sessionIsUnknown()
+            answer(id, .failed(error))
         }
     }
 

@@ -45,7 +45,7 @@ struct SessionMachine: Sendable {
     private enum Known: Equatable, Sendable {
         /// The store has not been read.
         case unknown
-        /// No read of the store has succeeded yet; observers may have been notified of that.
+        /// A call was told that the store can't be read.
         case unreadable
         case nothing
         case signIn(String)
@@ -218,9 +218,12 @@ struct SessionMachine: Sendable {
         case .none, .undecodable:
             if mayBeSignedIn { ended(.elsewhere) }
             known = .nothing
-        case .unreadable: if known == .unknown { known = .unreadable }
+        case .unreadable: break
         }
     }
+
+    /// A call has asked for the stored session and was told that it can't be read: the next read is news.
+    mutating func sessionIsUnknown() { known = .unreadable }
 
     mutating func signedIn(_ signInID: String) {
         forgetProfile()

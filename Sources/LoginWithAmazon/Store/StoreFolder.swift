@@ -48,7 +48,10 @@ struct StoreFolder: Sendable {
         guard calls.makeFolder(path) == 0 || errno == EEXIST else { throw unwritable(SystemError.text) }
         guard let status = FileTrust.status(path), status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
             status.st_mode & 0o022 == 0
-        else { throw unwritable("a link or another program's folder is in its place") }
+        else {
+            throw AMZNGrantStoreError.unusable(
+                "The grant store's folder can't be used: a link or another program's folder is in its place.")
+        }
         // The process's umask may have removed even the owner's permissions.
         if status.st_mode & 0o700 != 0o700 { chmod(path, 0o700) }
     }

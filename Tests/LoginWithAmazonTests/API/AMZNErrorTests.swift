@@ -43,7 +43,8 @@ import Testing
             (AMZNGrantStoreError.unusable("text"), .fixConfiguration),
             (AMZNUserAgentError.failed("text"), .retry(after: nil)),
             (AMZNUserAgentError.portTaken("text"), .retry(after: nil)),
-            (AMZNUserAgentError.cannotPresent("text"), .none),
+            (AMZNUserAgentError.cannotPresent("text"), .retry(after: nil)),
+            (AMZNUserAgentError.misconfigured("text"), .fixConfiguration),
         ] as [(any Error & Sendable, AMZNError.Recovery)])
     func deviceErrors(cause: any Error, recovery: AMZNError.Recovery) throws {
         let error = AMZNError.device(cause, "general")

@@ -59,10 +59,15 @@ import Testing
         #expect(changes == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
     }
 
-    @Test("If the store can't be read at first, the first successful read is reported", arguments: [false, true])
-    func unreadableAtTheStart(isSignedIn: Bool) async throws {
+    @Test(
+        "If the store can't be read at first, the first successful read is reported", arguments: [false, true],
+        [false, true])
+    func unreadableAtTheStart(isSignedIn: Bool, wasReadBefore: Bool) async throws {
         let (harness, store) = Harness.onScriptedStore()
         if isSignedIn { try await harness.inOtherProcess().signIn() }
+        if wasReadBefore { _ = try await harness.manager.storedSession() }
+        // No call is answered from the cache.
+        harness.clock.advance(by: 2)
         store.fail(.reading)
         let changes = try await changes(2, of: harness.manager) {
             #expect(await harness.authorize("profile", strategy: .never).end() == ["error 5"])

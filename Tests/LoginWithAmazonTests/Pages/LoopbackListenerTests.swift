@@ -88,7 +88,7 @@ import Testing
         let browser = try #require(TestConnection(port: listening.port))
         browser.send(sent)
         #expect(Self.targets(&table, listening, at: start).isEmpty)
-        let flood = await TestConnection.open(200, port: listening.port)
+        let flood = await TestConnection.open(126, port: listening.port)
         // One that has sent a part of its request is kept longer.
         let end = start + .milliseconds(sent.isEmpty ? 900 : 3_000)
         for time in [start + .milliseconds(500), end] {
@@ -116,12 +116,12 @@ import Testing
     @Test("Another user's connections are closed at once and take no place")
     func foreignConnections() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
-        let foreign = await TestConnection.open(150, port: listening.port)
+        let foreign = await TestConnection.open(120, port: listening.port)
         let seen = Locked(0)
         var table = LoopbackConnections { _ in
             seen.withLock { seen in
                 seen += 1
-                return seen > 150
+                return seen > 120
             }
         }
         defer { table.closeAll() }

@@ -100,12 +100,14 @@ import Testing
         #expect(events.filter { $0 != "wait" } == ["show window", "closed", "cancelled"])
     }
 
-    @Test("A sheet that never appears is shown again after four seconds")
-    func unseenSheet() async {
+    @Test("A sheet that never appears is shown once more, and then another agent may try", arguments: [1, 2])
+    func unseenSheet(times: Int) async {
         let readiness = ScriptedReadiness([.ready("window")], [.success(redirect)])
-        readiness.presences = [.inactive] + Array(repeating: .missing, count: 17)
-        let waits = readiness.presences.map { _ in "wait" }
-        #expect(await readiness.end() == ["show window"] + waits + ["closed", "wait", "show window", "redirect"])
+        let unseen = [.inactive] + Array(repeating: SheetPresence.missing, count: 17)
+        readiness.presences = Array(repeating: unseen, count: times).flatMap { $0 }
+        let shown = ["show window"] + unseen.map { _ in "wait" } + ["closed"]
+        let end = times == 1 ? ["show window", "redirect"] : shown + ["can't present"]
+        #expect(await readiness.end() == shown + ["wait"] + end)
     }
 
     @Test("A sheet is not taken for lost while it may be on its way, or something is over its window")
@@ -138,7 +140,7 @@ private final class ScriptedReadiness {
         self.answers = answers
     }
 
-    /// Where the first sheet is, at each wait. Unless empty, the sheet stays open until it is closed, or until these
+    /// Where the sheets are, at each wait. Unless empty, the sheet stays open until it is closed, or until these
     /// are used up.
     var presences: [SheetPresence] = []
     private var isUsedUp: CheckedContinuation<Void, Never>?
@@ -171,8 +173,8 @@ private final class ScriptedReadiness {
     }
 
     private func wait() async throws {
-        // The second sheet ends at once; the number of waits until then varies.
-        if sheets > 1 {
+        // The last sheet ends at once; the number of waits until then varies.
+        if sheets > 1, presences.isEmpty {
             await Task.yield()
             return try Task.checkCancellation()
         }

@@ -52,7 +52,9 @@ import Testing
         #expect(names.count >= 80)
     }
 
-    @Test("Every link to a section names an existing section", arguments: articles + ["Tests/README.md", "Examples/README.md"])
+    @Test(
+        "Every link to a section names an existing section",
+        arguments: articles + ["Tests/README.md", "Examples/README.md"])
     func links(_ path: String) throws {
         let folder = URL(fileURLWithPath: path, relativeTo: Self.package).deletingLastPathComponent()
         for link in try Self.text(path).matches(of: "\\]\\(([^):#]*)#([^)]+)\\)") {

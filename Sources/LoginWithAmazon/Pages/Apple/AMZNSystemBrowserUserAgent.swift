@@ -17,7 +17,7 @@
         ///   `CancellationError` if the task is already cancelled.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             guard redirectURI.scheme?.lowercased() != "http" else {
-                throw AMZNUserAgentError.cannotPresent(
+                throw AMZNUserAgentError.misconfigured(
                     "The browser can't open the app with an HTTP redirect URI. Use the app's own scheme, or HTTPS.")
             }
             try Task.checkCancellation()

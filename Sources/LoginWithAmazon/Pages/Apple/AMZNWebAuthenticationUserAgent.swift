@@ -16,7 +16,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             let path = URLComponents(url: redirectURI, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
             self = .https(host: redirectURI.host?.lowercased() ?? "", path: path.isEmpty ? "/" : path)
         case "http", nil:
-            throw AMZNUserAgentError.cannotPresent(
+            throw AMZNUserAgentError.misconfigured(
                 "The system's sign-in sheet needs a redirect URI with the app's own scheme or HTTPS.")
         case .some(let scheme): self = .scheme(scheme)
         }
@@ -122,7 +122,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
                 return ASWebAuthenticationSession(url: page, callbackURLScheme: scheme, completionHandler: ended)
             case .https(let host, let path):
                 guard #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) else {
-                    throw AMZNUserAgentError.cannotPresent("This system's sign-in sheet can't receive HTTPS redirects.")
+                    throw AMZNUserAgentError.misconfigured("This system's sign-in sheet can't receive HTTPS redirects.")
                 }
                 return ASWebAuthenticationSession(
                     url: page, callback: .https(host: host, path: path), completionHandler: ended)

@@ -29,9 +29,11 @@ enum SheetPresence {
 /// makes the app inactive, whether the app may use the server to sign in.
 struct SheetWatch {
     enum Loss: Equatable {
-        /// The system has removed the sheet or its alert, as iOS does if the device is locked while the alert is up, or
-        /// has never shown it. It never calls the sheet's handler.
+        /// The system has removed the sheet or its alert, as iOS does if the device is locked while the alert is up. It
+        /// never calls the sheet's handler.
         case away
+        /// The sheet never appeared.
+        case unseen
         /// The app has removed the sheet: it dismissed what was presented, or replaced the root view controller.
         case dismissed
     }
@@ -50,7 +52,7 @@ struct SheetWatch {
         case .missing: missing += interval
         }
         guard missing > (wasAway || wasShown ? 1 : 4) else { return nil }
-        return wasShown && !wasAway ? .dismissed : .away
+        return wasAway ? .away : wasShown ? .dismissed : .unseen
     }
 }
 
@@ -58,6 +60,8 @@ struct SheetWatch {
 /// state can change between the check and the sheet.
 struct SheetRefusal: Error, Equatable {
     let reason: String
+    /// Whether the sheet never appeared, which takes long to notice: it is shown once more only.
+    var isUnseen = false
 }
 
 /// Shows a sheet as soon as the app is active, and tries again if the system refuses it. In the foreground it waits for
@@ -99,6 +103,7 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
                 do {
                     return try await watched(window, show)
                 } catch let refusal as SheetRefusal {
+                    if refusal.isUnseen { tries = max(tries, Self.retries - 1) }
                     reason = .cannotPresent("The system's sign-in sheet can't be shown: \(refusal.reason).")
                 }
             }
@@ -129,8 +134,11 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
                 page.cancel()
             }
         } catch is CancellationError where !Task.isCancelled {
-            guard try await watch.value == .away else { throw AMZNUserAgentError.userDidCancel }
-            throw SheetRefusal(reason: "it disappeared without an answer")
+            switch try await watch.value {
+            case .dismissed: throw AMZNUserAgentError.userDidCancel
+            case .away: throw SheetRefusal(reason: "it disappeared without an answer")
+            case .unseen: throw SheetRefusal(reason: "it didn't appear", isUnseen: true)
+            }
         }
     }
 

@@ -15,7 +15,7 @@ final class LoopbackListener: Sendable {
     /// Binds the redirect URI's host and port.
     init(redirectURI: URL, asksForPeers: Bool = true) throws {
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI isn't a loopback address.")
+            throw AMZNUserAgentError.misconfigured("The redirect URI isn't a loopback address.")
         }
         listening = try Self.sockets(for: redirectURI.host ?? "", port: Self.port(of: redirectURI))
         port = listening[0].port
@@ -30,7 +30,7 @@ final class LoopbackListener: Sendable {
     }
 
     /// Blocks until the page's redirect arrives, and then stops listening.
-    /// - Throws: `userDidCancel` after the given seconds, or the reason for which the listener was closed, unless the
+    /// - Throws: `timedOut` after the given seconds, or the reason for which the listener was closed, unless the
     ///   redirect has arrived by then.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) throws -> URL {
         defer { listening.forEach { $0.close() } }
@@ -64,12 +64,12 @@ final class LoopbackListener: Sendable {
     private static func port(of redirectURI: URL) throws -> UInt16 {
         guard let named = redirectURI.port else {
             guard redirectURI.host != "localhost" else {
-                throw AMZNUserAgentError.cannotPresent("The redirect URI needs a port, or 127.0.0.1 as its host.")
+                throw AMZNUserAgentError.misconfigured("The redirect URI needs a port, or 127.0.0.1 as its host.")
             }
             return 0
         }
         guard let port = UInt16(exactly: named), port > 0 else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI's port must be between 1 and 65535.")
+            throw AMZNUserAgentError.misconfigured("The redirect URI's port must be between 1 and 65535.")
         }
         return port
     }

@@ -23,21 +23,21 @@ struct LoopbackPage: Sendable {
         guard let parts = URLParts(redirectURI.absoluteString), let host = redirectURI.host,
             let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
             let state = fields.first(where: { $0.name == "state" })?.value
-        else { throw AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.") }
+        else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.") }
         let literal = host.contains(":") ? "[\(host)]" : host
         origin = "http://\(literal):\(port)"
         self.state = Secret(state)
         let used = origin + parts.path + (parts.query.map { "?" + $0 } ?? "")
         let entrance = URL(string: "\(origin)/\(Base64URL.encode(random(16)))")
         guard let usedURI = URL(string: used), let entrance else {
-            throw AMZNUserAgentError.cannotPresent("The redirect URI isn't a valid URL.")
+            throw AMZNUserAgentError.misconfigured("The redirect URI isn't a valid URL.")
         }
         self.entrance = entrance
         self.redirectURI = RedirectURI(url: usedURI)
         let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, used) : $0 }
         let base = authorizationURL.absoluteString.prefix { $0 != "?" }
         guard let page = URL(string: base + "?" + FormCoding.encode(changed)) else {
-            throw AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")
+            throw AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.")
         }
         self.authorizationURL = page
     }

@@ -70,13 +70,13 @@
                     reasons.append(error.description)
                 }
             }
-            throw AMZNUserAgentError.cannotPresent(reasons.joined(separator: " "))
+            throw AMZNUserAgentError.misconfigured(reasons.joined(separator: " "))
         }
 
         /// Runs the command; see ``BrowserCommand``.
         static func open(_ url: URL, with command: String, ended: @escaping Ended = { _, _, _ in }) throws {
             guard let command = BrowserCommand(command) else {
-                throw AMZNUserAgentError.cannotPresent("The browser command is empty.")
+                throw AMZNUserAgentError.misconfigured("The browser command is empty.")
             }
             try open(url, with: command, ended)
         }
