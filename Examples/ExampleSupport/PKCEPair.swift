@@ -9,7 +9,7 @@ public struct PKCEPair: Sendable, CustomStringConvertible, CustomReflectable {
     public init() {}
 
     /// The public S256 challenge.
-    public var challenge: String { Base64URL.encode(SHA256.digest(of: verifier.utf8)) }
+    public var challenge: String { CodeVerifier.challenge(of: verifier) }
 
     /// Names the type only; the verifier is secret.
     public var description: String { "<code proof>" }

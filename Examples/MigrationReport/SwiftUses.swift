@@ -232,7 +232,8 @@ struct SwiftUses {
         !LegacyName.callers.isDisjoint(with: typeNames(around: index))
     }
 
-    /// `AIMobileLib.getProfile(…)`, `self.variable.getProfile(…)`, and `getProfile(…)` in an extension of `AIMobileLib`.
+    /// `AIMobileLib.getProfile(…)`, `self.variable.getProfile(…)`, and `getProfile(…)` in an extension of
+    /// `AIMobileLib`.
     private mutating func addCall(_ index: Int, receiver: Int?) {
         guard let overload = overload(index) else { return }
         let name = receiver.map(tokens.text)

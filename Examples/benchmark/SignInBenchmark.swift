@@ -7,8 +7,8 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-/// Measures a sign-in after the page, which is a request for tokens and one for the profile, relative to two such requests
-/// made directly.
+/// Measures a sign-in after the page, which is a request for tokens and one for the profile, relative to two such
+/// requests made directly.
 @MainActor
 struct SignInBenchmark {
     private static let rounds = 61

@@ -172,9 +172,9 @@ shape_diagnostics() {
     sed -E 's/^0w//; s/(^|w)0e$/\1/; s/^$/0/' <<<"${warnings}w${errors}e"
 }
 
-# The files of the folder `Shapes` have warnings (w) or errors (e) in some modes, which each says in a comment. Old apps use
-# modes 5 and 5-main: the isolated conformance is written for mode 6, and with `MainActor` as the default isolation a class
-# that is created on a background queue or an actor must be nonisolated.
+# The files of the folder `Shapes` have warnings (w) or errors (e) in some modes, which each says in a comment. Old apps
+# use modes 5 and 5-main: the isolated conformance is written for mode 6, and with `MainActor` as the default isolation a
+# class that is created on a background queue or an actor must be nonisolated.
 check_shapes() {
     local file mode seen failed=0
     for file in "$clients"/Shapes/*.swift; do

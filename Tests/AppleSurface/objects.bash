@@ -22,8 +22,8 @@ find_missing_symbols() {
     [ -z "$missing" ] || { echo "error: no object defines $missing"; return 1; }
 }
 
-# The package must define what clients in Objective-C need, and a client's file must define no symbol of the package: else
-# two files that import a header would define it twice.
+# The package must define what clients in Objective-C need, and a client's file must define no symbol of the package:
+# else two files that import a header would define it twice.
 check_symbols() {
     local objects=("$modules"/clients/no-modules/*.o) symbols=("$toolchain/bin/llvm-nm" --just-symbol-name) twice
     find_missing_symbols "${objects[@]}" || return

@@ -90,8 +90,8 @@ prepare_headers() {
     rm -rf "$download"
 }
 
-# An SDK for each platform, all with the same headers. The version in the settings decides on flags of the compiler, such
-# as `-fno-modulemap-allow-subdirectory-search` from iOS 18 and macOS 15 on.
+# An SDK for each platform, all with the same headers. The version in the settings decides on flags of the compiler,
+# such as `-fno-modulemap-allow-subdirectory-search` from iOS 18 and macOS 15 on.
 link_sdks() {
     local name settings
     for name in iPhoneOS MacOSX XROS; do
@@ -108,8 +108,8 @@ prepare_swift() {
     stamp=$({ swiftc --version 2>/dev/null; cat "$fakes/Swift/ObjectiveC.swiftinterface"; } | sha256sum)
     [ "$(cat "$work/library/stamp" 2>/dev/null)" = "$stamp" ] && return
     mkdir -p "$work/library"
-    # With an SDK without a version, which allows the search of subdirectories: the compilation of an interface passes on no
-    # module maps.
+    # With an SDK without a version, which allows the search of subdirectories: the compilation of an interface passes
+    # on no module maps.
     # (Omits 80-bit types and compatibility functions for older libraries, which arm64 and this library lack.)
     sed -E -e "3s/-target [^ ]+/-target $base/; 3s/-disable-objc-interop/-enable-objc-interop/g" \
         -e '/_stdlib_squareRootl|_stdlib_remainderl/s/= .*/= self + self/' \

@@ -62,7 +62,8 @@ extension BrowserTests {
                 let userCode = try browser.text(
                     """
                     fetch('/auth/o2/create/codepair', { method: 'POST', body: new URLSearchParams({
-                      response_type: 'device_code', client_id: '\(RegisteredClient.demo.clientID)', scope: 'profile' }) })
+                      response_type: 'device_code', client_id: '\(RegisteredClient.demo.clientID)',
+                      scope: 'profile' }) })
                     .then(reply => reply.json()).then(pair => pair.user_code)
                     """)
                 try browser.open(server.verificationPage)

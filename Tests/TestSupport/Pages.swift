@@ -11,7 +11,7 @@ extension Harness {
 
     /// The URL of the first page once it is shown; any URL in a cancelled test.
     package func page(isolation: isolated (any Actor)? = #isolation) async -> URL {
-        while userAgent.pages.isEmpty, !Task.isCancelled { await Task.yield() }
+        if userAgent.pages.isEmpty { await log.until("page") }
         return userAgent.pages.first ?? Self.configuration.redirectURI
     }
 

@@ -125,7 +125,7 @@ enum CodeChallenge: Sendable, Equatable {
         guard Self.isWellFormed(verifier) else { return false }
         switch self {
         case .plain(let challenge): return challenge == verifier
-        case .s256(let challenge): return challenge == Base64URL.encode(SHA256.digest(of: verifier.utf8))
+        case .s256(let challenge): return challenge == CodeVerifier.challenge(of: verifier)
         }
     }
 

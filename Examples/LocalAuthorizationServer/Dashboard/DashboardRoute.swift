@@ -73,7 +73,7 @@ extension ServerState {
             ("response_type", "code"), ("client_id", client.clientID),
             ("redirect_uri", "http://127.0.0.1\(port)\(DashboardRoute.received.rawValue)"),
             ("scope", "profile postal_code"), ("state", context.secret()),
-            ("code_challenge", Base64URL.encode(SHA256.digest(of: context.secret().utf8))),
+            ("code_challenge", CodeVerifier.challenge(of: context.secret())),
             ("code_challenge_method", "S256"),
         ])
         return "\(Endpoint.authorization.path)?\(query)"

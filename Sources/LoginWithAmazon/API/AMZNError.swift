@@ -41,14 +41,19 @@ public struct AMZNError: Error, Equatable, Sendable {
 
     /// A failure of the store or the user agent, with its reason if the error is this package's own.
     static func device(_ error: any Error, _ general: String) -> AMZNError {
-        let reason = (error as? AMZNGrantStoreError)?.description ?? (error as? AMZNUserAgentError)?.description
-        guard let reason else {
+        guard let own = error as? any DeviceFailure else {
             let error = error as NSError
             let reduced = NSError(domain: error.domain, code: error.code)
             return AMZNError(.deviceError, general, underlyingError: reduced)
         }
-        return AMZNError(.deviceError, reason, underlyingError: error)
+        return AMZNError(.deviceError, own.description, underlyingError: own)
     }
+}
+
+/// This package's own error of a store or a user agent, with the reason for developers as its description.
+protocol DeviceFailure: Error, CustomStringConvertible {
+    /// Whether another attempt would fail as well, until the app's set-up is corrected.
+    var isLasting: Bool { get }
 }
 
 extension AMZNError: CustomNSError {
@@ -114,8 +119,7 @@ extension AMZNError {
     /// ```
     public var recovery: Recovery {
         switch code {
-        case .deviceError where (underlyingError as? AMZNGrantStoreError)?.isLasting == true: .fixConfiguration
-        case .deviceError where (underlyingError as? AMZNUserAgentError)?.isLasting == true: .fixConfiguration
+        case .deviceError where (underlyingError as? any DeviceFailure)?.isLasting == true: .fixConfiguration
         case .serverError, .deviceError, .networkError: .retry(after: retryAfter)
         case .applicationNotAuthorized, .accessDenied: .signIn
         // The newer sign-in, or whatever released the manager, goes on without this one.

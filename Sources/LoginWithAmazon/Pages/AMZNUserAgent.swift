@@ -79,6 +79,8 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     }
 }
 
+extension AMZNUserAgentError: DeviceFailure {}
+
 /// Shows the page with the first of several agents that can.
 ///
 /// An agent declines by throwing ``AMZNUserAgentError/cannotPresent(_:)`` before it has shown anything; then the next

@@ -215,11 +215,10 @@ extension SessionMachine.PageEnd {
         } catch is CancellationError {
             self = .cancelled(.byUser)
         } catch {
-            if let cancellation = (error as? AMZNUserAgentError)?.cancellation {
-                self = .cancelled(cancellation)
-            } else {
-                self = .failed(.device(error, "The user agent could not show the sign-in page."))
-            }
+            let cancellation = (error as? AMZNUserAgentError)?.cancellation
+            self =
+                cancellation.map { .cancelled($0) }
+                ?? .failed(.device(error, "The user agent could not show the sign-in page."))
         }
     }
 }

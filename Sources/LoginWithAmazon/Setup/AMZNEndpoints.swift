@@ -72,8 +72,10 @@ extension AMZNRegion {
 struct AmazonEndpoints {
     let production: AMZNEndpoints
     let sandbox: AMZNEndpoints
+    private let service: String
 
     private init(page: String, service: String, sandbox: String) {
+        self.service = service
         production = Self.endpoints(page, service, profile: service)
         self.sandbox = Self.endpoints(page, service, profile: sandbox)
     }
@@ -97,7 +99,7 @@ struct AmazonEndpoints {
     /// The region with this token endpoint; nil for another server.
     static func region(of token: URL?) -> AMZNRegion? {
         let host = token?.host?.lowercased()
-        return [.NA, .EU, .FE].first { of($0).production.token.host == host }
+        return [.NA, .EU, .FE].first { of($0).service == host }
     }
 
     private static func endpoints(_ page: String, _ service: String, profile: String) -> AMZNEndpoints {

@@ -145,6 +145,8 @@ public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomSt
     static func unusable(_ reason: String) -> Self { Self(kind: .unusable, description: reason) }
 
     var isUndecodable: Bool { kind == .undecodable }
-    /// Whether another attempt would fail as well.
+}
+
+extension AMZNGrantStoreError: DeviceFailure {
     var isLasting: Bool { kind == .unusable }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One refresh serves every waiting call, and is stored before any of them is answered; what a failed one leaves behind.
+/// One refresh serves every waiting call and is stored before any of them is answered; how refreshes fail.
 @Suite(.timeLimit(.minutes(10))) struct RefreshTests {
     let harness = Harness()
 
