@@ -41,12 +41,12 @@ public struct AMZNError: Error, Equatable, Sendable {
 
     /// A failure of the store or the user agent, with its reason if the error is this package's own.
     static func device(_ error: any Error, _ general: String) -> AMZNError {
-        guard let own = error as? any DeviceFailure else {
+        guard let failure = error as? any DeviceFailure else {
             let error = error as NSError
             let reduced = NSError(domain: error.domain, code: error.code)
             return AMZNError(.deviceError, general, underlyingError: reduced)
         }
-        return AMZNError(.deviceError, own.description, underlyingError: own)
+        return AMZNError(.deviceError, failure.description, underlyingError: error)
     }
 }
 
