@@ -277,9 +277,7 @@ extension AMZNAuthorizationManager {
         /// Not in the official SDK.
         /// - Returns: Whether one of the URLs was the redirect of a pending sign-in. Always false at launch, when no
         ///   sign-in is pending.
-        #if canImport(ObjectiveC)
-            @objc(handleOpenURLContexts:)
-        #endif
+        @objc(handleOpenURLContexts:)
         @MainActor
         @discardableResult
         public static func handleOpen(_ contexts: Set<UIOpenURLContext>) -> Bool {
