@@ -37,6 +37,16 @@ import Testing
                 == ["answer 1 error 7", "answer 2 error 7", "answer 3 error 7", "endLease"])
     }
 
+    @Test("The stored session is read at once, also while a refresh or a sign-in is under way")
+    mutating func theStoredSessionDoesNotWait() {
+        driver.refresh(1)
+        #expect(driver.begin(2, .readSession) == ["read for 2"])
+        #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
+        driver.exchange(3)
+        #expect(driver.begin(4, .readSession) == ["read for 4"])
+        #expect(driver.read(.none, for: 4) == ["answer 4 no session"])
+    }
+
     @Test("A permanent refusal is shared as well, and each call that may show a page does")
     mutating func aPermanentRefusalIsShared() {
         driver.refresh(1)
@@ -47,14 +57,13 @@ import Testing
     @Test("Calls that the stored grant can answer do not share a refresh's failure")
     mutating func callsThatTheStoredGrantAnswersDoNotShareAFailure() {
         driver.refresh(1, .renewed, of: .fresh)
-        _ = driver.begin(2, .readSession)
         _ = driver.silent(3)
         _ = driver.silent(4, .otherThan(Secret("access-0")))
         _ = driver.silent(5, .fresh, "postal_code")
         #expect(driver.replied(.refresh, .failure(.offline)) == ["answer 1 error 7", "endLease", "read"])
         #expect(
             driver.read(.fresh)
-                == ["answer 2 session", "answer 3 access-1", "answer 4 access-1", "answer 5 error 1"])
+                == ["answer 3 access-1", "answer 4 access-1", "answer 5 error 1"])
     }
 
     /// Another process may have signed out after the tokens were written and before this session is notified.

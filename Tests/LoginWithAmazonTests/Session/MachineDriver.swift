@@ -55,7 +55,9 @@ struct MachineDriver {
         handle(.read(.grant(grant), CachedGrant(grant, readAt: now, tick: now.uptime)))
     }
 
-    mutating func read(_ result: GrantReadResult) -> [String] { handle(.read(result, nil)) }
+    mutating func read(_ result: GrantReadResult, for call: CallID? = nil) -> [String] {
+        handle(.read(result, nil, for: call))
+    }
 
     mutating func leased(_ holder: SessionMachine.LeaseHolder = .refresh) -> [String] {
         handle(.leased(holder, .taken))
@@ -130,7 +132,8 @@ struct MachineDriver {
 extension SessionMachine.Action {
     var word: String {
         switch self {
-        case .readGrant: "read"
+        case .readGrant(nil): "read"
+        case .readGrant(let call?): "read for \(call)"
         case .change(.replace(let old, nil)): "drop \(old.refreshToken.reveal())"
         case .change(.replace(_, let new?)): "replace \(new.refreshToken.reveal())"
         case .change(.clear(let id, let call)): "clear \(id) for \(call)"
