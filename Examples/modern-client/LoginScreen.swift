@@ -38,7 +38,7 @@ final class LoginScreen {
             if let error {
                 showError("Login failed: ", error)
             } else if userDidCancel {
-                finish("Login failed: The user left the sign-in page.")
+                finish("Login failed: The sign-in ended without an answer.")
             } else {
                 loadUser()
             }

@@ -32,7 +32,7 @@ import Testing
         arguments: [
             (.offline, .networkError), (.timedOut, .networkError), (.connectionLost, .networkError),
             (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),
-            (.redirected, .serverError), (.proxied, .networkError),
+            (.redirected(), .serverError), (.proxied, .networkError),
         ] as [(AMZNError, AMZNError.Code)])
     func aFailureHasItsCode(failure: AMZNError, code: AMZNError.Code) {
         let verdict = Result<WireReply, AMZNError>.failure(failure).verdict(at: Self.now, Self.text)
