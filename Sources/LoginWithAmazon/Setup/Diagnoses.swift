@@ -53,9 +53,11 @@ struct RedirectDiagnosis {
         if let port = redirectURI.port, !(1...65_535).contains(port) {
             return .wrong(.redirectURI, "It has no valid port.", "Use a port from 1 to 65535.")
         }
-        return redirectURI.port == nil && redirectURI.host == "localhost"
-            ? .doubtful(.redirectURI, "The loopback user agent needs its port.", "Add one, or use 127.0.0.1 as the host.")
-            : .fine(.redirectURI, "It is a loopback address.")
+        if redirectURI.port == nil, redirectURI.host == "localhost" {
+            return .doubtful(
+                .redirectURI, "The loopback user agent needs its port.", "Add one, or use 127.0.0.1 as the host.")
+        }
+        return .fine(.redirectURI, "It is a loopback address.")
     }
 
     private var customForm: AMZNFinding {

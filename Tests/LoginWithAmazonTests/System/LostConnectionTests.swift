@@ -101,7 +101,8 @@ import Testing
                     group.addTask {
                         switch await URLSessionTransport(seconds: 0.1).outcome(of: Self.get(server)) {
                         case .success(let reply): #expect(reply.status == 401)
-                        case .failure(let failure): #expect([.timedOut, .redirected(), .redirected(status: 302)].contains(failure))
+                        case .failure(let failure):
+                            #expect([.timedOut, .redirected(), .redirected(status: 302)].contains(failure))
                         }
                     }
                 }
