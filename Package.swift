@@ -106,9 +106,7 @@ let package = Package(
         // Tests of faults, schedules, hostile input and secrets, which `.ci/survival` reports as figures.
         .testTarget(
             name: "SurvivalTests",
-            dependencies: [
-                "LoginWithAmazonLegacy", "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
-            ],
+            dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],
             exclude: ["HostileInput/corpus.list"], swiftSettings: strict),
         // Tests the local server's pages with a headless browser.
         .testTarget(

@@ -2,7 +2,7 @@ import LoginWithAmazon
 
 /// A call of an app, in terms that both SDKs share.
 struct AppCall: Hashable, Sendable {
-    enum Kind: Sendable { case authorize, code, fetchUser, signOut, createPair, getToken }
+    enum Kind: Sendable { case authorize, fetchUser, signOut, createPair, getToken }
 
     /// The API version of a call.
     enum Style: String, CaseIterable, Sendable {
@@ -40,9 +40,6 @@ struct AppCall: Hashable, Sendable {
     static let forced = AppCall("forced").with { ($0.strategy, $0.forcesRefresh) = (.never, true) }
     static let always = AppCall("always").with { $0.strategy = .always }
     static let alwaysWithUser = AppCall("always with user").with { ($0.strategy, $0.wantsUser) = (.always, true) }
-    static let code = AppCall("code", .code)
-    /// Other scopes make it a different sign-in.
-    static let anotherCode = AppCall("another code", .code).with { $0.scopes = ["postal_code"] }
     static let fetchUser = AppCall("fetch user", .fetchUser)
     static let signOut = AppCall("sign out", .signOut)
     static let createPair = AppCall("create pair", .createPair)
@@ -56,11 +53,7 @@ struct AppCall: Hashable, Sendable {
 
     var isOfCodePairs: Bool { kind == .createPair || kind == .getToken }
     var mayShowPage: Bool { kind == .authorize && strategy == .auto }
-    var removesFirst: Bool { strategy == .always }
-    var isSilent: Bool { kind != .code && !mayShowPage && !removesFirst }
-
-    /// The challenge of RFC 7636 appendix B.
-    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    var isSilent: Bool { !mayShowPage && strategy != .always }
 
     /// The call's request of SDK 3.x.
     var request: AMZNAuthorizeRequest {
@@ -69,11 +62,6 @@ struct AppCall: Hashable, Sendable {
         request.interactiveStrategy = strategy
         request.shouldReturnUserData = wantsUser
         request.forcesRefresh = forcesRefresh
-        if kind == .code {
-            request.grantType = .code
-            request.codeChallenge = Self.challenge
-            request.codeChallengeMethod = "S256"
-        }
         return request
     }
 

@@ -36,12 +36,6 @@ struct CallDriver: Sendable {
         case .authorize:
             let parameters: [AnyHashable: Any]? = call.forcesRefresh ? [kForceRefresh: "YES"] : nil
             AIMobileLib.getAccessToken(forScopes: call.scopes, withOverrideParams: parameters, delegate: delegate)
-        case .code:
-            let options: [AnyHashable: Any] = [
-                kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: AppCall.challenge,
-                kAIOptionCodeChallengeMethod: "S256",
-            ]
-            AIMobileLib.authorizeUser(forScopes: call.scopes, delegate: delegate, options: options)
         case .fetchUser: AIMobileLib.getProfile(delegate)
         case .signOut: AIMobileLib.clearAuthorizationState(delegate)
         case .createPair, .getToken: preconditionFailure("2.x has no code pairs")
@@ -62,12 +56,11 @@ struct CallDriver: Sendable {
             let text = apiResult.result as? String
             let isEmpty =
                 switch call.kind {
-                case .code: text?.isEmpty != false
                 case .authorize: call.strategy == .never && text?.isEmpty != false
                 case .fetchUser: (apiResult.result as? [String: String])?.isEmpty != false
                 default: false
                 }
-            receiver.receive(isEmpty ? .odd("an empty result") : .success, token: call.kind == .code ? nil : text)
+            receiver.receive(isEmpty ? .odd("an empty result") : .success, token: text)
         }
 
         func requestDidFail(_ errorResponse: APIError!) {
@@ -80,7 +73,7 @@ struct CallDriver: Sendable {
 
     private func startBlock(_ call: AppCall, _ receiver: CallWatch) {
         switch call.kind {
-        case .authorize, .code:
+        case .authorize:
             manager.authorize(call.request) { result, userDidCancel, error in
                 let isLeft = userDidCancel && result == nil && error == nil
                 receiver.receive(isLeft ? .left : Self.outcome(result.map(call.outcome), error), token: result?.token)
@@ -139,7 +132,6 @@ struct CallDriver: Sendable {
 
 extension AppCall {
     fileprivate func outcome(_ result: AMZNAuthorizeResult) -> Outcome {
-        if kind == .code { return Outcome(nonempty: result.authorizationCode) }
         let outcome = Outcome(nonempty: result.token)
         return outcome == .success && wantsUser && result.user == nil ? .odd("no user") : outcome
     }

@@ -61,12 +61,10 @@ struct ManagerEnvironment {
     }
 
     /// A grant from an earlier run of the program, or of another one.
-    mutating func signInBefore(
-        age: TimeInterval, scopes: [String] = ["profile", "postal_code"], _ id: String = "before"
-    ) {
+    mutating func signInBefore(age: TimeInterval, scopes: [String] = ["profile", "postal_code"]) {
         let tokens = server.signIn(life: 3_600)
         let grant = Grant(
-            signInID: id, scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
+            signInID: "before", scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
             refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600,
             origin: SessionSettings.model.origin)
         store.place(grant, for: Self.clientID)
@@ -131,14 +129,14 @@ struct ManagerEnvironment {
     }
 
     /// Lets the server and the user act until no operation is pending.
-    mutating func settle(_ act: (inout ManagerEnvironment) async -> Void) async {
+    mutating func settle(_ act: (inout ManagerEnvironment) -> Void) async {
         let deadline = DispatchTime.now() + 30
         while !isAtRest && watch.violation == nil {
             if DispatchTime.now() > deadline {
                 let rest = "calls \(watch.openCalls), leases \(store.openLeases), requests \(desk.count)"
                 return watch.see(rest) { $0.broke(.rest, rest) }
             }
-            await act(&self)
+            act(&self)
             await Self.letRun(1)
         }
     }

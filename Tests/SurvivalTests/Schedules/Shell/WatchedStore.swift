@@ -40,16 +40,6 @@ final class WatchedStore: AMZNGrantStore {
         }
     }
 
-    /// Another program signs out.
-    func empty(for clientID: String) {
-        try? memory.exclusively(for: clientID) {
-            try watch.see("another program removes the grant") {
-                try memory.remove(for: clientID)
-                $0.look(at: nil)
-            }
-        }
-    }
-
     func read(for clientID: String) throws -> Data? {
         do {
             return try inner.read(for: clientID)
