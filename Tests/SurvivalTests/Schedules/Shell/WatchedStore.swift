@@ -92,16 +92,11 @@ final class Watch: Sendable {
     private struct State {
         var invariants: InvariantChecker
         var transcript: [String] = []
-        var outcomes: [InvariantChecker.Call: Outcome] = [:]
     }
 
     private let state: Locked<State>
 
     init(rotates: Bool) { state = Locked(State(invariants: InvariantChecker(rotates: rotates))) }
-
-    func keep(_ outcome: Outcome, of call: InvariantChecker.Call) { state.withLock { $0.outcomes[call] = outcome } }
-
-    func outcome(of call: InvariantChecker.Call) -> Outcome? { state.withLock { $0.outcomes[call] } }
 
     var violation: Violation? { state.withLock { $0.invariants.violation } }
     var openCalls: [InvariantChecker.Call] { state.withLock { $0.invariants.openCalls } }
