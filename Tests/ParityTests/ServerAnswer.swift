@@ -19,10 +19,10 @@ struct ServerAnswer: Sendable {
     static let all: [ServerAnswer] =
         refusals + failures + [
             ServerAnswer(
-                name: "connection refused", fault: .refuse, exchange: 7, refresh: 7, profile: 7, tokenTimes: 2,
-                profileTimes: 2),
+                name: "connection refused", fault: .refuse, exchange: 7, refresh: 7, profile: 7,
+                tokenTimes: 2, profileTimes: 2),
             ServerAnswer(
-                name: "connection reset", fault: .refuse, exchange: 7, refresh: 7, profile: 7,
+                name: "reply lost", fault: .processThenDrop, exchange: 7, refresh: 7, profile: 7, endsSession: true,
                 tokenTimes: 2, profileTimes: 2),
             ServerAnswer(
                 name: "truncated reply", fault: .truncateBody, exchange: 7, refresh: 7, profile: 7, endsSession: true,
