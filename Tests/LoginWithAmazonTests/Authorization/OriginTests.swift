@@ -17,23 +17,6 @@ import Testing
 
     private var hosts: [String] { harness.transport.requests.compactMap(\.url.host) }
 
-    @Test("With another server's endpoints no user is signed in, and the stored tokens are not sent there")
-    func anotherServer() async throws {
-        try await harness.signIn()
-        _ = try await harness.token("profile")
-        let elsewhere = address("https://elsewhere.example/")
-        let other = manager(
-            AMZNEndpoints(authorization: elsewhere, token: elsewhere, profile: elsewhere, signOut: elsewhere))
-        await #expect(throws: AMZNError.self) { try await other.accessToken(for: [AMZNProfileScope.profile()]) }
-        harness.expire()
-        #expect(try await other.storedSession() == nil)
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        harness.transport.reply(to: .signOut, json: "{}")
-        #expect(try await other.signOut(), "the grant's own server is notified")
-        #expect(hosts == ["example.com", "example.com", "example.com"])
-        #expect(harness.log.events == ["refresh", "signOut"])
-    }
-
     @Test("Amazon's regions and sandbox are one server; a grant's tokens go where it was issued")
     func amazonsServers() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))

@@ -38,27 +38,6 @@ import Testing
         #expect(log.events.dropFirst(4).sorted() == ["leased", "write"])
     }
 
-    @Test("A sign-in or sign-out by one manager applies to the others")
-    func aSignInOrSignOutAppliesToAll() async throws {
-        let other = harness.sibling()
-        try await harness.signIn()
-        #expect(await other.authorize("profile", strategy: .never).end() == ["token access-1"])
-        #expect(await other.signOut().answersAfter(other.transport) == ["signed out"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-    }
-
-    @Test("Outside 20: A sign-out ends another manager's code exchange, and its tokens are not stored")
-    func aSignOutEndsAnExchange() async throws {
-        let other = harness.sibling()
-        let signIn = other.authorize("profile")
-        await harness.log.until("exchange")
-        #expect(await harness.signOut().end() == ["signed out"])
-        #expect(await signIn.end() == ["cancelled"])
-        other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(await other.authorize("profile", strategy: .never).end() == ["error 1"])
-        #expect(try harness.store.read(for: harness.clientID) == nil)
-    }
-
     @Test("Outside 20: A sign-out prevents another manager's pending grant from being written")
     func aSignOutPreventsAPendingWrite() async throws {
         let log = EventLog()

@@ -22,16 +22,6 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test("Outside 21: An expired access token is refreshed for the sign-out after the grant was removed")
-    func anExpiredTokenIsRefreshedFirst() async throws {
-        try await harness.signIn()
-        harness.expire()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(await harness.signOut().answersAfter(harness.transport) == ["signed out"])
-        #expect(harness.transport.lastBody.contains("access-2"))
-        #expect(harness.log.events == ["remove", "lease", "leased", "refresh", "signOut"])
-    }
-
     @Test(
         "Outside 24: A sign-out on the device is answered before the server replies, and the server is notified"
     )

@@ -8,18 +8,6 @@ import Testing
 @Suite struct CodePairFlowTests {
     var driver = MachineDriver()
 
-    @Test("A pair is created and polled, and its grant is stored before the caller is answered")
-    mutating func aPairIsCreatedPolledAndStored() throws {
-        #expect(try driver.create(1, "profile") == ["send codePair 1"])
-        #expect(driver.replied(.codePair(1), .codePair) == ["answer 1 code pair"])
-        #expect(try driver.getToken(2, "profile") == ["wait 30"])
-        #expect(driver.waited(30) == ["send poll 1"])
-        #expect(driver.replied(.poll(1), .pending) == ["wait 30"])
-        #expect(driver.waited(30) == ["send poll 1"])
-        #expect(driver.replied(.poll(1), .tokens) == ["store 1"])
-        #expect(driver.changed("store 1") == ["notify signedIn", "answer 2 access-2"])
-    }
-
     @Test("A stored grant answers a call without polling; a store that fails is an error")
     mutating func aStoredGrantAnswersWithoutPolling() throws {
         _ = try driver.create(1, "profile")
@@ -56,15 +44,6 @@ import Testing
         #expect(try driver.getToken(4, "profile", in: nil) == [])
         #expect(driver.changed("store 1") == ["read", "notify signedIn", "answer 2 access-2", "answer 3 access-2"])
         #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
-    }
-
-    @Test("If the grant can't be stored, or has no refresh token, the call fails and returns no token")
-    mutating func aGrantThatCannotBeStoredIsAnError() throws {
-        try driver.poll()
-        var other = driver
-        _ = driver.replied(.poll(1), .tokens)
-        #expect(driver.changed("store 1", .failed("full")) == ["answer 2 error 5"])
-        #expect(other.replied(.poll(1), .json(200, ScriptedTransport.tokens("a", nil))) == ["answer 2 error 2"])
     }
 
     // MARK: A newer pair

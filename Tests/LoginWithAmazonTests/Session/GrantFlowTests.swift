@@ -17,22 +17,6 @@ import Testing
         #expect(driver.changed("replace refresh-2") == ["notify refreshed", "answer 1 access-2", "endLease"])
     }
 
-    @Test("A grant that changed before the lease was obtained is not refreshed, even for a forced refresh")
-    mutating func aGrantThatChangedBeforeTheLeaseIsNotRefreshed() {
-        _ = driver.silent(1, .renewed)
-        _ = driver.read(.stale)
-        _ = driver.leased()
-        #expect(driver.read(.renewed) == ["answer 1 access-2", "endLease"])
-    }
-
-    @Test("A store that becomes unreadable during the lease ends the lease")
-    mutating func anUnreadableStoreEndsTheLease() {
-        _ = driver.silent(1)
-        _ = driver.read(.stale)
-        _ = driver.leased()
-        #expect(driver.read(.unreadable("locked")) == ["answer 1 error 5", "endLease"])
-    }
-
     @Test(
         "Events of another phase are ignored",
         arguments: [
@@ -47,16 +31,6 @@ import Testing
 
     // MARK: Refused refreshes
 
-    @Test("A refused grant is removed before any call is answered")
-    mutating func aRefusedGrantIsRemovedBeforeTheAnswer() {
-        driver.refresh(1)
-        #expect(driver.replied(.refresh, .invalidGrant) == ["drop refresh-1"])
-        #expect(
-            driver.changed("drop refresh-1") == [
-                "notify signedOut refusedByServer", "answer 1 error 1", "endLease",
-            ])
-    }
-
     @Test("A newer grant that replaced a refused one is used, or refreshed under the same lease if it is stale")
     mutating func aNewerGrantReplacesARefusedOne() {
         driver.refresh(1)
@@ -65,13 +39,6 @@ import Testing
         var other = driver
         #expect(driver.read(.renewed) == ["answer 1 access-2", "endLease"])
         #expect(other.read(.sample("9", age: 3_600)) == ["send refresh refresh-9"])
-    }
-
-    @Test("If a refused grant can't be removed, the call fails with code 5")
-    mutating func aRefusedGrantThatCannotBeRemovedIsADeviceError() {
-        driver.refresh(1)
-        _ = driver.replied(.refresh, .invalidGrant)
-        #expect(driver.changed("drop refresh-1", .failed("full")) == ["answer 1 error 5", "endLease"])
     }
 
     @Test("During a Retry-After pause a fresh grant still answers, and the page can be shown")
@@ -84,14 +51,6 @@ import Testing
     }
 
     // MARK: Tokens that must be new
-
-    @Test("A token that a server refused is refreshed only if the store still holds it")
-    mutating func aTokenThatAServerRefusedIsRefreshed() {
-        _ = driver.silent(1, .otherThan(Secret("access-0")))
-        #expect(driver.read(.fresh) == ["answer 1 access-1"])
-        _ = driver.silent(2, .otherThan(Secret("access-1")))
-        #expect(driver.read(.fresh) == ["lease"])
-    }
 
     @Test("A forced refresh within a second of another refresh shares its result; a later one doesn't")
     mutating func aBurstOfForcedRefreshes() {

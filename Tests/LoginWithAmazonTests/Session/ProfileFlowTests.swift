@@ -14,14 +14,6 @@ import Testing
         return words == ["read"] ? driver.read(grant) : words
     }
 
-    @Test("Concurrent calls share one profile request")
-    mutating func concurrentCallsShareOneRequest() {
-        #expect(fetchUser(1) == ["send profile 1 access-1"])
-        #expect(fetchUser(2) == [])
-        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 1 Ada", "answer 2 Ada"])
-        #expect(driver.replied(.profile(1), .profile) == [])
-    }
-
     @Test("A profile fetched while another call waited for its token is not fetched again")
     mutating func aProfileFetchedMeanwhileIsNotFetchedAgain() {
         _ = driver.begin(1, .fetchUser)
@@ -42,19 +34,6 @@ import Testing
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
     }
 
-    @Test(
-        "A refused token is renewed once",
-        arguments: [
-            WireReply.json(401, ""), .refusal("invalid_token"),
-            .json(400, #"{"error":"invalid_request","error_description":"the access_token is malformed"}"#),
-        ])
-    mutating func aRefusedTokenIsRenewedOnce(reply: WireReply) {
-        _ = fetchUser(1)
-        #expect(driver.replied(.profile(1), reply) == ["read"])
-        #expect(driver.read(.renewed) == ["send profile 1 access-2"])
-        #expect(driver.replied(.profile(1), reply) == ["answer 1 error 1"])
-    }
-
     @Test("A failed renewal is an error; without a stored grant, a call that may show a page does")
     mutating func aFailedRenewal() {
         driver.fetch(1, .auto)
@@ -66,18 +45,6 @@ import Testing
         #expect(signedOut.read(.none) == ["present 1", "answer 2 error 1"])
     }
 
-    @Test(
-        "A reply that is not a profile is the call's error, and keeps the session",
-        arguments: [
-            (ScriptedTransport.Reply.success(.refusal("insufficient_scope", status: 403)), 1),
-            (.success(.json(200, "<html>")), 2), (.success(.json(200, "{}")), 2), (.success(.json(404, "")), 2),
-            (.success(.json(500, "")), 2), (.success(.json(400, "[]")), 2), (.failure(.offline), 7),
-        ])
-    mutating func aMissingProfileIsAnError(reply: ScriptedTransport.Reply, code: Int) {
-        driver.fetch(1, .auto)
-        #expect(driver.replied(.profile(1), reply) == ["answer 1 error \(code)"])
-    }
-
     @Test("No request is sent during a busy server's Retry-After")
     mutating func aBusyServersPauseIsKept() {
         _ = fetchUser(1)
@@ -86,14 +53,6 @@ import Testing
         #expect(fetchUser(2) == ["answer 2 error 2"])
         driver.now += 1
         #expect(fetchUser(3) == ["send profile 2 access-1"])
-    }
-
-    @Test("A cancelled call is answered at once, and its request serves the others")
-    mutating func aCancelledCall() {
-        _ = fetchUser(1)
-        _ = fetchUser(2)
-        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 2 Ada"])
     }
 
     // MARK: The end of the session

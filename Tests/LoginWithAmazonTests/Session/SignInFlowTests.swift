@@ -14,15 +14,6 @@ import Testing
         return driver.read(.none)
     }
 
-    @Test("A sign-in shows the page, exchanges the code, stores the grant and answers, in this order")
-    mutating func aSignInsActionsComeInOrder() {
-        #expect(show(1) == ["present 1"])
-        let end = SessionMachine.PageEnd.redirected(driver.address(1))
-        #expect(driver.handle(.pageEnded(1, end)) == ["dismiss 1", "send exchange 1"])
-        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
-        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
-    }
-
     @Test("Equal sign-ins join the one on screen and the one whose code is exchanged, not one that is being stored")
     mutating func equalSignInsJoin() throws {
         _ = show(1)
@@ -74,43 +65,6 @@ import Testing
         }
     }
 
-    @Test("A call that reaches its page late joins an equal later call's page, and does not supersede a different one")
-    mutating func anEarlierCallDoesNotSupersedeALaterOne() {
-        _ = driver.authorize(1, .sample(["postal_code"]))
-        _ = driver.authorize(2)
-        _ = driver.authorize(3, .sample(["profile"], .always))
-        _ = driver.changed("clear 1 for 3")
-        #expect(driver.read(.none) == ["answer 1 cancelled superseded", "read"])
-        #expect(driver.read(.none) == [])
-        #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))).count == 2)
-    }
-
-    @Test("A sign-in that is being completed is not superseded")
-    mutating func aCompletingSignInIsNotSuperseded() {
-        driver.exchange(1)
-        driver.exchange(2, "postal_code", signIn: 2)
-        #expect(driver.replied(.exchange(2), .tokens) == ["store 2"])
-        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
-        #expect(driver.changed("store 2") == ["notify signedIn", "answer 2 access-2"])
-        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
-    }
-
-    @Test("A sign-in superseded while the grant is removed is never shown")
-    mutating func aSignInSupersededDuringTheRemovalIsNeverShown() {
-        _ = driver.authorize(1, .sample(["profile"], .always))
-        _ = driver.authorize(2, .sample(["postal_code"], .always))
-        #expect(driver.changed("clear 1 for 1") == [])
-        #expect(driver.changed("clear 2 for 2") == ["present 2"])
-    }
-
-    @Test("A sign-in is completed even if no call waits for it")
-    mutating func aSignInWithoutWaitingCallsIsCompleted() {
-        driver.exchange(1)
-        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
-        #expect(driver.changed("store 1") == ["notify signedIn"])
-    }
-
     @Test("The release of a manager ends its own calls; a page that another manager's call waits for stays")
     mutating func aManagerIsReleased() {
         _ = show(1)
@@ -147,19 +101,6 @@ import Testing
         _ = show(1)
         #expect(driver.handle(.pageEnded(1, end)) == words)
         #expect(driver.handle(.pageEnded(1, end)) == [])
-    }
-
-    @Test("The user agent's result is ignored after the redirect was handled, and after the page was superseded")
-    mutating func aLateResultIsIgnored() {
-        _ = show(1)
-        let redirect = driver.address(1)
-        var superseded = driver
-        _ = driver.redirect(1)
-        _ = superseded.authorize(2, .sample(["postal_code"], .always))
-        for end in [SessionMachine.PageEnd.cancelled(.byUser), .failed("late"), .deferred, .redirected(redirect)] {
-            #expect(driver.handle(.pageEnded(1, end)) == [])
-            #expect(superseded.handle(.pageEnded(1, end)) == [])
-        }
     }
 
     @Test("If the agent returns without a result, the next equal call shows the page again, but a double tap doesn't")
@@ -201,22 +142,30 @@ import Testing
         #expect(reads.withLock { $0 } == 1)
     }
 
-    // MARK: The exchange
+    // MARK: The redirect
 
-    @Test(
-        "A failed code exchange stores nothing",
-        arguments: [
-            (ScriptedTransport.Reply.failure(.offline), 7), (.success(.busy), 2), (.success(.json(200, "<html>")), 2),
-            (.success(.invalidGrant), 2), (.success(.refusal("invalid_client", status: 401)), 8),
-            (.success(.refusal("invalid_request")), 6), (.success(.json(200, ScriptedTransport.tokens("a", nil))), 2),
-            (.success(.json(200, #"{"access_token":"a","refresh_token":"r","token_type":"mac"}"#)), 2),
-            (.success(.json(400, #"{"error":"x","force_update":"1"}"#)), 10),
-        ])
-    mutating func aFailedExchangeStoresNothing(reply: ScriptedTransport.Reply, code: Int) {
-        driver.exchange(1)
-        #expect(driver.replied(.exchange(1), reply) == ["answer 1 error \(code)"])
-        #expect(driver.handle(.changed(.store(1, .renewed), .done())) == [])
+    @Test("Regression 12: A redirect before the page is shown or after it has ended is rejected")
+    mutating func aRedirectWithoutItsPage() {
+        _ = show(1)
+        let redirect = driver.address(1)
+        _ = driver.handle(.pageEnded(1, .cancelled(.byUser)))
+        #expect(!driver.open(redirect).isOurs)
+        _ = driver.authorize(2, .sample(["profile"], .always))
+        #expect(!driver.open(redirect).isOurs)
     }
+
+    @Test("Every sign-in has its own state and code challenge")
+    mutating func everySignInHasItsOwnStateAndChallenge() {
+        _ = show(1)
+        _ = show(2, .sample(["postal_code"]))
+        for name in ["state", "code_challenge"] {
+            let values = [1, 2].map { driver.pages[$0]?.parameter(name) }
+            #expect(values.allSatisfy { $0?.count == 43 })
+            #expect(values[0] != values[1])
+        }
+    }
+
+    // MARK: The exchange
 
     @Test(
         "The granted scopes come from the token reply, else from the redirect, else from the page's request",

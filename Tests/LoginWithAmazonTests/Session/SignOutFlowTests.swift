@@ -48,16 +48,6 @@ import Testing
         #expect(driver.replied(.signOut(1), .json(200, "")) == [])
     }
 
-    @Test("A sign-out is reported as the app's own even if the grant it removed could not be read")
-    mutating func aSignOutOfAnUnreadableGrant() {
-        _ = driver.silent(1)
-        _ = driver.read(.fresh)
-        _ = driver.signOut(2)
-        #expect(driver.changed("remove 2") == ["notify signedOut byApp", "answer 2 signed out alone"])
-        _ = driver.silent(3)
-        #expect(driver.read(.none) == ["answer 3 error 1"])
-    }
-
     @Test("An insecure endpoint fails a call before any action, but a sign-out still removes the grant")
     mutating func anInsecureEndpoint() {
         let insecure = SessionSettings.at("http://example.com")
@@ -68,20 +58,6 @@ import Testing
     }
 
     // MARK: How the server is notified
-
-    @Test(
-        "The server's reply decides what the call reports",
-        arguments: [
-            (ScriptedTransport.Reply.success(.json(200, "")), "signed out"),
-            (.success(.refusal("invalid_request")), "signed out, error 6"),
-            (.success(.busy), "signed out, error 2"), (.failure(.offline), "signed out, error 7"),
-            (.success(.json(302, "")), "signed out, error 2"),
-        ])
-    mutating func theServersReply(reply: ScriptedTransport.Reply, word: String) {
-        #expect(signOut() == ["send signOut 1 access-1"])
-        #expect(driver.replied(.signOut(1), reply) == ["answer 1 \(word)"])
-        #expect(driver.replied(.signOut(1), reply) == [])
-    }
 
     @Test("The notification goes to the grant's server, whichever endpoints the call has")
     mutating func theGrantsServer() {
@@ -114,20 +90,6 @@ import Testing
         #expect(driver.replied(.signOut(1), .json(401, "")) == ["answer 1 signed out, error 2"])
     }
 
-    @Test(
-        "The refresh before the notification may fail",
-        arguments: [
-            (ScriptedTransport.Reply.success(.invalidGrant), "signed out"), (.failure(.offline), "signed out, error 7"),
-            (.success(.busy), "signed out, error 2"), (.success(.json(200, "?")), "signed out, error 2"),
-            (.success(.refusal("invalid_client")), "signed out, error 8"),
-            (.success(.refusal("invalid_token")), "signed out, error 1"),
-        ])
-    mutating func aFailedRefresh(reply: ScriptedTransport.Reply, word: String) {
-        _ = signOut(.stale)
-        _ = driver.leased(.signOut(1))
-        #expect(driver.replied(.signOutRefresh(1), reply) == ["endLease of 1", "answer 1 \(word)"])
-    }
-
     @Test("No refresh is sent during the server's Retry-After pause, which sign-outs and other calls share")
     mutating func noRequestIsSentDuringAPause() {
         _ = signOut(.stale)
@@ -157,10 +119,5 @@ import Testing
         _ = driver.changed("replace refresh-2", .failed("full"))
         #expect(signOut(.stale) == ["send signOut 1 access-2"])
         #expect(signOut(.stale) == ["lease of 1"])
-    }
-
-    @Test("A lease that is obtained too late is ended")
-    mutating func aLateLeaseIsEnded() {
-        #expect(driver.leased(.signOut(1)) == ["endLease of 1"])
     }
 }
