@@ -91,6 +91,55 @@ import Testing
         #expect(servers[2] == servers[3])
         #expect(servers[0] != servers[2])
     }
+
+    // MARK: Calls during a cycle
+
+    @Test("Calls that arrive during a refresh share its failure")
+    mutating func callsDuringARefreshShareItsFailure() {
+        driver.refresh(1)
+        _ = driver.silent(2)
+        _ = driver.silent(3, .otherThan(Secret("access-1")))
+        #expect(
+            driver.replied(.refresh, .failure(.offline))
+                == ["answer 1 error 7", "answer 2 error 7", "answer 3 error 7", "endLease"])
+    }
+
+    @Test("Calls that the stored grant can answer do not share a refresh's failure")
+    mutating func callsThatTheStoredGrantAnswersDoNotShareAFailure() {
+        driver.refresh(1, .renewed, of: .fresh)
+        _ = driver.begin(2, .readSession)
+        _ = driver.silent(3)
+        _ = driver.silent(4, .otherThan(Secret("access-0")))
+        _ = driver.silent(5, .fresh, "postal_code")
+        #expect(driver.replied(.refresh, .failure(.offline)) == ["answer 1 error 7", "endLease", "read"])
+        #expect(
+            driver.read(.fresh)
+                == ["answer 2 session", "answer 3 access-1", "answer 4 access-1", "answer 5 error 1"])
+    }
+
+    // MARK: While a sign-in is completed
+
+    @Test("Silent calls wait until the last sign-in is completed, then those with a usable token don't wait for others")
+    mutating func silentCallsWaitForEverySignIn() {
+        driver.exchange(1)
+        driver.exchange(2, "postal_code", signIn: 2)
+        #expect(driver.silent(3, .renewed) == [])
+        #expect(driver.silent(4) == [])
+        #expect(driver.replied(.exchange(2), .failure(.offline)) == ["answer 2 error 7"])
+        #expect(driver.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read"])
+        #expect(driver.read(.fresh) == ["answer 4 access-1", "lease"])
+    }
+
+    @Test("If the grant is refused while a sign-in is completed, the store is read again afterwards")
+    mutating func aRefusedGrantIsReadAgain() {
+        _ = driver.authorize(1, .sample(["postal_code"]))
+        _ = driver.read(.stale)
+        driver.refresh(2)
+        _ = driver.redirect(1)
+        _ = driver.replied(.refresh, .invalidGrant)
+        #expect(driver.changed("drop refresh-1") == ["notify signedOut refusedByServer", "endLease"])
+        #expect(driver.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read"])
+    }
 }
 
 extension SessionSettings {
@@ -101,5 +150,61 @@ extension SessionSettings {
             endpoints: AMZNEndpoints(
                 authorization: address(base + "/ap/oa"), token: address(base + "/t"), profile: address(base + "/p"),
                 signOut: address(base + "/s")))
+    }
+}
+
+/// A refreshed grant that could not be stored. The server no longer accepts the old refresh token.
+@Suite struct UnstoredGrantTests {
+    var driver = MachineDriver()
+
+    /// The store still holds the old grant; the refreshed one is in memory only.
+    private mutating func fail(_ freshness: GrantRequest.Freshness = .fresh, of grant: Grant = .stale) {
+        driver.refresh(1, freshness, of: grant)
+        _ = driver.replied(.refresh, .tokens)
+        #expect(driver.changed("replace refresh-2", .failed("full")).starts(with: ["answer 1 error 5", "endLease"]))
+    }
+
+    /// Lets the next cycle find the old grant and obtain the lease.
+    private mutating func find(_ grant: Grant = .stale) -> [String] {
+        #expect(driver.read(grant) == ["lease"])
+        #expect(driver.leased() == ["read"])
+        return driver.read(grant)
+    }
+
+    @Test("The next refresh cycle stores the grant without a request to the server")
+    mutating func theNextCycleStoresTheGrant() {
+        fail()
+        driver.now += 2
+        _ = driver.silent(2, .renewed)
+        #expect(find() == ["replace refresh-2"])
+        #expect(driver.changed("replace refresh-2") == ["notify refreshed", "answer 2 access-2", "endLease"])
+        _ = driver.silent(3)
+        #expect(driver.read(.renewed) == ["answer 3 access-2"])
+    }
+
+    @Test(
+        "Outside 6: After a forced refresh that can't be stored, silent calls still receive the old token",
+        arguments: [true, false])
+    mutating func theOldTokenBesideAnUnstoredGrant(hasLease: Bool) {
+        fail(.renewed, of: .fresh)
+        _ = driver.silent(2)
+        _ = driver.silent(3, .renewed)
+        guard hasLease else {
+            #expect(driver.read(.fresh) == ["lease"])
+            let words = driver.handle(.leased(.refresh, .failed("full")))
+            #expect(words == ["answer 2 access-1", "read"])
+            return
+        }
+        #expect(find(.fresh) == ["replace refresh-2"])
+        #expect(driver.changed("replace refresh-2", .failed("full")) == ["answer 2 access-1", "endLease", "read"])
+    }
+
+    @Test("When the grant has expired by then, it is refreshed with the new refresh token")
+    mutating func aLaterExpiryIsRefreshedWithTheNewRefreshToken() {
+        fail()
+        driver.now += 7_200
+        _ = driver.silent(2)
+        _ = find()
+        #expect(driver.changed("replace refresh-2") == ["notify refreshed", "send refresh refresh-2"])
     }
 }
