@@ -9,17 +9,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SharedSessionTests {
     private let harness = Harness(clientID: UUID().uuidString)
 
-    @Test("Regression 3: Managers of this process on one store cause one refresh")
-    func oneRefresh() async throws {
-        let other = harness.sibling()
-        try await harness.signIn()
-        harness.expire()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        let calls = (0..<8).map { ($0 % 2 == 0 ? harness : other).authorize("profile", strategy: .never) }
-        for call in calls { #expect(await call.end() == ["token access-2"]) }
-        #expect(harness.log.events == ["refresh"])
-    }
-
     @Test("Regression 3: With two processes on one file, the second gets the refresh lease after the first has stored")
     func theSecondProcessWaits() async throws {
         let folder = try TemporaryFolder()

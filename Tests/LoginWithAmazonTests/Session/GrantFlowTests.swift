@@ -41,6 +41,13 @@ import Testing
         #expect(other.read(.sample("9", age: 3_600)) == ["send refresh refresh-9"])
     }
 
+    @Test("If a refused grant can't be removed, the call fails with code 5")
+    mutating func aRefusedGrantThatCannotBeRemovedIsADeviceError() {
+        driver.refresh(1)
+        _ = driver.replied(.refresh, .invalidGrant)
+        #expect(driver.changed("drop refresh-1", .failed("full")) == ["answer 1 error 5", "endLease"])
+    }
+
     @Test("During a Retry-After pause a fresh grant still answers, and the page can be shown")
     mutating func aPauseKeepsAFreshGrantInUse() {
         driver.refresh(1, .renewed, of: .fresh)
@@ -104,6 +111,13 @@ import Testing
                 == ["answer 1 error 7", "answer 2 error 7", "answer 3 error 7", "endLease"])
     }
 
+    @Test("A permanent refusal is shared as well, and each call that may show a page does")
+    mutating func aPermanentRefusalIsShared() {
+        driver.refresh(1)
+        _ = driver.authorize(2)
+        #expect(driver.replied(.refresh, .refusal("invalid_token")) == ["answer 1 error 1", "present 1", "endLease"])
+    }
+
     @Test("Calls that the stored grant can answer do not share a refresh's failure")
     mutating func callsThatTheStoredGrantAnswersDoNotShareAFailure() {
         driver.refresh(1, .renewed, of: .fresh)
@@ -115,6 +129,38 @@ import Testing
         #expect(
             driver.read(.fresh)
                 == ["answer 2 session", "answer 3 access-1", "answer 4 access-1", "answer 5 error 1"])
+    }
+
+    /// Another process may have signed out after the tokens were written and before this session is notified.
+    @Test("A call that arrives while the new tokens are stored reads the store")
+    mutating func aCallWhileTokensAreStoredReadsTheStore() {
+        driver.refresh(1)
+        _ = driver.silent(2)
+        _ = driver.replied(.refresh, .tokens)
+        _ = driver.silent(3)
+        #expect(
+            driver.changed("replace refresh-2")
+                == ["notify refreshed", "answer 1 access-2", "answer 2 access-2", "endLease", "read"])
+    }
+
+    @Test("A call made after a sign-out shares neither the result of an earlier refresh nor its failure")
+    mutating func aCallAfterASignOutDoesNotShareTheRefresh() {
+        driver.refresh(1)
+        _ = driver.silent(2)
+        #expect(driver.signOut(3) == ["remove 3"])
+        _ = driver.silent(4)
+        var failed = driver
+        _ = driver.replied(.refresh, .tokens)
+        #expect(
+            driver.changed("replace refresh-2") == [
+                "notify refreshed", "answer 1 access-2", "answer 2 access-2", "endLease", "read",
+            ])
+        #expect(
+            failed.replied(.refresh, .failure(.offline))
+                == ["answer 1 error 7", "answer 2 error 7", "endLease", "read"])
+        #expect(
+            driver.changed("remove 3", .done(.renewed)) == ["notify signedOut byApp", "send signOut 3 access-2"])
+        #expect(driver.read(.none) == ["answer 4 error 1"])
     }
 
     // MARK: While a sign-in is completed
@@ -197,6 +243,26 @@ extension SessionSettings {
         }
         #expect(find(.fresh) == ["replace refresh-2"])
         #expect(driver.changed("replace refresh-2", .failed("full")) == ["answer 2 access-1", "endLease", "read"])
+    }
+
+    @Test("Another sign-in in the store discards the grant")
+    mutating func anotherSignInDiscardsTheGrant() {
+        fail()
+        _ = driver.silent(2)
+        #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
+        _ = driver.silent(3)
+        #expect(driver.read(.stale) == ["notify signedIn", "lease"])
+        _ = driver.leased()
+        #expect(driver.read(.stale) == ["send refresh refresh-1"])
+    }
+
+    @Test("A store that changes before the grant is stored is read again")
+    mutating func aStoreThatChangesMeanwhileIsReadAgain() {
+        fail()
+        _ = driver.silent(2)
+        _ = find()
+        #expect(driver.changed("replace refresh-2", .overtaken) == ["read"])
+        #expect(driver.read(.none) == ["notify signedOut elsewhere", "answer 2 error 1", "endLease"])
     }
 
     @Test("When the grant has expired by then, it is refreshed with the new refresh token")

@@ -65,6 +65,25 @@ import Testing
         }
     }
 
+    @Test("A call that reaches its page late joins an equal later call's page, and does not supersede a different one")
+    mutating func anEarlierCallDoesNotSupersedeALaterOne() {
+        _ = driver.authorize(1, .sample(["postal_code"]))
+        _ = driver.authorize(2)
+        _ = driver.authorize(3, .sample(["profile"], .always))
+        _ = driver.changed("clear 1 for 3")
+        #expect(driver.read(.none) == ["answer 1 cancelled superseded", "read"])
+        #expect(driver.read(.none) == [])
+        #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))).count == 2)
+    }
+
+    @Test("A sign-in superseded while the grant is removed is never shown")
+    mutating func aSignInSupersededDuringTheRemovalIsNeverShown() {
+        _ = driver.authorize(1, .sample(["profile"], .always))
+        _ = driver.authorize(2, .sample(["postal_code"], .always))
+        #expect(driver.changed("clear 1 for 1") == [])
+        #expect(driver.changed("clear 2 for 2") == ["present 2"])
+    }
+
     @Test("The release of a manager ends its own calls; a page that another manager's call waits for stays")
     mutating func aManagerIsReleased() {
         _ = show(1)
@@ -101,6 +120,19 @@ import Testing
         _ = show(1)
         #expect(driver.handle(.pageEnded(1, end)) == words)
         #expect(driver.handle(.pageEnded(1, end)) == [])
+    }
+
+    @Test("The user agent's result is ignored after the redirect was handled, and after the page was superseded")
+    mutating func aLateResultIsIgnored() {
+        _ = show(1)
+        let redirect = driver.address(1)
+        var superseded = driver
+        _ = driver.redirect(1)
+        _ = superseded.authorize(2, .sample(["postal_code"], .always))
+        for end in [SessionMachine.PageEnd.cancelled(.byUser), .failed("late"), .deferred, .redirected(redirect)] {
+            #expect(driver.handle(.pageEnded(1, end)) == [])
+            #expect(superseded.handle(.pageEnded(1, end)) == [])
+        }
     }
 
     @Test("If the agent returns without a result, the next equal call shows the page again, but a double tap doesn't")

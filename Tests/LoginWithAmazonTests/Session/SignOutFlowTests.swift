@@ -108,7 +108,9 @@ import Testing
         driver.refresh(2)
         #expect(signOut(.stale) == ["lease of 1"])
         _ = driver.replied(.refresh, .tokens)
-        _ = driver.changed("replace refresh-2", wasRefusedByTheStore ? .failed("full") : .overtaken)
+        #expect(
+            driver.changed("replace refresh-2", wasRefusedByTheStore ? .failed("full") : .overtaken)
+                == (wasRefusedByTheStore ? ["answer 2 error 5", "endLease"] : ["read"]))
         #expect(driver.leased(.signOut(1)) == ["endLease of 1", "send signOut 1 access-2"])
     }
 

@@ -33,16 +33,6 @@ import Testing
         #expect(failing(.unreadable("locked"), .reading).remove(.signOut) == .done(), "a sign-out needs no grant")
     }
 
-    @Test("The text of any other error is not passed on")
-    func foreignError() {
-        store.fail(.reading, with: Canary())
-        #expect(repository.read() == .unreadable("The grant store can't be read at the moment."))
-        #expect(repository.replace(old, with: new) == .failed("The grant store can't be read at the moment."))
-        store.fail(.locking, with: Canary())
-        #expect(repository.write(new) { true } == .failed("The grant store can't be changed at the moment."))
-        #expect(repository.remove(.signOut) == .failed("The grant store can't be changed at the moment."))
-    }
-
     // MARK: Replacing
 
     @Test("The expected grant is replaced, and removed without a new one")
@@ -125,8 +115,6 @@ import Testing
     }
 
     // MARK: Failing stores
-
-    private struct Canary: Error {}
 
     private static let damaged = Data("damaged".utf8)
 
