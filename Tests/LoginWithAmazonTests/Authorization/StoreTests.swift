@@ -81,20 +81,4 @@ import Testing
         let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOut() }
         #expect(error?.code == .deviceError)
     }
-
-    @Test(
-        "Outside 24: A sign-out on the device is answered before the server replies, and the server is notified"
-    )
-    func aSignOutOnTheDeviceDoesNotWaitForTheServer() async throws {
-        try await harness.signIn()
-        try await harness.manager.signOutOnDevice()
-        #expect(harness.log.events.first == "remove")
-        await harness.log.until("signOut")
-        harness.transport.reply(to: .signOut, .failure(.offline))
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-        try await harness.signIn()
-        store.fail(.removing)
-        let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOutOnDevice() }
-        #expect(error?.code == .deviceError)
-    }
 }

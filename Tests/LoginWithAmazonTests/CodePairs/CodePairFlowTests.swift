@@ -51,9 +51,9 @@ import Testing
     @Test("A new pair supersedes the earlier one, and one that is being created")
     mutating func aNewerPairSupersedesTheOlder() throws {
         try driver.poll()
-        #expect(try driver.create(3, "profile") == ["answer 2 cancelled superseded", "send codePair 2"])
+        #expect(try driver.create(3, "profile") == ["answer 2 cancelled superseded", "send codePair(2)"])
         #expect(driver.replied(.poll(1), .pending) == [])
-        #expect(try driver.create(4, "profile") == ["answer 3 cancelled superseded", "send codePair 3"])
+        #expect(try driver.create(4, "profile") == ["answer 3 cancelled superseded", "send codePair(3)"])
         #expect(driver.replied(.codePair(2), .codePair) == [])
         #expect(driver.replied(.codePair(3), .codePair) == ["answer 4 code pair"])
     }
@@ -94,7 +94,7 @@ import Testing
     mutating func aNewPairDoesNotEndTheStoring() throws {
         try driver.poll()
         _ = driver.replied(.poll(1), .tokens)
-        #expect(try driver.create(3, "profile") == ["send codePair 2"])
+        #expect(try driver.create(3, "profile") == ["send codePair(2)"])
         #expect(driver.changed("store 1") == ["notify signedIn", "answer 2 access-2"])
     }
 
@@ -106,7 +106,7 @@ import Testing
         _ = driver.replied(.poll(1), .pending)
         #expect(driver.handle(.cancel(2)) == ["answer 2 cancelled"])
         #expect(driver.waited(30) == [])
-        #expect(try driver.getToken(3, "profile") == ["send poll 1"], "the interval has already passed")
+        #expect(try driver.getToken(3, "profile") == ["send poll(1)"], "the interval has already passed")
     }
 
     @Test("Cancelling the call that creates a pair ends the pair")
@@ -164,6 +164,6 @@ extension MachineDriver {
         _ = try create(1, "profile")
         _ = replied(.codePair(1), .codePair)
         _ = try getToken(2, "profile")
-        #expect(waited(30) == ["send poll 1"])
+        #expect(waited(30) == ["send poll(1)"])
     }
 }

@@ -159,7 +159,7 @@ import Testing
             failed.replied(.refresh, .failure(.offline))
                 == ["answer 1 error 7", "answer 2 error 7", "endLease", "read"])
         #expect(
-            driver.changed("remove 3", .done(.renewed)) == ["notify signedOut byApp", "send signOut 3 access-2"])
+            driver.changed("remove 3", .done(.renewed)) == ["notify signedOut byApp", "send signOut(3) access-2"])
         #expect(driver.read(.none) == ["answer 4 error 1"])
     }
 

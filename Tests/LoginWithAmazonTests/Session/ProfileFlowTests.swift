@@ -19,7 +19,7 @@ import Testing
         _ = driver.begin(1, .fetchUser)
         _ = driver.read(.fresh)
         _ = driver.begin(2, .fetchUser)
-        #expect(driver.read(.fresh) == ["send profile 1 access-1", "read"])
+        #expect(driver.read(.fresh) == ["send profile(1) access-1", "read"])
         #expect(driver.read(.fresh) == ["read"])
         _ = driver.replied(.profile(1), .profile)
         #expect(driver.read(.fresh) == ["answer 2 Ada"])
@@ -52,7 +52,7 @@ import Testing
         driver.now += 59
         #expect(fetchUser(2) == ["answer 2 error 2"])
         driver.now += 1
-        #expect(fetchUser(3) == ["send profile 2 access-1"])
+        #expect(fetchUser(3) == ["send profile(2) access-1"])
     }
 
     // MARK: The end of the session
@@ -73,7 +73,7 @@ import Testing
         _ = fetchUser(1)
         _ = driver.signOut(2)
         #expect(driver.changed("remove 2", .failed("full")) == ["answer 2 error 5"])
-        #expect(fetchUser(3) == ["send profile 2 access-1"])
+        #expect(fetchUser(3) == ["send profile(2) access-1"])
         #expect(driver.replied(.profile(1), .profile) == ["answer 1 Ada"])
         #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 3 Ada"])
     }
@@ -93,7 +93,7 @@ import Testing
     mutating func aSignOutElsewhere() {
         driver.exchange(1, user: true)
         _ = driver.replied(.exchange(1), .tokens)
-        #expect(driver.changed("store 1") == ["notify signedIn", "send profile 1 access-2"])
+        #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
         _ = driver.authorize(2)
         #expect(driver.read(.none) == ["notify signedOut elsewhere", "present 2", "read"])
         #expect(driver.read(.none) == ["answer 1 error 1"])
@@ -107,7 +107,7 @@ import Testing
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9", "read"])
         #expect(driver.replied(.profile(1), .profile) == [])
-        #expect(driver.read(.other) == ["send profile 2 access-9"])
+        #expect(driver.read(.other) == ["send profile(2) access-9"])
     }
 
     @Test("A cached profile is not returned after another user has signed in elsewhere")
@@ -115,7 +115,7 @@ import Testing
         _ = fetchUser(1)
         _ = driver.replied(.profile(1), .profile)
         #expect(fetchUser(2, .other) == ["notify signedIn", "read"])
-        #expect(driver.read(.other) == ["send profile 2 access-9"])
+        #expect(driver.read(.other) == ["send profile(2) access-9"])
     }
 
     @Test("After a sign-in by this session, a waiting call gets the new user")
@@ -129,7 +129,7 @@ import Testing
         #expect(driver.replied(.profile(1), .profile) == [])
         let grant = try #require(driver.grant(of: 1))
         #expect(driver.read(grant) == ["read"])
-        #expect(driver.read(grant) == ["send profile 2 access-2"])
+        #expect(driver.read(grant) == ["send profile(2) access-2"])
     }
 
     @Test("The grant that replaces one whose token is refused must still cover the scopes")
@@ -141,7 +141,7 @@ import Testing
         }
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
         #expect(driver.read(.other) == ["notify signedIn", "read"])
-        #expect(driver.read(.other) == ["answer 1 error 1", "send profile 2 access-9"])
+        #expect(driver.read(.other) == ["answer 1 error 1", "send profile(2) access-9"])
     }
 
     @Test("A call whose session ends while a redirect is completed gets the new session's user")
@@ -160,7 +160,7 @@ import Testing
         #expect(driver.changed("store 1") == ["read", "notify signedIn", "answer 2 access-2"])
         let grant = try #require(driver.grant(of: 1))
         #expect(driver.read(grant) == ["read"])
-        #expect(driver.read(grant) == ["send profile 2 access-2"])
+        #expect(driver.read(grant) == ["send profile(2) access-2"])
         #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada"])
     }
 }

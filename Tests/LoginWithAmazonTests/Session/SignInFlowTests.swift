@@ -84,6 +84,14 @@ import Testing
         #expect(driver.changed("clear 2 for 2") == ["present 2"])
     }
 
+    @Test("A sign-in is completed even if no call waits for it")
+    mutating func aSignInWithoutWaitingCallsIsCompleted() {
+        driver.exchange(1)
+        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
+        #expect(driver.changed("store 1") == ["notify signedIn"])
+    }
+
     @Test("The release of a manager ends its own calls; a page that another manager's call waits for stays")
     mutating func aManagerIsReleased() {
         _ = show(1)

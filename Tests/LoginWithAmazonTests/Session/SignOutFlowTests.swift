@@ -44,7 +44,7 @@ import Testing
     mutating func aCancelledSignOutStillNotifies() {
         _ = driver.signOut(1)
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(driver.changed("remove 1", .done(.fresh)) == ["notify signedOut byApp", "send signOut 1 access-1"])
+        #expect(driver.changed("remove 1", .done(.fresh)) == ["notify signedOut byApp", "send signOut(1) access-1"])
         #expect(driver.replied(.signOut(1), .json(200, "")) == [])
     }
 
@@ -54,7 +54,7 @@ import Testing
         #expect(driver.begin(1, .authorize(.sample()), insecure) == ["answer 1 error 6"])
         #expect(driver.begin(2, .fetchUser, insecure) == ["answer 2 error 6"])
         #expect(driver.begin(3, .signOut(onDevice: false), insecure) == ["remove 3"])
-        #expect(driver.changed("remove 3", .done(.fresh)) == ["notify signedOut byApp", "send signOut 3 access-1"])
+        #expect(driver.changed("remove 3", .done(.fresh)) == ["notify signedOut byApp", "send signOut(3) access-1"])
     }
 
     // MARK: How the server is notified
@@ -77,16 +77,16 @@ import Testing
         arguments: [WireReply.json(401, ""), .refusal("invalid_token")])
     mutating func aRefusedTokenIsRefreshed(refusal: WireReply) {
         _ = signOut()
-        #expect(driver.replied(.signOut(1), refusal) == ["lease of 1"])
-        #expect(driver.leased(.signOut(1)) == ["send refresh of 1 refresh-1"])
-        #expect(driver.replied(.signOutRefresh(1), .tokens) == ["endLease of 1", "send signOut 1 access-2"])
+        #expect(driver.replied(.signOut(1), refusal) == ["lease signOut(1)"])
+        #expect(driver.leased(.signOut(1)) == ["send signOutRefresh(1) refresh-1"])
+        #expect(driver.replied(.signOutRefresh(1), .tokens) == ["endLease signOut(1)", "send signOut(1) access-2"])
         #expect(driver.replied(.signOut(1), refusal) == ["answer 1 signed out, error 2"])
     }
 
     @Test("Outside 21: Without a lease, a sign-out sends the stored token and reports its refusal")
     mutating func withoutALease() {
-        #expect(signOut(.stale) == ["lease of 1"])
-        #expect(driver.handle(.leased(.signOut(1), .failed("busy"))) == ["send signOut 1 access-1"])
+        #expect(signOut(.stale) == ["lease signOut(1)"])
+        #expect(driver.handle(.leased(.signOut(1), .failed("busy"))) == ["send signOut(1) access-1"])
         #expect(driver.replied(.signOut(1), .json(401, "")) == ["answer 1 signed out, error 2"])
     }
 
@@ -98,7 +98,7 @@ import Testing
         _ = driver.silent(2)
         #expect(driver.read(.stale) == ["notify signedIn", "answer 2 error 2"])
         _ = signOut(.stale)
-        #expect(driver.leased(.signOut(1)) == ["endLease of 1", "answer 1 signed out, error 2"])
+        #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)", "answer 1 signed out, error 2"])
     }
 
     // MARK: Beside a refresh
@@ -106,12 +106,12 @@ import Testing
     @Test("If another refresh was faster, its tokens are sent without a second refresh", arguments: [true, false])
     mutating func tokensOfAnotherRefresh(wasRefusedByTheStore: Bool) {
         driver.refresh(2)
-        #expect(signOut(.stale) == ["lease of 1"])
+        #expect(signOut(.stale) == ["lease signOut(1)"])
         _ = driver.replied(.refresh, .tokens)
         #expect(
             driver.changed("replace refresh-2", wasRefusedByTheStore ? .failed("full") : .overtaken)
                 == (wasRefusedByTheStore ? ["answer 2 error 5", "endLease"] : ["read"]))
-        #expect(driver.leased(.signOut(1)) == ["endLease of 1", "send signOut 1 access-2"])
+        #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)", "send signOut(1) access-2"])
     }
 
     @Test("Refreshed tokens that could not be stored are sent, and only once")
@@ -119,7 +119,7 @@ import Testing
         driver.refresh(2)
         _ = driver.replied(.refresh, .tokens)
         _ = driver.changed("replace refresh-2", .failed("full"))
-        #expect(signOut(.stale) == ["send signOut 1 access-2"])
-        #expect(signOut(.stale) == ["lease of 1"])
+        #expect(signOut(.stale) == ["send signOut(1) access-2"])
+        #expect(signOut(.stale) == ["lease signOut(1)"])
     }
 }
