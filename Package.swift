@@ -74,13 +74,6 @@ let package = Package(
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],
             swiftSettings: strict),
-        // A client of SDK 2.x: Swift 5 mode, imports only the facade and uses only public API.
-        .target(
-            name: "OldClient", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/OldClient", packageAccess: false,
-            swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(
-            name: "OldClientTests", dependencies: ["OldClient", "TestSupport"],
-            swiftSettings: strict + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ParityTests", dependencies: ["BothAPIs", "ExampleSupport", "TestSupport"],
             swiftSettings: strict),

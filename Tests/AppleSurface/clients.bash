@@ -117,8 +117,7 @@ check_articles() {
 
 check_swift_clients() {
     local mode failed=0 compiled=0 files=(
-        "$clients"/Swift/*.swift "$package"/Tests/UsingSessions/Programs/*.swift
-        "$package"/Tests/{NewClient/*,OldClient/{Client31,Swift2Client}}.swift)
+        "$clients"/{Swift,Old}/*.swift "$package"/Tests/{NewClient,UsingSessions/Programs}/*.swift)
     for mode in $swift_modes; do compile_swift "$mode" - "${files[@]}" || failed=1; done
     counted="${#files[@]} files in $compiled modes"
     return $failed

@@ -9,11 +9,11 @@ import Testing
     private static let seeds = Survival.sample(of: Array(UInt64(1)...8), every: 8)
 
     @Test(
-        "The report and the compiler list the same uses in generated Swift files and in the package's old client",
+        "The report and the compiler list the same uses in generated Swift files and in the package's old clients",
         .enabled(if: CompilerWarnings.canCompileSwift), arguments: seeds)
     func swift(seed: UInt64) async throws {
         let sample = try Sample(GeneratedSources.swift(seed: seed, files: 4))
-        let client = Repository.files("Tests/OldClient", ["swift"])
+        let client = Repository.files("Tests/AppleSurface/Clients/Old", ["swift"])
         let files = sample.files + client
         try expectEqual(uses(in: files), try await CompilerWarnings.swift(files), minimum: 500)
     }

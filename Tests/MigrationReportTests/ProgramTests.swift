@@ -18,7 +18,7 @@ import Testing
             (64, ["--sarif", "--guide", "docs", "."], "--guide docs isn't a URL. Try --help."),
             (64, ["--html", "a/A.swift", "B.swift"], "--html a/A.swift would replace a source file. Try --help."),
             (64, ["--no\u{1B}\n"], "unknown option --no\\u{1B}\\u{0A}. Try --help."),
-            (65, ["Tests/OldClient", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
+            (65, ["Examples/legacy-client", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
         ])
     func mistakes(status: Int32, arguments: [String], text: String) async throws {
         let outcome = try await program.run(arguments, in: Repository.root)
@@ -104,7 +104,7 @@ import Testing
     func fullOutput(command: String, status: Int32, problem: String) async throws {
         let shell = try #require(BuiltProgram(tool: "sh"))
         let outcome = try await shell.run(
-            ["-c", command, "sh", program.url.path, "Tests/OldClient"], in: Repository.root)
+            ["-c", command, "sh", program.url.path, "Examples/legacy-client"], in: Repository.root)
         #expect(outcome.status == status)
         #expect(outcome.errors == "migration-report: \(problem)\n")
     }

@@ -65,6 +65,7 @@ enum Scenarios {
             "a forced refresh", loggedIn, newToken, .call(.accessToken(profile, isForced: true), .token(isNew: true))),
         Scenario("a forced refresh without a session", .call(.accessToken(profile, isForced: true), error: 1)),
         Scenario("the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken, sameToken),
+        // Regression 9.
         Scenario(
             "a token that expires at once", .fault(.tokenLife(0), .token), loggedIn, newToken, sameToken),
         Scenario(
@@ -170,7 +171,8 @@ enum Scenarios {
 
     // MARK: The server's replies
 
-    /// The scenarios with this reply in a sign-in, in a refresh, and to a profile request.
+    /// The scenarios with this reply in a sign-in, in a refresh, and to a profile request. Regressions 4 and 8: after a
+    /// refresh, the session is kept unless the server has refused the refresh token.
     static func scenarios(of answer: ServerAnswer) -> [Scenario] {
         [
             Scenario(

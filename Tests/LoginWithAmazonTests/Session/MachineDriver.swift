@@ -119,13 +119,13 @@ struct MachineDriver {
     mutating func exchange(_ id: CallID, _ scope: String = "profile", user: Bool = false, signIn: SignIn.ID = 1) {
         _ = authorize(id, .sample([scope], .always, user: user))
         _ = changed("clear \(signIn) for \(id)")
-        #expect(redirect(signIn) == ["dismiss \(signIn)", "send exchange \(signIn)"])
+        #expect(redirect(signIn) == ["dismiss \(signIn)", "send exchange(\(signIn))"])
     }
 
     /// Takes a call to its profile request.
     mutating func fetch(_ id: CallID, _ strategy: AuthorizeCall.Strategy = .never, of grant: Grant = .fresh) {
         _ = authorize(id, .sample(["profile"], strategy, user: true))
-        #expect(read(grant) == ["send profile 1 \(grant.accessToken.reveal())"])
+        #expect(read(grant) == ["send profile(1) \(grant.accessToken.reveal())"])
     }
 }
 
@@ -139,9 +139,11 @@ extension SessionMachine.Action {
         case .change(.clear(let id, let call)): "clear \(id) for \(call)"
         case .change(.store(let id, _)): "store \(id)"
         case .change(.remove(let id)): "remove \(id)"
-        case .lease(let holder): "lease" + holder.word
-        case .endLease(let holder): "endLease" + holder.word
-        case .send(let request, let wire): "send \(request.word)" + (wire.secret.map { " \($0)" } ?? "")
+        case .lease(.refresh): "lease"
+        case .lease(let holder): "lease \(holder)"
+        case .endLease(.refresh): "endLease"
+        case .endLease(let holder): "endLease \(holder)"
+        case .send(let request, let wire): "send \(request)" + (wire.secret.map { " \($0)" } ?? "")
         case .present(let id, _, _, _): "present \(id)"
         case .presentAgain(let id, _, _, _): "present again \(id)"
         case .dismiss(let id): "dismiss \(id)"
@@ -149,24 +151,6 @@ extension SessionMachine.Action {
         case .notify(.signedOut(let reason)): "notify signedOut \(reason)"
         case .notify(let change): "notify \(change)"
         case .answer(let id, let answer): "answer \(id) \(answer.word)"
-        }
-    }
-}
-
-extension SessionMachine.LeaseHolder {
-    fileprivate var word: String { if case .signOut(let id) = self { " of \(id)" } else { "" } }
-}
-
-extension SessionMachine.Request {
-    fileprivate var word: String {
-        switch self {
-        case .refresh: "refresh"
-        case .exchange(let id): "exchange \(id)"
-        case .profile(let id): "profile \(id)"
-        case .signOut(let id): "signOut \(id)"
-        case .signOutRefresh(let id): "refresh of \(id)"
-        case .codePair(let id): "codePair \(id)"
-        case .poll(let id): "poll \(id)"
         }
     }
 }

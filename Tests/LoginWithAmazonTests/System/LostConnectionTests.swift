@@ -40,13 +40,6 @@ import Testing
         }
     }
 
-    @Test("A request whose connection is lost twice fails")
-    func lostTwice() async throws {
-        let server = try Self.server("")
-        #expect(await URLSessionTransport().failure(of: Self.refresh(server)) == .connectionLost)
-        #expect(server.requests.count == 2)
-    }
-
     /// The server has replaced the refresh token by then, and would take the old one for a stolen one.
     @Test("A refresh is not repeated once a part of its reply has arrived; a code's exchange is")
     func partOfAReply() async throws {
