@@ -65,7 +65,7 @@ public struct ExampleOptions: Sendable {
 
     /// All four endpoints, or nil if none is given.
     private static func endpoints(_ arguments: CommandLineArguments) throws -> AMZNEndpoints? {
-        let names = server.options.map(\.name).filter { $0.hasSuffix("-endpoint") }
+        let names = ["authorization", "token", "profile", "sign-out"].map { "--\($0)-endpoint" }
         let missing = names.filter { !arguments.has($0) }
         guard missing.count < names.count else { return nil }
         guard missing.isEmpty else {
@@ -81,48 +81,34 @@ public struct ExampleOptions: Sendable {
         }
         return url
     }
-}
 
-// MARK: - In the help
+    // MARK: In the help
 
-extension ExampleOptions {
-    /// The options of a program that signs in, in groups.
-    public static let groups = [client, browserGroup, server, output]
+    /// The options of a program that signs in.
+    public static let help = """
+        Client:
+          --scopes "A B"  the requested scopes; profile and postal_code by default
+          --store FOLDER  store the grant in this folder; by default it is kept in memory
+          --client-id ID  the client id; by default the embedded server's
+          --redirect-uri URI  the redirect URI; by default one that suits the browser
 
-    private static let client = OptionGroup(
-        "Client",
-        [
-            CommandOption("--scopes", "\"A B\"", "the requested scopes; profile and postal_code by default"),
-            CommandOption("--store", "FOLDER", "store the grant in this folder; by default it is kept in memory"),
-            CommandOption("--client-id", "ID", "the client id; by default the embedded server's"),
-            CommandOption("--redirect-uri", "URI", "the redirect URI; by default one that suits the browser"),
-        ])
+        Browser:
+          --browser COMMAND  show the sign-in page with this command, in which %s is replaced by the page's URL; \
+        default uses your browser, from $BROWSER if that is set; print only prints the URL. Without this option the \
+        program fills in the page itself, over HTTP
+          --own-browser  the command runs for as long as the page is open, like a browser with its own profile, and \
+        closing it cancels the sign-in
+          --email EMAIL  the email address to fill in; ada@example.com by default
+          --password PASSWORD  the password to fill in
 
-    private static let browserGroup = OptionGroup(
-        "Browser",
-        [
-            CommandOption(
-                "--browser", "COMMAND",
-                "show the sign-in page with this command, in which %s is replaced by the page's URL; default uses your "
-                    + "browser, from $BROWSER if that is set; print only prints the URL. Without this option the "
-                    + "program fills in the page itself, over HTTP"),
-            CommandOption(
-                "--own-browser", nil,
-                "the command runs for as long as the page is open, like a browser with its own profile, and closing it "
-                    + "cancels the sign-in"),
-            CommandOption("--email", "EMAIL", "the email address to fill in; ada@example.com by default"),
-            CommandOption("--password", "PASSWORD", "the password to fill in"),
-        ])
+        Server, embedded by default; for another one give all four endpoints and --client-id:
+          --authorization-endpoint URL  the authorization endpoint (the sign-in page)
+          --token-endpoint URL  the token endpoint
+          --profile-endpoint URL  the profile endpoint
+          --sign-out-endpoint URL  the sign-out endpoint
+          --port N  the embedded server's port; by default any free one
 
-    private static let server = OptionGroup(
-        "Server: embedded by default; for another server give all four endpoints and --client-id",
-        [
-            CommandOption("--authorization-endpoint", "URL", "the authorization endpoint (the sign-in page)"),
-            CommandOption("--token-endpoint", "URL", "the token endpoint"),
-            CommandOption("--profile-endpoint", "URL", "the profile endpoint"),
-            CommandOption("--sign-out-endpoint", "URL", "the sign-out endpoint"),
-            CommandOption("--port", "N", "the embedded server's port; by default any free one"),
-        ])
-
-    private static let output = OptionGroup("Output", [CommandOption("--json", nil, "print JSON")])
+        Output:
+          --json  print JSON
+        """
 }

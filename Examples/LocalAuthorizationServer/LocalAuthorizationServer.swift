@@ -93,10 +93,9 @@ public final class LocalAuthorizationServer: Sendable {
     /// Expires all access tokens; refresh tokens stay valid.
     public func expireAccessTokens() { state.withLock { $0.authorization.grants.expireAccessTokens() } }
 
-    /// Applies a fault to the next `times` requests at an endpoint, after `skipping` requests. Faults apply in the
-    /// order in which they were added.
-    public func addFault(_ fault: Fault, at endpoint: Endpoint, skipping: Int = 0, times: Int = 1) {
-        addFault(ScheduledFault(fault, at: endpoint, skipping: max(skipping, 0), times: times))
+    /// Applies a fault to the next `times` requests at an endpoint. Faults apply in the order in which they were added.
+    public func addFault(_ fault: Fault, at endpoint: Endpoint, times: Int = 1) {
+        addFault(ScheduledFault(fault, at: endpoint, times: times))
     }
 
     /// Adds a fault parsed from the command line.

@@ -48,7 +48,7 @@ public struct ServerError: Error, Sendable, Equatable, CustomStringConvertible, 
 }
 
 /// A user account on the server.
-public struct DemoUser: Sendable, Equatable, Decodable {
+public struct DemoUser: Sendable {
     /// The email address for the sign-in page, compared case-insensitively.
     public var email: String
     /// The password for the sign-in page.
@@ -69,18 +69,6 @@ public struct DemoUser: Sendable, Equatable, Decodable {
         self.postalCode = postalCode
     }
 
-    /// Decodes a user; the identifier and the postal code are optional.
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        email = try fields.decode(String.self, forKey: .email)
-        password = try fields.decode(String.self, forKey: .password)
-        name = try fields.decode(String.self, forKey: .name)
-        userID = try fields.decodeIfPresent(String.self, forKey: .userID) ?? "amzn1.account.\(email)"
-        postalCode = try fields.decodeIfPresent(String.self, forKey: .postalCode) ?? ""
-    }
-
-    private enum CodingKeys: CodingKey { case email, password, name, userID, postalCode }
-
     /// Ada Lovelace, `ada@example.com`.
     public static let ada = DemoUser(
         email: "ada@example.com", password: "lovelace", name: "Ada Lovelace",
@@ -98,7 +86,7 @@ public struct DemoUser: Sendable, Equatable, Decodable {
 }
 
 /// An application registered at the server (RFC 6749 section 2).
-public struct RegisteredClient: Sendable, Equatable, Decodable {
+public struct RegisteredClient: Sendable {
     /// The public identifier, `amzn1.application-oa2-client.…`.
     public var clientID: String
     /// The allowed redirect URIs. Loopback addresses match with any port, all others exactly.

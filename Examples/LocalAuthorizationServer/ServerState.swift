@@ -29,7 +29,7 @@ struct ServerState: Sendable {
         var decision =
             switch fault?.effect {
             case .unanswered: Decision(response: HTTPResponse(status: 0), outcome: "fault")
-            case .replaced(let decision): decision
+            case .replaced(let response): Decision(response: response, outcome: "fault")
             case .altered, .sent, nil: route.decide(&authorization, request, context)
             }
         if case .altered(let alter) = fault?.effect, case .json(var object) = decision.response.body {

@@ -12,11 +12,8 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
     /// An invalid command line: status 64, `EX_USAGE`.
     public init(_ description: String) { (self.description, status) = (description, 64) }
 
-    /// An input file with invalid contents: status 65, `EX_DATAERR`.
+    /// An input file that can't be used: status 65, `EX_DATAERR`.
     public init(invalidInput description: String) { (self.description, status) = (description, 65) }
-
-    /// An input file that can't be read: status 66, `EX_NOINPUT`.
-    public init(missingInput description: String) { (self.description, status) = (description, 66) }
 
     /// An output file that can't be written: status 73, `EX_CANTCREAT`.
     public init(unwritableOutput description: String) { (self.description, status) = (description, 73) }
@@ -58,11 +55,11 @@ public enum Program {
 
     /// Prints the help or the version and ends the program if the arguments ask for it, even if others are invalid.
     private static func answerAtOnce(_ syntax: CommandSyntax, _ arguments: Set<String>) {
-        if !arguments.isDisjoint(with: [CommandOption.help.name, "-h"]) {
-            say(CommandHelp(program: name, syntax: syntax, width: StandardStream.width).text)
+        if !arguments.isDisjoint(with: ["--help", "-h"]) {
+            say(syntax.text(name, width: StandardStream.width))
             exit(0)
         }
-        guard arguments.contains(CommandOption.version.name) else { return }
+        guard arguments.contains("--version") else { return }
         say("\(name), an example of the Login with Amazon package (interface of SDK \(AMZNLWASDKInfo.sdkVersion()))")
         exit(0)
     }

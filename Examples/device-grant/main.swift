@@ -5,24 +5,22 @@ import LoginWithAmazon
 import ProgramSupport
 
 let syntax = CommandSyntax(
-    "Links a device as in Amazon's guide: the app obtains a code that only the device can exchange.",
-    groups: [
-        OptionGroup(
-            "Device",
-            [
-                CommandOption(
-                    "--code-pair", nil,
-                    "link with a code that the device shows and the user enters; with --browser the program prints the "
-                        + "URL and the code for you to enter"),
-                CommandOption(
-                    "--client-secret", "SECRET",
-                    "the device's client secret; with the embedded server it has a default"),
-            ])
-    ] + ExampleOptions.groups,
-    examples: [
-        .init("", "links a device with a code from the app"),
-        .init("--code-pair --browser print", "links it with a code that you enter in your browser"),
-    ])
+    """
+    Links a device as in Amazon's guide: the app obtains a code that only the device can exchange.
+
+    Device:
+      --code-pair  link with a code that the device shows and the user enters; with --browser the program prints the \
+    URL and the code for you to enter
+      --client-secret SECRET  the device's client secret; with the embedded server it has a default
+
+    \(ExampleOptions.help)
+
+    Examples:
+      device-grant
+          links a device with a code from the app
+      device-grant --code-pair --browser print
+          links it with a code that you enter in your browser
+    """)
 Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)
     let byCodePair = arguments.has("--code-pair")

@@ -6,12 +6,17 @@ import ProgramSupport
 // The only addition to the original app: the server is configured in code, because a command-line tool has no
 // Info.plist.
 let syntax = CommandSyntax(
-    "Signs in like the sample app of SDK 2.x: check, log in, show the profile, log out.",
-    groups: ExampleOptions.groups,
-    examples: [
-        .init("", "signs in to the embedded server"),
-        .init("--browser default --store grant", "shows the page in your browser and keeps the session"),
-    ])
+    """
+    Signs in like the sample app of SDK 2.x: check, log in, show the profile, log out.
+
+    \(ExampleOptions.help)
+
+    Examples:
+      legacy-client
+          signs in to the embedded server
+      legacy-client --browser default --store grant
+          shows the page in your browser and keeps the session
+    """)
 Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)
     let environment = try ExampleEnvironment(options)

@@ -4,12 +4,17 @@ import LoginWithAmazon
 import ProgramSupport
 
 let syntax = CommandSyntax(
-    "Signs in like the sample app of SDK 3.x: check, log in, show the profile, log out.",
-    groups: ExampleOptions.groups,
-    examples: [
-        .init("", "signs in to the embedded server"),
-        .init("--browser default --store grant", "shows the page in your browser and keeps the session"),
-    ])
+    """
+    Signs in like the sample app of SDK 3.x: check, log in, show the profile, log out.
+
+    \(ExampleOptions.help)
+
+    Examples:
+      modern-client
+          signs in to the embedded server
+      modern-client --browser default --store grant
+          shows the page in your browser and keeps the session
+    """)
 Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)
     let environment = try ExampleEnvironment(options)

@@ -73,7 +73,7 @@ import Testing
     func store(client: String) async throws {
         let folder = try TemporaryFolder()
         try await LocalAuthorizationServer.running { server in
-            server.addFault(.status(500), at: .profile, times: 10)
+            server.addFault("status=500", at: .profile, times: 10)
             let arguments = server.arguments + ["--store", folder["grant"].path]
             #expect(try await BuiltProgram(name: client).run(arguments).status == 1)
             server.clearFaults()

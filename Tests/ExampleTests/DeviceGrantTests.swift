@@ -55,8 +55,10 @@ import Testing
     func controlCharacters(form: [String]) async throws {
         try await LocalAuthorizationServer.running(Self.confidential) { server in
             for number in 1...2 {
-                let start = #"{"access_token":"a\#(number)","refresh_token":"r","expires_in":3600,"token_type":"b"#
-                server.addFault(.body(start + #"\u001B[2J\u009B\u202E\nApp: "}"#), at: .token)
+                let reply =
+                    #"{"access_token":"a\#(number)","refresh_token":"r","expires_in":3600,"token_type":"b"#
+                    + #"\u001B[2J\u009B\u202E\nApp: "}"#
+                server.addFault("body=\(reply.replacingOccurrences(of: ",", with: "%2C"))", at: .token)
             }
             let result = try await program.run(server.arguments + ["--client-secret", "right"] + form)
             #expect(result.status == 0, "\(result.errors)")
@@ -81,7 +83,7 @@ import Testing
         options.codePairInterval = 1
         try await LocalAuthorizationServer.running(options) { server in
             // Polling continues after a lost connection.
-            server.addFault(.refuse, at: .token)
+            server.addFault("refuse", at: .token)
             let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
             browser.setAction(isAllowed ? .allow : .deny)
             let configuration = AMZNConfiguration(

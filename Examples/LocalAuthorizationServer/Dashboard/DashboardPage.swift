@@ -112,7 +112,7 @@ struct FaultForm {
         times = form["times"]
     }
 
-    /// - Throws: `FaultParsingError` for an invalid fault.
+    /// - Throws: `UsageError` for an invalid fault.
     func scheduled() throws -> ScheduledFault {
         let text = "\(endpoint):\(custom.isEmpty ? fault : custom)"
         return try ScheduledFault(parsing: times.map { "\(text),times=\($0)" } ?? text)
@@ -143,7 +143,7 @@ struct FaultForm {
     }
 
     private var faults: [HTML] {
-        FaultSyntax.all.map { option($0.example, "\($0.example): \($0.meaning)", isChosen: $0.example == fault) }
+        FaultKind.all.map { option($0.example, "\($0.example): \($0.meaning)", isChosen: $0.example == fault) }
     }
 
     private func option(_ value: String, _ text: String, isChosen: Bool) -> HTML {

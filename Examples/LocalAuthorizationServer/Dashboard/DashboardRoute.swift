@@ -39,7 +39,7 @@ extension ServerState {
             faults.add(try form.scheduled())
             return Self.pendingFaults
         } catch {
-            form.problem = "\(error)"
+            form.problem = "\(error)."
             return home(request, form, context).response(status: 400)
         }
     }

@@ -20,20 +20,20 @@ import Testing
 
     private static let rows: [Row] = [
         // No reply.
-        Row(fault: .refuse, code: .networkError, times: 2),
-        Row(fault: .stall, code: .networkError, isSlow: true),
-        Row(fault: .drip(byteEvery: 0.1), code: .networkError, isLost: true, isSlow: true),
-        Row(fault: .processThenDrop, code: .networkError, isLost: true, times: 2),
-        Row(fault: .truncateBody, code: .networkError, isLost: true),
+        Row(fault: "refuse", code: .networkError, times: 2),
+        Row(fault: "stall", code: .networkError, isSlow: true),
+        Row(fault: "drip=0.1", code: .networkError, isLost: true, isSlow: true),
+        Row(fault: "process-then-drop", code: .networkError, isLost: true, times: 2),
+        Row(fault: "truncate", code: .networkError, isLost: true),
         // Another reply.
-        Row(fault: .status(503, retryAfter: "7"), code: .serverError), Row(fault: .html200, code: .serverError),
-        Row(fault: .invalidUTF8, code: .serverError), Row(fault: .hugeBody(bytes: 8 << 20), code: .serverError),
-        Row(fault: .redirect(to: "https://example.com/", status: 307), code: .serverError),
-        Row(fault: .error("invalid_client"), code: .unauthorizedClient),
-        Row(fault: .error("invalid_grant"), code: .applicationNotAuthorized, isLost: true),
+        Row(fault: "status=503,retry-after=7", code: .serverError), Row(fault: "html", code: .serverError),
+        Row(fault: "invalid-utf8", code: .serverError), Row(fault: "huge-body=8388608", code: .serverError),
+        Row(fault: "redirect=https://example.com/,status=307", code: .serverError),
+        Row(fault: "error=invalid_client", code: .unauthorizedClient),
+        Row(fault: "error=invalid_grant", code: .applicationNotAuthorized, isLost: true),
         // An altered reply.
-        Row(fault: .missingField("access_token"), code: .serverError, isLost: true),
-        Row(fault: .wrongTypes, code: .serverError, isLost: true), Row(fault: .tokenLife(-1), code: nil),
+        Row(fault: "missing-field=access_token", code: .serverError, isLost: true),
+        Row(fault: "wrong-types", code: .serverError, isLost: true), Row(fault: "token-life=-1", code: nil),
     ]
 
     @Test("Each fault of a real server has its error, and then a sign-in or the stored grant helps", arguments: rows)
