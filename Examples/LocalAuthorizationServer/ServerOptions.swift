@@ -26,27 +26,6 @@ public struct ServerOptions: Sendable {
     public init() {}
 }
 
-/// An error from starting the server.
-public struct ServerError: Error, Sendable, Equatable, CustomStringConvertible, LocalizedError {
-    /// The error as one sentence.
-    public let description: String
-
-    /// `start()` was called before.
-    public static let alreadyStarted = ServerError(description: "The server was started before.")
-
-    /// The system refused a socket with this `errno`.
-    static func cannotListen(_ code: Int32, port: UInt16) -> ServerError {
-        switch code {
-        case EADDRINUSE: ServerError(description: "Port \(port) on 127.0.0.1 is already in use.")
-        case EACCES: ServerError(description: "Port \(port) on 127.0.0.1 requires more privileges than this user has.")
-        default: ServerError(description: "Can't listen on 127.0.0.1: \(String(cString: strerror(code))).")
-        }
-    }
-
-    /// The same sentence.
-    public var errorDescription: String? { description }
-}
-
 /// A user account on the server.
 public struct DemoUser: Sendable {
     /// The email address for the sign-in page, compared case-insensitively.
@@ -127,7 +106,7 @@ public struct RegisteredClient: Sendable {
 /// Redirect URIs on the loopback interface, with a port chosen by the client at run time (RFC 8252 section 7.3).
 enum LoopbackRedirect {
     /// The page that shows what an app would receive.
-    static let ownPage = "http://127.0.0.1" + DashboardRoute.received.rawValue
+    static let ownPage = "http://127.0.0.1" + Route.receivedPath
 
     /// The URI without its port; nil if it isn't a loopback URI. Host names such as `localhost` don't qualify (section
     /// 8.3).

@@ -84,7 +84,7 @@ struct CommandLineOptions {
     /// What the program prints once the server listens.
     func greeting(_ listening: LocalAuthorizationServer) -> String {
         var rows = [["open in a browser", "\(listening.baseURL.absoluteString)/"], []]
-        rows += Endpoint.allCases.map { [$0.title, listening.baseURL.absoluteString + $0.path] }
+        rows += Endpoint.allCases.map { ["\($0.rawValue) endpoint", listening.baseURL.absoluteString + $0.path] }
         rows.append(["page for user codes", listening.verificationPage.absoluteString])
         for client in server.clients {
             rows.append(["client id", client.clientID])

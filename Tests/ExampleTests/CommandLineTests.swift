@@ -88,7 +88,7 @@ import Testing
                 (Self.unreachable, "The sign-in page can't be reached."),
                 (["--client-id", "nobody"], "The application isn't registered at this server."),
                 (["--password", "wrong"], "The email address or the password is wrong."),
-                (["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use."),
+                (["--port", "\(server.port)"], "Can't listen on port \(server.port): Address already in use."),
             ]
             let stored = program == "device-grant" ? [] : [(["--store", "/dev/null/grant"], "The grant store's ")]
             for (arguments, text) in failures + stored {

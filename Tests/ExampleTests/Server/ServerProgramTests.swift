@@ -26,7 +26,7 @@ import Testing
             #expect(await get("/user/profile", port)?.hasPrefix("HTTP/1.1 503 ") == true)
             let busy = try await program.run(["--port", "\(port)"])
             #expect(busy.status == 1)
-            #expect(busy.errors == "authorization-server: Port \(port) on 127.0.0.1 is already in use.\n")
+            #expect(busy.errors == "authorization-server: Can't listen on port \(port): Address already in use.\n")
             kill(process.processIdentifier, number)
             process.waitUntilExit()
             #expect(process.terminationReason == .exit && process.terminationStatus == 0)

@@ -48,7 +48,7 @@
         func apiClient() async throws {
             let manager = manager()
             _ = try await signIn(manager)
-            let request = URLRequest(url: server.profileEndpoint)
+            let request = URLRequest(url: server.endpoints.profile)
             server.addFault("status=401", at: .profile)
             let (body, _) = try await send(request, with: manager)
             #expect(String(decoding: body, as: UTF8.self).contains("Ada Lovelace"))

@@ -1,13 +1,13 @@
 import Foundation
 
 /// A listening socket that only this machine can reach. Releasing its last reference closes it.
-final class LoopbackSocket: Sendable {
-    let descriptor: Int32
-    let port: UInt16
+package final class LoopbackSocket: Sendable {
+    package let descriptor: Int32
+    package let port: UInt16
     private let isOpen = Locked(true)
 
     /// - Throws: ``AMZNUserAgentError``, which distinguishes a port in use.
-    init(isIPv6: Bool, port wanted: UInt16) throws {
+    package init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { throw Self.problem("A socket can't be opened") }
         var yes: Int32 = 1
@@ -24,7 +24,7 @@ final class LoopbackSocket: Sendable {
     deinit { close() }
 
     /// Stops listening. A second call does nothing: the descriptor may belong to another file by then.
-    func close() {
+    package func close() {
         if isOpen.exchange(false) { SystemCall.close(descriptor) }
     }
 
