@@ -23,13 +23,12 @@ Program.run(syntax) { arguments in
     AMZNAuthorizationManager.setShared(environment.manager(store: options.store))
 
     let screen = LoginViewController()
-    let report = ProgramReport(wantsJSON: options.wantsJSON)
     screen.scopes = options.scopes
-    screen.show = { report.add($0) }
+    screen.show = { Program.say($0.spellingControls) }
     screen.finish = { problem in
-        report.end(screen.userProfile, problem: problem)
         environment.server?.stop()
-        Program.exit(problem == nil ? 0 : 1)
+        if let problem { Program.fail(problem) }
+        Program.exit(0)
     }
     screen.viewDidLoad()
 }

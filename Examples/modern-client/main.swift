@@ -20,15 +20,13 @@ Program.run(syntax) { arguments in
     let environment = try ExampleEnvironment(options)
     AMZNAuthorizationManager.setShared(environment.manager(store: options.store))
 
-    let report = ProgramReport(wantsJSON: options.wantsJSON)
-    var screen: LoginScreen?
-    screen = LoginScreen(
+    let screen = LoginScreen(
         scopes: options.scopes.map { AMZNScopeFactory.scope(withName: $0) },
-        show: { report.add($0) },
+        show: { Program.say($0.spellingControls) },
         finish: { problem in
-            report.end(screen?.profile ?? [:], problem: problem)
             environment.server?.stop()
-            Program.exit(problem == nil ? 0 : 1)
+            if let problem { Program.fail(problem) }
+            Program.exit(0)
         })
-    screen?.checkIsUserSignedIn()
+    screen.checkIsUserSignedIn()
 }

@@ -7,9 +7,10 @@ let syntax = CommandSyntax(
     """
     Makes the same calls with SDK 2.x and SDK 3.x, and compares the results and the requests.
 
-    Page:
+    Output:
       --html FILE  also write the comparison as an HTML page, with every request
       --open  show that page in your browser
+      --json  print the comparison as JSON instead of a table
 
     \(ExampleOptions.help)
 
@@ -35,7 +36,7 @@ Program.run(syntax) { arguments in
 
     environment.server?.stop()
     try page?.write(ComparisonPage(table: table).html)
-    if options.wantsJSON {
+    if arguments.has("--json") {
         Program.say(json: table)
     } else {
         Program.say(table.text(inColour: Program.showsColour))

@@ -21,7 +21,7 @@ import Testing
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
         let common = [
             "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
-            "--sign-out-endpoint", "--scopes", "--store", "--browser", "--own-browser", "--json",
+            "--sign-out-endpoint", "--scopes", "--store", "--browser", "--own-browser",
         ]
         for option in Self.programs.contains(program) ? common : [] {
             #expect(help.output.contains("\n  \(option)"), "\(option)")
@@ -47,7 +47,7 @@ import Testing
             (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
             (["--browser", " "], "--browser needs a command, default or print"),
             (["--own-browser"], "--own-browser requires --browser"),
-            (["operand"], "unexpected argument operand"), (["--json=yes"], "--json doesn't take a value"),
+            (["operand"], "unexpected argument operand"), (["--own-browser=yes"], "--own-browser doesn't take a value"),
             (["--token-endpoint", "http://127.0.0.1:9/"], "another server also requires --authorization-endpoint, "),
         ])
     func invalid(arguments: [String], text: String) async throws {
