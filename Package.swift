@@ -107,7 +107,7 @@ let package = Package(
             dependencies: [
                 "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "side-by-side", "migration-report",
             ],
-            exclude: ["Pictures"], swiftSettings: strict),
+            exclude: ["pictures.list"], swiftSettings: strict),
         .testTarget(
             name: "MigrationReportTests",
             dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],

@@ -41,13 +41,13 @@ struct SignInBenchmark {
         let start = Stopwatch.now()
         let session = URLSession(configuration: .ephemeral)
         defer { session.finishTasksAndInvalidate() }
-        var refresh = URLRequest(url: server.tokenEndpoint)
+        var refresh = URLRequest(url: server.endpoints.token)
         refresh.httpMethod = "POST"
         refresh.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         refresh.httpBody = Data(form.formEncoded.utf8)
         let tokens = try await Self.json(refresh, session)
         guard let token = tokens["access_token"] as? String else { throw Problem("no token") }
-        var profile = URLRequest(url: server.profileEndpoint)
+        var profile = URLRequest(url: server.endpoints.profile)
         profile.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         guard try await Self.json(profile, session)["name"] != nil else { throw Problem("no profile") }
         return Stopwatch.each(of: 1, since: start)
