@@ -67,10 +67,10 @@ import Testing
         let folder = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc"
         let codes = try Repository.text("\(folder)/Codes.md")
         #expect(codes.contains(LegacyName.markdown + "\n"))
-        #expect(codes.contains(ProjectRule.markdown + "\n"))
+        #expect(codes.contains(Rule.markdown + "\n"))
         let guide = try Repository.text("\(folder)/Migration.md").split(separator: "\n")
         let anchors = guide.filter { $0.hasPrefix("## ") }.map { anchor(of: String($0.dropFirst(3))) }
-        let sections = LegacyName.all.map(\.section) + ProjectRule.allCases.map(\.section)
+        let sections = LegacyName.all.map(\.section) + Rule.ofProjects.map(\.section)
         #expect(Set(sections).subtracting(anchors) == [])
     }
 
@@ -102,7 +102,7 @@ import Testing
                 file.uses.map { use in
                     Warning(
                         file: URL(fileURLWithPath: file.path).lastPathComponent, line: use.place.line,
-                        column: use.place.column, code: use.code, message: "")
+                        column: use.place.column, code: use.rule.code, message: "")
                 }
             })
     }

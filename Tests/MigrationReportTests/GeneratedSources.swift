@@ -91,7 +91,7 @@ enum GeneratedSources {
         "switch api { case .GetProfile, .GetAccessToken: break; case .getProfile: break; default: break }",
         "_ = api == .AuthorizeUser || [.GetProfile].contains(api) ? API(rawValue: 1) : .GetProfile",
         "if case API.getAccessToken = api {}; let all: [API: Int] = [.AuthorizeUser: 1, API.getProfile: 2]; _ = all",
-        "_ = \\AIError.code; _ = [APIError](); _ = error as Any as? APIResult; _ = type(of: error) == AIError.self",
+        "_ = [APIError](); _ = error as Any as? APIResult; _ = type(of: error) == AIError.self",
         "enum API { case a }; _ = API.a; struct O { let E = 1 }; _ = O().E",
         "let run = { (error: AIError?, api: API) -> UInt in error?.code ?? E }; _ = run(nil, api)",
         "_ = APIResult(resultFor: .getProfile, andResult: [O: E]); _ = APIError(errorFor: api, andError: error)",

@@ -44,6 +44,27 @@ import Testing
         #expect(try String(contentsOf: sample.folder["p.html"], encoding: .utf8).contains("https://g/Migration.md#"))
     }
 
+    /// In place, an interrupted write would leave a part of the report.
+    @Test("An output file is replaced whole, and a link or a device stays what it is")
+    func replacement() async throws {
+        let sample = try Sample(["A.swift": Self.use, "r.json": "old", "p.html": "old"])
+        let manager = FileManager.default
+        for name in ["r.json", "p.html"] {
+            try manager.linkItem(at: sample.folder[name], to: sample.folder["old-\(name)"])
+        }
+        var arguments = ["--json", "--output", "r.json", "--html", "p.html", "A.swift"]
+        _ = try await program.run(arguments, in: sample.folder.url)
+        for name in ["r.json", "p.html"] {
+            #expect(try String(contentsOf: sample.folder[name], encoding: .utf8).contains("LWA004"))
+            #expect(try String(contentsOf: sample.folder["old-\(name)"], encoding: .utf8) == "old")
+        }
+        try manager.createSymbolicLink(atPath: sample.folder["link"].path, withDestinationPath: "old-r.json")
+        arguments = ["--json", "--output", "/dev/stdout", "--html", "link", "A.swift"]
+        #expect(try await program.run(arguments, in: sample.folder.url).output.contains("LWA004"))
+        #expect(try manager.destinationOfSymbolicLink(atPath: sample.folder["link"].path) == "old-r.json")
+        #expect(try String(contentsOf: sample.folder["old-r.json"], encoding: .utf8).contains("LWA004"))
+    }
+
     @Test("Without --guide, codes have no links")
     func noGuide() async throws {
         let sample = try Sample(["A.swift": Self.use])

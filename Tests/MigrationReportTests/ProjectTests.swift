@@ -187,7 +187,7 @@ import Testing
             for text in [TextReport.text(report), HTMLReport.text(report), Program.json(report)] {
                 #expect(!text.contains((list["APIKey"] as? String)?.split(separator: ".").dropFirst().first ?? "\0"))
             }
-            return report.findings.map(\.rule.rawValue).joined(separator: " ")
+            return report.findings.map(\.rule.code).joined(separator: " ")
         }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
