@@ -22,6 +22,13 @@ package enum OutputFile {
         }
     }
 
+    /// Throws, without touching the file, unless it or its folder can be written to: for programs that run long.
+    package static func check(_ path: String) throws {
+        let place = isReplaceable(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path + "/." : path
+        guard access(place, W_OK) != 0 else { return }
+        throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.last)")
+    }
+
     /// Whether there is a file or nothing.
     private static func isReplaceable(_ path: String) -> Bool {
         var status = stat()
