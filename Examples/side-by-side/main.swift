@@ -9,13 +9,12 @@ let syntax = CommandSyntax(
 
     Output:
       --html FILE  also write the comparison as an HTML page, with every request
-      --open  show that page in your browser
       --json  print the comparison as JSON instead of a table
 
     \(ExampleOptions.help)
 
     Examples:
-      side-by-side --html comparison.html --open
+      side-by-side --html comparison.html
           compares both APIs and shows their requests
       side-by-side --browser default
           shows the sign-in pages in your browser
@@ -24,7 +23,8 @@ let syntax = CommandSyntax(
     """)
 Program.run(syntax) { arguments in
     let options = try ExampleOptions(arguments)
-    let page = try PageFile(arguments)
+    let page = arguments.value("--html")
+    try page.map(OutputFile.check)
     let environment = try ExampleEnvironment(options)
     let stores = SDKVersion.allCases.map { version in
         (version, ExampleEnvironment.grantStore(options.store?.appendingPathExtension("\(version)")))
@@ -35,7 +35,7 @@ Program.run(syntax) { arguments in
     let table = Table(try await comparison.run(Walkthrough.steps(scopes: options.scopes)))
 
     environment.server?.stop()
-    try page?.write(ComparisonPage(table: table).html)
+    if let page { try OutputFile.write(ComparisonPage(table: table).html, to: page) }
     if arguments.has("--json") {
         Program.say(json: table)
     } else {

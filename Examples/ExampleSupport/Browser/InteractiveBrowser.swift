@@ -42,11 +42,3 @@ struct InteractiveBrowser: AMZNUserAgent {
 
     private static let here = "Sign in with a browser on this machine:"
 }
-
-#if os(macOS) || os(Linux)
-    /// Shows pages other than the sign-in page in the user's browser.
-    public enum BrowserWindow {
-        /// Shows the page with the first command of `$BROWSER` that can be started, else with the system's browser.
-        public static func open(_ page: URL) throws { try SystemBrowser.open(page) }
-    }
-#endif
