@@ -119,12 +119,16 @@ import Testing
         #expect(!page.contains("Atza|") && !page.contains("Atzr|"))
     }
 
-    @Test("A run that fails leaves an existing page as it was")
+    @Test("A run that fails or is interrupted leaves an existing page as it was")
     func failure() async throws {
         let folder = try TemporaryFolder()
         try Data("before".utf8).write(to: folder["page.html"])
-        let run = try await program.run(["--html", folder["page.html"].path, "--password", "wrong"])
-        #expect(run.status == 1)
+        let page = ["--html", folder["page.html"].path]
+        #expect(try await program.run(page + ["--password", "wrong"]).status == 1)
+        let waiting = try program.start(page + ["--browser", "no-such-browser-anywhere"])
+        #expect(try await waiting.errorLine().contains("Sign in with a browser"))
+        kill(waiting.process.processIdentifier, SIGKILL)
+        #expect(try await waiting.finished().status == SIGKILL)
         #expect(try Data(contentsOf: folder["page.html"]) == Data("before".utf8))
     }
 }

@@ -27,8 +27,8 @@ enum CompilerWarnings {
         _ = try await run(
             "swiftc",
             [
-                "-frontend", "-emit-module", "-parse-as-library", "-D", "MigrationWarnings", "-swift-version", "6",
-                "-experimental-skip-all-function-bodies", "-suppress-warnings", "-I", modules.path,
+                "-emit-module", "-parse-as-library", "-D", "MigrationWarnings", "-swift-version", "6",
+                "-Xfrontend", "-experimental-skip-all-function-bodies", "-suppress-warnings", "-I", modules.path,
                 "-module-name", "LoginWithAmazonLegacy", "-o", folder["LoginWithAmazonLegacy.swiftmodule"].path,
             ] + sources)
         return folder

@@ -32,7 +32,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         case server(@Sendable (LocalAuthorizationServer) -> Void)
         /// Lets this many seconds pass.
         case wait(Double)
-        /// Sets the calendar's clock forward or back, and lets a second pass.
+        /// Sets the wall clock forward or back, and lets a second pass.
         case setClock(Double)
         /// Sets the store's state.
         case store(StoreState)

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// The calendar's clock and the uptime clock, both advanced only by the test.
+/// The wall clock and the uptime clock, both advanced only by the test.
 package final class TestClock: Sendable {
     private let time: Locked<(now: Date, uptime: TimeInterval)>
 
@@ -18,7 +18,7 @@ package final class TestClock: Sendable {
         }
     }
 
-    /// Sets the calendar's clock forward or back by this many seconds. The uptime does not change.
+    /// Sets the wall clock forward or back by this many seconds. The uptime does not change.
     package func set(by seconds: TimeInterval) { time.withLock { $0.now += seconds } }
 }
 

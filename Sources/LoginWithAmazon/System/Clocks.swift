@@ -9,7 +9,7 @@ enum Uptime {
         @Sendable
         static func seconds() -> TimeInterval {
             // `mach_continuous_time`. Of Darwin's other clocks, CLOCK_UPTIME_RAW stops while the device is asleep, and
-            // CLOCK_MONOTONIC is adjusted together with the calendar clock.
+            // CLOCK_MONOTONIC is adjusted together with the wall clock.
             TimeInterval(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW)) / 1e9
         }
 

@@ -47,8 +47,8 @@ import Testing
         #expect(EndpointDiagnosis.finding(page, proxies: proxies).severity == .fine)
     }
 
-    @Test("A missing, malformed or foreign API key is reported")
-    func aMissingOrForeignKeyIsFound() throws {
+    @Test("A missing or malformed API key, and one for another bundle identifier, are reported")
+    func aMissingOrOtherAppsKeyIsFound() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
             let findings = diagnose(facts(key, []))
             #expect(verdicts(findings) == ["API key: wrong"])

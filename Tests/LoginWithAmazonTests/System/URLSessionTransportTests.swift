@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "No request is sent to an insecure address",
+        "A request is sent only over TLS, or to this machine",
         arguments: [
             "http://example.invalid/", "http://127.0.0.1.example.invalid/", "ftp://127.0.0.1/", "file:///etc/hosts",
         ])

@@ -35,7 +35,7 @@ import Testing
         #expect(reply.states == [Secret("a"), Secret("")])
     }
 
-    @Test("An address longer than any valid one is refused")
+    @Test("A URL longer than any valid one is refused")
     func anOverlongAddressIsRefused() {
         let start = Self.base + "state=s&code="
         let longest = start + String(repeating: "c", count: 64 * 1024 - start.utf8.count)

@@ -12,7 +12,7 @@ import Testing
     private static let open6 = "http://[::1]/callback"
 
     @Test(
-        "Each of these addresses matches the redirect URI",
+        "Each of these URLs matches the redirect URI",
         arguments: [
             (app, "AMZN-COM.EXAMPLE.APP://?code=c"), (app, "amzn-com.example.app://"),
             (app, "amzn-com.example.app://?code=c#fragment"), (web, "HTTPS://app.example.com/login/done?code=c"),
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "None of these addresses matches the redirect URI",
+        "None of these URLs matches the redirect URI",
         arguments: [
             (app, "amzn-com.example.App:?code=c"), (app, "amzn-com.example.App:///?code=c"),
             (web, "https://App.example.com/login/done"), (web, "https://app.example.com/login/don%65"),
@@ -76,7 +76,7 @@ import Testing
         ("a://b/\u{301}c#\u{301}d", ["a", "b", "/\u{301}c", nil]),
     ]
 
-    @Test("An address is split into its parts", arguments: rows)
+    @Test("A URL is split into its parts", arguments: rows)
     func anAddressHasTheseParts(text: String, wanted: [String?]) throws {
         let parts = try #require(URLParts(text))
         #expect([parts.scheme, parts.authority, parts.path, parts.query] == wanted)

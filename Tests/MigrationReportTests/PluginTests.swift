@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationReport
+
+/// The diffs of the article *Plugins and CocoaPods*, between the build files of plugins and apps before and after them.
+@Suite struct PluginTests {
+    private static let article = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Plugins.md"
+    private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
+
+    @Test("The report asks for what the article's diffs change, and for nothing after them")
+    func report() throws {
+        let files = try Self.files()
+        let before = [
+            "App/App.xcconfig:1 LWA111", "App/App.xcconfig:3 LWA113", "App/Podfile:1 LWA111", "App/Podfile:5 LWA102",
+            "Cordova/plugin.xml:7 LWA111", "Cordova/plugin.xml:17 LWA101",
+            "Flutter/ios/flutter_amazon_login.podspec:12 LWA111", "Flutter/ios/flutter_amazon_login.podspec:15 LWA101",
+            "Flutter/ios/flutter_amazon_login.podspec:16 LWA113",
+            "Flutter/ios/flutter_amazon_login/Package.swift:6 LWA111",
+            "ReactNative/react-native-amazon-login.podspec:12 LWA111",
+            "ReactNative/react-native-amazon-login.podspec:15 LWA101",
+            "ReactNative/react-native-amazon-login.podspec:16 LWA113",
+        ]
+        #expect(try Sample(files.mapValues(\.before)).findings() == before)
+        var after = files.mapValues(\.after)
+        after["LoginWithAmazon.xcframework/ios-arm64/LoginWithAmazon.framework/Info.plist"] = SourceTree.ownIdentifier
+        #expect(try Sample(after).findings() == [])
+    }
+
+    @Test("The article's package manifests can be evaluated", .enabled(if: BuiltProgram(tool: "swift") != nil))
+    func manifests() async throws {
+        let manifests = try Self.files().filter { $0.key.hasSuffix("/Package.swift") }
+        #expect(manifests.count == 2)
+        for (path, file) in manifests {
+            let sample = try Sample(["Package.swift": file.after])
+            let outcome = try await BuiltProgram(tool: "swift")?.run(
+                ["package", "dump-package"], in: sample.folder.url)
+            #expect(outcome?.status == 0, "\(path): \(outcome?.errors ?? "")")
+        }
+    }
+
+    /// The files by path. A file that a diff shows as a whole exists in the article alone.
+    private static func files() throws -> [String: (before: String, after: String)] {
+        let diffs = try Repository.text(article).components(separatedBy: "<!-- file: ").dropFirst().map { part in
+            let lines = part.components(separatedBy: "\n")
+            return (String(lines[0].dropLast(4)), Array(lines.dropFirst(2).prefix { $0 != "```" }))
+        }
+        return try Dictionary(uniqueKeysWithValues: diffs.map { path, lines in (path, try sides(of: lines, path)) })
+    }
+
+    private static func sides(of diff: [String], _ path: String) throws -> (before: String, after: String) {
+        // A line of three dots stands for omitted lines.
+        let blocks = diff.split(separator: " …").map { lines in
+            ["+", "-"].map { sign in lines.filter { !$0.hasPrefix(sign) }.map { $0.dropFirst() + "\n" }.joined() }
+        }
+        let isWhole = !FileManager.default.fileExists(
+            atPath: Repository.root.appendingPathComponent(plugins + path).path)
+        let after = try isWhole ? blocks[0][1] : Repository.text(plugins + path)
+        let before = try blocks.reduce(after) { text, block in
+            try #require(text.contains(block[1]), "\(path)")
+            return text.replacingOccurrences(of: block[1], with: block[0])
+        }
+        return (before, after)
+    }
+}
