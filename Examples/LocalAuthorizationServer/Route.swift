@@ -76,18 +76,28 @@ struct Route: Sendable {
         return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
     }
 
-    /// What the developer who called an unknown path wants to know: the endpoints, and the one whose path shares the
-    /// most characters with it, in the same order, if it shares more than half of them.
+    /// What the developer who called an unknown path wants to know: the endpoints, and the one whose last word is like
+    /// the path's.
     static func explanation(ofUnknown path: String) -> String {
-        let typed = path.lowercased()
+        let typed = lastWord(of: path)
         let endpoints = all.filter(\.isEndpoint)
-        let candidates = endpoints.map { route in
-            let known = route.path.lowercased()
-            return (path: route.path, shared: (typed.count + known.count - typed.difference(from: known).count) / 2)
-        }
-        let nearest = candidates.filter { 2 * $0.shared > typed.count }.max { $0.shared < $1.shared }
+        let nearest = endpoints.min { distance(typed, $0) < distance(typed, $1) }
+            .flatMap { distance(typed, $0) < .infinity ? $0 : nil }
         let question = nearest.map { "Did you mean \($0.path)? " } ?? ""
         let list = endpoints.map { "\($0.method) \($0.path)" }.joined(separator: ", ")
         return "There is no endpoint \(path). \(question)There are \(list)."
+    }
+
+    private static func lastWord(of path: String) -> String {
+        path.lowercased().split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    /// How many letters differ from the route's last word; infinite if neither most are the same, nor one word contains
+    /// the other.
+    private static func distance(_ typed: String, _ route: Route) -> Double {
+        let known = lastWord(of: route.path)
+        let different = typed.difference(from: known).count
+        let isPart = typed.count > 1 && (known.contains(typed) || typed.contains(known))
+        return isPart || 2 * different <= typed.count + known.count ? Double(different) : .infinity
     }
 }

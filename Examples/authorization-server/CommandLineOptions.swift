@@ -45,6 +45,9 @@ struct CommandLineOptions {
         guard let url = URLComponents(string: uri), let scheme = url.scheme, !scheme.isEmpty else {
             return "a redirect URI begins with a scheme, such as amzn-com.example.app://?methodName=signin"
         }
+        if ["http", "https"].contains(scheme.lowercased()), url.host?.isEmpty ?? true {
+            return "a redirect URI with \(scheme) has a host"
+        }
         return url.fragment == nil ? nil : "a redirect URI has no fragment"
     }
 

@@ -34,7 +34,7 @@ struct PageReport {
         try browser.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
         return try [(390, false), (390, true), (1280, false), (1280, true)].flatMap { width, isDark in
             try browser.show(width: width, isDark: isDark)
-            let overflows = try browser.evaluate("document.documentElement.scrollWidth > innerWidth") as? Bool
+            let overflows = try browser.evaluate("document.documentElement.scrollWidth > \(width)") as? Bool
             let faint = try browser.evaluate(faintTexts) as? [String] ?? []
             return (overflows == false ? [] : ["overflows at \(width) px"])
                 + faint.map { "contrast below 4.5 (\(isDark ? "dark" : "light")): \($0)" }

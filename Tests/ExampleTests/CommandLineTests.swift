@@ -60,6 +60,7 @@ import Testing
             (["--token-life", "-1"], "must be at least 1"), (["--token-life", "x"], "isn't a valid number"),
             (["--code-pair-interval", "-1"], "must be at least 0"), (["--client-id", ""], "needs an identifier"),
             (["--redirect-uri", "notauri"], "begins with a scheme"), (["--fault", "token:x"], "no fault \"x\""),
+            (["--redirect-uri", "http:"], "with http has a host"),
             (["--redirect-uri", "http://127.0.0.1/#a"], "has no fragment"), (["--user", "eve pw"], "and a name"),
         ])
     func invalidServer(arguments: [String], text: String) async throws {
