@@ -1,6 +1,6 @@
 // Compares the compiler's symbol graphs of both modules with the list of the official declarations: what it lists must
 // be exported or absent, and each public declaration must be documented, with what it throws, and in the list.
-// Arguments: the folder of the graphs, the list.
+// Arguments: the folder of the graphs, the list, and the platform: linux or apple.
 import Foundation
 
 struct Graph: Decodable {
@@ -13,6 +13,9 @@ struct Graph: Decodable {
         }
         struct Fragment: Decodable { let spelling: String }
 
+        struct Identifier: Decodable { let precise: String }
+
+        let identifier: Identifier
         let pathComponents: [String]
         let docComment: Comment?
         let declarationFragments: [Fragment]?
@@ -44,18 +47,22 @@ func symbols(of module: String, in folder: URL) throws -> [Graph.Symbol] {
     guard !names.isEmpty else { throw CocoaError(.fileNoSuchFile) }
     return try names.flatMap {
         try JSONDecoder().decode(Graph.self, from: Data(contentsOf: folder.appendingPathComponent($0))).symbols
-    }.filter { $0.location != nil }
+    }.filter { $0.location != nil && $0.identifier.precise.contains("LoginWithAmazon") }
 }
 
 struct Row {
     let module: String
+    /// Whether this platform has the declaration.
+    let isHere: Bool
     let official: String
     let name: String
 
     init?(_ line: Substring) {
         let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         guard columns.count >= 3, !line.hasPrefix("#") else { return nil }
-        (module, official, name) = (columns[0], columns[1], columns[2])
+        let parts = columns[0].split(separator: "@").map(String.init)
+        (module, official, name) = (parts[0], columns[1], columns[2])
+        isHere = parts.count == 1 || parts[1] == CommandLine.arguments[3]
     }
 }
 
@@ -72,7 +79,8 @@ func fault(of row: Row) -> String? {
         return names.values.contains { $0.contains(row.name) } ? "exported, but listed as absent: \(row.name)" : nil
     }
     guard let names = names[row.module] else { return "no such module: \(row.module): \(row.name)" }
-    return names.contains(row.name) ? nil : "not exported by the \(row.module): \(row.name)"
+    guard names.contains(row.name) != row.isHere else { return nil }
+    return (row.isHere ? "not exported" : "exported here") + " by the \(row.module): \(row.name)"
 }
 
 let listed = Set(rows.map(\.name))

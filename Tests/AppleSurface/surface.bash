@@ -200,6 +200,7 @@ build_module() {
 declare_module() {
     use_module "$1" "$2"
     swiftc "${swift_flags[@]}" "${module_flags[@]}" -emit-module -experimental-skip-all-function-bodies \
+        -emit-symbol-graph -emit-symbol-graph-dir "$modules/symbols" -symbol-graph-minimum-access-level public \
         -o "$modules/$1.swiftmodule" -emit-objc-header-path "$modules/$1-Swift.h" "${module_files[@]}" && write_module_map "$1"
 }
 
