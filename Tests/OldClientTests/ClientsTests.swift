@@ -69,13 +69,12 @@ import Testing
         }
     }
 
-    @Test("Expectation 4, 6, 9, 17 and 18: Clients with a blocked queue or the module's name get the token")
-    func blocking() async throws {
+    @Test("Expectation 4, 6, 9 and 18: A client with the module's name gets the token and the profile")
+    func namesake() async throws {
         try await withSession {
-            let (blocking, namesake) = (BlockingClient(), OldClient.LoginWithAmazon.sharedInstance)
+            let namesake = OldClient.LoginWithAmazon.sharedInstance
             for token in [nil, "access-1"] {
                 if token != nil { try await harness.signIn() }
-                #expect(await answer(blocking.withToken) == token)
                 #expect(await answer(namesake.accessToken) == token)
             }
             #expect(await answer(namesake.profile) == "amzn1.account.ADA")
