@@ -71,26 +71,3 @@ class LoginWithAmazon: NSObject, AIAuthenticationDelegate {
         }
     }
 }
-
-/// The ways in which apps of all generations pass on the redirect, without the application object.
-class AppDelegate: NSObject {
-    func application(open url: URL, sourceApplication: String?, annotation: Any) -> Bool {
-        AIMobileLib.handleOpen(url, sourceApplication: sourceApplication)
-    }
-
-    func applicationOfSwift2(openURL url: URL, sourceApplication: String!) -> Bool {
-        AIMobileLib.handleOpenURL(url, sourceApplication: sourceApplication)
-    }
-
-    func application31(open url: URL) -> Bool {
-        AMZNLWAMobileLib.handleOpen(url, sourceApplication: "UIApplicationOpenURLOptionsSourceApplicationKey")
-    }
-
-    /// A scene delegate's method returns nothing.
-    func scene(openURLContexts urls: Set<URL>) {
-        for url in urls {
-            AIMobileLib.handleOpen(url, sourceApplication: nil)
-            AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
-        }
-    }
-}
