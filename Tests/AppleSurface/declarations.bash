@@ -38,26 +38,5 @@ check_declarations() {
             -emit-objc-header-path "$modules/migration/$name-Swift.h" "${module_files[@]}" || return
     done
     compare_declarations "$sources" "$modules/migration" -DLWA_MIGRATION_WARNINGS=1 || return
-    check_marks "$sources" || return
     counted="$(wc -l <"$modules/own.list") facts"
-}
-
-# The warnings for an Objective-C client match its lines, with these headers and with the emitted ones.
-check_marks() {
-    local headers=$1/LoginWithAmazonLegacy/ObjectiveC/include name
-    local modular=(-fmodules "-fmodules-cache-path=$work/cache/$platform-migration") maps=()
-    for name in LoginWithAmazon LoginWithAmazonLegacy; do
-        sed "s|$modules|$modules/migration|" "$modules/$name.modulemap" >"$modules/migration/$name.modulemap"
-        maps+=("-fmodule-map-file=$modules/migration/$name.modulemap")
-    done
-    compare_warnings && compare_warnings "${modular[@]}" && compare_warnings "${modular[@]}" "${maps[@]}"
-}
-
-compare_warnings() {
-    local client=$surface/Clients/Migration/Warned.m
-    "$clang" "${clang_flags[@]}" -fsyntax-only -x objective-c -fobjc-arc "-I$headers" -DLWA_MIGRATION_WARNINGS=1 "$@" "$client" \
-        2>"$modules/warnings" || { cat "$modules/warnings"; return 1; }
-    diff --label "said in Warned.m" --label "warned of" -U0 \
-        <(sed -nE '=; s|.*// (LWA[0-9 LWA]*)$|\1|p' "$client" | awk '/^[0-9]/ { line = $1; next } { for (i = 1; i <= NF; i++) print line, $i }' | sort) \
-        <(sed -nE 's/.*Warned\.m:([0-9]+):.*(LWA[0-9]+):.*/\1 \2/p' "$modules/warnings" | sort)
 }

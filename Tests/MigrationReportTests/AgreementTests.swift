@@ -21,8 +21,7 @@ import Testing
         .enabled(if: CompilerWarnings.canCompileObjectiveC))
     func objectiveC() async throws {
         let sample = try Sample(GeneratedSources.objectiveC)
-        let clients = ["Tests/AppleSurface/Clients/ObjectiveC", "Tests/AppleSurface/Clients/Migration"]
-        let files = sample.files + clients.flatMap { Repository.files($0, ["m"]) }
+        let files = sample.files + Repository.files("Tests/AppleSurface/Clients/ObjectiveC", ["m"])
         try expectEqual(uses(in: files), try await CompilerWarnings.objectiveC(files), minimum: 300)
     }
 

@@ -74,16 +74,8 @@ final class ParityEnvironment {
             clock.set(by: seconds)
             // For a second the session answers from its cache.
             clock.advance(by: 1)
-        case .store(let state): fail(state)
+        case .store(let faults): store.fail(faults)
         case .call, .restart: break
-        }
-    }
-
-    private func fail(_ state: Scenario.StoreState) {
-        switch state {
-        case .good: store.fail()
-        case .unreadable: store.fail(.reading)
-        case .unwritable: store.fail(.writing, .removing)
         }
     }
 

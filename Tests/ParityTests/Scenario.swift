@@ -2,6 +2,7 @@ import Testing
 import BothAPIs
 import ExampleSupport
 import LocalAuthorizationServer
+import TestSupport
 
 /// A sequence of events and calls, with the expected result of each call in both APIs.
 struct Scenario: Sendable, CustomTestStringConvertible {
@@ -34,11 +35,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         case wait(Double)
         /// Sets the wall clock forward or back, and lets a second pass.
         case setClock(Double)
-        /// Sets the store's state.
-        case store(StoreState)
+        /// Sets what fails at the store from now on.
+        case store([ScriptedStore.Fault])
     }
-
-    enum StoreState: Sendable { case good, unreadable, unwritable }
 
     /// The expected result of a call.
     enum Expected: Sendable, Hashable {

@@ -155,18 +155,20 @@ enum Scenarios {
 
     private static let stores = [
         Scenario(
-            "a store that can't be read", loggedIn, newToken, .store(.unreadable), sameToken, .wait(2),
+            "a store that can't be read", loggedIn, newToken, .store([.reading]), sameToken, .wait(2),
             .call(.accessToken(profile), error: 5),
-            .call(.profile, error: 5), .store(.good), sameToken),
+            .call(.profile, error: 5), .store([]), sameToken),
         Scenario(
-            "a sign-in that can't be stored", .store(.unwritable), .call(.logIn(profile), error: 5), .store(.good),
+            "a sign-in that can't be stored", .store([.writing, .removing]), .call(.logIn(profile), error: 5),
+            .store([]),
             notAuthorized),
         Scenario(
-            "a refresh that can't be stored is not lost", loggedIn, newToken, expired, .store(.unwritable),
-            .call(.accessToken(profile), error: 5), .store(.good), newToken),
+            "a refresh that can't be stored is not lost", loggedIn, newToken, expired, .store([.writing, .removing]),
+            .call(.accessToken(profile), error: 5), .store([]), newToken),
         Scenario(
-            "a sign-out that can't be stored", loggedIn, newToken, .store(.unwritable), .call(.logOut, error: 5),
-            .store(.good), sameToken),
+            "a sign-out that can't be stored", loggedIn, newToken, .store([.writing, .removing]),
+            .call(.logOut, error: 5),
+            .store([]), sameToken),
     ]
 
     // MARK: The server's replies

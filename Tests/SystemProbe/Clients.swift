@@ -34,23 +34,6 @@ struct SilentClient {
         return try await manager.authorize(request).token
     }
 
-    /// Prints the result of a call without any descriptor left, and of one with all of them.
-    func withoutAndWithDescriptors() async throws {
-        // The runtime closes descriptors of the start a moment later.
-        let taken = (0..<100).flatMap { _ in
-            usleep(1_000)
-            return Pages.takeDescriptors(butFor: 0)
-        }
-        let first = await Result { try await token() }
-        taken.forEach(SystemCall.close)
-        for result in [first, await Result { try await token() }] {
-            switch result {
-            case .success(let token): say("ok \(token)")
-            case .failure(let error): say("error \(error)")
-            }
-        }
-    }
-
     /// Prints `event …` for every diagnostic event, and for each line of input `token` with the start of the token's
     /// digest, or `error` with the code.
     func refreshOnInput() async {
@@ -121,12 +104,6 @@ struct Rounds {
         request.forcesRefresh = forced
         let token = try await manager.authorize(request).token
         return Int(token.dropFirst("Atza|".count).dropLast()).map { String($0) } ?? "?"
-    }
-}
-
-extension Result where Failure == any Error {
-    init(_ body: () async throws -> Success) async {
-        do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }
 

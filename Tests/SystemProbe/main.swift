@@ -5,11 +5,9 @@
 //   write STORE CLIENT TEXT       writes the client's bytes
 //   remove STORE CLIENT           removes the client's bytes
 //   token STORE CLIENT            requests a token without a page
-//   descriptors STORE CLIENT      requests a token without any descriptor left, and then with all of them
 //   sign-outs STORE CLIENT N      signs out by N managers at once, and counts the threads
 //   diagnosis                     diagnoses the default store
 // Until the process is ended:
-//   hold STORE CLIENT             holds the store's exclusive lock
 //   refresh STORE CLIENT SERVER   requests a token for each line of the input, which is the time in seconds since 1970
 //   rounds STORE CLIENT SERVER    signs in, refreshes and signs out repeatedly
 // With the network:
@@ -58,16 +56,10 @@ do {
     case "write": try change { try store().write(Data(word(3).utf8), for: word(2)) }
     case "remove": try change { try store().remove(for: word(2)) }
     case "token": say("ok \(try await SilentClient(store: store(), clientID: word(2)).token())")
-    case "descriptors": try await SilentClient(store: store(), clientID: word(2)).withoutAndWithDescriptors()
     case "sign-outs": try await SignOuts.run(url: URL(fileURLWithPath: word(1)), clientID: word(2), Int(word(3)) ?? 0)
     case "diagnosis":
         let findings = SilentClient.configuration(clientID: "client").diagnose()
         say("ok " + findings.filter { $0.subject == .store }.map(\.description).joined())
-    case "hold":
-        try store().exclusively(for: word(2)) {
-            say("held")
-            while true { Thread.sleep(forTimeInterval: 60) }
-        }
     case "refresh": await SilentClient(store: store(), clientID: word(2), server: address(word(3))).refreshOnInput()
     case "rounds": await Rounds(store: store(), clientID: word(2), server: address(word(3))).run()
     case "get":

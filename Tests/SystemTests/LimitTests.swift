@@ -54,18 +54,6 @@ import Testing
         #expect(lines == ["timer 1, token 200, user 100"])
     }
 
-    @Test("Without free descriptors a silent call fails with code 5; with descriptors, the next call succeeds")
-    func noDescriptors() async throws {
-        let folder = try TemporaryFolder()
-        try AMZNFileGrantStore(url: folder.url).plant(for: "client", issuedAt: Date())
-        let lines = try await ProgramRun.probe(["descriptors", folder.url.path, "client"], after: "ulimit -n 256")
-        #expect(
-            lines == [
-                "error AMZNLWAErrorDomain 5: The grant store's file can't be read: Too many open files.",
-                "ok access-1",
-            ])
-    }
-
     @Test(
         "A HOME that is missing, not a folder or not writable is an error of the default store, not a trap",
         .enabled(if: Machine.hasFileStoreByDefault, "the default store needs no home folder"))

@@ -65,29 +65,6 @@ import Testing
         #expect(requests == ["stall", "refresh_token client-1 ok"])
     }
 
-    @Test("A stopped process neither blocks others forever nor signs the user out, and its end frees the store")
-    func stopped() async throws {
-        defer { server.stop() }
-        let store = AMZNFileGrantStore(url: folder.url, patience: 0.05)
-        let harness = Harness(store: store)
-        try await harness.signIn()
-        let process = try ProbeProcess("hold", folder.url.path, "client")
-        process.wait(forLines: 1)
-        process.signal(SIGSTOP)
-
-        harness.expire()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(await harness.authorize("profile").end() == ["error 5"])
-        #expect(await harness.signOut().end() == ["error 5"])
-        let reason = AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.")
-        #expect(throws: reason) { try store.exclusively(for: "client") {} }
-        #expect(try store.read(for: "client") != nil)
-
-        _ = process.die()
-        #expect(await harness.authorize("profile").end() == ["token access-2"])
-        #expect(harness.log.events.filter { $0 == "refresh" } == ["refresh"])
-    }
-
     /// The file mode creation mask belongs to a process.
     @Test(
         "With any file mode creation mask, the store's files are accessible to their owner only",

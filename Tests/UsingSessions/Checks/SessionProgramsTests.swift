@@ -81,10 +81,10 @@
 
         @Test("Cancelling on the sign-in screen closes the page, and the next sign-in works")
         func cancelledSignIn() async throws {
-            let pages = UserWithoutHurry()
-            let screen = SignInScreen(manager(userAgent: pages))
+            let log = EventLog()
+            let screen = SignInScreen(manager(userAgent: ScriptedUserAgent(log: log, .linger)))
             screen.signIn()
-            await pages.opened()
+            await log.until("page")
             screen.cancel()
             await screen.attempt?.value
             #expect(screen.state == .signedOut)
@@ -163,19 +163,6 @@
             #expect(requests == ["refresh_token 200", "profile 200"])
             #expect(try await run("sign-out") == "Signed out.")
             #expect(try await run("whoami") == "Not signed in: run 'my-tool sign-in'.")
-        }
-    }
-
-    /// A user who leaves the sign-in page open.
-    private final class UserWithoutHurry: AMZNUserAgent {
-        private let pages = AsyncStream.makeStream(of: Void.self)
-
-        func opened() async { await pages.stream.first { true } }
-
-        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-            pages.continuation.yield()
-            try await Task.sleep(nanoseconds: .max)
-            return nil
         }
     }
 #endif

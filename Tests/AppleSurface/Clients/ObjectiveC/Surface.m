@@ -33,7 +33,7 @@ void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthen
 void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNUser *user, id<AMZNScope> scope);
 NSArray<NSString *> *constants(void);
 void codePairs(AMZNCodePairManager *manager, NSURL *shown);
-void additions(NSURL *url, NSString *refused);
+void additions(AMZNAuthorizationManager *manager);
 
 // A surveyed app defines a global with this name, so the package must not.
 NSString *const kAMZNLWAErrorNonLocalizedDescription = @"AMZNLWAErrorNonLocalizedDescription";
@@ -131,28 +131,9 @@ void codePairs(AMZNCodePairManager *manager, NSURL *shown) {
     [manager getToken:[[AMZNGetTokenRequest alloc] init] handler:got];
 }
 
-// The additions for apps in Objective-C.
-void additions(NSURL *url, NSString *refused) {
-    AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc] initWithClientID:@"client"
-                                                                               redirectURI:url
-                                                                     authorizationEndpoint:url
-                                                                             tokenEndpoint:url
-                                                                           profileEndpoint:url
-                                                                           signOutEndpoint:url];
-    [AMZNAuthorizationManager setShared:manager];
-    SAME(NSArray<NSString *> *, [manager diagnose]);
-    SAME(NSString *, manager.clientID);
-    SAME(NSURL *, manager.redirectURI);
-    NSDictionary<NSString *, NSNumber *> *counts = [AIMobileLib usageCounts];
-    (void)counts;
-    [manager signOutOnDevice:nil];
+// An addition that no article shows, and results that need not be used.
+void additions(AMZNAuthorizationManager *manager) {
     [manager storedSessionWithHandler:^(NSArray<NSString *> *scopes, NSDate *expiry, NSError *error) {}];
-    [manager accessTokenForScopes:@[ [AMZNProfileScope profile] ]
-                        replacing:refused
-                      withHandler:^(NSString *token, NSError *error) {}];
-    AMZNAuthorizeRequest *request = [[AMZNAuthorizeRequest alloc] init];
-    request.sandboxMode = @YES;
-    // Nothing is marked as a result that must be used.
     [AMZNScopeFactory scopeWithName:@"profile"];
     [AMZNLWASDKInfo sdkVersion];
 }

@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-// 5: 0, 5-complete: 0, 6: 0, 5-main: 2w, 6-main: 2e
+// Modes: 5 5-complete 6
 
 /// A delegate that resumes a continuation, created in an `async` function and on an actor.
 final class ContinuationDelegate: NSObject, AIAuthenticationDelegate {

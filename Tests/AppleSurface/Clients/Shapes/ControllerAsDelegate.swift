@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-// 5: 0, 5-complete: 1w, 6: 1e, 5-main: 0, 6-main: 0
+// Modes: 5 5-main 6-main
 
 /// A view controller that is its own delegate, without annotations.
 class ControllerAsDelegate: UIViewController, AIAuthenticationDelegate {

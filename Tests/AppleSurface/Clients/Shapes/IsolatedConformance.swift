@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-// 5: 1w, 5-complete: 0, 6: 0, 5-main: 1w, 6-main: 0
+// Modes: 5-complete 6 6-main
 
 /// A controller with a conformance isolated to the main actor, as Swift 6 requires.
 final class IsolatedController: UIViewController, @MainActor AIAuthenticationDelegate {

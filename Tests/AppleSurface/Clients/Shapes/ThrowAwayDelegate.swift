@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-// 5: 0, 5-complete: 5w, 6: 5w, 5-main: 0, 6-main: 0
+// Modes: 5 5-main 6-main
 
 /// The guide's delegates: a class for each call, created for that call, with a reference to its screen.
 class ProfileDelegate: NSObject, AIAuthenticationDelegate {

@@ -103,6 +103,7 @@ func openWithEachSource(_ url: URL!, _ info: [String: Any], _ optional: String?,
     let old = AIMobileLib.handleOpen(_:sourceApplication:)
     let typed: (URL, String?) -> Bool = AMZNAuthorizationManager.handleOpen
     AIMobileLib.handleOpenURL(url, sourceApplication: "")
+    AMZNLWAMobileLib.handleOpen(url, sourceApplication: "")
     return [
         AIMobileLib.handleOpen(url, sourceApplication: nil),
         AIMobileLib.handleOpen(url, sourceApplication: optional ?? ""),

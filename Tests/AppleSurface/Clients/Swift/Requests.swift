@@ -35,9 +35,7 @@ final class Requests: NSObject {
         print(text, error.message ?? "", scope.scopeData ?? [:])
     }
 
-    func settings(_ manager: AMZNAuthorizationManager) {
-        manager.region = AMZNRegion.NA
-        manager.isSandboxMode = AMZNAuthorizationManager.shared().isSandboxMode
+    func settings() {
         let region = AMZNRegion(rawValue: 1)
         let strategy: AMZNInteractiveStrategy = AMZNInteractiveStrategy(rawValue: 2)!
         let grant: AMZNAuthorizationGrantType? = AMZNAuthorizationGrantType(rawValue: 1)
@@ -46,24 +44,12 @@ final class Requests: NSObject {
 
     func signIn(_ request: AMZNAuthorizeRequest) {
         AMZNAuthorizationManager.shared().authorize(request) { (result, userDidCancel, error) in
-            if let error = error as NSError? { return print(error.code, error.domain == AIErrorDomain, error.userInfo) }
-            if error != nil { return print(error!.localizedDescription, (error! as NSError).code) }
+            if let error = error as NSError? { return print(error.domain == AIErrorDomain, error.userInfo) }
             guard !userDidCancel, let result = result else { return }
-            let token: String = result.token
             let maybe: String? = result.token
             let name: String! = result.user?.name
-            let email = result.user!.email!
-            print(token, maybe ?? "", name ?? "", email)
-        }
-    }
-
-    func user() {
-        AMZNUser.fetch { (user, error) in
-            guard let user = user else { return }
-            let id: String? = user.userID
-            let name = user.profileData["name"] as? String
-            let key = user.profileData[AMZNUserEmailKey] as! String
-            print(id!, name ?? "", key, user.postalCode ?? "", user.name!, user.email as Any)
+            let key = result.user!.profileData[AMZNUserEmailKey] as! String
+            print(maybe ?? "", name ?? "", key, result.user!.email!)
         }
     }
 }

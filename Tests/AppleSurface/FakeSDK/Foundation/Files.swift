@@ -7,7 +7,6 @@ open class FileHandle: NSObject, @unchecked Sendable {
     public class var standardInput: FileHandle { fatalError() }
     public class var standardOutput: FileHandle { fatalError() }
     public class var standardError: FileHandle { fatalError() }
-    public convenience init?(forReadingAtPath path: String) { nil }
     public convenience init(forReadingFrom url: URL) throws { fatalError() }
     public convenience init(forWritingTo url: URL) throws { fatalError() }
     public var fileDescriptor: Int32 { 0 }
@@ -30,7 +29,6 @@ open class Pipe: NSObject, @unchecked Sendable {
     open class Process: NSObject, @unchecked Sendable {
         public enum TerminationReason: Int, Sendable {
             case exit = 1
-            case uncaughtSignal
         }
 
         public var executableURL: URL?

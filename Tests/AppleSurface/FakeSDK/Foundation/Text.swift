@@ -4,7 +4,6 @@
 public struct CharacterSet: ExpressibleByArrayLiteral, Sendable {
     public init(arrayLiteral elements: Unicode.Scalar...) {}
     public static let whitespaces = CharacterSet()
-    public static let newlines = CharacterSet()
     public static let urlPathAllowed = CharacterSet()
     public init() {}
     public init(charactersIn text: String) {}
@@ -53,7 +52,6 @@ open class NSRegularExpression: NSObject, @unchecked Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let caseInsensitive = Options(rawValue: 1)
-        public static let anchorsMatchLines = Options(rawValue: 16)
     }
 
     public init(pattern: String, options: Options = []) throws {}

@@ -57,7 +57,8 @@ extension ManagerEnvironment {
     private mutating func begin(_ call: AppCall, _ manager: Int) -> InvariantChecker.Call {
         lastCall += 1
         let number = lastCall
-        watch.see("manager \(manager): call \(number), \(call)") { invariants in
+        let words = "\(call.kind) \(call.scopes), forced \(call.forcesRefresh), user \(call.wantsUser)"
+        watch.see("manager \(manager): call \(number), \(call.style.rawValue): \(words)") { invariants in
             invariants.began(number, by: Self.session, scopes: call.scopes)
             invariants.allowRemovals(call.removes ? 1 : 0)
         }
