@@ -30,6 +30,7 @@ enum Scenarios {
     private static let sessions = [
         Scenario("silent check before any sign-in", notAuthorized),
         Scenario("profile before any sign-in", .call(.profile, error: 1)),
+        // Regression 16.
         Scenario("log out before any sign-in", .call(.logOut, .signedOut), .call(.logOut, .signedOut)),
         Scenario("log in, token, profile", loggedIn, newToken, sameToken, .call(.profile, .profile(ada))),
         Scenario(

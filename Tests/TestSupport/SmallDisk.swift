@@ -25,9 +25,6 @@ package final class SmallDisk {
         while (try? filler.write(contentsOf: block)) != nil {}
     }
 
-    /// Frees the space that ``fill()`` has used.
-    package func empty() throws { try FileManager.default.removeItem(at: self["filler"]) }
-
     package func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.url.path) }
 
     private static func run(_ words: String...) throws {

@@ -28,12 +28,6 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test("Regression 16: Removing an absent grant succeeds")
-    func anAbsentGrant() async throws {
-        #expect(await harness.signOut().end() == ["signed out"])
-        #expect(harness.log.events == ["remove"])
-    }
-
     @Test("A call that fails because of the store carries the store's error")
     func theStoresErrorIsKept() async throws {
         try await harness.signIn()

@@ -46,6 +46,15 @@ import Testing
         #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
     }
 
+    @Test("If the grant can't be stored, or has no refresh token, the call fails and returns no token")
+    mutating func aGrantThatCannotBeStoredIsAnError() throws {
+        try driver.poll()
+        var other = driver
+        _ = driver.replied(.poll(1), .tokens)
+        #expect(driver.changed("store 1", .failed("full")) == ["answer 2 error 5"])
+        #expect(other.replied(.poll(1), .json(200, ScriptedTransport.tokens("a", nil))) == ["answer 2 error 2"])
+    }
+
     // MARK: A newer pair
 
     @Test("A new pair supersedes the earlier one, and one that is being created")

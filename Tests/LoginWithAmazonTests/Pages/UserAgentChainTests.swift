@@ -7,56 +7,32 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct UserAgentChainTests {
     private let log = EventLog()
 
-    /// An agent that logs its name when it is tried, and then runs a closure.
-    private struct Agent: AMZNUserAgent {
-        let name: String
-        let log: EventLog
-        let body: @Sendable () async throws -> URL?
-
-        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-            log.add(name)
-            return try await body()
-        }
+    private func agent(_ behavior: ScriptedUserAgent.Behavior) -> ScriptedUserAgent {
+        ScriptedUserAgent(log: log, behavior)
     }
 
-    private func agent(_ name: String, _ body: @escaping @Sendable () async throws -> URL?) -> Agent {
-        Agent(name: name, log: log, body: body)
+    private func unable(_ name: String) -> ScriptedUserAgent { agent(.fail(.cannotPresent("\(name) is not here."))) }
+
+    private func present(_ agents: any AMZNUserAgent...) async throws -> URL? {
+        try await AMZNUserAgentChain(agents).present(
+            address("https://example.com/page?state=s"), redirectURI: address("app://back"))
     }
 
-    private func unable(_ name: String) -> Agent {
-        agent(name) { throw AMZNUserAgentError.cannotPresent("\(name) is not here.") }
-    }
-
-    private func present(_ agents: Agent...) async throws -> URL? {
-        let page = try #require(URL(string: "https://example.com/page"))
-        let redirectURI = try #require(URL(string: "app://back"))
-        return try await AMZNUserAgentChain(agents).present(page, redirectURI: redirectURI)
-    }
-
-    @Test("The first agent that can present shows the page")
+    @Test("The first agent that can present shows the page; a nil redirect is a result")
     func theFirstThatCanShowsThePage() async throws {
-        let redirect = URL(string: "app://back?code=x")
-        let end = try await present(unable("first"), agent("second") { redirect }, agent("third") { nil })
-        #expect(end == redirect)
-        #expect(log.events == ["first", "second"])
-    }
-
-    @Test("A nil redirect is a result, and no other agent is tried")
-    func aDeferredRedirectIsAResult() async throws {
-        #expect(try await present(agent("first") { nil }, agent("second") { URL(string: "app://back") }) == nil)
-        #expect(log.events == ["first"])
+        let (second, third) = (agent(.redirect("code=x")), agent(.deferred))
+        #expect(try await present(unable("first"), second, third)?.absoluteString == "app://back?code=x&state=s")
+        #expect(third.pages == [])
+        #expect(try await present(third, second) == nil)
+        #expect(second.pages.count == 1)
     }
 
     @Test("A page that the user left, or that failed later, is not shown by another agent")
     func anyOtherErrorEndsTheChain() async throws {
-        for error: any Error in [AMZNUserAgentError.userDidCancel, AMZNUserAgentError.failed("a"), POSIXError(.EIO)] {
-            await #expect {
-                try await present(agent("first") { throw error }, agent("second") { nil })
-            } throws: {
-                "\($0)" == "\(error)"
-            }
+        for error in [AMZNUserAgentError.userDidCancel, .failed("a")] {
+            await #expect(throws: error) { try await present(agent(.fail(error)), agent(.deferred)) }
         }
-        #expect(log.events == ["first", "first", "first"])
+        #expect(log.events == ["page", "page"])
     }
 
     @Test("If no agent can show the page, the error contains every agent's reason")
@@ -64,18 +40,24 @@ import Testing
         await #expect(throws: AMZNUserAgentError.cannotPresent("first is not here. second is not here.")) {
             try await present(unable("first"), unable("second"))
         }
-        #expect(log.events == ["first", "second"])
         let error = await #expect(throws: AMZNUserAgentError.self) { try await present() }
         #expect(error?.localizedDescription == "The chain is empty. Pass at least one user agent.")
     }
 
-    @Test("Once its task is cancelled, the chain tries no other agent")
-    func aCancelledTaskOpensNoFurtherPage() async throws {
-        let first = agent("first") { [log] in
+    /// An agent that finds out that it can't show the page once its task is cancelled.
+    private struct LateAgent: AMZNUserAgent {
+        let log: EventLog
+
+        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+            log.add("first")
             await Task { await log.until("cancelled") }.value
             throw AMZNUserAgentError.cannotPresent("first is not here.")
         }
-        let task = Task { try await present(first, agent("second") { nil }) }
+    }
+
+    @Test("Once its task is cancelled, the chain tries no other agent")
+    func aCancelledTaskOpensNoFurtherPage() async throws {
+        let task = Task { try await present(LateAgent(log: log), agent(.deferred)) }
         await log.until("first")
         task.cancel()
         log.add("cancelled")

@@ -55,9 +55,8 @@ extension Grant {
     static let other = sample("9", signInID: "other")
 }
 
-/// The error of a store or a user agent, by its reason.
 extension AMZNError: ExpressibleByStringLiteral {
-    /// An error of code 5.
+    /// The error of a store or a user agent, by its reason.
     public init(stringLiteral reason: String) { self.init(.deviceError, reason) }
 }
 

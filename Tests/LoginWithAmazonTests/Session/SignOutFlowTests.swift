@@ -90,6 +90,20 @@ import Testing
         #expect(driver.replied(.signOut(1), .json(401, "")) == ["answer 1 signed out, error 2"])
     }
 
+    @Test(
+        "The refresh before the notification may fail",
+        arguments: [
+            (ScriptedTransport.Reply.success(.invalidGrant), "signed out"), (.failure(.offline), "signed out, error 7"),
+            (.success(.busy), "signed out, error 2"), (.success(.json(200, "?")), "signed out, error 2"),
+            (.success(.refusal("invalid_client")), "signed out, error 8"),
+            (.success(.refusal("invalid_token")), "signed out, error 1"),
+        ])
+    mutating func aFailedRefresh(reply: ScriptedTransport.Reply, word: String) {
+        _ = signOut(.stale)
+        _ = driver.leased(.signOut(1))
+        #expect(driver.replied(.signOutRefresh(1), reply) == ["endLease signOut(1)", "answer 1 \(word)"])
+    }
+
     @Test("No refresh is sent during the server's Retry-After pause, which sign-outs and other calls share")
     mutating func noRequestIsSentDuringAPause() {
         _ = signOut(.stale)
@@ -121,5 +135,10 @@ import Testing
         _ = driver.changed("replace refresh-2", .failed("full"))
         #expect(signOut(.stale) == ["send signOut(1) access-2"])
         #expect(signOut(.stale) == ["lease signOut(1)"])
+    }
+
+    @Test("A lease that is obtained too late is ended")
+    mutating func aLateLeaseIsEnded() {
+        #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)"])
     }
 }
