@@ -48,23 +48,18 @@ public final class LocalAuthorizationServer: Sendable {
     public var port: UInt16 { listener.withLock { $0?.port ?? 0 } }
 
     /// `http://127.0.0.1:PORT`.
-    public var baseURL: URL { url("") }
-    /// The page where a user enters the code that a device shows.
-    public var verificationPage: URL { url(Route.userCodePath) }
-
-    /// The endpoints for a client's configuration.
-    public var endpoints: AMZNEndpoints {
-        AMZNEndpoints(
-            authorization: url(Endpoint.authorization.path), token: url(Endpoint.token.path),
-            profile: url(Endpoint.profile.path), signOut: url(Endpoint.signOut.path))
-    }
-
-    private func url(_ path: String) -> URL {
-        guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
-            preconditionFailure("A port number and a fixed path always form a valid URL.")
+    public var baseURL: URL {
+        guard let url = URL(string: "http://127.0.0.1:\(port)") else {
+            preconditionFailure("A port number always forms a valid URL.")
         }
         return url
     }
+
+    /// The page where a user enters the code that a device shows.
+    public var verificationPage: URL { baseURL.appendingPathComponent(Route.userCodePath) }
+
+    /// The endpoints for a client's configuration.
+    public var endpoints: AMZNEndpoints { AMZNEndpoints(localServer: baseURL) }
 
     // MARK: Observation
 
@@ -108,5 +103,14 @@ public final class LocalAuthorizationServer: Sendable {
             let grant = Grant(email: email, clientID: clientID, scopes: scopes, signIn: nil)
             return state.grants.issue(grant, life: options.tokenLife, context)
         }
+    }
+}
+
+extension AMZNEndpoints {
+    /// The endpoints of a local authorization server with this base URL.
+    public init(localServer base: URL) {
+        let url = { (endpoint: Endpoint) in base.appendingPathComponent(endpoint.path) }
+        self.init(
+            authorization: url(.authorization), token: url(.token), profile: url(.profile), signOut: url(.signOut))
     }
 }

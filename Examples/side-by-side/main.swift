@@ -12,7 +12,7 @@ let syntax = CommandSyntax(
       --open  show that page in your browser
       --json  print the comparison as JSON instead of a table
 
-    \(ExampleOptions.help)
+    \(ExampleEnvironment.options)
 
     Examples:
       side-by-side --html comparison.html --open
@@ -23,16 +23,15 @@ let syntax = CommandSyntax(
     The exit status is 1 if a result differs that should be the same.
     """)
 Program.run(syntax) { arguments in
-    let options = try ExampleOptions(arguments)
     let page = try PageFile(arguments)
-    let environment = try ExampleEnvironment(options)
+    let environment = try ExampleEnvironment(arguments)
     let stores = SDKVersion.allCases.map { version in
-        (version, ExampleEnvironment.grantStore(options.store?.appendingPathExtension("\(version)")))
+        (version, environment.grantStore("\(version)"))
     }
     let comparison = Comparison(
-        environment: environment, hasSecondScope: options.scopes.count > 1,
+        environment: environment, hasSecondScope: environment.scopes.count > 1,
         stores: Dictionary(uniqueKeysWithValues: stores))
-    let table = Table(try await comparison.run(Walkthrough.steps(scopes: options.scopes)))
+    let table = Table(try await comparison.run(Walkthrough.steps(scopes: environment.scopes)))
 
     environment.server?.stop()
     try page?.write(ComparisonPage(table: table).html)
