@@ -40,19 +40,23 @@ struct ServerState: Sendable {
                 explanation: "\(route.path) accepts only \(route.method).")
             return conclude(request, route.endpoint, decision, nil, at: context.now)
         }
-        guard let endpoint = route.endpoint else { return .answer(route.decide(&self, request, context).response) }
+        guard let endpoint = route.endpoint else { return .answer(decide(route, request, context).response) }
         let fault = route.isEndpoint ? faults.take(at: endpoint) : nil
         var decision =
             switch fault?.effect {
             case .unanswered: Decision(response: HTTPResponse(status: 0), outcome: "fault")
             case .replaced(let response): Decision(response: response, outcome: "fault")
-            case .altered, .sent, nil: route.decide(&self, request, context)
+            case .altered, .sent, nil: decide(route, request, context)
             }
         if case .altered(let alter) = fault?.effect, case .json(var object) = decision.response.body {
             alter(&object)
             decision.response.body = .json(object)
         }
         return conclude(request, endpoint, decision, fault, at: context.now)
+    }
+
+    private mutating func decide(_ route: Route, _ request: HTTPRequest, _ context: RequestContext) -> Decision {
+        do { return try route.decide(&self, request, context) } catch { return error as? Decision ?? .malformedForm }
     }
 
     /// Records a request for an unknown path, unless browsers send such requests by themselves.
@@ -76,12 +80,15 @@ struct ServerState: Sendable {
             case .replaced, .altered, nil: WirePlan.answer(response)
             }
         plan.entry = journal.nextNumber
+        let parameters = JournalParameter.all(request)
+        let named = parameters.first { $0.name == "client_id" }?.value
         let entry = JournalEntry(
             number: journal.nextNumber, time: now, path: JournalParameter.cut(request.path),
-            parameters: JournalParameter.all(request),
+            parameters: parameters,
             redirect: response.headers["Location"].map(JournalParameter.redirect),
             reply: plan.status == nil ? [] : JournalParameter.reply(response.body), endpoint: endpoint,
-            method: JournalParameter.cut(request.method, 20), status: plan.status, clientID: decision.clientID,
+            method: JournalParameter.cut(request.method, 20), status: plan.status,
+            clientID: decision.clientID ?? client(named)?.clientID,
             outcome: decision.outcome, fault: fault.map { JournalParameter.cut($0.text) },
             explanation: decision.explanation.map { JournalParameter.cut($0, 600) }, signIn: decision.signIn)
         journal.add(entry)
@@ -98,15 +105,23 @@ struct RequestContext {
     func secret() -> String { Base64URL.encode(randomBytes(32)) }
 }
 
-/// The response to a request and its journal entry.
-struct Decision: Sendable {
+/// The response to a request and its journal entry. Errors are thrown.
+struct Decision: Error, Sendable {
     var response: HTTPResponse
     var outcome = "ok"
+    /// The client, if the request's parameters don't name it.
     var clientID: String?
     /// The number of the sign-in to which the request belongs.
     var signIn: Int?
     /// What was wrong and how to correct it, for the developer.
     var explanation: String?
+
+    /// A copy that belongs to the grant's client and sign-in.
+    func of(_ grant: Grant?) -> Decision {
+        var copy = self
+        (copy.clientID, copy.signIn) = (grant?.clientID, grant?.signIn)
+        return copy
+    }
 
     /// An error of the token, profile or sign-out endpoint (RFC 6749 section 5.2).
     static func error(
@@ -116,18 +131,41 @@ struct Decision: Sendable {
         return Decision(response: .json(status, object), outcome: error, explanation: explanation)
     }
 
+    static func missing(_ name: String) -> Decision {
+        .error("invalid_request", "The request is missing a required parameter : \(name)")
+    }
+
+    static func invalidClient(_ explanation: String) -> Decision {
+        .error("invalid_client", "Client authentication failed", status: 401, explanation: explanation)
+    }
+
+    static func invalidGrant(_ name: String, because reason: String? = nil, signIn: Int? = nil) -> Decision {
+        var decision = error(
+            "invalid_grant", "The request has an invalid grant parameter : \(name)", explanation: reason)
+        decision.signIn = signIn
+        return decision
+    }
+
     /// A page that ends the sign-in with an error.
     static func refusal(_ reason: String, outcome: String) -> Decision {
         Decision(response: SignInPages.error(reason).response(status: 400), outcome: outcome)
     }
 
     static let malformedForm = refusal("The form is malformed.", outcome: "invalid_request")
+}
 
-    /// A copy that belongs to this client and sign-in.
-    func of(_ clientID: String?, signIn: Int? = nil) -> Decision {
-        var copy = self
-        copy.clientID = clientID ?? self.clientID
-        copy.signIn = signIn ?? self.signIn
-        return copy
+extension Parameters {
+    /// - Throws: The error for a missing parameter.
+    func required(_ name: String) throws(Decision) -> String {
+        guard let value = self[name] else { throw .missing(name) }
+        return value
+    }
+}
+
+extension HTTPRequest {
+    /// The body's parameters.
+    func encodedForm() throws(Decision) -> Parameters {
+        guard let form else { throw .error("invalid_request", "The request is not a properly encoded form") }
+        return form
     }
 }

@@ -27,27 +27,21 @@ struct CodePair: Sendable {
 /// Code pairs for devices without a browser: the endpoint, the page for the user, and the grant (RFC 8628).
 extension ServerState {
     /// `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
-    mutating func makeCodePair(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard let form = request.form else {
-            return .error("invalid_request", "The request is not a properly encoded form")
+    mutating func makeCodePair(_ request: HTTPRequest, _ context: RequestContext) throws(Decision) -> Decision {
+        let form = try request.encodedForm()
+        guard try form.required("response_type") == "device_code" else {
+            throw .error("unsupported_response_type", "The response type must be device_code")
         }
-        guard let type = form["response_type"] else { return missing("response_type") }
-        guard type == "device_code" else {
-            return .error("unsupported_response_type", "The response type must be device_code")
-        }
-        let known = client(form["client_id"])
-        guard let known, isAuthentic(known, form) else { return unknownClient(form, known) }
+        let client = try authenticClient(form)
         let scopes = Scope.names(form["scope"])
-        if let problem = Scope.problem(scopes) {
-            return .error("invalid_scope", Scope.error, explanation: problem)
-        }
-        let pair = newPair(known.clientID, scopes, context)
+        if let problem = Scope.problem(scopes) { throw .error("invalid_scope", Scope.error, explanation: problem) }
+        let pair = newPair(client.clientID, scopes, context)
         let reply: JSON = [
             "user_code": pair.userCode, "device_code": pair.deviceCode,
             "verification_uri": "http://\(request.localHost ?? "127.0.0.1")\(Route.userCodePath)",
             "expires_in": Int(CodePair.life), "interval": pair.interval,
         ]
-        return Decision(response: .json(200, reply), outcome: "ok").of(known.clientID, signIn: pair.signIn)
+        return Decision(response: .json(200, reply), signIn: pair.signIn)
     }
 
     /// Adds a pair, and removes those that expired long ago.
@@ -79,8 +73,8 @@ extension ServerState {
     }
 
     /// `POST /ap/codepair/enter`.
-    mutating func submitUserCode(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        guard let form = request.form, request.isFromThisServer else { return .malformedForm }
+    func submitUserCode(_ request: HTTPRequest, _ context: RequestContext) throws(Decision) -> Decision {
+        guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
         let typed = form["user_code"] ?? ""
         guard let pair = pendingPair(typed, context) else {
             return Decision(response: SignInPages.userCode(typed, failed: true).response(), outcome: "wrong_user_code")
@@ -96,45 +90,35 @@ extension ServerState {
         }
     }
 
-    /// Records the user's decision on the consent page.
-    mutating func decide(_ pair: CodePair, _ status: CodePair.Status, outcome: String) -> Decision {
-        codePairs[pair.deviceCode]?.status = status
-        return Decision(
-            response: SignInPages.device(isAllowed: outcome == "allowed").response(), outcome: outcome)
-    }
-
     // MARK: The grant
 
     /// The grant of section 3.4. Amazon also requires the user code.
     mutating func exchangeDeviceCode(
         _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
-    ) -> Decision {
-        guard let deviceCode = form["device_code"] else { return missing("device_code") }
-        guard let userCode = form["user_code"] else { return missing("user_code") }
+    ) throws(Decision) -> Decision {
+        let deviceCode = try form.required("device_code")
+        let userCode = try form.required("user_code")
         guard var pair = codePairs[deviceCode], pair.userCode == userCode, pair.clientID == client.clientID,
             pair.status != .used
-        else { return invalidGrant("device_code") }
-        let decision = poll(&pair, context)
+        else { throw .invalidGrant("device_code") }
+        var decision = poll(&pair, context)
         codePairs[deviceCode] = pair
-        return decision.of(nil, signIn: pair.signIn)
+        decision.signIn = pair.signIn
+        return decision
     }
 
     /// Replies to a poll (section 3.5).
     private mutating func poll(_ pair: inout CodePair, _ context: RequestContext) -> Decision {
         if pair.status == .denied { return .error("access_denied", "The user denied the request") }
-        guard pair.expiry > context.now else {
-            return .error("expired_token", "The code pair has expired")
-        }
+        guard pair.expiry > context.now else { return .error("expired_token", "The code pair has expired") }
         if case .allowed(let email) = pair.status {
             pair.status = .used
             let grant = Grant(email: email, clientID: pair.clientID, scopes: pair.scopes, signIn: pair.signIn)
-            return tokens(grants.issue(grant, life: options.tokenLife, context))
+            return tokens(grants.issue(grant, life: options.tokenLife, context), of: grant)
         }
         let isEarly = pair.lastPoll.map { context.now.timeIntervalSince($0) < TimeInterval(pair.interval) } ?? false
         pair.lastPoll = context.now
-        guard isEarly else {
-            return .error("authorization_pending", "The user has not entered the code yet")
-        }
+        guard isEarly else { return .error("authorization_pending", "The user has not entered the code yet") }
         pair.interval += 5
         return .error("slow_down", "The device polls too fast")
     }

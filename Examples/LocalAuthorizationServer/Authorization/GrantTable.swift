@@ -28,9 +28,8 @@ struct GrantTable: Sendable {
 
     struct Code: Sendable {
         let request: AuthorizationRequest
-        let email: String
+        let grant: Grant
         let expiry: Date
-        let signIn: Int
     }
 
     private struct AccessToken {
@@ -56,24 +55,16 @@ struct GrantTable: Sendable {
 
     // MARK: Codes
 
-    mutating func issueCode(
-        _ request: AuthorizationRequest, email: String, signIn: Int, _ context: RequestContext
-    ) -> String {
+    mutating func issueCode(_ request: AuthorizationRequest, _ grant: Grant, _ context: RequestContext) -> String {
         let code = "AN" + context.secret()
-        let expiry = context.now.addingTimeInterval(Self.codeLife)
-        codes[code] = Code(request: request, email: email, expiry: expiry, signIn: signIn)
+        codes[code] = Code(request: request, grant: grant, expiry: context.now.addingTimeInterval(Self.codeLife))
         return code
     }
 
     func code(_ code: String) -> Code? { codes[code] }
 
-    /// Exchanges a validated code, which can be used once (RFC 6749 section 4.1.2).
-    mutating func use(_ code: String, _ known: Code, life: Int, _ context: RequestContext) -> IssuedGrant {
-        codes[code] = nil
-        let grant = Grant(
-            email: known.email, clientID: known.request.clientID, scopes: known.request.scopes, signIn: known.signIn)
-        return issue(grant, life: life, context)
-    }
+    /// A code can be used once (RFC 6749 section 4.1.2).
+    mutating func remove(_ code: String) { codes[code] = nil }
 
     // MARK: Grants and tokens
 
