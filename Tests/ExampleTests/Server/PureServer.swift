@@ -35,7 +35,8 @@ final class PureServer {
             return (0..<count).map { UInt8(truncatingIfNeeded: randomCalls >> (8 * UInt64($0 % 8))) }
         }
         let plan = state.plan(request, context)
-        return Reply(plan.steps.flatMap { if case .send(let bytes) = $0 { bytes } else { [UInt8]() } })
+        guard case .send(let bytes) = plan.action else { return Reply([]) }
+        return Reply(bytes)
     }
 
     static func encode(_ form: [String: String]) -> String {
