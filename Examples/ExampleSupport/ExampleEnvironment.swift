@@ -23,8 +23,6 @@ public struct ExampleEnvironment: Sendable {
     ///   its port is in use.
     public init(_ arguments: CommandLineArguments, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
         let browser = arguments.value("--browser")
-        let isOwn = arguments.has("--own-browser")
-        if isOwn, browser == nil { throw UsageError("--own-browser requires --browser") }
         if browser?.allSatisfy(\.isWhitespace) == true {
             throw UsageError("--browser needs a command, default or print")
         }
@@ -32,7 +30,7 @@ public struct ExampleEnvironment: Sendable {
             email: arguments.value("--email") ?? DemoUser.ada.email,
             password: arguments.value("--password") ?? DemoUser.ada.password)
         scriptedBrowser = browser == nil ? scripted : nil
-        userAgent = browser.map { InteractiveBrowser($0, isOwn: isOwn) } ?? scripted
+        userAgent = browser.map(InteractiveBrowser.init) ?? scripted
         scopes = (arguments.value("--scopes") ?? "profile,postal_code").split { " ,".contains($0) }.map(String.init)
         store = arguments.value("--store").map { URL(fileURLWithPath: $0) }
 
@@ -89,8 +87,6 @@ public struct ExampleEnvironment: Sendable {
           --browser COMMAND  show the sign-in page with this command, in which %s is replaced by the page's URL; \
         default uses your browser, from $BROWSER if that is set; print only prints the URL. Without this option the \
         program fills in the page itself, over HTTP
-          --own-browser  the command runs for as long as the page is open, like a browser with its own profile, and \
-        closing it cancels the sign-in
           --email EMAIL  the email address to fill in; ada@example.com by default
           --password PASSWORD  the password to fill in
 

@@ -1,22 +1,26 @@
 import Foundation
 import LoginWithAmazon
 
-/// The whole server as a value: turns a request into a plan for the connection. No I/O; each request supplies the time
-/// and random numbers.
+/// The whole server as a value: turns a request into a plan for the connection. No I/O; the options supply the time and
+/// random numbers.
 struct ServerState: Sendable {
     let options: ServerOptions
     /// The code pairs, by device code.
     var codePairs: [String: CodePair] = [:]
-    var grants: GrantTable
+    /// The codes that have not been exchanged.
+    var codes: [String: Code] = [:]
+    var tokens = TokenTable()
     var faults = FaultQueue()
     var journal = Journal()
     /// The number of sign-ins begun, at the authorization endpoint or with a code pair.
     private var signIns = 0
 
-    init(_ options: ServerOptions) {
-        self.options = options
-        grants = GrantTable(forgivesLostRotations: options.forgivesLostRotations)
-    }
+    init(_ options: ServerOptions) { self.options = options }
+
+    var now: Date { options.now() }
+
+    /// A new secret of 256 random bits; RFC 6749 section 10.10 requires 128.
+    func secret() -> String { Base64URL.encode(options.randomBytes(32)) }
 
     func client(_ id: String?) -> RegisteredClient? { options.clients.first { $0.clientID == id } }
 
@@ -29,48 +33,48 @@ struct ServerState: Sendable {
     }
 
     /// The plan for a request.
-    mutating func plan(_ request: HTTPRequest, _ context: RequestContext) -> WirePlan {
+    mutating func plan(_ request: HTTPRequest) -> WirePlan {
         guard request.localHost != nil else {
             return .answer(.text(403, "This server answers requests to 127.0.0.1 and localhost only.\n"))
         }
-        guard let route = Route.to(request.path) else { return unknown(request, at: context.now) }
+        guard let route = Route.to(request.path) else { return unknown(request) }
         guard request.method == route.method else {
             let decision = Decision(
                 response: .methodNotAllowed(route.method), outcome: "method_not_allowed",
                 explanation: "\(route.path) accepts only \(route.method).")
-            return conclude(request, route.endpoint, decision, nil, at: context.now)
+            return conclude(request, route.endpoint, decision, nil)
         }
-        guard let endpoint = route.endpoint else { return .answer(decide(route, request, context).response) }
+        guard let endpoint = route.endpoint else { return .answer(decide(route, request).response) }
         let fault = route.isEndpoint ? faults.take(at: endpoint) : nil
         var decision =
             switch fault?.effect {
             case .unanswered: Decision(response: HTTPResponse(status: 0), outcome: "fault")
             case .replaced(let response): Decision(response: response, outcome: "fault")
-            case .altered, .sent, nil: decide(route, request, context)
+            case .altered, .sent, nil: decide(route, request)
             }
         if case .altered(let alter) = fault?.effect, case .json(var object) = decision.response.body {
             alter(&object)
             decision.response.body = .json(object)
         }
-        return conclude(request, endpoint, decision, fault, at: context.now)
+        return conclude(request, endpoint, decision, fault)
     }
 
-    private mutating func decide(_ route: Route, _ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        do { return try route.decide(&self, request, context) } catch { return error as? Decision ?? .malformedForm }
+    private mutating func decide(_ route: Route, _ request: HTTPRequest) -> Decision {
+        do { return try route.decide(&self, request) } catch { return error as? Decision ?? .malformedForm }
     }
 
     /// Records a request for an unknown path, unless browsers send such requests by themselves.
-    private mutating func unknown(_ request: HTTPRequest, at now: Date) -> WirePlan {
+    private mutating func unknown(_ request: HTTPRequest) -> WirePlan {
         guard request.path != "/favicon.ico" else { return .answer(.text(404, "Not found.\n")) }
         let explanation = Route.explanation(ofUnknown: JournalParameter.cut(request.path))
         let decision = Decision(
             response: .text(404, explanation + "\n"), outcome: "not_found", explanation: explanation)
-        return conclude(request, nil, decision, nil, at: now)
+        return conclude(request, nil, decision, nil)
     }
 
     /// Makes the plan and records the request before anything is sent.
     private mutating func conclude(
-        _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ fault: Fault?, at now: Date
+        _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ fault: Fault?,
     ) -> WirePlan {
         let response = decision.response
         var plan =
@@ -94,15 +98,6 @@ struct ServerState: Sendable {
         journal.add(entry)
         return plan
     }
-}
-
-/// The time of the request and a source of random numbers, for decisions without I/O.
-struct RequestContext {
-    let now: Date
-    let randomBytes: (Int) -> [UInt8]
-
-    /// A new secret of 256 random bits; RFC 6749 section 10.10 requires 128.
-    func secret() -> String { Base64URL.encode(randomBytes(32)) }
 }
 
 /// The response to a request and its journal entry. Errors are thrown.

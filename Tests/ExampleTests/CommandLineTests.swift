@@ -16,7 +16,7 @@ import Testing
         #expect(help.status == 0)
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
         let common = [
-            "--client-id", "--redirect-uri", "--server", "--scopes", "--store", "--browser", "--own-browser",
+            "--client-id", "--redirect-uri", "--server", "--scopes", "--store", "--browser",
         ]
         for option in Self.programs.contains(program) ? common : [] {
             #expect(help.output.contains("\n  \(option)"), "\(option)")
@@ -41,8 +41,7 @@ import Testing
             (["--port", "70000"], "--port 70000 isn't a valid number"),
             (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
             (["--browser", " "], "--browser needs a command, default or print"),
-            (["--own-browser"], "--own-browser requires --browser"),
-            (["operand"], "unexpected argument operand"), (["--own-browser=yes"], "--own-browser doesn't take a value"),
+            (["operand"], "unexpected argument operand"),
             (["--server", "nowhere"], "--server nowhere isn't a valid URL"),
         ])
     func invalid(arguments: [String], text: String) async throws {

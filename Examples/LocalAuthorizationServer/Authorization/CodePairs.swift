@@ -27,7 +27,7 @@ struct CodePair: Sendable {
 /// Code pairs for devices without a browser: the endpoint, the page for the user, and the grant (RFC 8628).
 extension ServerState {
     /// `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
-    mutating func makeCodePair(_ request: HTTPRequest, _ context: RequestContext) throws(Decision) -> Decision {
+    mutating func makeCodePair(_ request: HTTPRequest) throws(Decision) -> Decision {
         let form = try request.encodedForm()
         guard try form.required("response_type") == "device_code" else {
             throw .error("unsupported_response_type", "The response type must be device_code")
@@ -35,7 +35,7 @@ extension ServerState {
         let client = try authenticClient(form)
         let scopes = Scope.names(form["scope"])
         if let problem = Scope.problem(scopes) { throw .error("invalid_scope", Scope.error, explanation: problem) }
-        let pair = newPair(client.clientID, scopes, context)
+        let pair = newPair(client.clientID, scopes)
         let reply: JSON = [
             "user_code": pair.userCode, "device_code": pair.deviceCode,
             "verification_uri": "http://\(request.localHost ?? "127.0.0.1")\(Route.userCodePath)",
@@ -45,24 +45,20 @@ extension ServerState {
     }
 
     /// Adds a pair, and removes those that expired long ago.
-    private mutating func newPair(_ clientID: String, _ scopes: [String], _ context: RequestContext) -> CodePair {
-        codePairs = codePairs.filter { $0.value.expiry > context.now.addingTimeInterval(-CodePair.life) }
+    private mutating func newPair(_ clientID: String, _ scopes: [String]) -> CodePair {
+        codePairs = codePairs.filter { $0.value.expiry > now.addingTimeInterval(-CodePair.life) }
         let pair = CodePair(
-            deviceCode: context.secret(), userCode: unusedUserCode(context), clientID: clientID, scopes: scopes,
-            signIn: nextSignIn(), expiry: context.now.addingTimeInterval(CodePair.life),
+            deviceCode: secret(), userCode: userCode(), clientID: clientID, scopes: scopes,
+            signIn: nextSignIn(), expiry: now.addingTimeInterval(CodePair.life),
             interval: options.codePairInterval)
         codePairs[pair.deviceCode] = pair
         return pair
     }
 
     /// Eight consonants, which are easy to tell apart and form no words (section 6.1).
-    private func unusedUserCode(_ context: RequestContext) -> String {
+    private func userCode() -> String {
         let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
-        var code = ""
-        repeat {
-            code = String(context.randomBytes(8).map { letters[Int($0) % letters.count] })
-        } while codePairs.values.contains { $0.userCode == code }
-        return code
+        return String(options.randomBytes(8).map { letters[Int($0) % letters.count] })
     }
 
     // MARK: The page for the user
@@ -73,20 +69,20 @@ extension ServerState {
     }
 
     /// `POST /ap/codepair/enter`.
-    func submitUserCode(_ request: HTTPRequest, _ context: RequestContext) throws(Decision) -> Decision {
+    func submitUserCode(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
         let typed = form["user_code"] ?? ""
-        guard let pair = pendingPair(typed, context) else {
+        guard let pair = pendingPair(typed) else {
             return Decision(response: SignInPages.userCode(typed, failed: true).response(), outcome: "wrong_user_code")
         }
         return signInPage(SignIn(pair))
     }
 
     /// The pending pair with this user code. Case, spaces and dashes are ignored (section 6.1).
-    func pendingPair(_ userCode: String, _ context: RequestContext) -> CodePair? {
+    func pendingPair(_ userCode: String) -> CodePair? {
         let wanted = userCode.uppercased().filter { $0 != "-" && !$0.isWhitespace }
         return codePairs.values.first {
-            $0.userCode == wanted && $0.status == .pending && $0.expiry > context.now
+            $0.userCode == wanted && $0.status == .pending && $0.expiry > now
         }
     }
 
@@ -94,30 +90,30 @@ extension ServerState {
 
     /// The grant of section 3.4. Amazon also requires the user code.
     mutating func exchangeDeviceCode(
-        _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
+        _ form: Parameters, _ client: RegisteredClient
     ) throws(Decision) -> Decision {
         let deviceCode = try form.required("device_code")
         let userCode = try form.required("user_code")
         guard var pair = codePairs[deviceCode], pair.userCode == userCode, pair.clientID == client.clientID,
             pair.status != .used
         else { throw .invalidGrant("device_code") }
-        var decision = poll(&pair, context)
+        var decision = poll(&pair)
         codePairs[deviceCode] = pair
         decision.signIn = pair.signIn
         return decision
     }
 
     /// Replies to a poll (section 3.5).
-    private mutating func poll(_ pair: inout CodePair, _ context: RequestContext) -> Decision {
+    private mutating func poll(_ pair: inout CodePair) -> Decision {
         if pair.status == .denied { return .error("access_denied", "The user denied the request") }
-        guard pair.expiry > context.now else { return .error("expired_token", "The code pair has expired") }
+        guard pair.expiry > now else { return .error("expired_token", "The code pair has expired") }
         if case .allowed(let email) = pair.status {
             pair.status = .used
             let grant = Grant(email: email, clientID: pair.clientID, scopes: pair.scopes, signIn: pair.signIn)
-            return tokens(grants.issue(grant, life: options.tokenLife, context), of: grant)
+            return reply(issue(grant), of: grant)
         }
-        let isEarly = pair.lastPoll.map { context.now.timeIntervalSince($0) < TimeInterval(pair.interval) } ?? false
-        pair.lastPoll = context.now
+        let isEarly = pair.lastPoll.map { now.timeIntervalSince($0) < TimeInterval(pair.interval) } ?? false
+        pair.lastPoll = now
         guard isEarly else { return .error("authorization_pending", "The user has not entered the code yet") }
         pair.interval += 5
         return .error("slow_down", "The device polls too fast")

@@ -49,8 +49,8 @@ extension ServerState {
     }
 
     /// `POST /ap/signin`.
-    mutating func submitSignIn(_ request: HTTPRequest, _ context: RequestContext) throws(Decision) -> Decision {
-        let (form, signIn) = try takeForm(request, context)
+    mutating func submitSignIn(_ request: HTTPRequest) throws(Decision) -> Decision {
+        let (form, signIn) = try takeForm(request)
         if form["action"] == "cancel" { return deny(signIn, isCancelled: true) }
         guard let user = signingIn(form) else { return signInPage(signIn, email: form["email"] ?? "", failed: true) }
         let page = SignInPages.consent(signIn, application: name(of: signIn), user: user)
@@ -58,8 +58,8 @@ extension ServerState {
     }
 
     /// `POST /ap/consent`.
-    mutating func submitConsent(_ request: HTTPRequest, _ context: RequestContext) throws(Decision) -> Decision {
-        let (form, signIn) = try takeForm(request, context)
+    mutating func submitConsent(_ request: HTTPRequest) throws(Decision) -> Decision {
+        let (form, signIn) = try takeForm(request)
         guard let user = user(email: form["email"] ?? "") else { throw .malformedForm }
         guard form["action"] == "allow" else { return deny(signIn, isCancelled: form["action"] == "cancel") }
         guard let request = signIn.request else {
@@ -68,7 +68,7 @@ extension ServerState {
         }
         let grant = Grant(
             email: user.email, clientID: signIn.clientID, scopes: signIn.scopes, signIn: signIn.number)
-        let code = grants.issueCode(request, grant, context)
+        let code = issueCode(request, grant)
         let scope = request.scopes.joined(separator: " ")
         return signIn.decision(.redirect(to: request.answer([("code", code), ("scope", scope)])), "allowed")
     }
@@ -90,10 +90,10 @@ extension ServerState {
 
     /// The parameters of a form of one of the server's pages, and the sign-in in its hidden fields.
     private func takeForm(
-        _ request: HTTPRequest, _ context: RequestContext
+        _ request: HTTPRequest
     ) throws(Decision) -> (Parameters, SignIn) {
         guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
-        if let pair = form["device"].flatMap({ pendingPair($0, context) }) { return (form, SignIn(pair)) }
+        if let pair = form["device"].flatMap({ pendingPair($0) }) { return (form, SignIn(pair)) }
         guard let query = form["request"], let number = form["sign_in"].flatMap(Int.init),
             let parameters = Parameters(form: query)
         else {

@@ -3,13 +3,13 @@ import Foundation
 /// The token endpoint (RFC 6749 section 3.2).
 extension ServerState {
     /// `POST /auth/o2/token`. Devices may use Amazon's short name of their grant type or that of RFC 8628 section 3.4.
-    mutating func exchange(_ request: HTTPRequest, _ context: RequestContext) throws(Decision) -> Decision {
+    mutating func exchange(_ request: HTTPRequest) throws(Decision) -> Decision {
         let form = try request.encodedForm()
         switch try form.required("grant_type") {
-        case "authorization_code": return try exchangeCode(form, try authenticClient(form), context)
-        case "refresh_token": return try refresh(form, try authenticClient(form), context)
+        case "authorization_code": return try exchangeCode(form, try authenticClient(form))
+        case "refresh_token": return try refresh(form, try authenticClient(form))
         case "device_code", "urn:ietf:params:oauth:grant-type:device_code":
-            return try exchangeDeviceCode(form, try authenticClient(form), context)
+            return try exchangeDeviceCode(form, try authenticClient(form))
         default: throw .error("unsupported_grant_type", "The authorization grant type is not supported")
         }
     }
@@ -25,15 +25,15 @@ extension ServerState {
 
     /// RFC 6749 section 4.1.3 and RFC 7636 section 4.6.
     private mutating func exchangeCode(
-        _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
+        _ form: Parameters, _ client: RegisteredClient
     ) throws(Decision) -> Decision {
         let code = try form.required("code")
         let redirectURI = try form.required("redirect_uri")
-        guard let known = grants.code(code), known.request.clientID == client.clientID else {
+        guard let known = codes[code], known.request.clientID == client.clientID else {
             let reason = "The server has issued no such code to this client, or the code was used before."
             throw .invalidGrant("code", because: reason)
         }
-        guard known.expiry > context.now else {
+        guard known.expiry > now else {
             throw .invalidGrant("code", because: "The code has expired.", signIn: known.grant.signIn)
         }
         guard known.request.redirectURI == redirectURI else {
@@ -44,8 +44,8 @@ extension ServerState {
             let reason = "The code_verifier doesn't match the code_challenge of the sign-in."
             throw .invalidGrant("code_verifier", because: reason, signIn: known.grant.signIn)
         }
-        grants.remove(code)
-        return tokens(grants.issue(known.grant, life: options.tokenLife, context), of: known.grant)
+        codes[code] = nil
+        return reply(issue(known.grant), of: known.grant)
     }
 
     /// A verifier without a challenge is rejected too; otherwise an attacker could strip the challenge (RFC 9700
@@ -57,20 +57,20 @@ extension ServerState {
 
     /// RFC 6749 section 6.
     private mutating func refresh(
-        _ form: Parameters, _ client: RegisteredClient, _ context: RequestContext
+        _ form: Parameters, _ client: RegisteredClient
     ) throws(Decision) -> Decision {
         let token = try form.required("refresh_token")
-        guard let grant = grants.grant(refreshToken: token), grant.clientID == client.clientID,
-            let issued = grants.rotate(token, life: options.tokenLife, context)
+        guard let grant = grant(refreshToken: token), grant.clientID == client.clientID,
+            let issued = rotate(token)
         else {
             let reason = "The refresh token is unknown, revoked, or was replaced by the last refresh."
             throw .invalidGrant("refresh_token", because: reason)
         }
-        return tokens(issued, of: grant)
+        return reply(issued, of: grant)
     }
 
     /// RFC 6749 section 5.1.
-    func tokens(_ issued: IssuedGrant, of grant: Grant) -> Decision {
+    func reply(_ issued: IssuedGrant, of grant: Grant) -> Decision {
         let object: JSON = [
             "access_token": issued.accessToken, "refresh_token": issued.refreshToken, "token_type": "bearer",
             "expires_in": issued.expiresIn,
@@ -82,10 +82,10 @@ extension ServerState {
 /// The profile endpoint (RFC 6750) and the sign-out endpoint.
 extension ServerState {
     /// `GET /user/profile`.
-    func profile(_ request: HTTPRequest, _ context: RequestContext) throws(Decision) -> Decision {
+    func profile(_ request: HTTPRequest) throws(Decision) -> Decision {
         let parts = (request.headers["authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw .missing("access_token") }
-        guard let grant = grants.grant(accessToken: parts[1], now: context.now), let user = user(email: grant.email)
+        guard let grant = grant(accessToken: parts[1]), let user = user(email: grant.email)
         else { throw Self.challenge("invalid_token", "The access token provided is invalid or has expired", 401) }
         let fields = Self.profile(of: user, scopes: grant.scopes)
         guard !fields.isEmpty else {
@@ -115,12 +115,12 @@ extension ServerState {
 
     /// `POST /auth/relyingPartyLogout`: revokes the grant of the access token in the body. Signing out with an unknown
     /// token succeeds (compare RFC 7009 section 2.2).
-    mutating func signOut(_ request: HTTPRequest, _ context: RequestContext) throws(Decision) -> Decision {
+    mutating func signOut(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let object = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any],
             let token = object["token"] as? String, !token.isEmpty
         else { throw .error("invalid_request", "The body is not a JSON object with a token") }
-        let grant = grants.grant(accessToken: token, now: context.now)
-        grants.revokeGrant(accessToken: token)
+        let grant = grant(accessToken: token)
+        revokeGrant(accessToken: token)
         return Decision(response: .json(200, [:])).of(grant)
     }
 }
