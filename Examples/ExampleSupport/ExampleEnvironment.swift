@@ -3,57 +3,96 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import ProgramSupport
 
-/// An example's environment: a server, a client configuration and a user agent.
+/// The environment of an example that signs in, by its command line: a server, a client and a browser.
 public struct ExampleEnvironment: Sendable {
-    /// The embedded server; nil if another server is used.
+    /// The program's own server; nil if another server is used.
     public let server: LocalAuthorizationServer?
     /// The client and endpoints.
     public let configuration: AMZNConfiguration
+    /// The requested scopes.
+    public let scopes: [String]
     /// Shows the sign-in page.
     public let userAgent: any AMZNUserAgent
     /// Fills in the page if no real browser shows it; else nil.
     public let scriptedBrowser: ScriptedBrowser?
+    /// The folder that stores the grant; nil keeps it in memory.
+    private let store: URL?
 
-    /// Starts the embedded server unless the options name another one; `adjust` changes its options.
-    /// - Throws: an error if the server can't be started, for example because its port is in use.
-    public init(_ options: ExampleOptions, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
-        let usualURI: String
-        if let browser = options.browser {
-            (scriptedBrowser, userAgent) = (nil, InteractiveBrowser(browser, isOwn: options.isOwnBrowser))
-            usualURI = "http://127.0.0.1/callback"
-        } else {
-            let browser = ScriptedBrowser(email: options.email, password: options.password)
-            (scriptedBrowser, userAgent) = (browser, browser)
-            usualURI = "amzn-com.example.demo://?methodName=signin"
+    /// Reads the options, and starts a server unless they name another one; `adjust` changes its settings.
+    /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started, for example because
+    ///   its port is in use.
+    public init(_ arguments: CommandLineArguments, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
+        let browser = arguments.value("--browser")
+        if browser?.allSatisfy(\.isWhitespace) == true {
+            throw UsageError("--browser needs a command, default or print")
         }
-        guard let redirectURI = options.redirectURI ?? URL(string: usualURI) else { throw UsageError(usualURI) }
-        server = options.endpoints == nil ? try Self.start(options, adjust) : nil
-        guard let endpoints = options.endpoints ?? server?.endpoints else { throw UsageError("no server is running") }
+        let scripted = ScriptedBrowser(
+            email: arguments.value("--email") ?? DemoUser.ada.email,
+            password: arguments.value("--password") ?? DemoUser.ada.password)
+        scriptedBrowser = browser == nil ? scripted : nil
+        userAgent = browser.map(InteractiveBrowser.init) ?? scripted
+        scopes = (arguments.value("--scopes") ?? "profile,postal_code").split { " ,".contains($0) }.map(String.init)
+        store = arguments.value("--store").map { URL(fileURLWithPath: $0) }
+
+        let redirectURI = try Self.url(
+            "--redirect-uri", arguments, RegisteredClient.demo.redirectURIs[browser == nil ? 0 : 1])
+        server = arguments.has("--server") ? nil : try Self.start(arguments, adjust)
+        let isAmazon = arguments.value("--server") == "amazon"
+        let address = try isAmazon ? nil : server?.baseURL ?? Self.url("--server", arguments, "")
         configuration = AMZNConfiguration(
-            clientID: options.clientID ?? RegisteredClient.demo.clientID, redirectURI: redirectURI,
-            endpoints: endpoints)
+            clientID: arguments.value("--client-id") ?? RegisteredClient.demo.clientID, redirectURI: redirectURI,
+            endpoints: address.map { AMZNEndpoints(localServer: $0) } ?? .production(.auto))
     }
 
-    /// A manager that stores its grant in this folder, or in memory.
-    public func manager(store: URL?) -> AMZNAuthorizationManager {
-        AMZNAuthorizationManager(
-            configuration: configuration, userAgent: userAgent, grantStore: Self.grantStore(store))
-    }
-
-    /// A store in this folder, or in memory.
-    public static func grantStore(_ folder: URL?) -> any AMZNGrantStore {
-        folder.map { AMZNFileGrantStore(url: $0) } ?? AMZNMemoryGrantStore()
+    private static func url(_ option: String, _ arguments: CommandLineArguments, _ otherwise: String) throws -> URL {
+        let value = arguments.value(option) ?? otherwise
+        guard let url = URL(string: value), url.scheme != nil else {
+            throw UsageError("\(option) \(value) isn't a valid URL")
+        }
+        return url
     }
 
     private static func start(
-        _ options: ExampleOptions, _ adjust: (inout ServerOptions) -> Void
+        _ arguments: CommandLineArguments, _ adjust: (inout ServerOptions) -> Void
     ) throws -> LocalAuthorizationServer {
         var settings = ServerOptions()
-        settings.port = options.port
-        if let redirectURI = options.redirectURI { settings.clients[0].redirectURIs.append(redirectURI.absoluteString) }
+        settings.port = try arguments.number("--port") ?? 0
+        settings.clients[0].redirectURIs += arguments.allValues("--redirect-uri")
         adjust(&settings)
         let server = LocalAuthorizationServer(options: settings)
         try server.start()
         return server
     }
+
+    /// A manager with the store that the options name.
+    public func manager() -> AMZNAuthorizationManager {
+        AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grantStore())
+    }
+
+    /// A store in the folder that the options name, with this extension, or in memory.
+    public func grantStore(_ pathExtension: String = "") -> any AMZNGrantStore {
+        let folder = pathExtension.isEmpty ? store : store?.appendingPathExtension(pathExtension)
+        return folder.map { AMZNFileGrantStore(url: $0) } ?? AMZNMemoryGrantStore()
+    }
+
+    /// The help of these options.
+    public static let options = """
+        Client:
+          --scopes "A B"  the requested scopes; profile and postal_code by default
+          --store FOLDER  store the grant in this folder; by default it is kept in memory
+          --client-id ID  the client id; by default that of the local server's app
+          --redirect-uri URI  the redirect URI; by default one that suits the browser
+
+        Browser:
+          --browser COMMAND  show the sign-in page with this command, in which %s is replaced by the page's URL; \
+        default uses your browser, from $BROWSER if that is set; print only prints the URL. Without this option the \
+        program fills in the page itself, over HTTP
+          --email EMAIL  the email address to fill in; ada@example.com by default
+          --password PASSWORD  the password to fill in
+
+        Server:
+          --server URL  a server that authorization-server runs, such as http://127.0.0.1:8118, or amazon for Amazon's \
+        own; by default the program starts one itself
+          --port N  the port of the program's own server; by default any free one
+        """
 }

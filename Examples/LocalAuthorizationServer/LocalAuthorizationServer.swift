@@ -6,14 +6,16 @@ import LoginWithAmazon
 ///
 /// It implements RFC 6749, 6750, 7636 and 8628. All state is kept in memory.
 public final class LocalAuthorizationServer: Sendable {
-    private let options: ServerOptions
+    private let wantedPort: UInt16
     private let listener = Locked<Listener?>(nil)
     /// Connections retain the state but not the server, so that deallocating the server ends them.
     private let state: Locked<ServerState>
 
     /// Creates a server; call `start()` to listen.
     public init(options: ServerOptions = ServerOptions()) {
-        self.options = options
+        var options = options
+        options.randomBytes = SecretRecorder.recording(options.randomBytes)
+        wantedPort = options.port
         state = Locked(ServerState(options))
     }
 
@@ -24,20 +26,18 @@ public final class LocalAuthorizationServer: Sendable {
     public func start() throws {
         try listener.withLock { listener in
             precondition(listener == nil, "The server was started before.")
-            listener = try Listener(port: options.port, handler: Self.handler(state, options))
+            listener = try Listener(port: wantedPort, handler: Self.handler(state))
         }
     }
 
     /// Closes the port and all connections, and returns when their threads have ended. Further calls have no effect.
     public func stop() { listener.withLock { $0 }?.stop() }
 
-    private static func handler(_ state: Locked<ServerState>, _ options: ServerOptions) -> Connection.Handler {
-        let randomBytes = SecretRecorder.recording(options.randomBytes)
-        return Connection.Handler(
+    private static func handler(_ state: Locked<ServerState>) -> Connection.Handler {
+        Connection.Handler(
             plan: { request in
                 SecretRecorder.note(request)
-                let context = RequestContext(now: options.now(), randomBytes: randomBytes)
-                return state.withLock { $0.plan(request, context) }
+                return state.withLock { $0.plan(request) }
             },
             finished: { entry, seconds in state.withLock { $0.journal.finish(entry, after: seconds) } })
     }
@@ -48,23 +48,18 @@ public final class LocalAuthorizationServer: Sendable {
     public var port: UInt16 { listener.withLock { $0?.port ?? 0 } }
 
     /// `http://127.0.0.1:PORT`.
-    public var baseURL: URL { url("") }
-    /// The page where a user enters the code that a device shows.
-    public var verificationPage: URL { url(Route.userCodePath) }
-
-    /// The endpoints for a client's configuration.
-    public var endpoints: AMZNEndpoints {
-        AMZNEndpoints(
-            authorization: url(Endpoint.authorization.path), token: url(Endpoint.token.path),
-            profile: url(Endpoint.profile.path), signOut: url(Endpoint.signOut.path))
-    }
-
-    private func url(_ path: String) -> URL {
-        guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
-            preconditionFailure("A port number and a fixed path always form a valid URL.")
+    public var baseURL: URL {
+        guard let url = URL(string: "http://127.0.0.1:\(port)") else {
+            preconditionFailure("A port number always forms a valid URL.")
         }
         return url
     }
+
+    /// The page where a user enters the code that a device shows.
+    public var verificationPage: URL { baseURL.appendingPathComponent(Route.userCodePath) }
+
+    /// The endpoints for a client's configuration.
+    public var endpoints: AMZNEndpoints { AMZNEndpoints(localServer: baseURL) }
 
     // MARK: Observation
 
@@ -81,10 +76,10 @@ public final class LocalAuthorizationServer: Sendable {
     // MARK: Control
 
     /// Revokes all refresh tokens and access tokens.
-    public func revokeAllGrants() { state.withLock { $0.grants.revokeAll() } }
+    public func revokeAllGrants() { state.withLock { $0.revokeAllGrants() } }
 
     /// Expires all access tokens; refresh tokens stay valid.
-    public func expireAccessTokens() { state.withLock { $0.grants.expireAccessTokens() } }
+    public func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
 
     /// Applies a fault to the next `times` requests at an endpoint. Faults apply in the order in which they were added.
     public func addFault(_ fault: Fault, at endpoint: Endpoint, times: Int = 1) {
@@ -100,13 +95,19 @@ public final class LocalAuthorizationServer: Sendable {
     /// Issues a grant without showing a page, for tests and benchmarks. The email address and the client must be
     /// registered.
     public func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
-        let context = RequestContext(
-            now: options.now(), randomBytes: SecretRecorder.recording(options.randomBytes))
-        return state.withLock { state in
+        state.withLock { state in
             precondition(state.user(email: email) != nil, "No user has this email address.")
             precondition(state.client(clientID) != nil, "No client has this identifier.")
-            let grant = Grant(email: email, clientID: clientID, scopes: scopes, signIn: nil)
-            return state.grants.issue(grant, life: options.tokenLife, context)
+            return state.issue(Grant(email: email, clientID: clientID, scopes: scopes, signIn: nil))
         }
+    }
+}
+
+extension AMZNEndpoints {
+    /// The endpoints of a local authorization server with this base URL.
+    public init(localServer base: URL) {
+        let url = { (endpoint: Endpoint) in base.appendingPathComponent(endpoint.path) }
+        self.init(
+            authorization: url(.authorization), token: url(.token), profile: url(.profile), signOut: url(.signOut))
     }
 }

@@ -30,7 +30,9 @@ struct Route: Sendable {
     let path: String
     /// The endpoint to which the journal assigns the route; nil for a page for developers, which the journal omits.
     let endpoint: Endpoint?
-    let decide: @Sendable (inout ServerState, HTTPRequest, RequestContext) -> Decision
+    let decide: Decide
+
+    typealias Decide = @Sendable (inout ServerState, HTTPRequest) throws -> Decision
 
     /// Faults and request counts apply to the endpoints, not to the pages and forms behind them.
     var isEndpoint: Bool { path == endpoint?.path }
@@ -42,29 +44,28 @@ struct Route: Sendable {
     static let receivedPath = "/demo"
 
     private static let all = [
-        Route("GET", .authorization) { state, request, _ in state.showPage(request) },
-        Route("POST", .token) { $0.exchange($1, $2) },
-        Route("GET", .profile) { $0.profile($1, $2) },
-        Route("POST", .codePair) { $0.makeCodePair($1, $2) },
-        Route("POST", .signOut) { $0.signOut($1, $2) },
-        Route("POST", .authorization, "/ap/signin") { $0.submitSignIn($1, $2) },
-        Route("POST", .authorization, "/ap/consent") { $0.submitConsent($1, $2) },
-        Route("GET", .codePair, userCodePath) { state, _, _ in state.showUserCodePage() },
-        Route("POST", .codePair, "/ap/codepair/enter") { $0.submitUserCode($1, $2) },
-        Route("GET", nil, "/") { $0.home($1, FaultForm(), $2) },
-        Route("GET", nil, journalPath) { state, _, _ in
+        Route("GET", .authorization) { state, request in try state.showPage(request) },
+        Route("POST", .token) { try $0.exchange($1) },
+        Route("GET", .profile) { try $0.profile($1) },
+        Route("POST", .codePair) { try $0.makeCodePair($1) },
+        Route("POST", .signOut) { try $0.signOut($1) },
+        Route("POST", .authorization, "/ap/signin") { try $0.submitSignIn($1) },
+        Route("POST", .authorization, "/ap/consent") { try $0.submitConsent($1) },
+        Route("GET", .codePair, userCodePath) { state, _ in state.showUserCodePage() },
+        Route("POST", .codePair, "/ap/codepair/enter") { try $0.submitUserCode($1) },
+        Route("GET", nil, "/") { $0.home($1, FaultForm()) },
+        Route("GET", nil, journalPath) { state, _ in
             Decision(response: JournalPage.page(state.journal.entries).response())
         },
-        Route("GET", nil, receivedPath) { _, request, _ in
+        Route("GET", nil, receivedPath) { _, request in
             Decision(response: JournalPage.received(JournalParameter.query(request.query)).response())
         },
-        Route("POST", nil, "/faults") { $0.addFault($1, $2) },
-        Route("POST", nil, "/faults/clear") { state, request, _ in state.clearFaults(request) },
+        Route("POST", nil, "/faults") { $0.addFault($1) },
+        Route("POST", nil, "/faults/clear") { state, request in state.clearFaults(request) },
     ]
 
     private init(
-        _ method: String, _ endpoint: Endpoint?, _ path: String? = nil,
-        _ decide: @escaping @Sendable (inout ServerState, HTTPRequest, RequestContext) -> Decision
+        _ method: String, _ endpoint: Endpoint?, _ path: String? = nil, _ decide: @escaping Decide
     ) {
         (self.method, self.endpoint, self.decide) = (method, endpoint, decide)
         self.path = path ?? endpoint?.path ?? "/"

@@ -1,22 +1,26 @@
 import Foundation
 import LoginWithAmazon
 
-/// The whole server as a value: turns a request into a plan for the connection. No I/O; each request supplies the time
-/// and random numbers.
+/// The whole server as a value: turns a request into a plan for the connection. No I/O; the options supply the time and
+/// random numbers.
 struct ServerState: Sendable {
     let options: ServerOptions
     /// The code pairs, by device code.
     var codePairs: [String: CodePair] = [:]
-    var grants: GrantTable
+    /// The codes that have not been exchanged.
+    var codes: [String: Code] = [:]
+    var tokens = TokenTable()
     var faults = FaultQueue()
     var journal = Journal()
     /// The number of sign-ins begun, at the authorization endpoint or with a code pair.
     private var signIns = 0
 
-    init(_ options: ServerOptions) {
-        self.options = options
-        grants = GrantTable(forgivesLostRotations: options.forgivesLostRotations)
-    }
+    init(_ options: ServerOptions) { self.options = options }
+
+    var now: Date { options.now() }
+
+    /// A new secret of 256 random bits; RFC 6749 section 10.10 requires 128.
+    func secret() -> String { Base64URL.encode(options.randomBytes(32)) }
 
     func client(_ id: String?) -> RegisteredClient? { options.clients.first { $0.clientID == id } }
 
@@ -29,44 +33,48 @@ struct ServerState: Sendable {
     }
 
     /// The plan for a request.
-    mutating func plan(_ request: HTTPRequest, _ context: RequestContext) -> WirePlan {
+    mutating func plan(_ request: HTTPRequest) -> WirePlan {
         guard request.localHost != nil else {
             return .answer(.text(403, "This server answers requests to 127.0.0.1 and localhost only.\n"))
         }
-        guard let route = Route.to(request.path) else { return unknown(request, at: context.now) }
+        guard let route = Route.to(request.path) else { return unknown(request) }
         guard request.method == route.method else {
             let decision = Decision(
                 response: .methodNotAllowed(route.method), outcome: "method_not_allowed",
                 explanation: "\(route.path) accepts only \(route.method).")
-            return conclude(request, route.endpoint, decision, nil, at: context.now)
+            return conclude(request, route.endpoint, decision, nil)
         }
-        guard let endpoint = route.endpoint else { return .answer(route.decide(&self, request, context).response) }
+        guard let endpoint = route.endpoint else { return .answer(decide(route, request).response) }
         let fault = route.isEndpoint ? faults.take(at: endpoint) : nil
         var decision =
             switch fault?.effect {
             case .unanswered: Decision(response: HTTPResponse(status: 0), outcome: "fault")
             case .replaced(let response): Decision(response: response, outcome: "fault")
-            case .altered, .sent, nil: route.decide(&self, request, context)
+            case .altered, .sent, nil: decide(route, request)
             }
         if case .altered(let alter) = fault?.effect, case .json(var object) = decision.response.body {
             alter(&object)
             decision.response.body = .json(object)
         }
-        return conclude(request, endpoint, decision, fault, at: context.now)
+        return conclude(request, endpoint, decision, fault)
+    }
+
+    private mutating func decide(_ route: Route, _ request: HTTPRequest) -> Decision {
+        do { return try route.decide(&self, request) } catch { return error as? Decision ?? .malformedForm }
     }
 
     /// Records a request for an unknown path, unless browsers send such requests by themselves.
-    private mutating func unknown(_ request: HTTPRequest, at now: Date) -> WirePlan {
+    private mutating func unknown(_ request: HTTPRequest) -> WirePlan {
         guard request.path != "/favicon.ico" else { return .answer(.text(404, "Not found.\n")) }
         let explanation = Route.explanation(ofUnknown: JournalParameter.cut(request.path))
         let decision = Decision(
             response: .text(404, explanation + "\n"), outcome: "not_found", explanation: explanation)
-        return conclude(request, nil, decision, nil, at: now)
+        return conclude(request, nil, decision, nil)
     }
 
     /// Makes the plan and records the request before anything is sent.
     private mutating func conclude(
-        _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ fault: Fault?, at now: Date
+        _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ fault: Fault?,
     ) -> WirePlan {
         let response = decision.response
         var plan =
@@ -76,12 +84,15 @@ struct ServerState: Sendable {
             case .replaced, .altered, nil: WirePlan.answer(response)
             }
         plan.entry = journal.nextNumber
+        let parameters = JournalParameter.all(request)
+        let named = parameters.first { $0.name == "client_id" }?.value
         let entry = JournalEntry(
             number: journal.nextNumber, time: now, path: JournalParameter.cut(request.path),
-            parameters: JournalParameter.all(request),
+            parameters: parameters,
             redirect: response.headers["Location"].map(JournalParameter.redirect),
             reply: plan.status == nil ? [] : JournalParameter.reply(response.body), endpoint: endpoint,
-            method: JournalParameter.cut(request.method, 20), status: plan.status, clientID: decision.clientID,
+            method: JournalParameter.cut(request.method, 20), status: plan.status,
+            clientID: decision.clientID ?? client(named)?.clientID,
             outcome: decision.outcome, fault: fault.map { JournalParameter.cut($0.text) },
             explanation: decision.explanation.map { JournalParameter.cut($0, 600) }, signIn: decision.signIn)
         journal.add(entry)
@@ -89,24 +100,23 @@ struct ServerState: Sendable {
     }
 }
 
-/// The time of the request and a source of random numbers, for decisions without I/O.
-struct RequestContext {
-    let now: Date
-    let randomBytes: (Int) -> [UInt8]
-
-    /// A new secret of 256 random bits; RFC 6749 section 10.10 requires 128.
-    func secret() -> String { Base64URL.encode(randomBytes(32)) }
-}
-
-/// The response to a request and its journal entry.
-struct Decision: Sendable {
+/// The response to a request and its journal entry. Errors are thrown.
+struct Decision: Error, Sendable {
     var response: HTTPResponse
     var outcome = "ok"
+    /// The client, if the request's parameters don't name it.
     var clientID: String?
     /// The number of the sign-in to which the request belongs.
     var signIn: Int?
     /// What was wrong and how to correct it, for the developer.
     var explanation: String?
+
+    /// A copy that belongs to the grant's client and sign-in.
+    func of(_ grant: Grant?) -> Decision {
+        var copy = self
+        (copy.clientID, copy.signIn) = (grant?.clientID, grant?.signIn)
+        return copy
+    }
 
     /// An error of the token, profile or sign-out endpoint (RFC 6749 section 5.2).
     static func error(
@@ -116,18 +126,41 @@ struct Decision: Sendable {
         return Decision(response: .json(status, object), outcome: error, explanation: explanation)
     }
 
+    static func missing(_ name: String) -> Decision {
+        .error("invalid_request", "The request is missing a required parameter : \(name)")
+    }
+
+    static func invalidClient(_ explanation: String) -> Decision {
+        .error("invalid_client", "Client authentication failed", status: 401, explanation: explanation)
+    }
+
+    static func invalidGrant(_ name: String, because reason: String? = nil, signIn: Int? = nil) -> Decision {
+        var decision = error(
+            "invalid_grant", "The request has an invalid grant parameter : \(name)", explanation: reason)
+        decision.signIn = signIn
+        return decision
+    }
+
     /// A page that ends the sign-in with an error.
     static func refusal(_ reason: String, outcome: String) -> Decision {
         Decision(response: SignInPages.error(reason).response(status: 400), outcome: outcome)
     }
 
     static let malformedForm = refusal("The form is malformed.", outcome: "invalid_request")
+}
 
-    /// A copy that belongs to this client and sign-in.
-    func of(_ clientID: String?, signIn: Int? = nil) -> Decision {
-        var copy = self
-        copy.clientID = clientID ?? self.clientID
-        copy.signIn = signIn ?? self.signIn
-        return copy
+extension Parameters {
+    /// - Throws: The error for a missing parameter.
+    func required(_ name: String) throws(Decision) -> String {
+        guard let value = self[name] else { throw .missing(name) }
+        return value
+    }
+}
+
+extension HTTPRequest {
+    /// The body's parameters.
+    func encodedForm() throws(Decision) -> Parameters {
+        guard let form else { throw .error("invalid_request", "The request is not a properly encoded form") }
+        return form
     }
 }

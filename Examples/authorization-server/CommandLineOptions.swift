@@ -83,17 +83,4 @@ struct CommandLineOptions {
         Faults:
         \(FaultKind.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))
         """)
-
-    /// What the program prints once the server listens.
-    func greeting(_ listening: LocalAuthorizationServer) -> String {
-        var rows = [["open in a browser", "\(listening.baseURL.absoluteString)/"], []]
-        rows += Endpoint.allCases.map { ["\($0.rawValue) endpoint", listening.baseURL.absoluteString + $0.path] }
-        rows.append(["page for user codes", listening.verificationPage.absoluteString])
-        for client in server.clients {
-            rows.append(["client id", client.clientID])
-            rows += client.redirectURIs.map { ["redirect URI", $0] }
-        }
-        rows += server.users.map { ["user", "\($0.email)  password \($0.password)  (\($0.name))"] }
-        return (rows.aligned + ["Press Control-C to stop."]).joined(separator: "\n")
-    }
 }

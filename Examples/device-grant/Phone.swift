@@ -8,12 +8,11 @@ import ProgramSupport
 struct Phone {
     let environment: ExampleEnvironment
     let manager: AMZNAuthorizationManager
-    let scopes: [String]
 
     /// As in Amazon's guide, puts the device's challenge into the request and returns the code to the device.
     func authorizationCode(_ challenge: String, _ method: String) async throws -> Device.Code {
         let request = AMZNAuthorizeRequest(
-            scopes: scopes.map { AMZNScopeFactory.scope(withName: $0) }, grantType: .code)
+            scopes: environment.scopes.map { AMZNScopeFactory.scope(withName: $0) }, grantType: .code)
         request.codeChallenge = challenge
         request.codeChallengeMethod = method
         let result = try await manager.authorize(request)

@@ -13,7 +13,7 @@ let syntax = CommandSyntax(
     URL and the code for you to enter
       --client-secret SECRET  the device's client secret; with the embedded server it has a default
 
-    \(ExampleOptions.help)
+    \(ExampleEnvironment.options)
 
     Examples:
       device-grant
@@ -22,21 +22,20 @@ let syntax = CommandSyntax(
           links it with a code that you enter in your browser
     """)
 Program.run(syntax) { arguments in
-    let options = try ExampleOptions(arguments)
-    let secret = arguments.value("--client-secret") ?? (options.endpoints == nil ? "a-secret-of-the-device" : nil)
-    let environment = try ExampleEnvironment(options) { server in
+    var secret = arguments.value("--client-secret")
+    let environment = try ExampleEnvironment(arguments) { server in
+        secret = secret ?? "a-secret-of-the-device"
         server.clients[0].clientSecret = secret
         server.codePairInterval = 1
     }
-    let phone = Phone(
-        environment: environment, manager: environment.manager(store: options.store), scopes: options.scopes)
+    let phone = Phone(environment: environment, manager: environment.manager())
     let device = Device(tokenEndpoint: environment.configuration.endpoints.token, clientSecret: secret) {
         Phone.say("Device", $0)
     }
     do {
         if arguments.has("--code-pair") {
             try await device.link(
-                clientID: environment.configuration.clientID, scopes: options.scopes, show: phone.enter)
+                clientID: environment.configuration.clientID, scopes: environment.scopes, show: phone.enter)
         } else {
             try await device.link(code: phone.authorizationCode)
         }

@@ -9,7 +9,7 @@ let syntax = CommandSyntax(
     """
     Signs in like the sample app of SDK 2.x: check, log in, show the profile, log out.
 
-    \(ExampleOptions.help)
+    \(ExampleEnvironment.options)
 
     Examples:
       legacy-client
@@ -18,12 +18,11 @@ let syntax = CommandSyntax(
           shows the page in your browser and keeps the session
     """)
 Program.run(syntax) { arguments in
-    let options = try ExampleOptions(arguments)
-    let environment = try ExampleEnvironment(options)
-    AMZNAuthorizationManager.setShared(environment.manager(store: options.store))
+    let environment = try ExampleEnvironment(arguments)
+    AMZNAuthorizationManager.setShared(environment.manager())
 
     let screen = LoginViewController()
-    screen.scopes = options.scopes
+    screen.scopes = environment.scopes
     screen.show = { Program.say($0.spellingControls) }
     screen.finish = { problem in
         environment.server?.stop()

@@ -7,7 +7,7 @@ let syntax = CommandSyntax(
     """
     Signs in like the sample app of SDK 3.x: check, log in, show the profile, log out.
 
-    \(ExampleOptions.help)
+    \(ExampleEnvironment.options)
 
     Examples:
       modern-client
@@ -16,12 +16,11 @@ let syntax = CommandSyntax(
           shows the page in your browser and keeps the session
     """)
 Program.run(syntax) { arguments in
-    let options = try ExampleOptions(arguments)
-    let environment = try ExampleEnvironment(options)
-    AMZNAuthorizationManager.setShared(environment.manager(store: options.store))
+    let environment = try ExampleEnvironment(arguments)
+    AMZNAuthorizationManager.setShared(environment.manager())
 
     let screen = LoginScreen(
-        scopes: options.scopes.map { AMZNScopeFactory.scope(withName: $0) },
+        scopes: environment.scopes.map { AMZNScopeFactory.scope(withName: $0) },
         show: { Program.say($0.spellingControls) },
         finish: { problem in
             environment.server?.stop()

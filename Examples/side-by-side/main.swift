@@ -11,7 +11,7 @@ let syntax = CommandSyntax(
       --html FILE  also write the comparison as an HTML page, with every request
       --json  print the comparison as JSON instead of a table
 
-    \(ExampleOptions.help)
+    \(ExampleEnvironment.options)
 
     Examples:
       side-by-side --html comparison.html
@@ -22,17 +22,16 @@ let syntax = CommandSyntax(
     The exit status is 1 if a result differs that should be the same.
     """)
 Program.run(syntax) { arguments in
-    let options = try ExampleOptions(arguments)
     let page = arguments.value("--html")
     try page.map(OutputFile.check)
-    let environment = try ExampleEnvironment(options)
+    let environment = try ExampleEnvironment(arguments)
     let stores = SDKVersion.allCases.map { version in
-        (version, ExampleEnvironment.grantStore(options.store?.appendingPathExtension("\(version)")))
+        (version, environment.grantStore("\(version)"))
     }
     let comparison = Comparison(
-        environment: environment, hasSecondScope: options.scopes.count > 1,
+        environment: environment, hasSecondScope: environment.scopes.count > 1,
         stores: Dictionary(uniqueKeysWithValues: stores))
-    let table = Table(try await comparison.run(Walkthrough.steps(scopes: options.scopes)))
+    let table = Table(try await comparison.run(Walkthrough.steps(scopes: environment.scopes)))
 
     environment.server?.stop()
     if let page { try OutputFile.write(ComparisonPage(table: table).html, to: page) }

@@ -9,10 +9,6 @@ import Testing
     static let programs = ["legacy-client", "modern-client", "side-by-side", "device-grant"]
     /// Programs that don't sign in as their options say.
     private static let others = ["benchmark", "migration-report", "authorization-server"]
-    private static let unreachable = [
-        "--authorization-endpoint", "http://127.0.0.1:9/a", "--token-endpoint", "http://127.0.0.1:9/t",
-        "--profile-endpoint", "http://127.0.0.1:9/p", "--sign-out-endpoint", "http://127.0.0.1:9/s", "--client-id", "c",
-    ]
 
     @Test("The help fits the terminal and lists every option", arguments: programs + others, [60, 100])
     func help(program: String, width: Int) async throws {
@@ -20,8 +16,7 @@ import Testing
         #expect(help.status == 0)
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
         let common = [
-            "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
-            "--sign-out-endpoint", "--scopes", "--store", "--browser", "--own-browser",
+            "--client-id", "--redirect-uri", "--server", "--scopes", "--store", "--browser",
         ]
         for option in Self.programs.contains(program) ? common : [] {
             #expect(help.output.contains("\n  \(option)"), "\(option)")
@@ -46,9 +41,8 @@ import Testing
             (["--port", "70000"], "--port 70000 isn't a valid number"),
             (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
             (["--browser", " "], "--browser needs a command, default or print"),
-            (["--own-browser"], "--own-browser requires --browser"),
-            (["operand"], "unexpected argument operand"), (["--own-browser=yes"], "--own-browser doesn't take a value"),
-            (["--token-endpoint", "http://127.0.0.1:9/"], "another server also requires --authorization-endpoint, "),
+            (["operand"], "unexpected argument operand"),
+            (["--server", "nowhere"], "--server nowhere isn't a valid URL"),
         ])
     func invalid(arguments: [String], text: String) async throws {
         try await expectRefusal(of: arguments, by: "modern-client", text)
@@ -86,7 +80,7 @@ import Testing
     func failures(program: String) async throws {
         try await LocalAuthorizationServer.running { server in
             let failures = [
-                (Self.unreachable, "The sign-in page can't be reached."),
+                (["--server", "http://127.0.0.1:9"], "The sign-in page can't be reached."),
                 (["--client-id", "nobody"], "The application isn't registered at this server."),
                 (["--password", "wrong"], "The email address or the password is wrong."),
                 (["--port", "\(server.port)"], "Can't listen on port \(server.port): Address already in use."),

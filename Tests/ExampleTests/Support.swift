@@ -13,13 +13,7 @@ extension LocalAuthorizationServer {
     }
 
     /// The options of an example that signs in at this server.
-    var arguments: [String] {
-        [
-            "--authorization-endpoint", endpoints.authorization.absoluteString, "--token-endpoint",
-            endpoints.token.absoluteString, "--profile-endpoint", endpoints.profile.absoluteString,
-            "--sign-out-endpoint", endpoints.signOut.absoluteString, "--client-id", RegisteredClient.demo.clientID,
-        ]
-    }
+    var arguments: [String] { ["--server", baseURL.absoluteString] }
 }
 
 extension String {

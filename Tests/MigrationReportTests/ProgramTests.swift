@@ -15,6 +15,7 @@ import Testing
             (64, [], "name a file or folder to read. Try --help."),
             (64, ["--json", ".", "--sarif"], "choose only one report format. Try --help."),
             (64, [".", "--html", "--json"], "--html needs a value. Try --help."),
+            (64, ["--json=yes", "."], "--json doesn't take a value. Try --help."),
             (64, ["--sarif", "--guide", "docs", "."], "--guide docs isn't a URL. Try --help."),
             (64, ["--html", "a/A.swift", "B.swift"], "--html a/A.swift would replace a source file. Try --help."),
             (64, ["--no\u{1B}\n"], "unknown option --no\\u{1B}\\u{0A}. Try --help."),

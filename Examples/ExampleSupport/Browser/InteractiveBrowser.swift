@@ -8,9 +8,8 @@ struct InteractiveBrowser: AMZNUserAgent {
     private let agent: AMZNLoopbackUserAgent
     private let notice: String
 
-    /// The user's browser for `default`, none for `print`, or a command; `isOwn` if that runs for as long as the page
-    /// is open.
-    init(_ browser: String, isOwn: Bool) {
+    /// The user's browser for `default`, none for `print`, or a command.
+    init(_ browser: String) {
         let timeout = TimeInterval(60 * Self.minutes)
         #if os(macOS) || os(Linux)
             if browser == "default" {
@@ -18,7 +17,7 @@ struct InteractiveBrowser: AMZNUserAgent {
                 notice = Self.notice(missing: SystemBrowser.missingUsualCommand)
                 return
             } else if browser != "print" {
-                agent = AMZNLoopbackUserAgent(timeout: timeout, browserCommand: browser, lastsAsLongAsPage: isOwn)
+                agent = AMZNLoopbackUserAgent(timeout: timeout, browserCommand: browser)
                 notice = Self.notice(missing: SystemBrowser.missingCommand(browser))
                 return
             }

@@ -5,9 +5,9 @@ import LoginWithAmazon
 struct AuthorizationRequest: Sendable {
     let clientID: String
     let redirectURI: String
-    var scopes: [String] = []
+    let scopes: [String]
     let state: String?
-    var challenge: CodeChallenge?
+    let challenge: CodeChallenge?
 
     /// The redirect URI with these parameters and the state, if any, appended to its query (RFC 6749 sections 3.1.2,
     /// 4.1.2 and 4.1.2.1).
@@ -15,15 +15,12 @@ struct AuthorizationRequest: Sendable {
         let separator = !redirectURI.contains("?") ? "?" : redirectURI.hasSuffix("?") ? "" : "&"
         return redirectURI + separator + FormCoding.encode(parameters + (state.map { [("state", $0)] } ?? []))
     }
-}
 
-/// Why a request for authorization is refused.
-enum AuthorizationRefusal: Error {
-    /// Shown to the user and never sent to the redirect URI, which may not belong to the client (RFC 6749 section
-    /// 4.1.2.1).
-    case page(Mismatch)
-    /// Sent to the redirect URI.
-    case redirect(AuthorizationRequest, error: String, description: String, explanation: String)
+    func refusal(_ error: String, _ description: String, _ explanation: String? = nil) -> Decision {
+        Decision(
+            response: .redirect(to: answer([("error", error), ("error_description", description)])), outcome: error,
+            explanation: explanation ?? description)
+    }
 }
 
 /// A parameter that doesn't match the registration, and how to register it.
@@ -45,6 +42,11 @@ struct Mismatch {
         let quoted = "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'"
         return "Correct the app's configuration, or start the server with \(option) \(quoted)."
     }
+
+    var decision: Decision {
+        Decision(
+            response: SignInPages.error(self).response(status: 400), outcome: "refused", explanation: explanation)
+    }
 }
 
 extension ServerState {
@@ -55,31 +57,30 @@ extension ServerState {
     }
 
     /// Validates the query of an authorization request.
-    func authorizationRequest(_ parameters: Parameters) throws(AuthorizationRefusal) -> AuthorizationRequest {
+    /// - Throws: A page or a redirect. An unregistered client or redirect URI is never sent to the redirect URI, which
+    ///   may not belong to the client (RFC 6749 section 4.1.2.1).
+    func authorizationRequest(_ parameters: Parameters) throws(Decision) -> AuthorizationRequest {
         guard let client = client(parameters["client_id"]) else {
-            throw .page(mismatch(ofClient: parameters["client_id"]))
+            throw mismatch(ofClient: parameters["client_id"]).decision
         }
         let redirectURI = parameters["redirect_uri"]
         guard let redirectURI, client.accepts(redirectURI: redirectURI) else {
-            throw .page(
-                Mismatch(
-                    reason: "The redirect URI isn't registered for this application.", received: redirectURI,
-                    registered: client.redirectURIs, option: "--redirect-uri"))
+            let mismatch = Mismatch(
+                reason: "The redirect URI isn't registered for this application.", received: redirectURI,
+                registered: client.redirectURIs, option: "--redirect-uri")
+            throw mismatch.decision
         }
         let scopes = Scope.names(parameters["scope"])
         let request = AuthorizationRequest(
             clientID: client.clientID, redirectURI: redirectURI, scopes: scopes, state: parameters["state"],
             challenge: CodeChallenge(parameters))
-        func refusal(_ error: String, _ description: String, _ explanation: String? = nil) -> AuthorizationRefusal {
-            .redirect(request, error: error, description: description, explanation: explanation ?? description)
-        }
         let type = parameters["response_type"]
-        guard type != nil else { throw refusal("invalid_request", "The parameter response_type is missing.") }
+        guard type != nil else { throw request.refusal("invalid_request", "The parameter response_type is missing.") }
         guard type == "code" else {
-            throw refusal("unsupported_response_type", "The response_type is not supported.")
+            throw request.refusal("unsupported_response_type", "The response_type is not supported.")
         }
-        if let problem = Scope.problem(scopes) { throw refusal("invalid_scope", Scope.error, problem) }
-        if let problem = CodeChallenge.problem(parameters) { throw refusal("invalid_request", problem) }
+        if let problem = Scope.problem(scopes) { throw request.refusal("invalid_scope", Scope.error, problem) }
+        if let problem = CodeChallenge.problem(parameters) { throw request.refusal("invalid_request", problem) }
         return request
     }
 }

@@ -25,52 +25,52 @@ struct SignIn {
         (clientID, scopes, number, self.pair) = (pair.clientID, pair.scopes, pair.signIn, pair)
         field = ("device", pair.userCode)
     }
+
+    func decision(_ response: HTTPResponse, _ outcome: String) -> Decision {
+        Decision(response: response, outcome: outcome, clientID: clientID, signIn: number)
+    }
 }
 
 /// The authorization endpoint and the two forms behind it.
 extension ServerState {
     /// `GET /ap/oa`: validates the request, then shows the sign-in page.
-    mutating func showPage(_ request: HTTPRequest) -> Decision {
+    mutating func showPage(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let parameters = Parameters(form: request.query) else {
-            return .refusal("The URL is not properly encoded.", outcome: "invalid_request")
+            throw .refusal("The URL is not properly encoded.", outcome: "invalid_request")
         }
-        do throws(AuthorizationRefusal) {
-            let accepted = try authorizationRequest(parameters)
-            return signInPage(SignIn(accepted, query: request.query, number: nextSignIn()))
+        let number = nextSignIn()
+        do throws(Decision) {
+            return signInPage(SignIn(try authorizationRequest(parameters), query: request.query, number: number))
         } catch {
-            switch error {
-            case .page(let mismatch):
-                return Decision(
-                    response: SignInPages.error(mismatch).response(status: 400), outcome: "refused",
-                    clientID: client(parameters["client_id"])?.clientID, explanation: mismatch.explanation)
-            case .redirect(let refused, let error, let description, let explanation):
-                let parts = [("error", error), ("error_description", description)]
-                var decision = redirect(refused, parts, outcome: error).of(nil, signIn: nextSignIn())
-                decision.explanation = explanation
-                return decision
-            }
+            var refusal = error
+            refusal.signIn = number
+            throw refusal
         }
     }
 
     /// `POST /ap/signin`.
-    mutating func submitSignIn(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        takeForm(request, context) { state, form, signIn in
-            if form["action"] == "cancel" { return state.deny(signIn, isCancelled: true) }
-            guard let user = state.signingIn(form) else {
-                return state.signInPage(signIn, email: form["email"] ?? "", failed: true)
-            }
-            let page = SignInPages.consent(signIn, application: state.name(of: signIn), user: user)
-            return Decision(response: page.response(), outcome: "consent_page")
-        }
+    mutating func submitSignIn(_ request: HTTPRequest) throws(Decision) -> Decision {
+        let (form, signIn) = try takeForm(request)
+        if form["action"] == "cancel" { return deny(signIn, isCancelled: true) }
+        guard let user = signingIn(form) else { return signInPage(signIn, email: form["email"] ?? "", failed: true) }
+        let page = SignInPages.consent(signIn, application: name(of: signIn), user: user)
+        return signIn.decision(page.response(), "consent_page")
     }
 
     /// `POST /ap/consent`.
-    mutating func submitConsent(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
-        takeForm(request, context) { state, form, signIn in
-            guard let user = state.user(email: form["email"] ?? "") else { return .malformedForm }
-            if form["action"] == "allow" { return state.allow(signIn, user.email, context) }
-            return state.deny(signIn, isCancelled: form["action"] == "cancel")
+    mutating func submitConsent(_ request: HTTPRequest) throws(Decision) -> Decision {
+        let (form, signIn) = try takeForm(request)
+        guard let user = user(email: form["email"] ?? "") else { throw .malformedForm }
+        guard form["action"] == "allow" else { return deny(signIn, isCancelled: form["action"] == "cancel") }
+        guard let request = signIn.request else {
+            if let pair = signIn.pair { codePairs[pair.deviceCode]?.status = .allowed(email: user.email) }
+            return signIn.decision(SignInPages.device(isAllowed: true).response(), "allowed")
         }
+        let grant = Grant(
+            email: user.email, clientID: signIn.clientID, scopes: signIn.scopes, signIn: signIn.number)
+        let code = issueCode(request, grant)
+        let scope = request.scopes.joined(separator: " ")
+        return signIn.decision(.redirect(to: request.answer([("code", code), ("scope", scope)])), "allowed")
     }
 
     /// The user selected by a button or identified by the password. The server lists all passwords on its first page,
@@ -83,56 +83,35 @@ extension ServerState {
     func signInPage(_ signIn: SignIn, email: String = "", failed: Bool = false) -> Decision {
         let page = SignInPages.signIn(
             signIn, application: name(of: signIn), email: email, failed: failed, users: options.users)
-        return Decision(response: page.response(), outcome: failed ? "wrong_password" : "sign_in_page")
-            .of(signIn.clientID, signIn: signIn.number)
+        return signIn.decision(page.response(), failed ? "wrong_password" : "sign_in_page")
     }
 
     private func name(of signIn: SignIn) -> String { client(signIn.clientID)?.name ?? signIn.clientID }
 
-    /// Processes a form of one of the server's pages.
-    private mutating func takeForm(
-        _ request: HTTPRequest, _ context: RequestContext, _ decide: (inout Self, Parameters, SignIn) -> Decision
-    ) -> Decision {
-        guard let form = request.form, request.isFromThisServer else { return .malformedForm }
-        guard let signIn = signIn(form, context) else {
-            let reason = "This page is no longer valid. Please start again in the application."
-            return .refusal(reason, outcome: "page_expired")
-        }
-        return decide(&self, form, signIn).of(signIn.clientID, signIn: signIn.number)
-    }
-
-    /// The sign-in in the form's hidden fields; nil if its code pair isn't pending any more.
-    private func signIn(_ form: Parameters, _ context: RequestContext) -> SignIn? {
-        if let userCode = form["device"] { return pendingPair(userCode, context).map(SignIn.init) }
+    /// The parameters of a form of one of the server's pages, and the sign-in in its hidden fields.
+    private func takeForm(
+        _ request: HTTPRequest
+    ) throws(Decision) -> (Parameters, SignIn) {
+        guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
+        if let pair = form["device"].flatMap({ pendingPair($0) }) { return (form, SignIn(pair)) }
         guard let query = form["request"], let number = form["sign_in"].flatMap(Int.init),
-            let parameters = Parameters(form: query), let request = try? authorizationRequest(parameters)
-        else { return nil }
-        return SignIn(request, query: query, number: number)
+            let parameters = Parameters(form: query)
+        else {
+            let reason = "This page is no longer valid. Please start again in the application."
+            throw .refusal(reason, outcome: "page_expired")
+        }
+        return (form, SignIn(try authorizationRequest(parameters), query: query, number: number))
     }
 
-    // MARK: Answers (RFC 6749 sections 4.1.2 and 4.1.2.1)
-
-    private mutating func allow(_ signIn: SignIn, _ email: String, _ context: RequestContext) -> Decision {
-        if let pair = signIn.pair { return decide(pair, .allowed(email: email), outcome: "allowed") }
-        guard let request = signIn.request else { return .malformedForm }
-        let code = grants.issueCode(request, email: email, signIn: signIn.number, context)
-        let parameters = [("code", code), ("scope", request.scopes.joined(separator: " "))]
-        return redirect(request, parameters, outcome: "allowed")
-    }
-
-    /// Clients distinguish cancelling from denying by the error description. Devices can't.
+    /// Clients distinguish cancelling from denying by the error description. Devices can't. RFC 6749 section 4.1.2.1.
     private mutating func deny(_ signIn: SignIn, isCancelled: Bool) -> Decision {
         let outcome = isCancelled ? "cancelled" : "denied"
-        if let pair = signIn.pair { return decide(pair, .denied, outcome: outcome) }
-        guard let request = signIn.request else { return .malformedForm }
+        guard let request = signIn.request else {
+            if let pair = signIn.pair { codePairs[pair.deviceCode]?.status = .denied }
+            return signIn.decision(SignInPages.device(isAllowed: false).response(), outcome)
+        }
         let description = isCancelled ? "Access not permitted." : "The resource owner denied the request."
-        let parameters = [("error", "access_denied"), ("error_description", description)]
-        return redirect(request, parameters, outcome: outcome)
-    }
-
-    private func redirect(
-        _ request: AuthorizationRequest, _ parameters: [FormCoding.Field], outcome: String
-    ) -> Decision {
-        Decision(response: .redirect(to: request.answer(parameters)), outcome: outcome, clientID: request.clientID)
+        let answer = request.answer([("error", "access_denied"), ("error_description", description)])
+        return signIn.decision(.redirect(to: answer), outcome)
     }
 }

@@ -49,7 +49,7 @@ struct FaultForm {
 
 extension ServerState {
     /// `POST /faults`. Programs may leave out the content type.
-    mutating func addFault(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
+    mutating func addFault(_ request: HTTPRequest) -> Decision {
         guard request.isFromThisServer else { return Self.notFromThisServer }
         guard let parameters = Parameters(form: request.body) else {
             return Decision(response: .text(400, "The form is malformed.\n"))
@@ -60,7 +60,7 @@ extension ServerState {
             return Self.pendingFaults
         } catch {
             form.problem = "\(error)."
-            return home(request, form, context)
+            return home(request, form)
         }
     }
 

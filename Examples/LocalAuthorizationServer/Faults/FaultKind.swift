@@ -61,22 +61,22 @@ public struct FaultKind: Sendable {
     private static let connections = [
         FaultKind(
             "refuse", "resets the connection, like a server that accepts nothing",
-            .unanswered(WirePlan(steps: [], isReset: true))),
-        FaultKind("stall", "reads the request and never responds", .unanswered(WirePlan(steps: [.stall]))),
+            .unanswered(WirePlan(action: .reset))),
+        FaultKind("stall", "reads the request and never responds", .unanswered(WirePlan(action: .stall))),
         FaultKind(
             "process-then-drop", "processes the request, then resets the connection",
-            .sent { _ in WirePlan(steps: [], isReset: true) }),
+            .sent { _ in WirePlan(action: .reset) }),
         FaultKind(
             "truncate", "processes the request and sends half of the body",
             .sent {
                 let body = $0.body.bytes
-                return WirePlan(steps: [.send($0.head + body.prefix(body.count / 2))], status: $0.status)
+                return WirePlan(action: .send($0.head + body.prefix(body.count / 2)), status: $0.status)
             }),
         FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
             guard let seconds = Double(try $0.text("drip")), seconds >= 0, seconds.isFinite else {
                 throw UsageError("The fault \"drip\" needs a number of seconds")
             }
-            return .sent { WirePlan(steps: [.drip($0.head + $0.body.bytes, pause: seconds)], status: $0.status) }
+            return .sent { WirePlan(action: .drip($0.head + $0.body.bytes, pause: seconds), status: $0.status) }
         },
     ]
 
@@ -110,18 +110,15 @@ public struct FaultKind: Sendable {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
     }
 
-    /// A single string of this many bytes of JSON, generated without holding them in memory, and sent as one chunk (RFC
-    /// 9112 section 7.1), so that no `Content-Length` announces its size.
+    /// A single string of this many bytes of JSON, sent as one chunk (RFC 9112 section 7.1), so that no `Content-Length`
+    /// announces its size.
     private static func hugeBody(bytes: Int) -> WirePlan {
         let (start, end) = ("{\"access_token\":\"", "\"}")
-        let filling = max(bytes - start.utf8.count - end.utf8.count, 0)
-        let size = String(start.utf8.count + filling + end.utf8.count, radix: 16)
-        let head =
+        let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))
+        let json = start + filling + end
+        let text =
             "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
-            + "Connection: close\r\n\r\n\(size)\r\n\(start)"
-        let steps: [WirePlan.Step] = [
-            .send(Array(head.utf8)), .fill(UInt8(ascii: "a"), count: filling), .send(Array("\(end)\r\n0\r\n\r\n".utf8)),
-        ]
-        return WirePlan(steps: steps, status: 200)
+            + "Connection: close\r\n\r\n\(String(json.utf8.count, radix: 16))\r\n\(json)\r\n0\r\n\r\n"
+        return WirePlan(action: .send(Array(text.utf8)), status: 200)
     }
 }

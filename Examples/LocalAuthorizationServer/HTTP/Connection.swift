@@ -21,9 +21,14 @@ struct Connection: Sendable {
     func run() -> Bool {
         guard let plan = nextPlan() else { return false }
         let start = ProcessInfo.processInfo.systemUptime
-        let isComplete = plan.steps.allSatisfy(perform)
+        switch plan.action {
+        case .send(let bytes): _ = send(bytes)
+        case .drip(let bytes, let pause): _ = bytes.allSatisfy { send([$0]) && !wait(for: 0, seconds: pause) }
+        case .stall: while receive(timeout: nil) != nil {}
+        case .reset: break
+        }
         if let entry = plan.entry { handler.finished(entry, ProcessInfo.processInfo.systemUptime - start) }
-        return isComplete && plan.isReset
+        return plan.action == .reset
     }
 
     /// The plan for the request; nil if the client disconnected or stayed idle for too long.
@@ -41,24 +46,11 @@ struct Connection: Sendable {
         return nil
     }
 
-    // MARK: Sending
+    // MARK: Bytes
 
     /// Returns false if the client has disconnected, or the server is stopping.
-    private func perform(_ step: WirePlan.Step) -> Bool {
-        switch step {
-        case .send(let bytes): return send(bytes)
-        case .drip(let bytes, let pause): return bytes.allSatisfy { send([$0]) && !wait(for: 0, seconds: pause) }
-        case .fill(let byte, let count):
-            let piece = [UInt8](repeating: byte, count: 64 * 1024)
-            return stride(from: count, to: 0, by: -piece.count).allSatisfy { send(piece.prefix($0)) }
-        case .stall:
-            while receive(timeout: nil) != nil {}
-            return false
-        }
-    }
-
-    private func send(_ bytes: some Collection<UInt8>) -> Bool {
-        var rest = Array(bytes)[...]
+    private func send(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
             guard count > 0 else { return false }
@@ -66,8 +58,6 @@ struct Connection: Sendable {
         }
         return true
     }
-
-    // MARK: Receiving
 
     /// Waits for bytes; nil at the end of the connection, or after the timeout.
     private func receive(timeout: Double?) -> [UInt8]? {
@@ -88,27 +78,25 @@ struct Connection: Sendable {
     }
 }
 
-/// A connection's steps in response to its request: bytes and pauses in order, then an ending.
+/// What a connection does in response to its request.
 struct WirePlan: Sendable, Equatable {
-    enum Step: Sendable, Equatable {
+    enum Action: Sendable, Equatable {
         case send([UInt8])
-        /// Repeats one byte, so that a huge body needs no memory.
-        case fill(UInt8, count: Int)
         /// Sends one byte at a time, with a pause after each.
         case drip([UInt8], pause: Double)
         /// Sends nothing until the client disconnects or the server stops.
         case stall
+        /// Ends with a TCP reset, so that the client sees a broken connection.
+        case reset
     }
 
-    var steps: [Step]
-    /// Whether the connection ends with a TCP reset, so that the client sees a broken connection.
-    var isReset = false
+    let action: Action
     /// The status that the client receives, if any.
     var status: Int?
     /// The request's number in the journal.
     var entry: Int?
 
     static func answer(_ response: HTTPResponse) -> WirePlan {
-        WirePlan(steps: [.send(response.head + response.body.bytes)], status: response.status)
+        WirePlan(action: .send(response.head + response.body.bytes), status: response.status)
     }
 }

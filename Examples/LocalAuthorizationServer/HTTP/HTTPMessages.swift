@@ -63,23 +63,20 @@ extension HTTPRequest {
         case invalid(status: Int)
     }
 
-    /// The bytes of the request line and header together; beyond it the status is 431 (RFC 6585 section 5).
-    private static let longestHead = 32 * 1024
-    /// The bytes of the body; beyond it the status is 413 (RFC 9110 section 15.5.14).
-    private static let longestBody = 64 * 1024
+    /// The bytes of a request; beyond it the status is 413 (RFC 9110 section 15.5.14).
+    private static let longest = 128 * 1024
 
     /// Parses a connection's only request: every response closes its connection, which HTTP permits (RFC 9112 section
     /// 9.3). Bodies have a length; no client of this package sends chunks.
     static func parse(_ bytes: [UInt8]) -> Parsed {
         guard let end = Data(bytes).range(of: Data("\r\n\r\n".utf8)) else {
-            return bytes.count > longestHead ? .invalid(status: 431) : .incomplete
+            return bytes.count > longest ? .invalid(status: 413) : .incomplete
         }
-        guard end.lowerBound <= longestHead else { return .invalid(status: 431) }
         guard let text = String(bytes: bytes[..<end.lowerBound], encoding: .utf8), var request = head(text),
-            let length = Int(request.headers["content-length"] ?? "0"), length >= 0
+            let length = Int(request.headers["content-length"] ?? "0"), length >= 0,
+            request.headers["transfer-encoding"] == nil
         else { return .invalid(status: 400) }
-        guard request.headers["transfer-encoding"] == nil else { return .invalid(status: 501) }
-        guard length <= longestBody else { return .invalid(status: 413) }
+        guard length <= longest - end.upperBound else { return .invalid(status: 413) }
         guard bytes.count - end.upperBound >= length else { return .incomplete }
         guard let body = String(validating: Array(bytes[end.upperBound..<end.upperBound + length])) else {
             return .invalid(status: 400)

@@ -3,7 +3,7 @@ import LoginWithAmazon
 
 @testable import LocalAuthorizationServer
 
-/// The server as a value, with a clock that the test sets and a counter in place of random numbers.
+/// The server as a value, with a fixed clock and a counter in place of random numbers.
 final class PureServer {
     static let clientID = RegisteredClient.demo.clientID
     static let redirectURI = RegisteredClient.demo.redirectURIs[0]
@@ -12,10 +12,20 @@ final class PureServer {
     private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
     var state: ServerState
-    var now = Date(timeIntervalSince1970: 1_700_000_000)
-    private var randomCalls: UInt64 = 0
 
-    init(_ options: ServerOptions = ServerOptions()) { state = ServerState(options) }
+    init(_ options: ServerOptions = ServerOptions()) {
+        var options = options
+        let calls = Locked(UInt64(0))
+        options.now = { Date(timeIntervalSince1970: 1_700_000_000) }
+        options.randomBytes = { count in
+            let number = calls.withLock { calls in
+                calls += 1
+                return calls
+            }
+            return (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0 % 8))) }
+        }
+        state = ServerState(options)
+    }
 
     func send(
         _ method: String, _ path: String, _ form: [String: String] = [:], headers: [String: String] = [:]
@@ -30,12 +40,9 @@ final class PureServer {
     /// Passes a request's text through the parser and the state.
     func send(_ text: String) -> Reply {
         guard case .complete(let request) = HTTPRequest.parse(Array(text.utf8)) else { return Reply([]) }
-        let context = RequestContext(now: now) { [self] count in
-            randomCalls += 1
-            return (0..<count).map { UInt8(truncatingIfNeeded: randomCalls >> (8 * UInt64($0 % 8))) }
-        }
-        let plan = state.plan(request, context)
-        return Reply(plan.steps.flatMap { if case .send(let bytes) = $0 { bytes } else { [UInt8]() } })
+        let plan = state.plan(request)
+        guard case .send(let bytes) = plan.action else { return Reply([]) }
+        return Reply(bytes)
     }
 
     static func encode(_ form: [String: String]) -> String {

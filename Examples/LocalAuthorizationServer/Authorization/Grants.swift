@@ -1,0 +1,97 @@
+import Foundation
+
+/// The scopes that a user has granted to a client.
+struct Grant: Sendable {
+    let email: String
+    let clientID: String
+    let scopes: [String]
+    /// The number of the sign-in in the journal; nil for a grant that was issued without a page.
+    let signIn: Int?
+}
+
+/// The tokens of a grant. Its description contains none of them.
+public struct IssuedGrant: Sendable, CustomStringConvertible {
+    /// The bearer token, `Atza|…`.
+    public let accessToken: String
+    /// The refresh token, `Atzr|…`.
+    public let refreshToken: String
+    /// The access token's lifetime in seconds.
+    public let expiresIn: Int
+
+    /// What may be logged.
+    public var description: String { "IssuedGrant(expiresIn: \(expiresIn))" }
+}
+
+/// An authorization code, which can be exchanged once (RFC 6749 section 4.1.2).
+struct Code: Sendable {
+    /// Section 4.1.2 recommends ten minutes at most.
+    fileprivate static let life: TimeInterval = 300
+
+    let request: AuthorizationRequest
+    let grant: Grant
+    let expiry: Date
+}
+
+/// The access tokens and refresh tokens of all grants.
+struct TokenTable: Sendable {
+    fileprivate var grants: [Int: Grant] = [:]
+    fileprivate var access: [String: (grant: Int, expiry: Date)] = [:]
+    fileprivate var refresh: [String: Int] = [:]
+    /// The refresh token of each grant's last refresh, if it is still valid.
+    fileprivate var lastUsed: [Int: String] = [:]
+    fileprivate var nextGrant = 1
+}
+
+extension ServerState {
+    mutating func issueCode(_ request: AuthorizationRequest, _ grant: Grant) -> String {
+        let code = "AN" + secret()
+        codes[code] = Code(request: request, grant: grant, expiry: now.addingTimeInterval(Code.life))
+        return code
+    }
+
+    mutating func issue(_ grant: Grant) -> IssuedGrant {
+        defer { tokens.nextGrant += 1 }
+        tokens.grants[tokens.nextGrant] = grant
+        return issueTokens(tokens.nextGrant)
+    }
+
+    /// The refresh token's grant; nil if the token has been replaced.
+    func grant(refreshToken: String) -> Grant? { tokens.refresh[refreshToken].flatMap { tokens.grants[$0] } }
+
+    /// The access token's grant; nil if the token has expired.
+    func grant(accessToken: String) -> Grant? {
+        tokens.access[accessToken].flatMap { $0.expiry > now ? tokens.grants[$0.grant] : nil }
+    }
+
+    /// Issues a new refresh token. It invalidates the old one at once (RFC 9700 section 4.14.2), or on its first use if
+    /// lost rotations are forgiven.
+    mutating func rotate(_ refreshToken: String) -> IssuedGrant? {
+        guard let id = tokens.refresh[refreshToken], tokens.grants[id] != nil else { return nil }
+        if !options.forgivesLostRotations {
+            tokens.refresh[refreshToken] = nil
+        } else if tokens.lastUsed[id] != refreshToken {
+            // The first use of a token proves that the client received it, so the grant's other tokens are removed.
+            // Later uses remove none, because it is unknown which of the replies the client received.
+            tokens.lastUsed[id] = refreshToken
+            tokens.refresh = tokens.refresh.filter { $0.value != id || $0.key == refreshToken }
+        }
+        return issueTokens(id)
+    }
+
+    private mutating func issueTokens(_ id: Int) -> IssuedGrant {
+        let issued = IssuedGrant(
+            accessToken: "Atza|" + secret(), refreshToken: "Atzr|" + secret(), expiresIn: options.tokenLife)
+        tokens.access[issued.accessToken] = (id, now.addingTimeInterval(TimeInterval(options.tokenLife)))
+        tokens.refresh[issued.refreshToken] = id
+        return issued
+    }
+
+    /// Revokes the grant of an access token, even if the token has expired.
+    mutating func revokeGrant(accessToken: String) {
+        if let token = tokens.access[accessToken] { tokens.grants[token.grant] = nil }
+    }
+
+    mutating func revokeAllGrants() { tokens.grants = [:] }
+
+    mutating func expireAccessTokens() { tokens.access = tokens.access.mapValues { ($0.grant, .distantPast) } }
+}
