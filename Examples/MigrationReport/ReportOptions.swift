@@ -35,7 +35,7 @@ struct ReportOptions {
     /// A file to write. Refuses to replace a source: the file's name may be missing, and this the path to read.
     private static func file(_ option: String, _ arguments: CommandLineArguments) throws -> String? {
         guard let path = arguments.value(option) else { return nil }
-        guard SourceTree.kind(of: path.split(separator: "/").last.map(String.init) ?? path) == nil else {
+        guard SourceTree.kind(of: path.lastComponent) == nil else {
             throw UsageError("\(option) \(path) would replace a source file")
         }
         return path
@@ -46,7 +46,7 @@ extension ReportOptions {
     static let syntax = CommandSyntax(
         "Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources with its replacement, everything "
             + "else in a project that has to change, and the steps of the move.",
-        operands: "PATH...", groups: [formats, files, limit, other],
+        operands: "PATH...", groups: [formats, files, limit],
         examples: [
             .init("Sources MyApp.xcodeproj", "prints the report"),
             .init("--html plan.html --fail-above 40 .", "writes the plan as a page, and fails above 40 uses"),
@@ -90,7 +90,4 @@ extension ReportOptions {
                 "--fail-above", "N",
                 "end with status 1 if there are more than N uses of 2.x, and with 65 if a file can't be read")
         ])
-
-    private static let other = OptionGroup(
-        "Other", [CommandOption("--codes", nil, "print the table of codes in Markdown")])
 }

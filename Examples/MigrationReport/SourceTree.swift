@@ -22,11 +22,11 @@ struct SourceTree {
     private static let leftOut: Set = ["Pods", "Carthage", "build", "DerivedData", "node_modules"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
-    mutating func add(_ path: String, _ progress: StatusLine? = nil) throws {
+    mutating func add(_ path: String) throws {
         guard let status = FileStatus(path) else { throw UsageError(invalidInput: "\(path): \(SystemText.last)") }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.lastComponent
         if status.isFolder {
-            addFolder(name, path, progress)
+            addFolder(name, path)
         } else if let kind = Self.kind(of: name) {
             entries.append(Entry(path: path, kind: kind))
         } else {
@@ -34,18 +34,17 @@ struct SourceTree {
         }
     }
 
-    private mutating func addFolder(_ name: String, _ path: String, _ progress: StatusLine?) {
+    private mutating func addFolder(_ name: String, _ path: String) {
         if name.hasSuffix(".xcodeproj") { projects.append(String(name.dropLast(10))) }
-        progress?.update("\(Report.counted(entries.count, "file")) found")
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-            for name in names { addMember(name, path.hasSuffix("/") ? path + name : "\(path)/\(name)", progress) }
+            for name in names { addMember(name, path.hasSuffix("/") ? path + name : "\(path)/\(name)") }
         } catch {
             unread.append(Report.Unread(path: path, reason: "the folder can't be read"))
         }
     }
 
-    private mutating func addMember(_ name: String, _ path: String, _ progress: StatusLine?) {
+    private mutating func addMember(_ name: String, _ path: String) {
         // A folder with the name of a source is still a folder.
         guard FileStatus(path, followsLinks: false)?.isFolder ?? false else {
             if let kind = Self.kind(of: name) { entries.append(Entry(path: path, kind: kind)) }
@@ -54,7 +53,7 @@ struct SourceTree {
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
             if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
         } else if !name.hasPrefix("."), !Self.leftOut.contains(name), !Self.bundles.contains(where: name.hasSuffix) {
-            addFolder(name, path, progress)
+            addFolder(name, path)
         }
     }
 

@@ -1,21 +1,23 @@
 /// Finds the possible uses of SDK 2.x in Swift 2 and later.
 struct SwiftUses {
     private let tokens: TokenList
-    private var facts = FileFacts(.swift)
+    private var facts: FileFacts
     /// The parts of the file in which a name is one that a function, a parameter list or the file declares.
     private var hidden: [String: [Range<Int>]] = [:]
     /// The types whose bodies the braces open.
     private var types: [Int: (name: String, isEnumeration: Bool)] = [:]
 
-    static func facts(of bytes: [UInt8]) -> FileFacts {
-        var uses = SwiftUses(bytes)
+    static func facts(of bytes: [UInt8], at path: String) -> FileFacts {
+        var uses = SwiftUses(bytes, path)
         let words = uses.tokens.indices.filter(uses.tokens.isWord)
         words.forEach { uses.visitDeclaration($0) }
         words.forEach { uses.visitUse($0) }
         return uses.facts
     }
 
-    private init(_ bytes: [UInt8]) { tokens = SourceScanner.tokens(of: bytes, .swift) }
+    private init(_ bytes: [UInt8], _ path: String) {
+        (tokens, facts) = (SourceScanner.tokens(of: bytes, .swift), FileFacts(path, .swift))
+    }
 
     // MARK: Declarations
 
@@ -143,7 +145,7 @@ struct SwiftUses {
     }
 
     private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {
-        facts.candidates.append(Candidate(row, name, at: index, in: tokens, if: condition))
+        facts.add(row, name, at: index, in: tokens, if: condition)
     }
 
     /// Whether the word follows a dot that is no part of `...`.

@@ -64,8 +64,13 @@ import Testing
     func articles() throws {
         let folder = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc"
         let codes = try Repository.text("\(folder)/Codes.md")
-        #expect(codes.contains(LegacyName.markdown + "\n"))
-        #expect(codes.contains(Rule.markdown + "\n"))
+        let names = LegacyName.all.map { row in
+            let objectiveC = row.objectiveCReplacement == row.replacement ? "the same" : row.objectiveCReplacement
+            return "| \(row.code) | \(row.names.map { "`\($0)`" }.joined(separator: ", ")) | \(row.replacement) "
+                + "| \(objectiveC) |"
+        }
+        let rules = Rule.ofProjects.map { "| \($0.code) | \($0.title) | \($0.advice.capitalizedFirst). |" }
+        #expect(codes.split(separator: "\n").filter { $0.hasPrefix("| LWA") }.map(String.init) == names + rules)
         let guide = try Repository.text("\(folder)/Migration.md").split(separator: "\n")
         let anchors = guide.filter { $0.hasPrefix("## ") }.map { anchor(of: String($0.dropFirst(3))) }
         let sections = LegacyName.all.map(\.section) + Rule.ofProjects.map(\.section)

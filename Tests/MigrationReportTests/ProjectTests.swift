@@ -165,8 +165,8 @@ import Testing
         ]
         for part in parts {
             let bytes = Array(String(repeating: part, count: 500).utf8)
-            _ = SwiftUses.facts(of: bytes)
-            _ = ObjectiveCUses.facts(of: bytes)
+            _ = SwiftUses.facts(of: bytes, at: "A.swift")
+            _ = ObjectiveCUses.facts(of: bytes, at: "A.m")
         }
     }
 
