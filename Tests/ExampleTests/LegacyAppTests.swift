@@ -6,7 +6,6 @@ import Testing
     private typealias Object = [String: Any]
 
     private static let app = "Examples/LegacyApp"
-    private static let schemes = ["LegacyApp", "LegacyApp-Local"]
     /// The Xcode project's objects, which refer to each other by identifier.
     private let objects: [String: Object]
 
@@ -16,13 +15,11 @@ import Testing
         objects = try #require(list?["objects"] as? [String: Object])
     }
 
-    @Test("Every reference in the project and its schemes leads to an object")
+    @Test("Every reference in the project and its scheme leads to an object")
     func references() throws {
         #expect(objects.values.flatMap(Self.identifiers).filter { objects[$0] == nil } == [])
-        for name in Self.schemes {
-            let targets = try Self.scheme(name).components(separatedBy: "BlueprintIdentifier = \"").dropFirst()
-            #expect(!targets.isEmpty && targets.allSatisfy { objects[String($0.prefix(24))] != nil }, "\(name)")
-        }
+        let targets = try scheme().components(separatedBy: "BlueprintIdentifier = \"").dropFirst()
+        #expect(!targets.isEmpty && targets.allSatisfy { objects[String($0.prefix(24))] != nil })
     }
 
     @Test("Each target has its folders, and the files that the project and its build settings name exist")
@@ -56,7 +53,7 @@ import Testing
     @Test("The scheme for the local server, the UI tests, the documented command and the workflow use one port")
     func port() throws {
         let port = 8118
-        #expect(try Self.scheme("LegacyApp-Local").contains("\"http://127.0.0.1:\(port)\""))
+        #expect(try scheme().contains("\"http://127.0.0.1:\(port)\""))
         #expect(try String.ofPackage("\(Self.app)/UITests/LegacyAppUser.swift").contains(":\(port)\""))
         let command =
             "authorization-server --port \(port) --redirect-uri 'amzn-com.example.legacyapp://?methodName=signin'"
@@ -83,7 +80,7 @@ import Testing
         }
     }
 
-    private static func scheme(_ name: String) throws -> String {
-        try .ofPackage("\(app)/LegacyApp.xcodeproj/xcshareddata/xcschemes/\(name).xcscheme")
+    private func scheme() throws -> String {
+        try .ofPackage("\(Self.app)/LegacyApp.xcodeproj/xcshareddata/xcschemes/LegacyApp.xcscheme")
     }
 }
