@@ -120,7 +120,7 @@ struct FileContent {
         bytes = String(data: Data(bytes.dropFirst(2)), encoding: encoding).map { Array($0.utf8) } ?? bytes
     }
 
-    /// Whether a source can refer to either SDK, or a header includes a file in quotes. Most sources needn't be scanned.
+    /// Whether a source can refer to either SDK, or a header includes a file in quotes. Most needn't be scanned.
     func mayConcernSDK(isHeader: Bool) -> Bool {
         // The C library's search, which ends at a NUL byte, is fast in debug builds too.
         guard !bytes.contains(0) else { return true }
