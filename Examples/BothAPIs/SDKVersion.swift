@@ -52,6 +52,9 @@ public struct PendingCall: Sendable {
 
     /// The outcome, as soon as the SDK reports it; nil if the SDK never reports one.
     public func first() async -> CallOutcome? { await outcomes.first { _ in true } }
+
+    /// All outcomes that the SDK reports until it has released the delegate or block: one, if it keeps its promise.
+    public func all() async -> [CallOutcome] { await outcomes.reduce(into: []) { $0.append($1) } }
 }
 
 /// What a delegate or block reports to. Only they retain it, so its end is theirs.
