@@ -67,8 +67,8 @@ struct Candidate: Sendable {
     /// What the project's other files must confirm.
     enum Condition: Sendable {
         case none
-        /// The name is one of the class with the calls.
-        case isCaller(String)
+        /// The name is one of the type with the call.
+        case isReceiver(String, of: String)
         /// Neither the project nor one of the types around it declares the name.
         case isNotDeclared(types: [String] = [])
     }

@@ -101,9 +101,7 @@ struct ObjectiveCUses {
 
     private mutating func addCall(_ index: Int, _ selector: String, _ receiver: String) {
         guard let row = LegacyName.bySelector[selector] else { return }
-        let isOfFactory = row.type == "AMZNScopeFactory"
-        guard !isOfFactory || receiver == "AMZNScopeFactory" else { return }
-        add(row, "+[\(receiver) \(selector)]", index, isOfFactory ? .none : .isCaller(receiver))
+        add(row, "+[\(receiver) \(selector)]", index, .isReceiver(receiver, of: row.type))
     }
 
     private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {

@@ -41,7 +41,8 @@ struct ProjectNames {
         let declared = declared[file.language] ?? []
         switch candidate.condition {
         case .none: return true
-        case .isCaller(let name):
+        case .isReceiver(let name, let type):
+            guard LegacyName.callers.contains(type) else { return name == type }
             return aliases.contains(name) || file.variables.contains(name)
                 || LegacyName.callers.contains(name) && !declared.contains(name)
         case .isNotDeclared(let types):

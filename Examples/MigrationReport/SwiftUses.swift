@@ -225,16 +225,15 @@ struct SwiftUses {
     private mutating func addCall(_ index: Int, receiver: Int?) {
         guard let row = overload(index) else { return }
         let name = receiver.map(tokens.text)
-        let isOfFactory = row.type == "AMZNScopeFactory"
-        let isOwn = isOfFactory ? name == row.type : isInCaller(index) && [nil, "self", "Self"].contains(name)
-        guard isOwn || !isOfFactory && name != nil else { return }
+        let isOwn = isInCaller(index) && [nil, "self", "Self"].contains(name)
+        guard isOwn || name != nil else { return }
         if let receiver {
             // Only a variable can be a member of something else.
             let isType = isOwn || LegacyName.callers.contains(tokens.text(receiver))
             guard !isHidden(receiver), !isType || !isMember(receiver) || isQualified(receiver) else { return }
         }
         let call = (name.map { $0 + "." } ?? "") + tokens.text(index)
-        add(row, call, index, isOwn ? .none : .isCaller(name ?? ""))
+        add(row, call, index, isOwn ? .none : .isReceiver(name ?? "", of: row.type))
     }
 
     /// The overload with most of the argument labels; without an argument list, the one with fewest labels.
