@@ -34,11 +34,7 @@ struct ProjectScan {
 
     private mutating func read(_ entry: SourceTree.Entry) {
         guard facts[entry.path] == nil else { return }
-        do {
-            take(entry, try FileContent(of: entry.path))
-        } catch {
-            unread.append(Report.Unread(path: entry.path, reason: error.reason))
-        }
+        do { take(entry, try FileContent(of: entry.path)) } catch { unread.append(error) }
     }
 
     private mutating func take(_ entry: SourceTree.Entry, _ content: FileContent) {

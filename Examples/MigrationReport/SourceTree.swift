@@ -100,15 +100,14 @@ struct FileContent {
     /// Source files are smaller; larger files are generated.
     private static let limit = 32 << 20
 
-    struct Problem: Error { let reason: String }
-
     private(set) var bytes: [UInt8]
 
-    init(of path: String) throws(Problem) {
-        guard let status = FileStatus(path) else { throw Problem(reason: SystemText.last) }
-        guard status.isFile else { throw Problem(reason: "not a regular file") }
-        guard status.size <= Self.limit else { throw Problem(reason: "larger than \(Self.limit >> 20) MiB") }
-        guard let data = FileManager.default.contents(atPath: path) else { throw Problem(reason: "can't be read") }
+    init(of path: String) throws(Report.Unread) {
+        func unread(_ reason: String) -> Report.Unread { Report.Unread(path: path, reason: reason) }
+        guard let status = FileStatus(path) else { throw unread(SystemText.last) }
+        guard status.isFile else { throw unread("not a regular file") }
+        guard status.size <= Self.limit else { throw unread("larger than \(Self.limit >> 20) MiB") }
+        guard let data = FileManager.default.contents(atPath: path) else { throw unread("can't be read") }
         bytes = Array(data)
     }
 
