@@ -15,7 +15,7 @@ struct BuildFile {
     init(path: String, text: String) {
         self.path = path
         // Comments of Ruby and of xcconfig files are left out; `#{…}` is code.
-        let name = path.split(separator: "/").last ?? ""
+        let name = path.lastComponent
         let isRuby = name.hasSuffix("file") || name.hasSuffix(".podspec")
         let comment = isRuby ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil
         self.text = comment.map { text.replacingOccurrences(of: $0, with: "", options: .regularExpression) } ?? text

@@ -9,10 +9,13 @@ struct FileFacts: Sendable {
         var isExported = false
 
         /// The last component of a header's path.
-        var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
+        var fileName: String { name.lastComponent }
     }
 
+    let path: String
     let language: SourceLanguage
+    /// Whether Swift files see what it imports.
+    var isBridgingHeader = false
     var candidates: [Candidate] = []
     /// The number of uses of each 3.x name.
     var modernNames: [String: Int] = [:]
@@ -28,7 +31,9 @@ struct FileFacts: Sendable {
     /// Whether the file has a name that is unique to the SDK.
     var hasEvidence = false
 
-    init(_ language: SourceLanguage) { self.language = language }
+    init(_ path: String, _ language: SourceLanguage) { (self.path, self.language) = (path, language) }
+
+    var fileName: String { path.lastComponent }
 
     /// Whether a declaration of the app's with this name matters.
     static func isOfInterest(_ name: String) -> Bool {
@@ -45,6 +50,16 @@ struct FileFacts: Sendable {
     mutating func addModern(_ name: String) {
         if Self.isModern(name) { modernNames[name, default: 0] += 1 }
     }
+
+    /// Adds a possible use of a name at a token.
+    mutating func add(
+        _ row: LegacyName, _ name: String, at index: Int, in tokens: TokenList, if condition: Candidate.Condition
+    ) {
+        let use = Finding(
+            rule: row.rule(in: language), path: path, place: tokens.place(index), detail: name,
+            source: tokens.line(around: index))
+        candidates.append(Candidate(use: use, condition: condition))
+    }
 }
 
 /// A possible use of a declaration of SDK 2.x.
@@ -52,22 +67,17 @@ struct Candidate: Sendable {
     /// What the project's other files must confirm.
     enum Condition: Sendable {
         case none
-        /// The name is one of the class with the calls.
-        case isCaller(String)
+        /// The name is one of the type with the call.
+        case isReceiver(String, of: String)
         /// Neither the project nor one of the types around it declares the name.
         case isNotDeclared(types: [String] = [])
     }
 
-    let row: LegacyName
-    /// The name as written.
-    let name: String
-    let place: Place
-    let line: String
+    let use: Finding
     let condition: Condition
+}
 
-    /// A use of a name at a token.
-    init(_ row: LegacyName, _ name: String, at index: Int, in tokens: TokenList, if condition: Condition) {
-        (self.row, self.name, self.condition) = (row, name, condition)
-        (place, line) = (tokens.place(index), tokens.line(around: index))
-    }
+extension String {
+    /// The last component of a path.
+    var lastComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -201,15 +201,4 @@ extension LegacyName {
         .union(swift2Cases)
     /// Names unique to the SDK: a file with one of them sees it.
     static let evidence = callers.union(["AIAuthenticationDelegate", "AMZNLWAAuthenticationDelegate"])
-
-    /// The table in Markdown, for the article *Codes*.
-    static var markdown: String {
-        let rows = all.map { row in
-            let objectiveC = row.objectiveCReplacement == row.replacement ? "the same" : row.objectiveCReplacement
-            return "| \(row.code) | \(row.names.map { "`\($0)`" }.joined(separator: ", ")) | \(row.replacement) "
-                + "| \(objectiveC) |"
-        }
-        return (["| Code | What | Use instead | In Objective-C |", "|---|---|---|---|"] + rows)
-            .joined(separator: "\n")
-    }
 }

@@ -8,16 +8,12 @@ public enum MigrationReport {
     /// Scans the paths of the command line and writes the report.
     public static func run() -> Never {
         Program.run(ReportOptions.syntax) { arguments in
-            if arguments.has("--codes") {
-                Program.say(LegacyName.markdown + "\n\n" + Rule.markdown)
-                Program.exit(0)
-            }
             let options = try ReportOptions(arguments)
-            let progress = StatusLine(show: Program.status)
             var tree = SourceTree()
-            for path in options.paths { try tree.add(path, progress) }
-            let report = ProjectScan.report(tree, heading(tree, options), progress)
-            progress.clear()
+            Program.status("Looking for files …")
+            for path in options.paths { try tree.add(path) }
+            let report = ProjectScan.report(tree, heading(tree, options), status: Program.status)
+            Program.status("")
             for unread in report.unread { Program.note("\(unread.path): not read, \(unread.reason).") }
             try write(report, options)
             Program.exit(status(report, options))
@@ -53,26 +49,4 @@ public enum MigrationReport {
         }
         return report.unread.isEmpty ? 0 : 65
     }
-}
-
-/// Says how far the program is, once a second: a quick run says nothing.
-final class StatusLine {
-    private let now: () -> TimeInterval
-    private let show: (String) -> Void
-    private var next: TimeInterval
-
-    init(now: @escaping () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }, show: @escaping (String) -> Void)
-    {
-        (self.now, self.show) = (now, show)
-        next = now() + 1
-    }
-
-    func update(_ text: @autoclosure () -> String) {
-        let time = now()
-        guard time >= next else { return }
-        next = time + 1
-        show(text())
-    }
-
-    func clear() { show("") }
 }

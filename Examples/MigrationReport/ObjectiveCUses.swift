@@ -1,19 +1,21 @@
 /// Finds the possible uses of SDK 2.x in Objective-C and Objective-C++, sources and headers.
 struct ObjectiveCUses {
     private let tokens: TokenList
-    private var facts = FileFacts(.objectiveC)
+    private var facts: FileFacts
     /// Tokens before this index have been processed.
     private var next = 0
     /// The class of the `@implementation` around it.
     private var currentClass = ""
 
-    static func facts(of bytes: [UInt8]) -> FileFacts {
-        var uses = ObjectiveCUses(bytes)
+    static func facts(of bytes: [UInt8], at path: String) -> FileFacts {
+        var uses = ObjectiveCUses(bytes, path)
         for index in uses.tokens.indices where index >= uses.next { uses.visit(index) }
         return uses.facts
     }
 
-    private init(_ bytes: [UInt8]) { tokens = SourceScanner.tokens(of: bytes, .objectiveC) }
+    private init(_ bytes: [UInt8], _ path: String) {
+        (tokens, facts) = (SourceScanner.tokens(of: bytes, .objectiveC), FileFacts(path, .objectiveC))
+    }
 
     private mutating func visit(_ index: Int) {
         let token = tokens[index]
@@ -99,13 +101,11 @@ struct ObjectiveCUses {
 
     private mutating func addCall(_ index: Int, _ selector: String, _ receiver: String) {
         guard let row = LegacyName.bySelector[selector] else { return }
-        let isOfFactory = row.type == "AMZNScopeFactory"
-        guard !isOfFactory || receiver == "AMZNScopeFactory" else { return }
-        add(row, "+[\(receiver) \(selector)]", index, isOfFactory ? .none : .isCaller(receiver))
+        add(row, "+[\(receiver) \(selector)]", index, .isReceiver(receiver, of: row.type))
     }
 
     private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {
-        facts.candidates.append(Candidate(row, name, at: index, in: tokens, if: condition))
+        facts.add(row, name, at: index, in: tokens, if: condition)
     }
 
     private mutating func visitWord(_ index: Int) {

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Keeps each file's facts but not its text, so that memory grows with the uses rather than the sources.
 struct ProjectScan {
+    /// By path, because the command line may name a file twice.
     private var facts: [String: FileFacts] = [:]
     private var buildFiles: [BuildFile] = []
     private var lists: [InfoPlist] = []
@@ -12,11 +13,13 @@ struct ProjectScan {
     private var sourcesRead = 0
     private let hasOwnFramework: Bool
 
-    static func report(_ tree: SourceTree, _ heading: Report.Heading, _ progress: StatusLine? = nil) -> Report {
+    static func report(
+        _ tree: SourceTree, _ heading: Report.Heading, status: (String) -> Void = { _ in }
+    ) -> Report {
         var scan = ProjectScan(tree)
         for (number, entry) in tree.entries.enumerated() {
+            if number.isMultiple(of: 100) { status("\(number) of \(tree.entries.count) files read") }
             scan.read(entry)
-            progress?.update("\(number + 1) of \(Report.counted(tree.entries.count, "file")) read")
         }
         return scan.report(heading)
     }
@@ -31,11 +34,7 @@ struct ProjectScan {
 
     private mutating func read(_ entry: SourceTree.Entry) {
         guard facts[entry.path] == nil else { return }
-        do {
-            take(entry, try FileContent(of: entry.path))
-        } catch {
-            unread.append(Report.Unread(path: entry.path, reason: error.reason))
-        }
+        do { take(entry, try FileContent(of: entry.path)) } catch { unread.append(error) }
     }
 
     private mutating func take(_ entry: SourceTree.Entry, _ content: FileContent) {
@@ -47,8 +46,8 @@ struct ProjectScan {
             content.convertToUTF8()
             let isHeader = entry.path.hasSuffix(".h") || entry.path.hasSuffix(".pch")
             guard content.mayConcernSDK(isHeader: isHeader) else { return }
-            facts[entry.path] =
-                language == .swift ? SwiftUses.facts(of: content.bytes) : ObjectiveCUses.facts(of: content.bytes)
+            let read = language == .swift ? SwiftUses.facts : ObjectiveCUses.facts
+            facts[entry.path] = read(content.bytes, entry.path)
         case .buildFile: takeBuildFile(entry, content.bytes)
         case .propertyList: InfoPlist(path: entry.path, data: Data(content.bytes)).map { lists.append($0) }
         }
@@ -61,15 +60,20 @@ struct ProjectScan {
     // MARK: Combining
 
     private func report(_ heading: Report.Heading) -> Report {
-        let names = ProjectNames(facts, isBridgingHeader: isBridgingHeader)
+        var sources = facts.values.filter { !ProjectNames.isCopy($0) }.sorted { $0.path < $1.path }
+        for index in sources.indices { sources[index].isBridgingHeader = isBridgingHeader(sources[index].path) }
+        let names = ProjectNames(sources)
         var files: [Report.File] = []
         var findings = findings
-        for (path, file) in facts.sorted(by: { $0.key < $1.key }) {
-            let uses = names.uses(in: file, at: path)
-            let modernUses = names.modernUses(in: file, at: path)
-            findings += names.importFindings(path, file, isUsing: !uses.isEmpty).filter(isLeft)
+        for file in facts.values where ProjectNames.isCopy(file) {
+            findings.append(
+                Finding(rule: .copiedHeader, path: file.path, place: .beginning, detail: "It declares 2.x names"))
+        }
+        for file in sources {
+            let (uses, modernUses) = (names.uses(in: file), names.modernUses(in: file))
+            findings += names.importFindings(file, isUsing: !uses.isEmpty).filter(isLeft)
             guard !uses.isEmpty || modernUses > 0 else { continue }
-            files.append(Report.File(path: path, language: file.language, uses: uses, modernUses: modernUses))
+            files.append(Report.File(path: file.path, language: file.language, uses: uses, modernUses: modernUses))
         }
         findings += otherFindings(usesSDK: !files.isEmpty)
         findings.sort { ($0.path, $0.place, $0.rule.code) < ($1.path, $1.place, $1.rule.code) }

@@ -28,7 +28,7 @@ struct Report: Encodable, Sendable {
     }
 
     /// A path that couldn't be read.
-    struct Unread: Hashable, Encodable, Sendable {
+    struct Unread: Error, Encodable {
         let path: String
         let reason: String
     }

@@ -35,7 +35,7 @@ struct ReportOptions {
     /// A file to write. Refuses to replace a source: the file's name may be missing, and this the path to read.
     private static func file(_ option: String, _ arguments: CommandLineArguments) throws -> String? {
         guard let path = arguments.value(option) else { return nil }
-        guard SourceTree.kind(of: path.split(separator: "/").last.map(String.init) ?? path) == nil else {
+        guard SourceTree.kind(of: path.lastComponent) == nil else {
             throw UsageError("\(option) \(path) would replace a source file")
         }
         return path
@@ -62,9 +62,6 @@ extension ReportOptions {
 
         Limit:
           --fail-above N  end with status 1 if there are more than N uses of 2.x, and with 65 if a file can't be read
-
-        Other:
-          --codes  print the table of codes in Markdown
 
         Examples:
           migration-report Sources MyApp.xcodeproj

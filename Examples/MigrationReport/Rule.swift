@@ -100,12 +100,6 @@ extension Rule {
         oldFramework, oldDependency, bridgingHeader, oldHeader, copiedHeader, missingKey, unreadableKey, foreignKey,
         missingScheme, moduleImport, deploymentTarget, swiftVersion, linkerFlag,
     ]
-
-    /// The rules in Markdown, for the article *Codes*.
-    static var markdown: String {
-        let rows = ofProjects.map { "| \($0.code) | \($0.title) | \($0.advice.capitalizedFirst). |" }
-        return (["| Code | What | What to do |", "|---|---|---|"] + rows).joined(separator: "\n")
-    }
 }
 
 extension String {

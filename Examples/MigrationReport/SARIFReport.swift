@@ -1,8 +1,8 @@
 import Foundation
 import ProgramSupport
 
-/// The report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), which code hosts show: the parts
-/// of its object model that the report needs.
+/// The report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), which code hosts show: what the
+/// report needs of its object model.
 enum SARIFReport {
     private typealias Object = [String: Any]
 

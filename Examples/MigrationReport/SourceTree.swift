@@ -22,11 +22,11 @@ struct SourceTree {
     private static let leftOut: Set = ["Pods", "Carthage", "build", "DerivedData", "node_modules"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
-    mutating func add(_ path: String, _ progress: StatusLine? = nil) throws {
+    mutating func add(_ path: String) throws {
         guard let status = FileStatus(path) else { throw UsageError(invalidInput: "\(path): \(SystemText.last)") }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.lastComponent
         if status.isFolder {
-            addFolder(name, path, progress)
+            addFolder(name, path)
         } else if let kind = Self.kind(of: name) {
             entries.append(Entry(path: path, kind: kind))
         } else {
@@ -34,18 +34,17 @@ struct SourceTree {
         }
     }
 
-    private mutating func addFolder(_ name: String, _ path: String, _ progress: StatusLine?) {
+    private mutating func addFolder(_ name: String, _ path: String) {
         if name.hasSuffix(".xcodeproj") { projects.append(String(name.dropLast(10))) }
-        progress?.update("\(Report.counted(entries.count, "file")) found")
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-            for name in names { addMember(name, path.hasSuffix("/") ? path + name : "\(path)/\(name)", progress) }
+            for name in names { addMember(name, path.hasSuffix("/") ? path + name : "\(path)/\(name)") }
         } catch {
             unread.append(Report.Unread(path: path, reason: "the folder can't be read"))
         }
     }
 
-    private mutating func addMember(_ name: String, _ path: String, _ progress: StatusLine?) {
+    private mutating func addMember(_ name: String, _ path: String) {
         // A folder with the name of a source is still a folder.
         guard FileStatus(path, followsLinks: false)?.isFolder ?? false else {
             if let kind = Self.kind(of: name) { entries.append(Entry(path: path, kind: kind)) }
@@ -54,7 +53,7 @@ struct SourceTree {
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
             if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
         } else if !name.hasPrefix("."), !Self.leftOut.contains(name), !Self.bundles.contains(where: name.hasSuffix) {
-            addFolder(name, path, progress)
+            addFolder(name, path)
         }
     }
 
@@ -101,15 +100,14 @@ struct FileContent {
     /// Source files are smaller; larger files are generated.
     private static let limit = 32 << 20
 
-    struct Problem: Error { let reason: String }
-
     private(set) var bytes: [UInt8]
 
-    init(of path: String) throws(Problem) {
-        guard let status = FileStatus(path) else { throw Problem(reason: SystemText.last) }
-        guard status.isFile else { throw Problem(reason: "not a regular file") }
-        guard status.size <= Self.limit else { throw Problem(reason: "larger than \(Self.limit >> 20) MiB") }
-        guard let data = FileManager.default.contents(atPath: path) else { throw Problem(reason: "can't be read") }
+    init(of path: String) throws(Report.Unread) {
+        func unread(_ reason: String) -> Report.Unread { Report.Unread(path: path, reason: reason) }
+        guard let status = FileStatus(path) else { throw unread(SystemText.last) }
+        guard status.isFile else { throw unread("not a regular file") }
+        guard status.size <= Self.limit else { throw unread("larger than \(Self.limit >> 20) MiB") }
+        guard let data = FileManager.default.contents(atPath: path) else { throw unread("can't be read") }
         bytes = Array(data)
     }
 
@@ -121,7 +119,7 @@ struct FileContent {
         bytes = String(data: Data(bytes.dropFirst(2)), encoding: encoding).map { Array($0.utf8) } ?? bytes
     }
 
-    /// Whether a source can refer to either SDK, or a header includes a file in quotes. Most sources needn't be scanned.
+    /// Whether a source can refer to either SDK, or a header includes a file in quotes. Most needn't be scanned.
     func mayConcernSDK(isHeader: Bool) -> Bool {
         // The C library's search, which ends at a NUL byte, is fast in debug builds too.
         guard !bytes.contains(0) else { return true }

@@ -1,21 +1,23 @@
 /// Finds the possible uses of SDK 2.x in Swift 2 and later.
 struct SwiftUses {
     private let tokens: TokenList
-    private var facts = FileFacts(.swift)
+    private var facts: FileFacts
     /// The parts of the file in which a name is one that a function, a parameter list or the file declares.
     private var hidden: [String: [Range<Int>]] = [:]
     /// The types whose bodies the braces open.
     private var types: [Int: (name: String, isEnumeration: Bool)] = [:]
 
-    static func facts(of bytes: [UInt8]) -> FileFacts {
-        var uses = SwiftUses(bytes)
+    static func facts(of bytes: [UInt8], at path: String) -> FileFacts {
+        var uses = SwiftUses(bytes, path)
         let words = uses.tokens.indices.filter(uses.tokens.isWord)
         words.forEach { uses.visitDeclaration($0) }
         words.forEach { uses.visitUse($0) }
         return uses.facts
     }
 
-    private init(_ bytes: [UInt8]) { tokens = SourceScanner.tokens(of: bytes, .swift) }
+    private init(_ bytes: [UInt8], _ path: String) {
+        (tokens, facts) = (SourceScanner.tokens(of: bytes, .swift), FileFacts(path, .swift))
+    }
 
     // MARK: Declarations
 
@@ -143,7 +145,7 @@ struct SwiftUses {
     }
 
     private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {
-        facts.candidates.append(Candidate(row, name, at: index, in: tokens, if: condition))
+        facts.add(row, name, at: index, in: tokens, if: condition)
     }
 
     /// Whether the word follows a dot that is no part of `...`.
@@ -223,16 +225,15 @@ struct SwiftUses {
     private mutating func addCall(_ index: Int, receiver: Int?) {
         guard let row = overload(index) else { return }
         let name = receiver.map(tokens.text)
-        let isOfFactory = row.type == "AMZNScopeFactory"
-        let isOwn = isOfFactory ? name == row.type : isInCaller(index) && [nil, "self", "Self"].contains(name)
-        guard isOwn || !isOfFactory && name != nil else { return }
+        let isOwn = isInCaller(index) && [nil, "self", "Self"].contains(name)
+        guard isOwn || name != nil else { return }
         if let receiver {
             // Only a variable can be a member of something else.
             let isType = isOwn || LegacyName.callers.contains(tokens.text(receiver))
             guard !isHidden(receiver), !isType || !isMember(receiver) || isQualified(receiver) else { return }
         }
         let call = (name.map { $0 + "." } ?? "") + tokens.text(index)
-        add(row, call, index, isOwn ? .none : .isCaller(name ?? ""))
+        add(row, call, index, isOwn ? .none : .isReceiver(name ?? "", of: row.type))
     }
 
     /// The overload with most of the argument labels; without an argument list, the one with fewest labels.

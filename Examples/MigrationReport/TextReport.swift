@@ -15,8 +15,9 @@ enum TextReport {
         let places = file.uses.map { "\($0.place.line):\($0.place.column)" }
         let width = places.map(\.count).max() ?? 0
         let indent = String(repeating: " ", count: width + 12)
-        let rows = zip(file.uses, places).map { use, place in
-            "  \(place.padded(to: width))  \(use.rule.code)  \((use.source ?? "").spellingControls)\n\(indent)\(use.rule.advice)"
+        let rows = zip(file.uses, places).flatMap { use, place in
+            let source = (use.source ?? "").spellingControls
+            return ["  \(place.padded(to: width))  \(use.rule.code)  \(source)", indent + use.rule.advice]
         }
         return [file.path.spellingControls] + rows
     }

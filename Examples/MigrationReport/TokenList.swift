@@ -37,7 +37,7 @@ struct Token: Sendable {
         case word
         /// A punctuation character, or one of `->` and `::` in Objective-C.
         case symbol
-        /// A number, or a string without its interpolated code. The text of strings is omitted, except for header paths.
+        /// A number, or a string without its interpolated code. Of strings, only header paths have a text.
         case literal
         /// The word after `#`, for example `if` or `selector`.
         case directive

@@ -13,8 +13,8 @@ package enum SystemText {
 
 /// A file that a program writes at its end.
 package enum OutputFile {
-    /// Writes the whole text or nothing: an interrupted run leaves an existing file as it was. What isn't a file, such as
-    /// a link, a pipe or `/dev/stdout`, stays what it is and gets the text bit by bit.
+    /// Writes the whole text or nothing: an interrupted run leaves an existing file as it was. A link, a pipe or a
+    /// device such as `/dev/stdout` stays what it is, and gets the text bit by bit.
     /// - Throws: ``UsageError`` if the file can't be written.
     package static func write(_ text: String, to path: String) throws {
         if let problem = isReplaceable(path) ? replace(path, with: text) : write(text, through: path) {

@@ -64,9 +64,8 @@ public enum Program {
         exit(0)
     }
 
-    /// Prints a line on standard output, unchanged, since colours need control characters: the caller escapes those of
-    /// untrusted texts. If printing fails, the program ends with status 74, and prints the reason unless the pipe was
-    /// closed.
+    /// Prints a line on standard output, unchanged: the caller escapes control characters of untrusted texts. If printing
+    /// fails, the program ends with status 74, and prints the reason unless the pipe was closed.
     public static func say(_ line: String) { write(line + "\n") }
 
     /// Prints whole lines, like ``say(_:)``.
@@ -106,13 +105,6 @@ public enum Program {
     public static func fail(_ problem: String, status: Int32 = 1) -> Never {
         note(problem)
         exit(status)
-    }
-
-    /// Whether standard output is a terminal and colours aren't turned off (no-color.org).
-    public static var showsColour: Bool {
-        let environment = ProcessInfo.processInfo.environment
-        return isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty
-            && environment["TERM"] != "dumb"
     }
 
     /// Ends the program.

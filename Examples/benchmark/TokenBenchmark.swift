@@ -15,7 +15,7 @@ struct TokenBenchmark {
     func measure() async throws -> [Measurement] {
         let manager = try await environment.signedIn()
         let here = try await rounds(manager) { try await asyncRound(Self.calls, manager) }
-        let elsewhere = try await rounds(manager) { try await Self.roundOnNoActor(Self.calls, manager) }
+        let elsewhere = try await rounds(manager) { try await asyncRound(Self.calls, manager, isolation: nil) }
         return [
             try await lookUp(manager),
             .ratio("token, async, main actor", here, floor: Self.floor, target: 8),
@@ -45,16 +45,10 @@ struct TokenBenchmark {
             return try await round()
         }
     }
-
-    private nonisolated static func roundOnNoActor(
-        _ count: Int, _ manager: AMZNAuthorizationManager
-    ) async throws -> Measurement.Round {
-        try await asyncRound(count, manager)
-    }
 }
 
-/// The nanoseconds of one of `count` `async` calls, and of its floor, both on the caller's actor and thread. A closure
-/// would leave the actor unless it captured `isolation`.
+/// The nanoseconds of one of `count` `async` calls, and of its floor, both on the same actor, by default the caller's. A
+/// closure would leave the actor unless it captured `isolation`.
 private func asyncRound(
     _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
 ) async throws -> Measurement.Round {

@@ -105,14 +105,13 @@ struct Table: Encodable {
     private static let widths = [2, 29, 14, 14, 13]
     private static let width = 80
 
-    func text(inColour: Bool) -> String {
+    var text: String {
         let head =
             [["#", "Step", "SDK 2.x", "SDK 3.x", "3.x requests"]] + [
                 Self.widths.map { String(repeating: "-", count: $0) }
             ]
         let groups = groups.flatMap { group in
-            ["", inColour ? group.verdict.coloured : group.verdict.rawValue]
-                + group.rows.map(Self.cells).aligned(to: Self.widths)
+            ["", group.verdict.rawValue] + group.rows.map(Self.cells).aligned(to: Self.widths)
         }
         let changes = changes.flatMap { change in
             "- \(change.note) (\(change.steps.map(String.init).joined(separator: ", ")))"
@@ -132,17 +131,5 @@ struct Table: Encodable {
 
     private static func cells(_ row: Row) -> [String] {
         ["\(row.number)", row.step, row.legacy.spellingControls, row.modern.spellingControls, row.requests]
-    }
-}
-
-extension Row.Verdict {
-    /// In green, yellow or red (ECMA-48 section 8.3.117).
-    fileprivate var coloured: String {
-        switch self {
-        case .unexpected: "\u{1B}[31m\(rawValue)\u{1B}[0m"
-        case .byDesign, .requests: "\u{1B}[33m\(rawValue)\u{1B}[0m"
-        case .same: "\u{1B}[32m\(rawValue)\u{1B}[0m"
-        case .skipped: rawValue
-        }
     }
 }

@@ -38,7 +38,7 @@ Program.run(syntax) { arguments in
     if arguments.has("--json") {
         Program.say(json: table)
     } else {
-        Program.say(table.text(inColour: Program.showsColour))
+        Program.say(table.text)
     }
     Program.exit(table.differences == 0 ? 0 : 1)
 }

@@ -12,54 +12,43 @@ import Testing
     @Test(
         "Each kind of build file has its findings",
         arguments: [
-            (["P.xcodeproj/project.pbxproj": "a\n\t\tB /* LoginWithAmazon.framework in Frameworks */;"], ["2 LWA101"]),
-            (["project.pbxproj": "path = libs/liblogin-with-amazon-sdk.a;"], ["1 LWA101"]),
-            (["Libs/LoginWithAmazon.framework/Headers/A.h": "@interface AIMobileLib : NSObject"], ["1 LWA101"]),
+            ("project.pbxproj", "a\n\t\tB /* LoginWithAmazon.framework in Frameworks */;", ["2 LWA101"]),
+            ("project.pbxproj", "path = libs/liblogin-with-amazon-sdk.a;", ["1 LWA101"]),
+            ("LoginWithAmazon.framework/Headers/A.h", "@interface AIMobileLib : NSObject", ["1 LWA101"]),
             (
-                ["Podfile": "platform :ios, '9.0'\n# pod 'LoginWithAmazon'\npod 'LoginWithAmazon'"],
+                "Podfile", "platform :ios, '9.0'\n# pod 'LoginWithAmazon'\npod 'LoginWithAmazon'",
                 ["1 LWA111", "3 LWA102"]
             ),
-            (["Cartfile": "github \"someone/login-with-amazon\""], ["1 LWA102"]),
+            ("Cartfile", "github \"someone/login-with-amazon\"", ["1 LWA102"]),
+            ("A.podspec", "s.vendored_frameworks = \"#{x}/LoginWithAmazon.framework\"", ["1 LWA101"]),
+            ("A.podspec", "s.dependency 'LoginWithAmazon'\ns.swift_version = '4.2'", ["1 LWA102", "2 LWA112"]),
+            ("A.podspec", "s.ios.deployment_target = '8.0'", ["1 LWA111"]),
+            ("plugin.xml", "<framework src=\"LoginWithAmazon.framework\" custom=\"true\"/>", ["1 LWA101"]),
+            ("plugin.xml", "<pod name=\"LoginWithAmazon\"/>", ["1 LWA102"]),
+            ("config.xml", "<preference name=\"deployment-target\" value=\"11.0\"/>", ["1 LWA111"]),
+            ("App.xcconfig", "OTHER_LDFLAGS = -ObjC -framework \"LoginWithAmazon\"", ["1 LWA113"]),
+            ("App.xcconfig", "SWIFT_VERSION = 3.0 // IPHONEOS_DEPLOYMENT_TARGET = 9.0", ["1 LWA112"]),
+            ("project.pbxproj", "\"-framework\",\n\tLoginWithAmazon,\nSWIFT_VERSION = 5.0;", ["1 LWA113"]),
             (
-                ["A.podspec": "s.vendored_frameworks = \"#{x}/LoginWithAmazon.framework\"\ns.swift_version = '4.2'"],
-                ["1 LWA101", "2 LWA112"]
+                "project.pbxproj",
+                "IPHONEOS_DEPLOYMENT_TARGET = 12.1;\nIPHONEOS_DEPLOYMENT_TARGET = 12.1;\nMACOSX_DEPLOYMENT_TARGET = 10.15;",
+                ["1 LWA111", "3 LWA111"]
             ),
-            (
-                ["A.podspec": "s.dependency 'LoginWithAmazon'\ns.ios.deployment_target = '8.0'"],
-                ["1 LWA102", "2 LWA111"]
-            ),
-            (
-                [
-                    "plugin.xml":
-                        "<framework src=\"LoginWithAmazon.framework\" custom=\"true\"/>\n<pod name=\"LoginWithAmazon\"/>"
-                ],
-                ["1 LWA101", "2 LWA102"]
-            ),
-            (
-                ["App.xcconfig": "OTHER_LDFLAGS = -ObjC -framework \"LoginWithAmazon\"\nSWIFT_VERSION = 3.0 // old"],
-                ["1 LWA113", "2 LWA112"]
-            ),
-            (
-                [
-                    "project.pbxproj": "\"-framework\",\n\tLoginWithAmazon,\nIPHONEOS_DEPLOYMENT_TARGET = 12.1;\n"
-                        + "IPHONEOS_DEPLOYMENT_TARGET = 12.1;\nMACOSX_DEPLOYMENT_TARGET = 10.15;\nSWIFT_VERSION = 5.0;"
-                ],
-                ["1 LWA113", "3 LWA111", "5 LWA111"]
-            ),
-            (["A.swift": use, "config.xml": "<preference name=\"deployment-target\" value=\"11.0\"/>"], ["1 LWA111"]),
-            (["A.swift": use, "Package.swift": "platforms: [.iOS(.v14), .macOS(\"12.0\")]"], ["1 LWA111"]),
-            // Neither the package itself, other frameworks and comments, nor a project without the SDK.
-            (
-                ["project.pbxproj": "productName = LoginWithAmazonLegacy; /* LoginWithAmazon */ SWIFT_VERSION = 4.0;"],
-                []
-            ),
-            (["Podfile": "# pod 'LoginWithAmazon'\npod 'Alamofire'\nplatform :ios, '9.0'"], []),
-            (["Pods/Podfile": "pod 'LoginWithAmazon'"], []),
-            (["A.swift": use, "project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 15.0;\nSWIFT_VERSION = 5.0;"], []),
+            ("Package.swift", "platforms: [.iOS(.v14), .macOS(\"12.0\")]", ["1 LWA111"]),
+            // Neither the package itself, other dependencies, nor what is new enough.
+            ("project.pbxproj", "productName = LoginWithAmazonLegacy; /* LoginWithAmazon */", []),
+            ("Podfile", "# pod 'LoginWithAmazon'\npod 'Alamofire'", []), ("Pods/Podfile", "pod 'LoginWithAmazon'", []),
+            ("project.pbxproj", "IPHONEOS_DEPLOYMENT_TARGET = 15.0;\nSWIFT_VERSION = 5.0;", []),
         ])
-    func buildFiles(files: [String: String], expected: [String]) throws {
-        let findings = try Sample(files).findings()
+    func buildFiles(file: String, text: String, expected: [String]) throws {
+        let findings = try Sample(["A.swift": Self.use, file: text]).findings()
         #expect(findings.compactMap { $0.split(separator: ":").last.map(String.init) } == expected)
+    }
+
+    @Test("What the package needs concerns only projects with the SDK")
+    func otherProject() throws {
+        #expect(
+            try Sample(["Podfile": "platform :ios, '9.0'", "project.pbxproj": "SWIFT_VERSION = 4.0;"]).findings() == [])
     }
 
     @Test(
@@ -165,8 +154,8 @@ import Testing
         ]
         for part in parts {
             let bytes = Array(String(repeating: part, count: 500).utf8)
-            _ = SwiftUses.facts(of: bytes)
-            _ = ObjectiveCUses.facts(of: bytes)
+            _ = SwiftUses.facts(of: bytes, at: "A.swift")
+            _ = ObjectiveCUses.facts(of: bytes, at: "A.m")
         }
     }
 
