@@ -84,16 +84,6 @@ let package = Package(
         .testTarget(
             name: "ParityTests", dependencies: ["BothAPIs", "ExampleSupport", "TestSupport"],
             swiftSettings: strict),
-        // The code of the migration guide: old calls in Swift 5 mode, and their replacements.
-        .target(
-            name: "GuideBefore", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/MigrationGuide/Before",
-            packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
-        .target(
-            name: "GuideAfter", dependencies: ["LoginWithAmazon"], path: "Tests/MigrationGuide/After",
-            packageAccess: false, swiftSettings: strict),
-        .testTarget(
-            name: "MigrationGuideTests", dependencies: ["GuideBefore", "GuideAfter", "TestSupport"],
-            path: "Tests/MigrationGuide/Checks", swiftSettings: strict),
         // The programs in the article on sessions, which must compile as an app's code.
         .target(
             name: "SessionPrograms", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/UsingSessions/Programs",

@@ -97,6 +97,24 @@ check_objective_c_clients() {
     return $failed
 }
 
+# The code of the README and the articles. Old code is compiled as old apps are, its replacements in both modes.
+check_articles() {
+    local file mode failed=0 compiled=0 folder=$modules/articles
+    python3 "$surface/articles.py" "$folder" || failed=1
+    for file in "$folder"/*.m; do
+        # A module can be imported only where there are modules.
+        if grep -q '^@import' "$file"; then
+            compile_objective_c "$file" modules no-module-maps manual-retain-release || failed=1
+        else
+            compile_objective_c "$file" || failed=1
+        fi
+    done
+    for file in "$folder"/*.swift; do compile_swift 5 - "$file" || failed=1; done
+    for file in "$folder"/*-new.swift; do compile_swift 6 - "$file" || failed=1; done
+    counted="$compiled objects"
+    return $failed
+}
+
 check_swift_clients() {
     local mode failed=0 compiled=0 files=(
         "$clients"/Swift/*.swift "$package"/Tests/UsingSessions/Programs/*.swift

@@ -1,4 +1,3 @@
-// snippet: command-line-tool
 import Foundation
 import LoginWithAmazon
 
@@ -24,4 +23,3 @@ do {
     print("Not signed in: \(error.localizedDescription)")
     exit(1)
 }
-// end

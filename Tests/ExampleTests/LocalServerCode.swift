@@ -7,7 +7,6 @@ import LoginWithAmazon
 
 // The code of the article `TestingWithoutAmazon.md`.
 
-// snippet: use-local-server
 /// Signs in at a local authorization server instead of Amazon. Call it before the first call of the SDK.
 func useLocalServer(
     _ server: URL, redirectURI: URL, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore
@@ -22,9 +21,7 @@ func useLocalServer(
     AMZNAuthorizationManager.setShared(
         AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grantStore))
 }
-// end
 
-// snippet: set-fault
 /// Spoils the server's next replies at an endpoint, such as `token`, with a fault such as `status=503`.
 func setFault(_ fault: String, at endpoint: String, times: Int = 1, on server: URL) async throws {
     var form = URLComponents()
@@ -37,4 +34,3 @@ func setFault(_ fault: String, at endpoint: String, times: Int = 1, on server: U
     request.httpBody = Data((form.percentEncodedQuery ?? "").utf8)
     _ = try await URLSession.shared.data(for: request)
 }
-// end

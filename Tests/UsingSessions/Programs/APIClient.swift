@@ -5,7 +5,6 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-// snippet: api-client
 /// Sends a request with the user's token, and repeats it once with a new token if the server refuses the first.
 func send(_ request: URLRequest, with manager: AMZNAuthorizationManager) async throws -> (Data, URLResponse) {
     var request = request
@@ -17,4 +16,3 @@ func send(_ request: URLRequest, with manager: AMZNAuthorizationManager) async t
     request.setValue("Bearer \(newToken)", forHTTPHeaderField: "Authorization")
     return try await URLSession.shared.data(for: request)
 }
-// end

@@ -1,7 +1,6 @@
 import Foundation
 import LoginWithAmazon
 
-// snippet: retry
 /// Makes a call, and repeats it up to twice while its error says that this may help and needs no long pause.
 func retrying<Value>(
     isolation: isolated (any Actor)? = #isolation,
@@ -18,11 +17,8 @@ func retrying<Value>(
     }
     return try await call()
 }
-// end
 
 func tokenWithRetries(_ manager: AMZNAuthorizationManager, scopes: [any AMZNScope]) async throws -> String {
-    // snippet: retry-call
     let token = try await retrying { try await manager.accessToken(for: scopes) }
-    // end
     return token
 }

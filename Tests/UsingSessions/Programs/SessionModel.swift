@@ -1,7 +1,6 @@
 import LoginWithAmazonLegacy
 import Observation
 
-// snippet: model
 /// Whether a user is signed in; nil until that is known. It follows the sign-ins and sign-outs of both SDKs.
 @available(iOS 17, macOS 14, macCatalyst 17, visionOS 1, *)
 @MainActor
@@ -24,4 +23,3 @@ final class SessionModel {
     /// A call that has not moved to SDK 3.x yet.
     func signOut() { AIMobileLib.clearAuthorizationState(nil) }
 }
-// end

@@ -2,7 +2,6 @@
     import LoginWithAmazon
     import SwiftUI
 
-    // snippet: view
     @available(iOS 17, macOS 14, macCatalyst 17, visionOS 1, *)
     struct SessionView: View {
         @State private var model = SessionModel()
@@ -23,5 +22,4 @@
             AMZNAuthorizationManager.shared().authorize(request, withHandler: nil)  // The model learns the outcome.
         }
     }
-// end
 #endif

@@ -1,6 +1,5 @@
 import LoginWithAmazon
 
-// snippet: sign-in
 /// What a sign-in screen shows: the login button, a page that can be cancelled, the user's name, or a way to try again.
 @MainActor
 final class SignInScreen {
@@ -41,4 +40,3 @@ final class SignInScreen {
         }
     }
 }
-// end

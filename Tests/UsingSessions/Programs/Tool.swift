@@ -2,7 +2,6 @@
     import Foundation
     import LoginWithAmazon
 
-    // snippet: tool
     /// A tool with the commands `sign-in`, `whoami` and `sign-out`. The user signs in once; later runs read the grant from
     /// its file and renew the token themselves.
     struct Tool {
@@ -32,5 +31,4 @@
             }
         }
     }
-// end
 #endif

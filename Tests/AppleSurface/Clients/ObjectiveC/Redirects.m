@@ -9,13 +9,11 @@
 
 @implementation MacRedirectDelegate
 
-// snippet: redirect-macos
 - (void)application:(NSApplication *)application openURLs:(NSArray<NSURL *> *)urls {
     for (NSURL *url in urls) {
         [AMZNAuthorizationManager handleOpenURL:url sourceApplication:nil];
     }
 }
-// end
 
 @end
 
@@ -27,14 +25,12 @@
 
 @implementation RedirectAppDelegate
 
-// snippet: redirect-app
 - (BOOL)application:(UIApplication *)app
             openURL:(NSURL *)url
             options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
     return [AMZNAuthorizationManager handleOpenURL:url
                                  sourceApplication:options[UIApplicationOpenURLOptionsSourceApplicationKey]];
 }
-// end
 
 @end
 
@@ -61,7 +57,6 @@
 
 @implementation RedirectSceneDelegate
 
-// snippet: redirect-scene
 - (void)scene:(UIScene *)scene
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions {
@@ -71,15 +66,12 @@
 - (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts {
     [AMZNAuthorizationManager handleOpenURLContexts:URLContexts];
 }
-// end
 
-// snippet: redirect-https
 - (void)scene:(UIScene *)scene continueUserActivity:(NSUserActivity *)userActivity {
     if (userActivity.webpageURL) {
         [AMZNAuthorizationManager handleOpenURL:userActivity.webpageURL sourceApplication:nil];
     }
 }
-// end
 
 @end
 

@@ -6,13 +6,11 @@ import SwiftUI
 
     /// A current app delegate, which receives redirects in apps without scenes.
     final class AppDelegate: NSObject, UIApplicationDelegate {
-        // snippet: redirect-app
         func application(
             _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
         ) -> Bool {
             AMZNAuthorizationManager.handleOpen(url, sourceApplication: options[.sourceApplication] as? String)
         }
-        // end
     }
 
     /// App delegates written for iOS before 9 and before 4.2.
@@ -32,7 +30,6 @@ import SwiftUI
     final class SceneDelegate: NSObject, UIWindowSceneDelegate {
         var window: UIWindow?
 
-        // snippet: redirect-scene
         func scene(
             _ scene: UIScene, willConnectTo session: UISceneSession,
             options connectionOptions: UIScene.ConnectionOptions
@@ -43,14 +40,11 @@ import SwiftUI
         func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
             AMZNAuthorizationManager.handleOpen(URLContexts)
         }
-        // end
 
-        // snippet: redirect-https
         func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
             guard let url = userActivity.webpageURL else { return }
             AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
         }
-        // end
     }
 
     /// A scene delegate with other URLs, too.
@@ -76,11 +70,9 @@ import SwiftUI
 
     /// An app delegate on macOS.
     final class MacAppDelegate: NSObject, NSApplicationDelegate {
-        // snippet: redirect-macos
         func application(_ application: NSApplication, open urls: [URL]) {
             for url in urls { AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil) }
         }
-        // end
     }
 
     /// The parts that a macOS app creates itself.
@@ -96,11 +88,9 @@ import SwiftUI
 /// An app in SwiftUI.
 struct SampleApp: App {
     var body: some Scene {
-        // snippet: redirect-swiftui
         WindowGroup {
             ContentView().onOpenURL { AMZNAuthorizationManager.handleOpen($0, sourceApplication: nil) }
         }
-        // end
     }
 }
 

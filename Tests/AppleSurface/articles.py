@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Makes the code of the README and the articles compilable. A block below a comment with a path is part of that file,
+which is compiled elsewhere, and must be the same. Every other block in Swift and Objective-C is written to a file, with
+what it needs around it; so is the outcome of a diff that changes the import of the SDK.
+
+usage: articles.py FOLDER
+
+FOLDER receives up to four files for each article: the code that calls SDK 2.x and the code that doesn't, in each language.
+"""
+import re
+import shutil
+import sys
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent.parent
+BLOCK = re.compile(r"(?:<!-- (?P<path>\S+) -->\n *)?```(?P<language>swift|objc|diff)\n(?P<code>.*?)^ *```$", re.M | re.S)
+SUFFIX = {"swift": "swift", "objc": "m"}
+
+# The screen that the articles speak of, which shows texts. The code of 2.x is that of another app than its replacement,
+# so both may use the same names.
+HEADS = {
+    "old.swift": """
+import LoginWithAmazonLegacy
+
+final class OldScreen {
+    func show(_ text: String) {}
+}
+""",
+    "new.swift": """
+import Foundation
+import LoginWithAmazon
+
+@MainActor
+final class NewScreen {
+    func show(_ text: String) {}
+}
+""",
+    "old.m": """
+#import <LoginWithAmazon/LoginWithAmazon.h>
+#pragma clang diagnostic ignored "-Wunused-variable"
+
+@interface OldScreen : NSObject <AIAuthenticationDelegate>
+- (void)show:(NSString *)text;
+@end
+
+@implementation OldScreen
+- (void)show:(NSString *)text {}
+- (void)requestDidSucceed:(APIResult *)apiResult {}
+- (void)requestDidFail:(APIError *)errorResponse {}
+@end
+
+@interface ScreenDelegate : NSObject
+@property (nonatomic, strong) OldScreen *screen;
+- (instancetype)initWithScreen:(OldScreen *)screen;
+@end
+
+@implementation ScreenDelegate
+- (instancetype)initWithScreen:(OldScreen *)screen {
+    self = [super init];
+    self.screen = screen;
+    return self;
+}
+@end
+""",
+    "new.m": """
+#import <LoginWithAmazon/LoginWithAmazon.h>
+#pragma clang diagnostic ignored "-Wunused-variable"
+
+@interface NewScreen : NSObject
+- (void)show:(NSString *)text;
+@end
+
+@implementation NewScreen
+- (void)show:(NSString *)text {}
+@end
+""",
+}
+# What statements use that the text around them introduces.
+PARAMETERS = {
+    "old.swift": "",
+    "new.swift": "request: AMZNAuthorizeRequest, names: [String], error: any Error",
+    "old.m": ":(id<AIAuthenticationDelegate>)delegate",
+    "new.m": ":(AMZNAuthorizeRequest *)request names:(NSArray<NSString *> *)names error:(NSError *)error "
+    "server:(NSURL *)server refused:(NSString *)refused",
+}
+
+
+def unindented(code):
+    return [line.strip() for line in code.splitlines()]
+
+
+def is_in(code, path):
+    """Whether the code is part of the file, indented or not."""
+    wanted, lines = unindented(code), unindented((PACKAGE / path).read_text())
+    return any(lines[start : start + len(wanted)] == wanted for start in range(len(lines)))
+
+
+def wrapped(code, kind, number):
+    """The code as declarations: statements become a method of the screen."""
+    screen = "OldScreen" if kind.startswith("old") else "NewScreen"
+    if kind.endswith("swift"):
+        if re.match(r"(@\w+\s+)*(final |private )*(class|struct|enum|extension|import) ", code):
+            return code
+        if not re.match(r"(///.*\n)*func ", code):
+            uses = "".join(f"_ = {name}\n" for name in re.findall(r"^(?:let|var) (\w+)", code, re.M))
+            code = f"func block{number}({PARAMETERS[kind]}) {{ do {{\n{code}{uses}}} }}\n"
+        return f"extension {screen} {{\n{code}}}\n"
+    if re.match(r"@(interface|implementation)", code):
+        return code
+    if not re.match(r"(///.*\n)*- ", code):
+        code = f"- (void)block{number}{PARAMETERS[kind]} {{ {{\n{code}}} }}\n"
+    return f"@implementation {screen} (Block{number})\n{code}@end\n"
+
+
+def write_article(article, folder):
+    """Writes the article's files, and returns how many blocks differ from the files that they name."""
+    name, files, different = article.stem, {}, 0
+    for number, block in enumerate(BLOCK.finditer(article.read_text()), 1):
+        path, language, code = block["path"], block["language"], block["code"]
+        if path:
+            if not is_in(code, path):
+                different += 1
+                print(f"error: {article.relative_to(PACKAGE)}: code differs from {path}:\n{code}")
+        elif language == "diff":
+            if "import LoginWithAmazon" in code:
+                result = "".join(line[1:] + "\n" for line in code.splitlines() if not line.startswith("-"))
+                suffix = "m" if "@interface" in code else "swift"
+                files[f"{name}-{number}-old.{suffix}"] = result
+        else:
+            kind = ("old." if re.search(r"\bAI[A-Z]|\bAPI[A-Z]|OldScreen", code) else "new.") + SUFFIX[language]
+            file = f"{name}-{kind}"
+            files[file] = files.get(file, HEADS[kind]) + "\n" + wrapped(code, kind, number)
+    for file, code in files.items():
+        (folder / file).write_text(code)
+    return different
+
+
+target = Path(sys.argv[1])
+shutil.rmtree(target, ignore_errors=True)
+target.mkdir(parents=True)
+articles = [PACKAGE / "README.md", *sorted((PACKAGE / "Sources").rglob("*.md"))]
+sys.exit(sum(write_article(article, target) for article in articles) > 0)
