@@ -74,13 +74,6 @@ let package = Package(
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],
             swiftSettings: strict),
-        // A client of SDK 2.x: Swift 5 mode, imports only the facade and uses only public API.
-        .target(
-            name: "OldClient", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/OldClient", packageAccess: false,
-            swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(
-            name: "OldClientTests", dependencies: ["OldClient", "TestSupport"],
-            swiftSettings: strict + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ParityTests", dependencies: ["BothAPIs", "ExampleSupport", "TestSupport"],
             swiftSettings: strict),
@@ -106,9 +99,7 @@ let package = Package(
         // Tests of faults, schedules, hostile input and secrets, which `.ci/survival` reports as figures.
         .testTarget(
             name: "SurvivalTests",
-            dependencies: [
-                "LoginWithAmazonLegacy", "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport",
-            ],
+            dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],
             exclude: ["HostileInput/corpus.list"], swiftSettings: strict),
         // Tests the local server's pages with a headless browser.
         .testTarget(
@@ -116,7 +107,7 @@ let package = Package(
             dependencies: [
                 "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "side-by-side", "migration-report",
             ],
-            exclude: ["Pictures"], swiftSettings: strict),
+            exclude: ["pictures.list"], swiftSettings: strict),
         .testTarget(
             name: "MigrationReportTests",
             dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],

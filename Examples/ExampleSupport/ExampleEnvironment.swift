@@ -18,13 +18,13 @@ public struct ExampleEnvironment: Sendable {
     /// - Throws: an error if the server can't be started, for example because its port is in use.
     public init(_ options: ExampleOptions, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
         let usualURI: String
-        if case .scripted(let email, let password) = options.browser {
-            let browser = ScriptedBrowser(email: email, password: password)
+        if let browser = options.browser {
+            (scriptedBrowser, userAgent) = (nil, InteractiveBrowser(browser, isOwn: options.isOwnBrowser))
+            usualURI = "http://127.0.0.1/callback"
+        } else {
+            let browser = ScriptedBrowser(email: options.email, password: options.password)
             (scriptedBrowser, userAgent) = (browser, browser)
             usualURI = "amzn-com.example.demo://?methodName=signin"
-        } else {
-            (scriptedBrowser, userAgent) = (nil, InteractiveBrowser(options.browser))
-            usualURI = "http://127.0.0.1/callback"
         }
         guard let redirectURI = options.redirectURI ?? URL(string: usualURI) else { throw UsageError(usualURI) }
         server = options.endpoints == nil ? try Self.start(options, adjust) : nil

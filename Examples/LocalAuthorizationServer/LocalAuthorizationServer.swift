@@ -19,10 +19,11 @@ public final class LocalAuthorizationServer: Sendable {
 
     deinit { stop() }
 
-    /// Listens on 127.0.0.1, once. Throws `ServerError` if the port is in use or the server was started before.
+    /// Listens on 127.0.0.1, once.
+    /// - Throws: `AMZNUserAgentError` if the port is in use or not allowed.
     public func start() throws {
         try listener.withLock { listener in
-            guard listener == nil else { throw ServerError.alreadyStarted }
+            precondition(listener == nil, "The server was started before.")
             listener = try Listener(port: options.port, handler: Self.handler(state, options))
         }
     }
@@ -48,22 +49,14 @@ public final class LocalAuthorizationServer: Sendable {
 
     /// `http://127.0.0.1:PORT`.
     public var baseURL: URL { url("") }
-    /// The authorization endpoint, which the browser opens.
-    public var authorizationEndpoint: URL { url(Endpoint.authorization.path) }
-    /// The token endpoint.
-    public var tokenEndpoint: URL { url(Endpoint.token.path) }
-    /// The profile endpoint.
-    public var profileEndpoint: URL { url(Endpoint.profile.path) }
     /// The page where a user enters the code that a device shows.
     public var verificationPage: URL { url(Route.userCodePath) }
-    /// The sign-out endpoint.
-    public var signOutEndpoint: URL { url(Endpoint.signOut.path) }
 
     /// The endpoints for a client's configuration.
     public var endpoints: AMZNEndpoints {
         AMZNEndpoints(
-            authorization: authorizationEndpoint, token: tokenEndpoint, profile: profileEndpoint,
-            signOut: signOutEndpoint)
+            authorization: url(Endpoint.authorization.path), token: url(Endpoint.token.path),
+            profile: url(Endpoint.profile.path), signOut: url(Endpoint.signOut.path))
     }
 
     private func url(_ path: String) -> URL {
@@ -88,15 +81,14 @@ public final class LocalAuthorizationServer: Sendable {
     // MARK: Control
 
     /// Revokes all refresh tokens and access tokens.
-    public func revokeAllGrants() { state.withLock { $0.authorization.grants.revokeAll() } }
+    public func revokeAllGrants() { state.withLock { $0.grants.revokeAll() } }
 
     /// Expires all access tokens; refresh tokens stay valid.
-    public func expireAccessTokens() { state.withLock { $0.authorization.grants.expireAccessTokens() } }
+    public func expireAccessTokens() { state.withLock { $0.grants.expireAccessTokens() } }
 
-    /// Applies a fault to the next `times` requests at an endpoint, after `skipping` requests. Faults apply in the
-    /// order in which they were added.
-    public func addFault(_ fault: Fault, at endpoint: Endpoint, skipping: Int = 0, times: Int = 1) {
-        addFault(ScheduledFault(fault, at: endpoint, skipping: max(skipping, 0), times: times))
+    /// Applies a fault to the next `times` requests at an endpoint. Faults apply in the order in which they were added.
+    public func addFault(_ fault: Fault, at endpoint: Endpoint, times: Int = 1) {
+        addFault(ScheduledFault(fault, at: endpoint, times: times))
     }
 
     /// Adds a fault parsed from the command line.
@@ -111,10 +103,10 @@ public final class LocalAuthorizationServer: Sendable {
         let context = RequestContext(
             now: options.now(), randomBytes: SecretRecorder.recording(options.randomBytes))
         return state.withLock { state in
-            precondition(state.authorization.user(email: email) != nil, "No user has this email address.")
-            precondition(state.authorization.client(clientID) != nil, "No client has this identifier.")
+            precondition(state.user(email: email) != nil, "No user has this email address.")
+            precondition(state.client(clientID) != nil, "No client has this identifier.")
             let grant = Grant(email: email, clientID: clientID, scopes: scopes, signIn: nil)
-            return state.authorization.grants.issue(grant, life: options.tokenLife, context)
+            return state.grants.issue(grant, life: options.tokenLife, context)
         }
     }
 }

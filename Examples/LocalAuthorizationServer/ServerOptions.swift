@@ -26,29 +26,8 @@ public struct ServerOptions: Sendable {
     public init() {}
 }
 
-/// An error from starting the server.
-public struct ServerError: Error, Sendable, Equatable, CustomStringConvertible, LocalizedError {
-    /// The error as one sentence.
-    public let description: String
-
-    /// `start()` was called before.
-    public static let alreadyStarted = ServerError(description: "The server was started before.")
-
-    /// The system refused a socket with this `errno`.
-    static func cannotListen(_ code: Int32, port: UInt16) -> ServerError {
-        switch code {
-        case EADDRINUSE: ServerError(description: "Port \(port) on 127.0.0.1 is already in use.")
-        case EACCES: ServerError(description: "Port \(port) on 127.0.0.1 requires more privileges than this user has.")
-        default: ServerError(description: "Can't listen on 127.0.0.1: \(String(cString: strerror(code))).")
-        }
-    }
-
-    /// The same sentence.
-    public var errorDescription: String? { description }
-}
-
 /// A user account on the server.
-public struct DemoUser: Sendable, Equatable, Decodable {
+public struct DemoUser: Sendable {
     /// The email address for the sign-in page, compared case-insensitively.
     public var email: String
     /// The password for the sign-in page.
@@ -69,18 +48,6 @@ public struct DemoUser: Sendable, Equatable, Decodable {
         self.postalCode = postalCode
     }
 
-    /// Decodes a user; the identifier and the postal code are optional.
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        email = try fields.decode(String.self, forKey: .email)
-        password = try fields.decode(String.self, forKey: .password)
-        name = try fields.decode(String.self, forKey: .name)
-        userID = try fields.decodeIfPresent(String.self, forKey: .userID) ?? "amzn1.account.\(email)"
-        postalCode = try fields.decodeIfPresent(String.self, forKey: .postalCode) ?? ""
-    }
-
-    private enum CodingKeys: CodingKey { case email, password, name, userID, postalCode }
-
     /// Ada Lovelace, `ada@example.com`.
     public static let ada = DemoUser(
         email: "ada@example.com", password: "lovelace", name: "Ada Lovelace",
@@ -98,7 +65,7 @@ public struct DemoUser: Sendable, Equatable, Decodable {
 }
 
 /// An application registered at the server (RFC 6749 section 2).
-public struct RegisteredClient: Sendable, Equatable, Decodable {
+public struct RegisteredClient: Sendable {
     /// The public identifier, `amzn1.application-oa2-client.…`.
     public var clientID: String
     /// The allowed redirect URIs. Loopback addresses match with any port, all others exactly.
@@ -139,7 +106,7 @@ public struct RegisteredClient: Sendable, Equatable, Decodable {
 /// Redirect URIs on the loopback interface, with a port chosen by the client at run time (RFC 8252 section 7.3).
 enum LoopbackRedirect {
     /// The page that shows what an app would receive.
-    static let ownPage = "http://127.0.0.1" + DashboardRoute.received.rawValue
+    static let ownPage = "http://127.0.0.1" + Route.receivedPath
 
     /// The URI without its port; nil if it isn't a loopback URI. Host names such as `localhost` don't qualify (section
     /// 8.3).

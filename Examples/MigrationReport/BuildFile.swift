@@ -7,7 +7,7 @@ struct BuildFile {
     private(set) var bundleIdentifiers: Set<String> = []
     /// The values of `SWIFT_OBJC_BRIDGING_HEADER`.
     private(set) var bridgingHeaders: Set<String> = []
-    private(set) var findings: [ProjectFinding] = []
+    private(set) var findings: [Finding] = []
 
     private let path: String
     private let text: String
@@ -24,7 +24,7 @@ struct BuildFile {
         addFramework()
         addTargets()
         addSwiftVersions()
-        findings.sort { ($0.place, $0.rule.rawValue) < ($1.place, $1.rule.rawValue) }
+        findings.sort { ($0.place, $0.rule.code) < ($1.place, $1.rule.code) }
     }
 
     // MARK: The old SDK
@@ -60,13 +60,12 @@ struct BuildFile {
             """
             (?:(IPHONEOS|MACOSX)_DEPLOYMENT_TARGET\\s*=\\s*"?|platform\\s*=?\\s*:(ios|osx)\\s*,\\s*['"]|\
             \\.(ios|osx)\\.deployment_target\\s*=\\s*['"]|name="(deployment-target)"\\s+value="|\
-            \\.(iOS|macOS)\\(\\s*(?:\\.v|"))([0-9]+)[0-9._]*
+            \\.(iOS|macOS)\\(\\s*(?:\\.v|"))([0-9][0-9._]*)
             """)
         for target in found {
-            let isMac = ["MACOSX", "osx", "macOS"].contains(target.values[0])
-            let minimum = Self.minimums[isMac ? 1 : 0]
-            guard let version = Int(target.values[1]), version < minimum.version else { continue }
-            add(.deploymentTarget, target, "The deployment target is \(minimum.name) \(target.number)")
+            let minimum = Self.minimums[["MACOSX", "osx", "macOS"].contains(target.values[0]) ? 1 : 0]
+            guard let version = target.version(below: minimum.version) else { continue }
+            add(.deploymentTarget, target, "The deployment target is \(minimum.name) \(version)")
         }
     }
 
@@ -74,10 +73,10 @@ struct BuildFile {
         let found = matches(
             """
             (?:\\bSWIFT_VERSION\\s*=\\s*"?|swift_versions?\\s*=\\s*\\[?\\s*['"]|\
-            name="(?:UseSwiftLanguageVersion|SwiftVersion)"\\s+value=")([0-9]+)[0-9.]*
+            name="(?:UseSwiftLanguageVersion|SwiftVersion)"\\s+value=")([0-9][0-9.]*)
             """)
-        for version in found where Int(version.values[0]).map({ $0 < 5 }) ?? false {
-            add(.swiftVersion, version, "The Swift version is \(version.number)")
+        for match in found {
+            if let version = match.version(below: 5) { add(.swiftVersion, match, "The Swift version is \(version)") }
         }
     }
 
@@ -89,10 +88,10 @@ struct BuildFile {
         let values: [String]
         let index: String.Index
 
-        /// The version at the end.
-        var number: String {
-            String(text.reversed().prefix { $0.isNumber || $0 == "." || $0 == "_" }.reversed())
-                .replacingOccurrences(of: "_", with: ".")
+        /// The version in the last group if it is below another.
+        func version(below limit: Int) -> String? {
+            let text = values[values.count - 1].replacingOccurrences(of: "_", with: ".")
+            return Int(text.prefix(while: \.isNumber)).flatMap { $0 < limit ? text : nil }
         }
     }
 
@@ -114,9 +113,9 @@ struct BuildFile {
     }
 
     /// Xcode projects repeat a setting for each configuration and target: the first counts.
-    private mutating func add(_ rule: ProjectRule, _ match: Match, _ detail: String) {
-        guard !findings.contains(where: { $0.rule == rule && $0.detail == detail }) else { return }
+    private mutating func add(_ rule: Rule, _ match: Match, _ detail: String) {
+        guard !findings.contains(where: { $0.rule.code == rule.code && $0.detail == detail }) else { return }
         findings.append(
-            ProjectFinding(rule: rule, path: path, place: Place(of: match.index, in: text), detail: detail))
+            Finding(rule: rule, path: path, place: Place(of: match.index, in: text), detail: detail))
     }
 }

@@ -37,18 +37,9 @@ struct FileFacts: Sendable {
     }
 
     /// Whether the name can belong to SDK 3.x: its names begin alike, as do those of many apps' own classes.
-    static func isModern(_ name: String) -> Bool {
+    private static func isModern(_ name: String) -> Bool {
         (name.hasPrefix("AMZN") || name.hasPrefix("kAMZN")) && LegacyName.byName[name] == nil
             && !name.hasPrefix("AMZNLegacy")
-    }
-
-    mutating func add(
-        _ row: LegacyName, _ name: String, _ offset: Int, _ lines: Lines, _ condition: Candidate.Condition
-    ) {
-        let use = Report.Use(
-            code: row.code, step: row.step, name: name, place: lines.place(offset), source: lines.text(around: offset),
-            replacement: row.replacement(in: language))
-        candidates.append(Candidate(use: use, condition: condition))
     }
 
     mutating func addModern(_ name: String) {
@@ -67,6 +58,16 @@ struct Candidate: Sendable {
         case isNotDeclared(types: [String] = [])
     }
 
-    let use: Report.Use
+    let row: LegacyName
+    /// The name as written.
+    let name: String
+    let place: Place
+    let line: String
     let condition: Condition
+
+    /// A use of a name at a token.
+    init(_ row: LegacyName, _ name: String, at index: Int, in tokens: TokenList, if condition: Condition) {
+        (self.row, self.name, self.condition) = (row, name, condition)
+        (place, line) = (tokens.place(index), tokens.line(around: index))
+    }
 }

@@ -45,7 +45,7 @@ enum HTMLReport {
     private static func steps(_ report: Report) -> HTML? {
         guard !report.steps.isEmpty else { return nil }
         let items = report.steps.map { step -> HTML in
-            "<li>\(step.title): <b>\(Report.counted(step.count, "place"))</b></li>"
+            "<li>\(step.step.title): <b>\(Report.counted(step.count, "place"))</b></li>"
         }
         return "<ol class=\"steps\">\n\(items)\n</ol>"
     }
@@ -53,10 +53,10 @@ enum HTMLReport {
     private static func findings(_ report: Report) -> HTML? {
         let items = report.findings.map { finding -> HTML in
             """
-            <li><p><strong>\(link(finding.rule.rawValue, finding.rule.section, report))</strong> \
+            <li><p><strong>\(link(finding.rule, report))</strong> \
             \(code("\(finding.path):\(finding.place.line)"))</p>
             <p>\(breakable(finding.detail)).</p>
-            <p><b>To do:</b> \(prose(finding.advice)).</p></li>
+            <p><b>To do:</b> \(prose(finding.rule.advice)).</p></li>
             """
         }
         return list("project", "Besides the calls", "findings", items)
@@ -73,13 +73,12 @@ enum HTMLReport {
 
     private static func uses(_ report: Report) -> HTML? {
         guard report.summary.uses > 0 else { return nil }
-        let sections = LegacyName.all.reduce(into: [:]) { $0[$1.code] = $1.section }
         let parts = report.files.enumerated().filter { !$1.uses.isEmpty }.map { number, file -> HTML in
             let items = file.uses.map { use -> HTML in
                 """
                 <li><span class="number">\(use.place.line):\(use.place.column)</span> \
-                <span>\(link(use.code, sections[use.code] ?? "", report))</span> \(code(use.source)) \
-                <span>use \(breakable(use.replacement))</span></li>
+                <span>\(link(use.rule, report))</span> \(code(use.source ?? "")) \
+                <span>\(breakable(use.rule.advice))</span></li>
                 """
             }
             return "<h3 id=\"file-\(number)\">\(code(file.path))</h3>\n<ol class=\"rows uses\">\n\(items)\n</ol>"
@@ -103,8 +102,9 @@ enum HTMLReport {
     }
 
     /// A code that leads to its section of the guide.
-    private static func link(_ text: String, _ section: String, _ report: Report) -> HTML {
-        report.heading.link(section).map { "<a href=\"\($0.spellingControls)\">\(text)</a>" } ?? "\(text)"
+    private static func link(_ rule: Rule, _ report: Report) -> HTML {
+        report.heading.link(rule.section).map { "<a href=\"\($0.spellingControls)\">\(rule.code)</a>" }
+            ?? "\(rule.code)"
     }
 
     private static func code(_ text: String) -> HTML { "<code>\(breakable(text))</code>" }

@@ -1,6 +1,7 @@
 import Foundation
+import LoginWithAmazon
 
-/// The sign-in settings of an Info.plist, XML or binary. The API key is decoded at once and not kept.
+/// The sign-in settings of an Info.plist, XML or binary. Of the API key, only the bundle identifier is kept.
 struct InfoPlist: Sendable {
     private enum Key: Sendable {
         case missing
@@ -35,30 +36,14 @@ struct InfoPlist: Sendable {
         let type = list["CFBundlePackageType"] as? String ?? "APPL"
         isOfApp = list["NSExtension"] == nil && ["APPL", "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"].contains(type)
         let text = String(decoding: data, as: UTF8.self)
-        keyPlace = Self.place(of: "<key>APIKey</key>", in: text)
-        schemePlace = Self.place(of: "<key>CFBundleURLTypes</key>", in: text)
-    }
-
-    private static func place(of text: String, in file: String) -> Place {
-        file.range(of: text).map { Place(of: $0.lowerBound, in: file) } ?? .beginning
+        (keyPlace, schemePlace) = (Place(of: "<key>APIKey<", in: text), Place(of: "<key>CFBundleURLTypes<", in: text))
     }
 
     private static func key(_ value: Any?) -> Key {
         guard let text = value as? String, !text.isEmpty else {
             return value == nil || value is String ? .missing : .unreadable
         }
-        return text.isVariable ? .variable : claimedBundle(text).map(Key.forBundle) ?? .unreadable
-    }
-
-    /// The bundle identifier in the second of a key's three parts, which is Base64-encoded JSON.
-    private static func claimedBundle(_ key: String) -> String? {
-        struct Claims: Decodable { let bundleId: String }
-        let parts = key.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        var text = parts[1].replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        while text.hasSuffix("=") { text.removeLast() }
-        text += String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        return Data(base64Encoded: text).flatMap { try? JSONDecoder().decode(Claims.self, from: $0).bundleId }
+        return text.isVariable ? .variable : (try? APIKey(text)).map { .forBundle($0.bundleIdentifier) } ?? .unreadable
     }
 }
 
@@ -67,7 +52,7 @@ struct InfoPlist: Sendable {
 extension InfoPlist {
     /// Compares a project's lists with their keys and with the bundle identifiers of its build files. An app without a
     /// key and a scheme needs them if the project uses the SDK and no other list has them.
-    static func findings(_ lists: [Self], _ identifiers: Set<String>, usesSDK: Bool) -> [ProjectFinding] {
+    static func findings(_ lists: [Self], _ identifiers: Set<String>, usesSDK: Bool) -> [Finding] {
         let lacksAll = usesSDK && !lists.contains(where: \.isConfigured)
         return lists.filter { $0.isConfigured || lacksAll && $0.isOfApp }.flatMap { list in
             [list.keyFinding(identifiers), list.schemeFinding].compactMap { $0 }
@@ -80,7 +65,7 @@ extension InfoPlist {
         return true
     }
 
-    private func keyFinding(_ identifiers: Set<String>) -> ProjectFinding? {
+    private func keyFinding(_ identifiers: Set<String>) -> Finding? {
         switch key {
         case .variable: return nil
         case .missing: return finding(.missingKey, keyPlace, "APIKey is missing")
@@ -101,7 +86,7 @@ extension InfoPlist {
         return isWhole && !identifiers.isEmpty && !identifiers.contains(where: \.isVariable) ? identifiers : nil
     }
 
-    private var schemeFinding: ProjectFinding? {
+    private var schemeFinding: Finding? {
         guard !schemes.isEmpty else {
             return finding(.missingScheme, schemePlace, "No URL scheme begins with amzn-")
         }
@@ -113,8 +98,8 @@ extension InfoPlist {
         return finding(.missingScheme, schemePlace, detail)
     }
 
-    private func finding(_ rule: ProjectRule, _ place: Place, _ detail: String) -> ProjectFinding {
-        ProjectFinding(rule: rule, path: path, place: place, detail: detail)
+    private func finding(_ rule: Rule, _ place: Place, _ detail: String) -> Finding {
+        Finding(rule: rule, path: path, place: place, detail: detail)
     }
 }
 

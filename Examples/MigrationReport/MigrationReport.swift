@@ -9,7 +9,7 @@ public enum MigrationReport {
     public static func run() -> Never {
         Program.run(ReportOptions.syntax) { arguments in
             if arguments.has("--codes") {
-                Program.say(LegacyName.markdown + "\n\n" + ProjectRule.markdown)
+                Program.say(LegacyName.markdown + "\n\n" + Rule.markdown)
                 Program.exit(0)
             }
             let options = try ReportOptions(arguments)
@@ -34,15 +34,15 @@ public enum MigrationReport {
     // MARK: Output
 
     private static func write(_ report: Report, _ options: ReportOptions) throws {
-        if let page = options.page { try FileContent.write(HTMLReport.text(report), to: page) }
+        if let page = options.page { try OutputFile.write(HTMLReport.text(report), to: page) }
         let text =
             switch options.form {
             case .text: TextReport.text(report)
             case .xcode: XcodeReport.text(report)
             case .json: Program.json(report)
-            case .sarif: Program.json(SARIFReport(report))
+            case .sarif: SARIFReport.text(report)
             }
-        if let output = options.output { try FileContent.write(text, to: output) } else { Program.write(text) }
+        if let output = options.output { try OutputFile.write(text, to: output) } else { Program.write(text) }
     }
 
     private static func status(_ report: Report, _ options: ReportOptions) -> Int32 {

@@ -1,6 +1,5 @@
 /// Finds the possible uses of SDK 2.x in Objective-C and Objective-C++, sources and headers.
 struct ObjectiveCUses {
-    private let lines: Lines
     private let tokens: TokenList
     private var facts = FileFacts(.objectiveC)
     /// Tokens before this index have been processed.
@@ -14,10 +13,7 @@ struct ObjectiveCUses {
         return uses.facts
     }
 
-    private init(_ bytes: [UInt8]) {
-        lines = Lines(bytes)
-        tokens = SourceScanner.tokens(of: bytes, .objectiveC)
-    }
+    private init(_ bytes: [UInt8]) { tokens = SourceScanner.tokens(of: bytes, .objectiveC) }
 
     private mutating func visit(_ index: Int) {
         let token = tokens[index]
@@ -44,7 +40,7 @@ struct ObjectiveCUses {
     }
 
     private mutating func addImport(_ index: Int) {
-        facts.imports.append(.init(name: tokens.text(index + 1), place: lines.place(tokens[index].offset)))
+        facts.imports.append(.init(name: tokens.text(index + 1), place: tokens.place(index)))
         next = index + 2
     }
 
@@ -103,13 +99,13 @@ struct ObjectiveCUses {
 
     private mutating func addCall(_ index: Int, _ selector: String, _ receiver: String) {
         guard let row = LegacyName.bySelector[selector] else { return }
-        let isOfFactory = row.names[0].hasPrefix("AMZNScopeFactory")
+        let isOfFactory = row.type == "AMZNScopeFactory"
         guard !isOfFactory || receiver == "AMZNScopeFactory" else { return }
         add(row, "+[\(receiver) \(selector)]", index, isOfFactory ? .none : .isCaller(receiver))
     }
 
     private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {
-        facts.add(row, name, tokens[index].offset, lines, condition)
+        facts.candidates.append(Candidate(row, name, at: index, in: tokens, if: condition))
     }
 
     private mutating func visitWord(_ index: Int) {

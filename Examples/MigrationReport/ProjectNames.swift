@@ -11,6 +11,8 @@ struct ProjectNames {
     private let declared: [SourceLanguage: Set<String>]
     /// The names declared within types, by the type's name.
     private let members: [String: Set<String>]
+    /// All names that the project declares.
+    private let ownNames: Set<String>
     private let aliases: Set<String>
     /// The file names of headers that include one of the SDK's, directly or indirectly.
     private let headers: Set<String>
@@ -32,6 +34,7 @@ struct ProjectNames {
             names[file.value.language, default: []].formUnion(file.value.declared)
         }
         members = files.values.reduce(into: [:]) { $0.merge($1.members) { $0.union($1) } }
+        ownNames = (Array(declared.values) + Array(members.values)).reduce(into: []) { $0.formUnion($1) }
         aliases = files.values.reduce(into: []) { $0.formUnion($1.aliases) }
         isSuppliedInSwift =
             reaching.contains(where: isBridgingHeader)
@@ -49,10 +52,14 @@ struct ProjectNames {
     // MARK: Uses
 
     /// The uses in a file, in source order.
-    func uses(in file: FileFacts, at path: String) -> [Report.Use] {
+    func uses(in file: FileFacts, at path: String) -> [Finding] {
         guard !copies.contains(path) else { return [] }
         let seesSDK = seesSDK(file)
-        return file.candidates.filter { isUse($0, in: file, seesSDK: seesSDK) }.map(\.use)
+        return file.candidates.filter { isUse($0, in: file, seesSDK: seesSDK) }.map { use in
+            Finding(
+                rule: use.row.rule(in: file.language), path: path, place: use.place, detail: use.name,
+                source: use.line)
+        }
     }
 
     private func isUse(_ candidate: Candidate, in file: FileFacts, seesSDK: Bool) -> Bool {
@@ -64,7 +71,7 @@ struct ProjectNames {
                 || LegacyName.callers.contains(name) && !declared.contains(name)
         case .isNotDeclared(let types):
             // `API.GetProfile` has two.
-            return candidate.use.name.split(separator: ".").map(String.init).allSatisfy { name in
+            return candidate.name.split(separator: ".").map(String.init).allSatisfy { name in
                 // An enumeration of the app with this case may be meant, as was common in Swift 2.
                 let around = LegacyName.swift2Cases.contains(name) ? Array(members.keys) : types
                 return (seesSDK || !LegacyName.generalNames.contains(name)) && !declared.contains(name)
@@ -76,8 +83,7 @@ struct ProjectNames {
     /// The number of uses of 3.x names, without the app's own names that begin alike.
     func modernUses(in file: FileFacts, at path: String) -> Int {
         guard !copies.contains(path) else { return 0 }
-        return file.modernNames.filter { name, _ in !declared.values.contains { $0.contains(name) } }.values.reduce(
-            0, +)
+        return file.modernNames.filter { !ownNames.contains($0.key) }.values.reduce(0, +)
     }
 
     private func seesSDK(_ file: FileFacts) -> Bool {
@@ -88,15 +94,15 @@ struct ProjectNames {
     // MARK: Imports
 
     /// The imports that must change, depending on whether the file uses 2.x names.
-    func importFindings(_ path: String, _ file: FileFacts, isUsing: Bool) -> [ProjectFinding] {
+    func importFindings(_ path: String, _ file: FileFacts, isUsing: Bool) -> [Finding] {
         if copies.contains(path) {
-            return [ProjectFinding(rule: .copiedHeader, path: path, place: .beginning, detail: "It declares 2.x names")]
+            return [Finding(rule: .copiedHeader, path: path, place: .beginning, detail: "It declares 2.x names")]
         }
         if file.language == .swift { return isUsing && !isSuppliedInSwift ? moduleImports(path, file) : [] }
-        let included = file.imports.compactMap { include -> ProjectFinding? in
+        let included = file.imports.compactMap { include -> Finding? in
             let isOld = Self.headersOfSDK1.contains(include.fileName)
             guard isOld || isBridgingHeader(path) && include.name.hasPrefix("LoginWithAmazon") else { return nil }
-            return ProjectFinding(
+            return Finding(
                 rule: isOld ? .oldHeader : .bridgingHeader, path: path, place: include.place,
                 detail: "It imports \(include.name)")
         }
@@ -104,12 +110,12 @@ struct ProjectNames {
     }
 
     /// In the package, the module of this name contains only the 3.x calls.
-    private func moduleImports(_ path: String, _ file: FileFacts) -> [ProjectFinding] {
+    private func moduleImports(_ path: String, _ file: FileFacts) -> [Finding] {
         guard let found = file.imports.first(where: { $0.name == "LoginWithAmazon" }),
             !file.imports.contains(where: { $0.name != found.name && $0.name.hasPrefix("LoginWithAmazon") })
         else { return [] }
         let detail = "It imports LoginWithAmazon and uses 2.x names"
-        return [ProjectFinding(rule: .moduleImport, path: path, place: found.place, detail: detail)]
+        return [Finding(rule: .moduleImport, path: path, place: found.place, detail: detail)]
     }
 
     private static func headers(_ files: [String: FileFacts]) -> Set<String> {

@@ -7,7 +7,7 @@ struct ProjectScan {
     private var facts: [String: FileFacts] = [:]
     private var buildFiles: [BuildFile] = []
     private var lists: [InfoPlist] = []
-    private var findings: [ProjectFinding]
+    private var findings: [Finding]
     private var unread: [Report.Unread]
     private var sourcesRead = 0
     private let hasOwnFramework: Bool
@@ -25,31 +25,32 @@ struct ProjectScan {
         unread = tree.unread
         hasOwnFramework = tree.hasOwnFramework
         findings = tree.frameworks.map {
-            ProjectFinding(rule: .oldFramework, path: $0, place: .beginning, detail: "It contains the framework")
+            Finding(rule: .oldFramework, path: $0, place: .beginning, detail: "It contains the framework")
         }
     }
 
     private mutating func read(_ entry: SourceTree.Entry) {
         guard facts[entry.path] == nil else { return }
         do {
-            take(entry, try FileContent.bytes(entry.path))
+            take(entry, try FileContent(of: entry.path))
         } catch {
-            let reason = (error as? FileContent.Problem)?.reason ?? "\(error)"
-            unread.append(Report.Unread(path: entry.path, reason: reason))
+            unread.append(Report.Unread(path: entry.path, reason: error.reason))
         }
     }
 
-    private mutating func take(_ entry: SourceTree.Entry, _ bytes: [UInt8]) {
+    private mutating func take(_ entry: SourceTree.Entry, _ content: FileContent) {
+        var content = content
         switch entry.kind {
         case .source(let language):
-            if entry.path.hasSuffix("Package.swift") { takeBuildFile(entry, bytes) }
+            if entry.path.hasSuffix("Package.swift") { takeBuildFile(entry, content.bytes) }
             sourcesRead += 1
-            let bytes = SourceText.utf8(bytes)
+            content.convertToUTF8()
             let isHeader = entry.path.hasSuffix(".h") || entry.path.hasSuffix(".pch")
-            guard SourceText.mayConcernSDK(bytes, isHeader: isHeader) else { return }
-            facts[entry.path] = language == .swift ? SwiftUses.facts(of: bytes) : ObjectiveCUses.facts(of: bytes)
-        case .buildFile: takeBuildFile(entry, bytes)
-        case .propertyList: InfoPlist(path: entry.path, data: Data(bytes)).map { lists.append($0) }
+            guard content.mayConcernSDK(isHeader: isHeader) else { return }
+            facts[entry.path] =
+                language == .swift ? SwiftUses.facts(of: content.bytes) : ObjectiveCUses.facts(of: content.bytes)
+        case .buildFile: takeBuildFile(entry, content.bytes)
+        case .propertyList: InfoPlist(path: entry.path, data: Data(content.bytes)).map { lists.append($0) }
         }
     }
 
@@ -71,23 +72,24 @@ struct ProjectScan {
             files.append(Report.File(path: path, language: file.language, uses: uses, modernUses: modernUses))
         }
         findings += otherFindings(usesSDK: !files.isEmpty)
-        findings.sort { ($0.path, $0.place, $0.rule.rawValue) < ($1.path, $1.place, $1.rule.rawValue) }
+        findings.sort { ($0.path, $0.place, $0.rule.code) < ($1.path, $1.place, $1.rule.code) }
         return Report(heading, files: files, findings: findings, unread: unread, filesRead: sourcesRead)
     }
 
     /// What the package needs concerns only projects with the SDK.
-    private func otherFindings(usesSDK: Bool) -> [ProjectFinding] {
+    private func otherFindings(usesSDK: Bool) -> [Finding] {
         let found = buildFiles.flatMap(\.findings)
-        let needs: Set<ProjectRule> = [.deploymentTarget, .swiftVersion]
-        let hasSDK = usesSDK || !findings.isEmpty || found.contains { !needs.contains($0.rule) }
+        let needs = [Rule.deploymentTarget, .swiftVersion].map(\.code)
+        let hasSDK = usesSDK || !findings.isEmpty || found.contains { !needs.contains($0.rule.code) }
         let identifiers = buildFiles.reduce(into: Set<String>()) { $0.formUnion($1.bundleIdentifiers) }
-        return found.filter { (hasSDK || !needs.contains($0.rule)) && isLeft($0) }
+        return found.filter { (hasSDK || !needs.contains($0.rule.code)) && isLeft($0) }
             + InfoPlist.findings(lists, identifiers, usesSDK: usesSDK)
     }
 
     /// With the package's own framework, which has the old one's name and both APIs, nothing is left to link or import.
-    private func isLeft(_ finding: ProjectFinding) -> Bool {
-        !hasOwnFramework || ![.oldFramework, .oldDependency, .linkerFlag, .moduleImport].contains(finding.rule)
+    private func isLeft(_ finding: Finding) -> Bool {
+        let links: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .moduleImport]
+        return !hasOwnFramework || !links.map(\.code).contains(finding.rule.code)
     }
 
     /// Recognised by its usual name, or because a build file names it.

@@ -15,25 +15,12 @@ struct Report: Encodable, Sendable {
         func link(_ section: String) -> String? { guide.map { "\($0)/Migration.md#\(section)" } }
     }
 
-    /// A use of a 2.x name.
-    struct Use: Encodable, Sendable {
-        let code: String
-        let step: LegacyName.Step
-        /// The name as written, for example `AMZNLWAMobileLib.getProfile`.
-        let name: String
-        let place: Place
-        /// The source line, without the white space around it.
-        let source: String
-        /// The replacement in the file's language.
-        let replacement: String
-    }
-
     /// A source file with its uses of either SDK.
     struct File: Encodable, Sendable {
         let path: String
         let language: SourceLanguage
         /// The uses of 2.x, in source order.
-        let uses: [Use]
+        let uses: [Finding]
         /// The number of uses of 3.x names.
         let modernUses: Int
 
@@ -48,20 +35,8 @@ struct Report: Encodable, Sendable {
 
     /// A step of the move with the number of places to change.
     struct PlannedStep: Encodable, Sendable {
-        let step: LegacyName.Step
+        let step: Step
         let count: Int
-
-        /// What the step is, as a sentence without its full stop.
-        var title: String {
-            switch step {
-            case .framework: "Link the package instead of the old SDK, and raise what is too old for it"
-            case .imports: "Adapt the imports"
-            case .settings: "Complete Info.plist"
-            case .calls: "Move the calls and their options"
-            case .delegates: "Replace the delegates and their results by blocks"
-            case .codes: "Rename the error codes"
-            }
-        }
     }
 
     /// The figures of the whole project.
@@ -80,21 +55,22 @@ struct Report: Encodable, Sendable {
     /// The files that use either SDK, sorted by path.
     let files: [File]
     /// The other necessary changes, sorted by path and position.
-    let findings: [ProjectFinding]
+    let findings: [Finding]
     let unread: [Unread]
 
-    init(_ heading: Heading, files: [File], findings: [ProjectFinding], unread: [Unread], filesRead: Int) {
+    init(_ heading: Heading, files: [File], findings: [Finding], unread: [Unread], filesRead: Int) {
         (self.heading, self.files, self.findings, self.unread) = (heading, files, findings, unread)
         let uses = files.reduce(0) { $0 + $1.uses.count }
         let modernUses = files.reduce(0) { $0 + $1.modernUses }
         summary = Summary(
             filesRead: filesRead, uses: uses, modernUses: modernUses,
             leftPercent: Self.left(uses, of: uses + modernUses))
-        let all = files.flatMap { $0.uses.map(\.step) } + findings.map(\.rule.step)
-        let counts = Dictionary(grouping: all) { $0 }.mapValues(\.count)
-        steps = LegacyName.Step.allCases.compactMap { step in counts[step].map { PlannedStep(step: step, count: $0) } }
+        let counts = Dictionary(grouping: files.flatMap(\.uses) + findings, by: \.rule.step).mapValues(\.count)
+        steps = Step.allCases.compactMap { step in counts[step].map { PlannedStep(step: step, count: $0) } }
     }
 
+    /// The uses of 2.x names, then the other findings.
+    var allFindings: [Finding] { files.flatMap(\.uses) + findings }
     var filesWithUses: [File] { files.filter { !$0.uses.isEmpty } }
 
     /// The report in two sentences.

@@ -44,53 +44,42 @@ struct ReportOptions {
 
 extension ReportOptions {
     static let syntax = CommandSyntax(
-        "Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources with its replacement, everything "
-            + "else in a project that has to change, and the steps of the move.",
-        operands: "PATH...", groups: [formats, files, limit, other],
-        examples: [
-            .init("Sources MyApp.xcodeproj", "prints the report"),
-            .init("--html plan.html --fail-above 40 .", "writes the plan as a page, and fails above 40 uses"),
-        ],
-        notes: """
-            It reads sources and headers, Info.plists, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, \
-            Package.swift, plugin.xml and config.xml. It skips folders named Pods, Carthage, build, DerivedData and \
-            node_modules, hidden folders, frameworks and linked folders. It changes, compiles and sends nothing.
+        """
+        Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources with its replacement, everything \
+        else in a project that has to change, and the steps of the move.
 
-            "Left to move" is the share of 2.x names among the uses of both SDKs: 100 % before the first step, 0 % after \
-            the last. A use is a name in the code; a call counts once.
+        Report format:
+          --text  for a terminal (the default)
+          --json  one JSON object
+          --sarif  SARIF 2.1.0, for code hosts
+          --xcode  warnings, for a Run Script phase
 
-            Exit status: 64 for a wrong option, 65 for a path that can't be read, 73 for a file and 74 for an output \
-            that can't be written; 0 otherwise.
-            """)
+        Files:
+          --output FILE  write the report to FILE instead of standard output
+          --html FILE  write the plan to FILE too, as one self-contained page
+          --guide URL  the URL of the folder with the guide's articles, for example on your code host: codes on the \
+        page and in SARIF then link to them
 
-    private static let formats = OptionGroup(
-        "Report format",
-        [
-            CommandOption("--text", nil, "for a terminal (the default)"),
-            CommandOption("--json", nil, "one JSON object"),
-            CommandOption("--sarif", nil, "SARIF 2.1.0, for code hosts"),
-            CommandOption("--xcode", nil, "warnings, for a Run Script phase"),
-        ])
+        Limit:
+          --fail-above N  end with status 1 if there are more than N uses of 2.x, and with 65 if a file can't be read
 
-    private static let files = OptionGroup(
-        "Files",
-        [
-            CommandOption("--output", "FILE", "write the report to FILE instead of standard output"),
-            CommandOption("--html", "FILE", "write the plan to FILE too, as one self-contained page"),
-            CommandOption(
-                "--guide", "URL",
-                "the URL of the folder with the guide's articles, for example on your code host: codes on the page "
-                    + "and in SARIF then link to them"),
-        ])
+        Other:
+          --codes  print the table of codes in Markdown
 
-    private static let limit = OptionGroup(
-        "Limit",
-        [
-            CommandOption(
-                "--fail-above", "N",
-                "end with status 1 if there are more than N uses of 2.x, and with 65 if a file can't be read")
-        ])
+        Examples:
+          migration-report Sources MyApp.xcodeproj
+              prints the report
+          migration-report --html plan.html --fail-above 40 .
+              writes the plan as a page, and fails above 40 uses
 
-    private static let other = OptionGroup(
-        "Other", [CommandOption("--codes", nil, "print the table of codes in Markdown")])
+        It reads sources and headers, Info.plists, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, \
+        Package.swift, plugin.xml and config.xml. It skips folders named Pods, Carthage, build, DerivedData and \
+        node_modules, hidden folders, frameworks and linked folders. It changes, compiles and sends nothing.
+
+        "Left to move" is the share of 2.x names among the uses of both SDKs: 100 % before the first step, 0 % after \
+        the last. A use is a name in the code; a call counts once.
+
+        Exit status: 64 for a wrong option, 65 for a path that can't be read, 73 for a file and 74 for an output \
+        that can't be written; 0 otherwise.
+        """, operands: "PATH...")
 }

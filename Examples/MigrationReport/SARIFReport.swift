@@ -1,122 +1,56 @@
 import Foundation
+import ProgramSupport
 
 /// The report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), which code hosts show: the parts
-/// of its object model that the report needs, with the standard's names.
-struct SARIFReport: Encodable {
-    /// A message object: `{"text": …}`.
-    typealias Text = [String: String]
+/// of its object model that the report needs.
+enum SARIFReport {
+    private typealias Object = [String: Any]
 
-    struct Run: Encodable {
-        struct Driver: Encodable {
-            let name = "migration-report"
-            let version = MigrationReport.version
-            let informationUri: String?
-            let rules: [Rule]
-        }
-        struct Invocation: Encodable {
-            let executionSuccessful = true
-            let toolExecutionNotifications: [Notification]
-        }
-
-        let tool: [String: Driver]
-        /// Columns count UTF-16 code units, as editors do.
-        let columnKind = "utf16CodeUnits"
-        let invocations: [Invocation]
-        let results: [Result]
-        let properties: Report.Summary
+    static func text(_ report: Report) -> String {
+        let log: Object = [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run(report)],
+        ]
+        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let json = try? JSONSerialization.data(withJSONObject: log, options: options)
+        return json.map { String(decoding: $0, as: UTF8.self).escapingControlsInJSON + "\n" } ?? ""
     }
 
-    struct Rule: Encodable {
-        let id: String
-        let shortDescription: Text
-        let help: Text
-        let helpUri: String?
-        let defaultConfiguration = ["level": "warning"]
-    }
-
-    struct Notification: Encodable {
-        let level = "warning"
-        let message: Text
-        let locations: [Location]
-    }
-
-    struct Result: Encodable {
-        let ruleId: String
-        let level = "warning"
-        let message: Text
-        let locations: [Location]
-    }
-
-    struct Location: Encodable {
-        struct Region: Encodable {
-            let startLine: Int
-            let startColumn: Int
-            let snippet: Text?
+    private static func run(_ report: Report) -> Object {
+        var driver: Object = [
+            "name": "migration-report", "version": MigrationReport.version,
+            "rules": Rule.all.map { rule($0, report.heading) },
+        ]
+        driver["informationUri"] = report.heading.guide
+        let unread = report.unread.map { file in
+            result("Not read: \(file.reason).", ["artifactLocation": ["uri": uri(file.path)]])
         }
-        struct Physical: Encodable {
-            let artifactLocation: [String: String]
-            let region: Region?
-        }
-
-        let physicalLocation: Physical
-    }
-
-    let schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    let version = "2.1.0"
-    let runs: [Run]
-
-    private enum CodingKeys: String, CodingKey {
-        case schema = "$schema"
-        case version, runs
-    }
-}
-
-extension SARIFReport {
-    init(_ report: Report) {
-        let driver = Run.Driver(informationUri: report.heading.guide, rules: Self.rules(report.heading))
-        let notifications = report.unread.map { unread in
-            Notification(message: ["text": "Not read: \(unread.reason)."], locations: [Location(unread.path, nil)])
-        }
-        let uses = report.files.flatMap { file in
-            file.uses.map { use in
-                Result(
-                    ruleId: use.code, message: ["text": "\(use.name) belongs to SDK 2.x: use \(use.replacement)."],
-                    locations: [Location(file.path, use.place, use.source)])
-            }
-        }
-        let findings = report.findings.map { finding in
-            Result(
-                ruleId: finding.rule.rawValue, message: ["text": "\(finding.detail): \(finding.advice)."],
-                locations: [Location(finding.path, finding.place)])
-        }
-        runs = [
-            Run(
-                tool: ["driver": driver], invocations: [Run.Invocation(toolExecutionNotifications: notifications)],
-                results: uses + findings, properties: report.summary)
+        return [
+            "tool": ["driver": driver],
+            // As editors count.
+            "columnKind": "utf16CodeUnits",
+            "invocations": [["executionSuccessful": true, "toolExecutionNotifications": unread]],
+            "results": report.allFindings.map(result),
         ]
     }
 
-    private static func rules(_ heading: Report.Heading) -> [Rule] {
-        let names = LegacyName.all.map { row in
-            Rule(
-                id: row.code, shortDescription: ["text": "SDK 2.x: \(row.names[0])"],
-                help: ["text": "Use \(row.replacement)."], helpUri: heading.link(row.section))
-        }
-        let others = ProjectRule.allCases.map { rule in
-            Rule(
-                id: rule.rawValue, shortDescription: ["text": rule.title],
-                help: ["text": "\(rule.advice.capitalizedFirst)."], helpUri: heading.link(rule.section))
-        }
-        return names + others
+    private static func rule(_ rule: Rule, _ heading: Report.Heading) -> Object {
+        var object: Object = [
+            "id": rule.code, "shortDescription": ["text": rule.title],
+            "help": ["text": "\(rule.advice.capitalizedFirst)."], "defaultConfiguration": ["level": "warning"],
+        ]
+        object["helpUri"] = heading.link(rule.section)
+        return object
     }
-}
 
-extension SARIFReport.Location {
-    fileprivate init(_ path: String, _ place: Place?, _ source: String? = nil) {
-        let region = place.map { place in
-            Region(startLine: place.line, startColumn: place.utf16Column, snippet: source.map { ["text": $0] })
-        }
-        physicalLocation = Physical(artifactLocation: ["uri": Self.uri(path)], region: region)
+    private static func result(_ finding: Finding) -> Object {
+        var region: Object = ["startLine": finding.place.line, "startColumn": finding.place.utf16Column]
+        region["snippet"] = finding.source.map { ["text": $0] }
+        let location: Object = ["artifactLocation": ["uri": uri(finding.path)], "region": region]
+        return result("\(finding.message).", location).merging(["ruleId": finding.rule.code]) { $1 }
+    }
+
+    private static func result(_ text: String, _ location: Object) -> Object {
+        ["level": "warning", "message": ["text": text], "locations": [["physicalLocation": location]]]
     }
 
     /// A relative path stays relative to the root chosen by the code host.

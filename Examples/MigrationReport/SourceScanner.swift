@@ -18,14 +18,14 @@ struct SourceScanner {
     private var offset = 0
     /// The strings with an open interpolation, and the parentheses open within that.
     private var interpolations: [(string: Literal, depth: Int)] = []
-    private var conditions = Conditions()
+    /// The open `#if`s: whether this branch counts, and whether a branch's condition was constant and true.
+    private var conditions: [(isActive: Bool, isMet: Bool)] = []
     private var tokens: [Token] = []
 
     static func tokens(of bytes: [UInt8], _ language: SourceLanguage) -> TokenList {
         var scanner = SourceScanner(bytes: bytes, isSwift: language == .swift)
-        if scanner.isAt("#!") { scanner.skipLine() }
         while scanner.offset < bytes.count { scanner.step() }
-        return TokenList(scanner.tokens)
+        return TokenList(scanner.tokens, of: bytes)
     }
 
     private init(bytes: [UInt8], isSwift: Bool) { (self.bytes, self.isSwift) = (bytes, isSwift) }
@@ -35,13 +35,12 @@ struct SourceScanner {
         switch Unicode.Scalar(byte) {
         case "/" where isAt("//"): skipLine()
         case "/" where isAt("/*"): skipComment()
-        case "/" where isSwift && beginsRegex: literal(Literal(end: "/"), 1)
         case "\"" where isSwift: swiftString(pounds: 0)
         case "\"": literal(Literal(end: "\""), 1)
         case "'" where !isSwift: literal(Literal(end: "'"), 1)
         case "R" where !isSwift && isAt("R\""): rawString()
         case "#": pound()
-        case "`" where isSwift: quotedWord()
+        case "`" where isSwift: quoted(by: byte, .word)
         case "(" where !interpolations.isEmpty: parenthesis(1)
         case ")" where !interpolations.isEmpty: parenthesis(-1)
         // In Objective-C, a backslash continues a line.
@@ -52,41 +51,42 @@ struct SourceScanner {
         }
     }
 
-    // MARK: Words and directives
+    // MARK: Directives
 
-    private mutating func quotedWord() {
-        let count = length(from: 1) { $0 != UInt8(ascii: "`") && !$0.isNewline }
-        take(.word, count + 2, text: text(count, from: 1))
-    }
-
-    /// A directive, or in Swift a raw string or an extended regular expression.
+    /// A directive, or in Swift a raw string.
     private mutating func pound() {
         let pounds = length { $0 == UInt8(ascii: "#") }
         if isSwift, peek(pounds) == UInt8(ascii: "\"") { return swiftString(pounds: pounds) }
-        if isSwift, peek(pounds) == UInt8(ascii: "/") {
-            let end = "/" + String(repeating: "#", count: pounds)
-            return literal(Literal(end: end, isLong: true), pounds + 1)
-        }
         let start = pounds + length(from: pounds) { $0.isSpace && !$0.isNewline }
         let count = length(from: start, \.isIdentifier)
         let name = text(count, from: start)
         let rest = name == "if" ? length(from: start + count) { !$0.isNewline } : 0
-        conditions.take(name, text(rest, from: start + count))
+        takeCondition(name, text(rest, from: start + count))
         take(.directive, start + count, text: name)
         switch name {
-        case "import", "include", "include_next": headerPath()
+        case "import", "include", "include_next":
+            offset += length(\.isSpace)
+            let quotes = [UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "\""): UInt8(ascii: "\"")]
+            if let end = quotes[peek()] { quoted(by: end, .literal) }
         // Free text, in which quotes need not match.
         case "pragma", "error", "warning", "line": if !isSwift { skipLine() }
         default: break
         }
     }
 
-    private mutating func headerPath() {
-        offset += length(\.isSpace)
-        let quotes = [UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "\""): UInt8(ascii: "\"")]
-        guard let end = quotes[peek()] else { return }
-        let count = length(from: 1) { $0 != end && !$0.isNewline }
-        take(.literal, count + 2, text: text(count, from: 1))
+    /// The branches of `#if 0` and `#if false`, and the other branches of `#if 1` and `#if true`, don't count. Other
+    /// conditions depend on the build, so all of their branches count.
+    private mutating func takeCondition(_ directive: String, _ condition: String) {
+        switch directive {
+        case "if", "ifdef", "ifndef":
+            let words = condition.split(whereSeparator: \.isWhitespace).prefix { !$0.hasPrefix("/") }.joined()
+            let isMet = ["1", "true", "YES", "TRUE"].contains(words)
+            conditions.append((!["0", "false", "NO", "FALSE"].contains(words), isMet))
+        case "else", "elif", "elseif":
+            if let last = conditions.popLast() { conditions.append((!last.isMet, last.isMet)) }
+        case "endif": _ = conditions.popLast()
+        default: break
+        }
     }
 
     // MARK: Comments
@@ -114,13 +114,6 @@ struct SourceScanner {
     }
 
     // MARK: Literals
-
-    /// Whether `/` begins a regular expression, behind what no operand ends.
-    private var beginsRegex: Bool {
-        let last = tokens.last?.text ?? "("
-        return ["(", ",", "=", ":", "[", "{", "return", "in"].contains(last) && !peek(1).isSpace
-            && bytes[(offset + 1)...].prefix { !$0.isNewline }.contains(UInt8(ascii: "/"))
-    }
 
     private mutating func swiftString(pounds: Int) {
         let raw = String(repeating: "#", count: pounds)
@@ -151,7 +144,7 @@ struct SourceScanner {
                 continue
             }
             offset += literal.escape.utf8.count
-            if isSwift, peek() == UInt8(ascii: "("), literal.end.hasPrefix("\"") {
+            if isSwift, peek() == UInt8(ascii: "(") {
                 interpolations.append((literal, 0))
                 return take(.symbol, 1)
             }
@@ -188,55 +181,18 @@ struct SourceScanner {
         String(decoding: bytes.dropFirst(offset + distance).prefix(count), as: UTF8.self)
     }
 
+    /// Adds a word in backticks or a header's path as a token.
+    private mutating func quoted(by end: UInt8, _ kind: Token.Kind) {
+        let count = length(from: 1) { $0 != end && !$0.isNewline }
+        take(kind, count + 2, text: text(count, from: 1))
+    }
+
     /// Adds a token of this length.
     private mutating func take(_ kind: Token.Kind, _ count: Int, text: String? = nil) {
-        if conditions.areActive {
-            let isSpaced = offset == 0 || bytes[offset - 1].isSpace
-            tokens.append(Token(kind: kind, text: text ?? self.text(count), offset: offset, isSpaced: isSpaced))
+        if conditions.allSatisfy(\.isActive) {
+            tokens.append(Token(kind: kind, text: text ?? self.text(count), offset: offset))
         }
         offset += count
-    }
-}
-
-/// The open `#if`s. The branches of `#if 0` and `#if false`, and the other branches of `#if 1` and `#if true`, are
-/// inactive. Other conditions depend on the build, so all of their branches are active.
-private struct Conditions {
-    private enum Branch { case inactive, taken, finished, unknown }
-
-    private var open: [Branch] = []
-    private var inactive = 0
-
-    var areActive: Bool { inactive == 0 }
-
-    mutating func take(_ directive: String, _ condition: String) {
-        switch directive {
-        case "if": push(first(condition))
-        case "ifdef", "ifndef": push(.unknown)
-        case "else", "elif", "elseif":
-            guard let last = pop() else { return }
-            push(last == .taken || last == .finished ? .finished : .unknown)
-        case "endif": _ = pop()
-        default: break
-        }
-    }
-
-    private func first(_ condition: String) -> Branch {
-        switch condition.split(whereSeparator: \.isWhitespace).prefix(while: { !$0.hasPrefix("/") }).joined() {
-        case "0", "false", "NO", "FALSE": .inactive
-        case "1", "true", "YES", "TRUE": .taken
-        default: .unknown
-        }
-    }
-
-    private mutating func push(_ branch: Branch) {
-        open.append(branch)
-        if branch == .inactive || branch == .finished { inactive += 1 }
-    }
-
-    private mutating func pop() -> Branch? {
-        let last = open.popLast()
-        if last == .inactive || last == .finished { inactive -= 1 }
-        return last
     }
 }
 

@@ -23,13 +23,10 @@ struct SourceTree {
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
     mutating func add(_ path: String, _ progress: StatusLine? = nil) throws {
-        guard let status = FileStatus(following: path) else {
-            throw UsageError(invalidInput: "\(path): \(SystemText.last)")
-        }
+        guard let status = FileStatus(path) else { throw UsageError(invalidInput: "\(path): \(SystemText.last)") }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         if status.isFolder {
-            noteProject(name)
-            addFolder(path, progress)
+            addFolder(name, path, progress)
         } else if let kind = Self.kind(of: name) {
             entries.append(Entry(path: path, kind: kind))
         } else {
@@ -37,11 +34,8 @@ struct SourceTree {
         }
     }
 
-    private mutating func noteProject(_ name: String) {
+    private mutating func addFolder(_ name: String, _ path: String, _ progress: StatusLine?) {
         if name.hasSuffix(".xcodeproj") { projects.append(String(name.dropLast(10))) }
-    }
-
-    private mutating func addFolder(_ path: String, _ progress: StatusLine?) {
         progress?.update("\(Report.counted(entries.count, "file")) found")
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
@@ -53,16 +47,14 @@ struct SourceTree {
 
     private mutating func addMember(_ name: String, _ path: String, _ progress: StatusLine?) {
         // A folder with the name of a source is still a folder.
-        if let kind = Self.kind(of: name), !(FileStatus(ofLink: path)?.isFolder ?? false) {
-            return entries.append(Entry(path: path, kind: kind))
+        guard FileStatus(path, followsLinks: false)?.isFolder ?? false else {
+            if let kind = Self.kind(of: name) { entries.append(Entry(path: path, kind: kind)) }
+            return
         }
-        guard !name.hasPrefix("."), !Self.leftOut.contains(name) else { return }
-        guard let status = FileStatus(ofLink: path), status.isFolder else { return }
-        noteProject(name)
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
             if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
-        } else if !Self.bundles.contains(where: name.hasSuffix) {
-            addFolder(path, progress)
+        } else if !name.hasPrefix("."), !Self.leftOut.contains(name), !Self.bundles.contains(where: name.hasSuffix) {
+            addFolder(name, path, progress)
         }
     }
 
@@ -78,10 +70,7 @@ struct SourceTree {
     }
 
     static func kind(of name: String) -> Kind? {
-        switch name {
-        case "project.pbxproj", "Podfile", "Cartfile", "plugin.xml", "config.xml": return .buildFile
-        default: break
-        }
+        if ["project.pbxproj", "Podfile", "Cartfile", "plugin.xml", "config.xml"].contains(name) { return .buildFile }
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         switch name[dot...] {
         case ".swift": return .source(.swift)
@@ -95,84 +84,54 @@ struct SourceTree {
 
 /// The status of the file at a path.
 struct FileStatus {
-    private let status: stat
+    private var status = stat()
 
     var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
     var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
     var size: Int { Int(status.st_size) }
 
-    /// Follows links.
-    init?(following path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        self.status = status
-    }
-
-    /// Doesn't follow links.
-    init?(ofLink path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
-        self.status = status
+    /// Nil without a file, or if it can't be reached: `errno` says why.
+    init?(_ path: String, followsLinks: Bool = true) {
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     }
 }
 
-/// The system's error messages.
-enum SystemText {
-    /// The message for `errno`.
-    static var last: String { of(errno) }
-
-    /// The message for an error number, in lower case.
-    static func of(_ number: Int32) -> String {
-        let text = String(cString: strerror(number))
-        return text.prefix(1).lowercased() + text.dropFirst()
-    }
-}
-
-/// Reads and writes whole files.
-enum FileContent {
+/// The contents of a file.
+struct FileContent {
     /// Source files are smaller; larger files are generated.
-    static let limit = 32 << 20
+    private static let limit = 32 << 20
 
     struct Problem: Error { let reason: String }
 
-    static func bytes(_ path: String) throws -> [UInt8] {
-        guard let status = FileStatus(following: path) else { throw Problem(reason: SystemText.last) }
+    private(set) var bytes: [UInt8]
+
+    init(of path: String) throws(Problem) {
+        guard let status = FileStatus(path) else { throw Problem(reason: SystemText.last) }
         guard status.isFile else { throw Problem(reason: "not a regular file") }
-        guard status.size <= limit else { throw Problem(reason: "larger than \(limit >> 20) MiB") }
-        guard let file = fopen(path, "rb") else { throw Problem(reason: SystemText.last) }
-        defer { fclose(file) }
-        return try [UInt8](unsafeUninitializedCapacity: status.size) { buffer, count in
-            count = fread(buffer.baseAddress, 1, status.size, file)
-            guard ferror(file) == 0 else { throw Problem(reason: SystemText.last) }
-        }
+        guard status.size <= Self.limit else { throw Problem(reason: "larger than \(Self.limit >> 20) MiB") }
+        guard let data = FileManager.default.contents(atPath: path) else { throw Problem(reason: "can't be read") }
+        bytes = Array(data)
     }
 
-    static func write(_ text: String, to path: String) throws {
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        let problem = file < 0 ? errno : StandardStream.write(text, to: file)
-        close(file)
-        if let problem { throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.of(problem))") }
-    }
-}
-
-/// A source file's bytes, prepared for the scanner.
-enum SourceText {
     /// Removes a byte order mark and converts UTF-16 to UTF-8. Other encodings preserve ASCII, which is sufficient.
-    static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    mutating func convertToUTF8() {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         let encodings: [[UInt8]: String.Encoding] = [[0xFF, 0xFE]: .utf16LittleEndian, [0xFE, 0xFF]: .utf16BigEndian]
-        guard let encoding = encodings[Array(bytes.prefix(2))] else { return bytes }
-        return String(data: Data(bytes.dropFirst(2)), encoding: encoding).map { Array($0.utf8) } ?? bytes
+        guard let encoding = encodings[Array(bytes.prefix(2))] else { return }
+        bytes = String(data: Data(bytes.dropFirst(2)), encoding: encoding).map { Array($0.utf8) } ?? bytes
     }
 
-    /// Whether the text can refer to either SDK, or includes a file in quotes. Most sources needn't be scanned.
-    static func mayConcernSDK(_ bytes: [UInt8], isHeader: Bool) -> Bool {
-        (bytes + [0]).withUnsafeBytes { text in
-            guard let start = text.baseAddress else { return false }
-            // Texts with NUL bytes aren't searched. The C library's search is fast in debug builds too.
-            guard memchr(start, 0, bytes.count) == nil else { return true }
-            let characters = start.assumingMemoryBound(to: CChar.self)
-            return (isHeader ? marks + ["#import \"", "#include \""] : marks).contains { strstr(characters, $0) != nil }
+    /// Whether a source can refer to either SDK, or a header includes a file in quotes. Most sources needn't be scanned.
+    func mayConcernSDK(isHeader: Bool) -> Bool {
+        // The C library's search, which ends at a NUL byte, is fast in debug builds too.
+        guard !bytes.contains(0) else { return true }
+        return (bytes + [0]).withUnsafeBufferPointer { text in
+            text.withMemoryRebound(to: CChar.self) { text in
+                guard let start = text.baseAddress else { return false }
+                return (Self.marks + (isHeader ? ["#import \"", "#include \""] : [])).contains {
+                    strstr(start, $0) != nil
+                }
+            }
         }
     }
 

@@ -1,12 +1,9 @@
 /// Finds the possible uses of SDK 2.x in Swift 2 and later.
 struct SwiftUses {
-    private let lines: Lines
     private let tokens: TokenList
     private var facts = FileFacts(.swift)
-    /// The braces within which a name is one that the file declares itself; -1 stands for the file.
-    private var hiding: [String: Set<Int>] = [:]
-    /// The names of generic parameters between their list and the body.
-    private var generic: Set<Int> = []
+    /// The parts of the file in which a name is one that a function, a parameter list or the file declares.
+    private var hidden: [String: [Range<Int>]] = [:]
     /// The types whose bodies the braces open.
     private var types: [Int: (name: String, isEnumeration: Bool)] = [:]
 
@@ -18,10 +15,7 @@ struct SwiftUses {
         return uses.facts
     }
 
-    private init(_ bytes: [UInt8]) {
-        lines = Lines(bytes)
-        tokens = SourceScanner.tokens(of: bytes, .swift)
-    }
+    private init(_ bytes: [UInt8]) { tokens = SourceScanner.tokens(of: bytes, .swift) }
 
     // MARK: Declarations
 
@@ -31,11 +25,11 @@ struct SwiftUses {
         case "import": addImport(index)
         case "class" where ["func", "var", "let", "subscript"].contains(name): break
         case "class", "struct", "enum", "protocol", "actor", "extension": declareType(index)
-        case "func": hideParameters(index)
+        case "func": declareParameters(index)
         case "let", "var", "typealias", "associatedtype": declare(index)
         case "case" where isInEnumeration(index), "," where isInEnumeration(index): declare(index)
         case let previous:
-            if name == "init", previous != "." { hideParameters(index) }
+            if name == "init", previous != "." { declareParameters(index) }
             if LegacyName.callers.contains(name) { noteOtherName(index) }
         }
     }
@@ -47,19 +41,28 @@ struct SwiftUses {
         let module = Self.importKinds.contains(tokens.text(index)) ? index + 1 : index
         facts.imports.append(
             .init(
-                name: tokens.text(module), place: lines.place(tokens[index - 1].offset),
+                name: tokens.text(module), place: tokens.place(index - 1),
                 isExported: tokens.text(index - 2) == "_exported"))
     }
 
-    /// Hides the name within the braces around it, in the type's extensions, and at the file's top level in all files.
+    /// Notes a member of a type or a name of the whole project, or hides the name in the function or the file.
     private mutating func declare(_ index: Int) {
         let name = tokens.text(index)
         guard FileFacts.isOfInterest(name) else { return }
-        let brace = brace(around: index)
-        hiding[name, default: []].insert(brace ?? -1)
-        if let type = brace.flatMap({ types[$0] }) { facts.members[type.name, default: []].insert(name) }
-        let isPrivate = (index - 4..<index).contains { ["private", "fileprivate"].contains(tokens.text($0)) }
-        if brace == nil, !isPrivate { facts.declared.insert(name) }
+        guard let brace = brace(around: index) else {
+            let isPrivate = (index - 4..<index).contains { ["private", "fileprivate"].contains(tokens.text($0)) }
+            if isPrivate { hide(name, tokens.indices) } else { facts.declared.insert(name) }
+            return
+        }
+        if let type = types[brace] {
+            facts.members[type.name, default: []].insert(name)
+        } else {
+            hide(name, tokens.part(ofBracket: brace))
+        }
+    }
+
+    private mutating func hide(_ name: String, _ part: Range<Int>) {
+        if FileFacts.isOfInterest(name) { hidden[name, default: []].append(part) }
     }
 
     private mutating func declareType(_ index: Int) {
@@ -67,48 +70,37 @@ struct SwiftUses {
         // An extension of `Outer.Inner` extends the inner type.
         let name = tokens.text(keyword == "extension" ? tokens.endOfPath(index) : index)
         if keyword != "extension" { declare(index) }
-        guard let body = body(of: index) else { return }
-        types[body] = (name, keyword == "enum")
-        let generics = generics(index).names
-        hide(generics, index, body)
+        types[endOfHead(index)] = (name, keyword == "enum")
+        let generics = declareParameters(index).filter(FileFacts.isOfInterest)
         if !generics.isEmpty { facts.members[name, default: []].formUnion(generics) }
     }
 
-    /// Within the function, its parameters hide other names.
-    private mutating func hideParameters(_ index: Int) {
-        let (generics, open) = generics(index)
-        let body = body(of: index)
-        hide(generics, index, body ?? tokens.next(open))
-        let parameters = tokens.contents(ofBracket: open).filter { tokens.symbol($0) == ":" }.map {
-            tokens.text($0 - 1)
+    /// Hides the generic parameters of a function or a type from their list on, and other parameters in the body.
+    @discardableResult
+    private mutating func declareParameters(_ index: Int) -> [String] {
+        let body = endOfHead(index)
+        let end = tokens.symbol(body) == "{" ? tokens.part(ofBracket: body).upperBound : body
+        var open = index + 1
+        var generics: [String] = []
+        if tokens.symbol(open) == "<" {
+            // Lists are shorter, and malformed code has no end.
+            let list = (open + 1..<open + 100).prefix { tokens.symbol($0) != ">" }
+            generics = list.filter { tokens.isSymbol($0 - 1, of: "<,") }.map(tokens.text)
+            open = list.endIndex + 1
         }
-        guard let body else { return }
-        for name in parameters where FileFacts.isOfInterest(name) { hiding[name, default: []].insert(body) }
+        for name in generics { hide(name, index..<max(index, end)) }
+        for colon in tokens.contents(ofBracket: open) where tokens.symbol(colon) == ":" {
+            hide(tokens.text(colon - 1), body..<end)
+        }
+        return generics
     }
 
-    /// Generic parameters hide other names from their list on.
-    private mutating func hide(_ names: Set<String>, _ index: Int, _ body: Int) {
-        guard !names.isEmpty else { return }
-        generic.formUnion((index..<body).filter { names.contains(tokens.text($0)) })
-        for name in names { hiding[name, default: []].insert(body) }
-    }
-
-    /// The brace that opens the body of a type or a function; nil for a requirement of a protocol.
-    private func body(of index: Int) -> Int? {
-        let next = sequence(first: tokens.next(index), next: tokens.next).first {
+    /// The brace that opens the body of a type or a function, or what follows a requirement of a protocol.
+    private func endOfHead(_ index: Int) -> Int {
+        sequence(first: tokens.next(index), next: tokens.next).first {
             ["{", "}", "", "func", "var", "let", "init", "case", "typealias", "associatedtype"].contains(
                 tokens.text($0))
-        }
-        return next.flatMap { tokens.symbol($0) == "{" ? $0 : nil }
-    }
-
-    /// The generic parameters that matter, and the index behind them.
-    private func generics(_ index: Int) -> (names: Set<String>, end: Int) {
-        guard tokens.symbol(index + 1) == "<" else { return ([], index + 1) }
-        // Lists are shorter, and malformed code has no end.
-        let list = (index + 2..<index + 100).prefix { tokens.symbol($0) != ">" }
-        let names = list.filter { tokens.isSymbol($0 - 1, of: "<,") }.map(tokens.text).filter(FileFacts.isOfInterest)
-        return (Set(names), list.endIndex + 1)
+        } ?? index
     }
 
     private func brace(around index: Int) -> Int? {
@@ -142,7 +134,7 @@ struct SwiftUses {
             visitMember(index)
         } else if LegacyName.overloads[name] != nil, tokens.symbol(index + 1) == "(", isInCaller(index) {
             addCall(index, receiver: nil)
-        } else if !isLabel(index), !isRootOfKeyPath(index), !isReceiver(index), isQualified(index) || !isHidden(index) {
+        } else if !isLabel(index), !isReceiver(index), isQualified(index) || !isHidden(index) {
             facts.addModern(name)
             // The enumerators have these names in Objective-C alone.
             guard let row = LegacyName.byName[name], row.names.contains(name) else { return }
@@ -151,7 +143,7 @@ struct SwiftUses {
     }
 
     private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {
-        facts.add(row, name, tokens[index].offset, lines, condition)
+        facts.candidates.append(Candidate(row, name, at: index, in: tokens, if: condition))
     }
 
     /// Whether the word follows a dot that is no part of `...`.
@@ -170,9 +162,7 @@ struct SwiftUses {
     }
 
     private func isHidden(_ index: Int) -> Bool {
-        guard let braces = hiding[tokens.text(index)] else { return false }
-        return generic.contains(index) || braces.contains(-1)
-            || tokens.brackets(around: index).contains(where: braces.contains)
+        hidden[tokens.text(index)]?.contains { $0.contains(index) } ?? false
     }
 
     /// `API: x` in a call, `API x: Int` or `_ API: Int` in a declaration.
@@ -182,11 +172,6 @@ struct SwiftUses {
         let isSecond = tokens.isWord(index - 1) && tokens.isSymbol(index - 2, of: "(,")
         return (isFirst || isSecond) && tokens.symbol(index + 1) == ":"
             || isFirst && tokens.isWord(index + 1) && tokens.symbol(index + 2) == ":"
-    }
-
-    /// Like the compiler, leaves out the type of `\Type.member`.
-    private func isRootOfKeyPath(_ index: Int) -> Bool {
-        tokens.symbol(index - 1) == "\\" && tokens.symbol(index + 1) == "."
     }
 
     /// Whether the call after the word counts for both.
@@ -219,7 +204,8 @@ struct SwiftUses {
     /// Whether no expression ends before the dot.
     private func isImplicitMember(_ dot: Int) -> Bool {
         if tokens.isWord(dot - 1) { return ["return", "in", "case"].contains(tokens.text(dot - 1)) }
-        return tokens.isSymbol(dot - 1, of: "([{,:=&|;") || tokens.symbol(dot - 1) == "?" && tokens[dot].isSpaced
+        return tokens.isSymbol(dot - 1, of: "([{,:=&|;")
+            || tokens.symbol(dot - 1) == "?" && tokens[dot].offset > tokens[dot - 1].offset + 1
     }
 
     // MARK: Calls
@@ -235,10 +221,10 @@ struct SwiftUses {
     /// `AIMobileLib.getProfile(…)`, `self.variable.getProfile(…)`, and `getProfile(…)` in an extension of
     /// `AIMobileLib`.
     private mutating func addCall(_ index: Int, receiver: Int?) {
-        guard let overload = overload(index) else { return }
+        guard let row = overload(index) else { return }
         let name = receiver.map(tokens.text)
-        let isOfFactory = overload.type == "AMZNScopeFactory"
-        let isOwn = isOfFactory ? name == overload.type : isInCaller(index) && [nil, "self", "Self"].contains(name)
+        let isOfFactory = row.type == "AMZNScopeFactory"
+        let isOwn = isOfFactory ? name == row.type : isInCaller(index) && [nil, "self", "Self"].contains(name)
         guard isOwn || !isOfFactory && name != nil else { return }
         if let receiver {
             // Only a variable can be a member of something else.
@@ -246,18 +232,18 @@ struct SwiftUses {
             guard !isHidden(receiver), !isType || !isMember(receiver) || isQualified(receiver) else { return }
         }
         let call = (name.map { $0 + "." } ?? "") + tokens.text(index)
-        add(overload.row, call, index, isOwn ? .none : .isCaller(name ?? ""))
+        add(row, call, index, isOwn ? .none : .isCaller(name ?? ""))
     }
 
     /// The overload with most of the argument labels; without an argument list, the one with fewest labels.
-    private func overload(_ index: Int) -> LegacyName.Overload? {
+    private func overload(_ index: Int) -> LegacyName? {
         let overloads = LegacyName.overloads[tokens.text(index)] ?? []
         guard tokens.symbol(index + 1) == "(" else {
-            return overloads.last.flatMap { $0.type == "AMZNScopeFactory" ? nil : $0 }
+            return overloads.last.flatMap { $0.row.type == "AMZNScopeFactory" ? nil : $0.row }
         }
         let labels = tokens.contents(ofBracket: index + 1).filter {
             tokens.isWord($0) && tokens.symbol($0 + 1) == ":" && tokens.isSymbol($0 - 1, of: "(,:")
         }.map(tokens.text)
-        return overloads.first { $0.labels.isSubset(of: labels) }
+        return overloads.first { $0.labels.isSubset(of: labels) }?.row
     }
 }

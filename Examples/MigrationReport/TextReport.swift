@@ -16,7 +16,7 @@ enum TextReport {
         let width = places.map(\.count).max() ?? 0
         let indent = String(repeating: " ", count: width + 12)
         let rows = zip(file.uses, places).map { use, place in
-            "  \(place.padded(to: width))  \(use.code)  \(use.source.spellingControls)\n\(indent)use \(use.replacement)"
+            "  \(place.padded(to: width))  \(use.rule.code)  \((use.source ?? "").spellingControls)\n\(indent)\(use.rule.advice)"
         }
         return [file.path.spellingControls] + rows
     }
@@ -25,9 +25,9 @@ enum TextReport {
         guard !report.findings.isEmpty else { return [] }
         let items = report.findings.flatMap { finding in
             [
-                "  \(finding.path.spellingControls):\(finding.place.line)  \(finding.rule.rawValue)  "
+                "  \(finding.path.spellingControls):\(finding.place.line)  \(finding.rule.code)  "
                     + "\(finding.detail.spellingControls).",
-                "      To do: \(finding.advice).",
+                "      To do: \(finding.rule.advice).",
             ]
         }
         return ["Besides the calls"] + items
@@ -47,7 +47,9 @@ enum TextReport {
     private static func plan(_ report: Report) -> [String] {
         guard !report.steps.isEmpty else { return [] }
         let heading = report.heading
-        let rows = report.steps.enumerated().map { number, step in ["  \(number + 1).", "\(step.count)", step.title] }
+        let rows = report.steps.enumerated().map { number, step in
+            ["  \(number + 1).", "\(step.count)", step.step.title]
+        }
         return [
             "The plan for \(heading.app.spellingControls), \(heading.date) (migration-report \(heading.version))"
         ] + rows.aligned
@@ -57,20 +59,11 @@ enum TextReport {
 /// The report as warnings for Xcode's build log, one per line.
 enum XcodeReport {
     static func text(_ report: Report) -> String {
-        let uses = report.files.flatMap { file in
-            file.uses.map { use in
-                line(file.path, use.place, "'\(use.name)' belongs to SDK 2.x: use \(use.replacement)", use.code)
-            }
-        }
-        let findings = report.findings.map { finding in
-            line(finding.path, finding.place, "\(finding.detail): \(finding.advice)", finding.rule.rawValue)
-        }
-        return (uses + findings).map { $0.spellingControls + "\n" }.joined()
-    }
-
-    /// The path must be absolute for Xcode to mark the line.
-    private static func line(_ path: String, _ place: Place, _ message: String, _ code: String) -> String {
-        let path = URL(fileURLWithPath: path).path
-        return "\(path):\(place.line):\(place.column): warning: \(message) [\(code)]"
+        report.allFindings.map { finding in
+            // The path must be absolute for Xcode to mark the line.
+            let path = URL(fileURLWithPath: finding.path).path
+            let place = "\(path):\(finding.place.line):\(finding.place.column)"
+            return "\(place): warning: \(finding.message) [\(finding.rule.code)]".spellingControls + "\n"
+        }.joined()
     }
 }

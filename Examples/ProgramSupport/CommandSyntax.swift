@@ -1,76 +1,29 @@
 import Foundation
 
-/// A command-line option and its help.
-public struct CommandOption: Sendable, Equatable {
-    /// The option's name, such as `--port`.
-    public let name: String
-    /// The placeholder for its value in the help; nil for a flag.
-    public let value: String?
-    /// What the option does.
-    public let meaning: String
-
-    /// Creates an option; without `value` it is a flag.
-    public init(_ name: String, _ value: String? = nil, _ meaning: String) {
-        self.name = name
-        self.value = value
-        self.meaning = meaning
-    }
-
-    static let help = CommandOption("--help", nil, "print this help")
-    static let version = CommandOption("--version", nil, "print the version")
-}
-
-/// Options under one heading of the help.
-public struct OptionGroup: Sendable, Equatable {
-    /// The heading.
-    public let title: String
-    /// The options, in the order in which the help lists them.
-    public let options: [CommandOption]
-
-    /// Creates a group of options.
-    public init(_ title: String, _ options: [CommandOption]) {
-        self.title = title
-        self.options = options
-    }
-}
-
-/// A program's command-line syntax.
+/// A program's command line, declared by its help.
+///
+/// A line such as `  --port N  the port` declares the option `--port` with a value, and `  --json  print JSON` one
+/// without. Two spaces end the name. `--help` and `--version` need no declaration.
 public struct CommandSyntax: Sendable {
-    /// An example command line in the help.
-    public struct Example: Sendable {
-        let arguments: String
-        let meaning: String
+    private let help: [String]
+    /// The placeholder for the operands; nil if the program takes none.
+    private let operands: String?
+    /// The options by name, and whether each needs a value.
+    private let options: [String: Bool]
 
-        /// Creates an example from the arguments after the program's name and a description.
-        public init(_ arguments: String, _ meaning: String) {
-            self.arguments = arguments
-            self.meaning = meaning
-        }
+    /// A syntax with this help, of which the lines may be of any length.
+    public init(_ help: String, operands: String? = nil) {
+        self.help = help.components(separatedBy: "\n")
+        self.operands = operands
+        let declared = self.help.compactMap(Self.option)
+        options = Dictionary(uniqueKeysWithValues: declared.map { ($0.name, $0.value != nil) })
     }
 
-    let purpose: String
-    /// The placeholder for the operands in the help; nil if the program takes none.
-    let operands: String?
-    let groups: [OptionGroup]
-    let examples: [Example]
-    let notes: String
-
-    /// Creates a syntax.
-    /// - Parameters:
-    ///   - purpose: A sentence that describes the program.
-    ///   - operands: A placeholder for the arguments that aren't options; nil if the program takes none.
-    ///   - groups: The options. `--help` and `--version` are added to the last group.
-    ///   - examples: Example command lines.
-    ///   - notes: Text after the options in the help.
-    public init(
-        _ purpose: String, operands: String? = nil, groups: [OptionGroup], examples: [Example], notes: String = ""
-    ) {
-        self.purpose = purpose
-        self.operands = operands
-        self.groups =
-            groups.dropLast() + groups.suffix(1).map { OptionGroup($0.title, $0.options + [.help, .version]) }
-        self.examples = examples
-        self.notes = notes
+    /// The option that a line of the help declares, if it does.
+    private static func option(_ line: String) -> (name: String, value: String?, meaning: String)? {
+        guard line.hasPrefix("  --"), let end = line.dropFirst(2).range(of: "  ") else { return nil }
+        let parts = line[..<end.lowerBound].split(separator: " ", maxSplits: 1).map(String.init)
+        return (parts[0], parts.count > 1 ? parts[1] : nil, String(line[end.upperBound...]))
     }
 
     /// Parses the arguments after the program's name: `--option value`, `--option=value` and operands. After `--` all
@@ -96,11 +49,9 @@ public struct CommandSyntax: Sendable {
         _ argument: String, _ rest: inout ArraySlice<String>, into parsed: inout CommandLineArguments
     ) throws {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let name = parts[0] == "-h" ? CommandOption.help.name : parts[0]
-        guard let option = groups.lazy.flatMap(\.options).first(where: { $0.name == name }) else {
-            throw UsageError("unknown option \(name)")
-        }
-        if option.value == nil {
+        let name = parts[0]
+        guard let needsValue = options[name] else { throw UsageError("unknown option \(name)") }
+        if !needsValue {
             guard parts.count == 1 else { throw UsageError("\(name) doesn't take a value") }
             parsed.values[name] = []
         } else if parts.count == 2 {
@@ -111,6 +62,27 @@ public struct CommandSyntax: Sendable {
         } else {
             throw UsageError("\(name) needs a value")
         }
+    }
+
+    // MARK: The help
+
+    private static let column = 33
+
+    /// The help, within a terminal's width.
+    func text(_ program: String, width: Int) -> String {
+        let usage = "Usage: \(program) [options]\(operands.map { " " + $0 } ?? "")"
+        let lines = [usage, "       \(program) --help | --version", ""] + help.flatMap { Self.lines($0, width) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A line of the help. An option's meaning is in a column beside it, or below it if there is no room.
+    private static func lines(_ line: String, _ width: Int) -> [String] {
+        guard let option = option(line) else { return line.wrapped(to: width) }
+        let name = "  " + [option.name, option.value].compactMap { $0 }.joined(separator: " ")
+        let hasColumn = width >= 2 * column
+        let lines = ("".padded(to: hasColumn ? column : 6) + option.meaning).wrapped(to: width)
+        guard hasColumn, name.count < column else { return [name] + lines }
+        return [name.padded(to: column) + lines[0].dropFirst(column)] + lines.dropFirst()
     }
 }
 
@@ -130,55 +102,12 @@ public struct CommandLineArguments: Sendable, Equatable {
     public func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
     /// The option's value as a number.
-    /// - Throws: ``UsageError`` if the value isn't a number in the type's range.
-    public func number<Number: FixedWidthInteger>(_ name: String) throws -> Number? {
+    /// - Throws: ``UsageError`` if the value isn't a number in the type's range, or is less than `least`.
+    public func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
         try value(name).map { text in
             guard let number = Number(text) else { throw UsageError("\(name) \(text) isn't a valid number") }
+            guard number >= least else { throw UsageError("\(name) \(text) must be at least \(least)") }
             return number
         }
     }
-}
-
-/// A program's help, within a terminal's width.
-struct CommandHelp {
-    let program: String
-    let syntax: CommandSyntax
-    let width: Int
-
-    var text: String {
-        let lists = syntax.groups.map { group in
-            ((group.title + ":").wrapped(to: width) + group.options.flatMap(lines)).joined(separator: "\n")
-        }
-        let examples = syntax.examples.flatMap { example in
-            indent(2, example.arguments.isEmpty ? program : program + " " + example.arguments).wrapped(
-                to: width, hanging: 4)
-                + indent(6, example.meaning).wrapped(to: width)
-        }
-        let parts =
-            [
-                "Usage: \(program) [options]\(syntax.operands.map { " " + $0 } ?? "")",
-                syntax.purpose.wrapped(to: width).joined(separator: "\n"),
-            ] + lists
-            + [(["Examples:"] + examples).joined(separator: "\n"), notes]
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
-
-    private var notes: String {
-        syntax.notes.components(separatedBy: "\n").flatMap { $0.wrapped(to: width) }.joined(separator: "\n")
-    }
-
-    private static let column = 33
-
-    /// An option with its meaning in a column beside it, or below it if the option or the terminal leaves no room.
-    private func lines(_ option: CommandOption) -> [String] {
-        let name = indent(2, option.name + (option.value.map { " " + $0 } ?? ""))
-        guard width >= 2 * Self.column else { return [name] + indent(6, option.meaning).wrapped(to: width) }
-        guard name.count < Self.column else {
-            return [name] + indent(Self.column, option.meaning).wrapped(to: width)
-        }
-        let lines = indent(Self.column, option.meaning).wrapped(to: width)
-        return [name.padded(to: Self.column) + lines[0].dropFirst(Self.column)] + lines.dropFirst()
-    }
-
-    private func indent(_ count: Int, _ text: String) -> String { String(repeating: " ", count: count) + text }
 }

@@ -12,11 +12,8 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
     /// An invalid command line: status 64, `EX_USAGE`.
     public init(_ description: String) { (self.description, status) = (description, 64) }
 
-    /// An input file with invalid contents: status 65, `EX_DATAERR`.
+    /// An input file that can't be used: status 65, `EX_DATAERR`.
     public init(invalidInput description: String) { (self.description, status) = (description, 65) }
-
-    /// An input file that can't be read: status 66, `EX_NOINPUT`.
-    public init(missingInput description: String) { (self.description, status) = (description, 66) }
 
     /// An output file that can't be written: status 73, `EX_CANTCREAT`.
     public init(unwritableOutput description: String) { (self.description, status) = (description, 73) }
@@ -58,11 +55,11 @@ public enum Program {
 
     /// Prints the help or the version and ends the program if the arguments ask for it, even if others are invalid.
     private static func answerAtOnce(_ syntax: CommandSyntax, _ arguments: Set<String>) {
-        if !arguments.isDisjoint(with: [CommandOption.help.name, "-h"]) {
-            say(CommandHelp(program: name, syntax: syntax, width: StandardStream.width).text)
+        if !arguments.isDisjoint(with: ["--help", "-h"]) {
+            say(syntax.text(name, width: StandardStream.width))
             exit(0)
         }
-        guard arguments.contains(CommandOption.version.name) else { return }
+        guard arguments.contains("--version") else { return }
         say("\(name), an example of the Login with Amazon package (interface of SDK \(AMZNLWASDKInfo.sdkVersion()))")
         exit(0)
     }
@@ -123,32 +120,4 @@ public enum Program {
 
     /// The program's name.
     private static var name: String { URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent }
-}
-
-/// A program's output: line by line as it runs, or one JSON object at the end.
-public final class ProgramReport {
-    private let wantsJSON: Bool
-    private var lines: [String] = []
-
-    /// Creates a report that prints each line at once, or JSON at its end.
-    public init(wantsJSON: Bool) { self.wantsJSON = wantsJSON }
-
-    /// Shows a line, which can contain texts of the server.
-    public func add(_ line: String) {
-        lines.append(line)
-        if !wantsJSON { Program.say(line.spellingControls) }
-    }
-
-    /// Ends the report: prints the JSON object with the lines and the result if requested, and the problem, if any, on
-    /// standard error.
-    public func end(_ result: [String: String], problem: String? = nil) {
-        if let problem { Program.note(problem) }
-        if wantsJSON { Program.say(json: Report(lines: lines, result: result, problem: problem)) }
-    }
-
-    private struct Report: Encodable {
-        let lines: [String]
-        let result: [String: String]
-        let problem: String?
-    }
 }

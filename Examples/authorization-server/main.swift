@@ -1,4 +1,3 @@
-import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
 import ProgramSupport
@@ -9,7 +8,7 @@ Program.run(CommandLineOptions.syntax) { arguments in
     let server = LocalAuthorizationServer(options: options.server)
     for fault in options.faults { server.addFault(fault) }
     try server.start()
-    Program.say(Texts.greeting(server, options.server))
+    Program.say(options.greeting(server))
     await interruption.wait()
     server.stop()
     Program.exit(0)

@@ -27,8 +27,13 @@ struct BenchmarkEnvironment: Sendable {
             clientID: RegisteredClient.demo.clientID, redirectURI: redirectURI, endpoints: server.endpoints)
     }
 
-    /// The number of rounds: a twentieth in a quick run, but at least one.
-    func amount(_ count: Int) -> Int { isQuick ? max(count / 20, 1) : count }
+    /// The results of a number of rounds: a twentieth of them in a quick run, but at least one.
+    @MainActor
+    func rounds<Result>(_ count: Int, _ round: @MainActor () async throws -> Result) async throws -> [Result] {
+        var results: [Result] = []
+        for _ in 0..<(isQuick ? max(count / 20, 1) : count) { results.append(try await round()) }
+        return results
+    }
 
     func manager(
         _ store: any AMZNGrantStore = AMZNMemoryGrantStore(), userAgent: (any AMZNUserAgent)? = nil

@@ -6,26 +6,23 @@ import LoginWithAmazon
 /// about as much as one of 100.
 @MainActor
 struct GrowthBenchmark {
-    /// Quadratic growth would cost 100 times the floor; the rest allows for noise.
-    private static let target = 1.5
     private static let names = ["joining a page", "an answer"]
-    private static let rounds = 5
     let environment: BenchmarkEnvironment
 
     func measure() async throws -> [Measurement] {
         let (few, many) = environment.isQuick ? (10, 100) : (100, 10_000)
-        var rounds: [(few: [Double], many: [Double])] = []
-        for _ in 0..<environment.amount(Self.rounds) {
+        let rounds = try await environment.rounds(5) {
             // As many calls of one size as of the other.
             var times: [[Double]] = []
             for _ in 0..<(many / few) { times.append(try await joinAndAnswer(few)) }
             let medians = Self.names.indices.map { index in times.map { $0[index] }.median }
-            rounds.append((medians, try await joinAndAnswer(many)))
+            return (few: medians, many: try await joinAndAnswer(many))
         }
         return Self.names.enumerated().map { index, name in
             .ratio(
                 "\(name), one of \(many)", rounds.map { ($0.many[index], $0.few[index]) }, floor: "one of \(few)",
-                target: Self.target)
+                // Quadratic growth would cost 100 times the floor; the rest allows for noise.
+                target: 1.5)
         }
     }
 

@@ -18,10 +18,11 @@ struct Measurement: Encodable, Sendable {
 
     var isMet: Bool { figure <= target }
 
-    /// A ratio of two times measured alternately, round by round.
-    static func ratio(
-        _ name: String, _ rounds: [(own: Double, floor: Double)], floor: String, target: Double
-    ) -> Measurement {
+    /// The nanoseconds of what is measured, and those of its floor, measured alternately.
+    typealias Round = (own: Double, floor: Double)
+
+    /// A ratio of two times.
+    static func ratio(_ name: String, _ rounds: [Round], floor: String, target: Double) -> Measurement {
         Measurement(
             name: name, nanoseconds: rounds.map(\.own).median, floor: floor,
             floorNanoseconds: rounds.map(\.floor).median, figure: rounds.map { $0.own / $0.floor }.median,

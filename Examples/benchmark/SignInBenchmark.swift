@@ -11,20 +11,19 @@ import LoginWithAmazon
 /// requests made directly.
 @MainActor
 struct SignInBenchmark {
-    private static let rounds = 61
     let environment: BenchmarkEnvironment
 
     func measure() async throws -> [Measurement] {
-        var rounds: [(own: Double, floor: Double)] = []
         var requests = 0
-        for _ in 0..<environment.amount(Self.rounds) {
+        let rounds = try await environment.rounds(61) {
             let floor = try await bare()
             environment.server.clearJournal()
             let agent = TimedAgent(environment.browser)
             let manager = environment.manager(userAgent: agent)
             _ = try await manager.authorize(BenchmarkEnvironment.request(.auto, user: true))
-            rounds.append((Stopwatch.each(of: 1, since: agent.cameBack), floor))
+            let own = Stopwatch.each(of: 1, since: agent.cameBack)
             requests = environment.server.requestCount(.token) + environment.server.requestCount(.profile)
+            return (own: own, floor: floor)
         }
         return [
             .ratio("sign-in after the page", rounds, floor: "its two requests, bare URLSession", target: 1.10),
@@ -41,13 +40,13 @@ struct SignInBenchmark {
         let start = Stopwatch.now()
         let session = URLSession(configuration: .ephemeral)
         defer { session.finishTasksAndInvalidate() }
-        var refresh = URLRequest(url: server.tokenEndpoint)
+        var refresh = URLRequest(url: server.endpoints.token)
         refresh.httpMethod = "POST"
         refresh.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         refresh.httpBody = Data(form.formEncoded.utf8)
         let tokens = try await Self.json(refresh, session)
         guard let token = tokens["access_token"] as? String else { throw Problem("no token") }
-        var profile = URLRequest(url: server.profileEndpoint)
+        var profile = URLRequest(url: server.endpoints.profile)
         profile.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         guard try await Self.json(profile, session)["name"] != nil else { throw Problem("no profile") }
         return Stopwatch.each(of: 1, since: start)

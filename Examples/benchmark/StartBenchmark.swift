@@ -7,7 +7,6 @@ import LoginWithAmazon
 @MainActor
 struct StartBenchmark {
     static let argument = "first-answer"
-    private static let rounds = 41
     let environment: BenchmarkEnvironment
 
     func measure() async throws -> [Measurement] {
@@ -15,10 +14,9 @@ struct StartBenchmark {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("grant")
         _ = try await environment.signedIn(AMZNFileGrantStore(url: file))
-        var rounds: [(own: Double, floor: Double)] = []
         let arguments = [Self.argument, file.path, environment.server.baseURL.absoluteString]
-        for _ in 0..<environment.amount(Self.rounds) {
-            rounds.append((try Self.run(arguments), try Self.run([Self.argument])))
+        let rounds = try await environment.rounds(41) {
+            (own: try Self.run(arguments), floor: try Self.run([Self.argument]))
         }
         return [
             .ratio("process to its first answer", rounds, floor: "process that answers nothing", target: 1.15)

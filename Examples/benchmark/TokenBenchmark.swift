@@ -5,7 +5,6 @@ import LoginWithAmazon
 /// memory, so that no call has a reason to suspend.
 @MainActor
 struct TokenBenchmark {
-    private static let rounds = 45
     /// Few enough to take far less than the second for which a cached grant is trusted.
     private static let lookUps = 2_000
     private static let calls = 500
@@ -39,19 +38,17 @@ struct TokenBenchmark {
 
     /// Before each round, reads the store again.
     private func rounds(
-        _ manager: AMZNAuthorizationManager, _ round: @MainActor () async throws -> (own: Double, floor: Double)
-    ) async throws -> [(own: Double, floor: Double)] {
-        var rounds: [(own: Double, floor: Double)] = []
-        for _ in 0..<environment.amount(Self.rounds) {
+        _ manager: AMZNAuthorizationManager, _ round: @MainActor () async throws -> Measurement.Round
+    ) async throws -> [Measurement.Round] {
+        try await environment.rounds(45) {
             _ = try await manager.authorize(BenchmarkEnvironment.request(.never))
-            rounds.append(try await round())
+            return try await round()
         }
-        return rounds
     }
 
     private nonisolated static func roundOnNoActor(
         _ count: Int, _ manager: AMZNAuthorizationManager
-    ) async throws -> (own: Double, floor: Double) {
+    ) async throws -> Measurement.Round {
         try await asyncRound(count, manager)
     }
 }
@@ -60,7 +57,7 @@ struct TokenBenchmark {
 /// would leave the actor unless it captured `isolation`.
 private func asyncRound(
     _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
-) async throws -> (own: Double, floor: Double) {
+) async throws -> Measurement.Round {
     let floor = FloorTable.time(count)
     let request = BenchmarkEnvironment.request(.never)
     let start = Stopwatch.now()

@@ -7,17 +7,19 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == StartBenchmark.argument { StartBenchmark.answer(Array(arguments.dropFirst())) }
 
 let syntax = CommandSyntax(
-    "Measures the calls, each relative to its floor, a lower bound from the same run. Build it with -c release.",
-    groups: [
-        OptionGroup(
-            "Options",
-            [
-                CommandOption(
-                    "--quick", nil, "few rounds, few concurrent calls: checks in seconds that everything runs"),
-                CommandOption("--json", nil, "print JSON"),
-            ])
-    ],
-    examples: [.init("--quick", "checks that everything runs"), .init("--json", "prints all figures as JSON")])
+    """
+    Measures the calls, each relative to its floor, a lower bound from the same run. Build it with -c release.
+
+    Options:
+      --quick  few rounds, few concurrent calls: checks in seconds that everything runs
+      --json  print JSON
+
+    Examples:
+      benchmark --quick
+          checks that everything runs
+      benchmark --json
+          prints all figures as JSON
+    """)
 Program.run(syntax, arguments: arguments) { arguments in
     let environment = try BenchmarkEnvironment(isQuick: arguments.has("--quick"))
     let parts: [(name: String, measure: @MainActor () async throws -> [Measurement])] = [

@@ -8,7 +8,6 @@ final class LoginScreen {
     private let show: (String) -> Void
     private let finish: (_ problem: String?) -> Void
     private var hasBeenSignedIn = false
-    private(set) var profile: [String: String] = [:]
 
     init(scopes: [any AMZNScope], show: @escaping (String) -> Void, finish: @escaping (_ problem: String?) -> Void) {
         self.scopes = scopes
@@ -38,7 +37,7 @@ final class LoginScreen {
             if let error {
                 showError("Login failed: ", error)
             } else if userDidCancel {
-                finish("Login failed: The user left the sign-in page.")
+                finish("Login failed: The sign-in ended without an answer.")
             } else {
                 loadUser()
             }
@@ -49,7 +48,6 @@ final class LoginScreen {
         AMZNUser.fetch { [self] user, error in
             guard let user else { return showError("No profile: ", error) }
             hasBeenSignedIn = true
-            profile = user.profileData as? [String: String] ?? [:]
             show("Name: \(user.name ?? "not granted")")
             show("Email: \(user.email ?? "not granted")")
             show("User id: \(user.userID ?? "not granted")")

@@ -69,7 +69,7 @@ enum Walkthrough {
         [
             Step(
                 name: "Expired token: silent check", calls: [.logOut, .logIn(first), .accessToken(first)],
-                needs: [.embeddedServer], before: { $0.addFault(.tokenLife(0), at: .token) }),
+                needs: [.embeddedServer], before: { $0.addFault("token-life=0", at: .token) }),
             Step(
                 name: "Refused token: profile", calls: [.profile], needs: [.embeddedServer],
                 before: { $0.expireAccessTokens() }),
@@ -77,7 +77,7 @@ enum Walkthrough {
                 name: "Server busy: session kept", calls: [.profile], needs: [.embeddedServer], restarts: true,
                 before: { server in
                     server.expireAccessTokens()
-                    server.addFault(.status(503), at: .token)
+                    server.addFault("status=503", at: .token)
                 }),
             Step(
                 name: "Revoked grant: profile", calls: [.profile], needs: [.embeddedServer], restarts: true,
@@ -91,7 +91,7 @@ enum Walkthrough {
         [
             Step(
                 name: "Log out, server fails", calls: [.logOut], needs: [.embeddedServer],
-                before: { $0.addFault(.status(500), at: .signOut) },
+                before: { $0.addFault("status=500", at: .signOut) },
                 difference: "If the server can't be notified of a sign-out, 3.x reports that error, and 2.x succeeds. "
                     + "The device is signed out with both."),
             Step(name: "Silent check after it", calls: [.accessToken(first)], needs: [.embeddedServer]),

@@ -6,9 +6,10 @@ import Testing
 
 extension BrowserTests {
     /// The pictures in the README and in articles, each light and dark. `BROWSER_PICTURES=1` makes them anew, and writes
-    /// the words and the style that they show to the folder `Pictures`.
+    /// a digest of the words and the style that they show to `pictures.list`.
     @Suite(.enabled(if: WrittenPage.makesPictures || Survival.isReported, "\(Survival.isLong)")) struct PictureTests {
         private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
+        private static let list = package.appendingPathComponent("Tests/BrowserTests/pictures.list")
 
         @Test("The picture of the first login with both SDKs shows the page as it is")
         func sideBySide() async throws {
@@ -32,14 +33,13 @@ extension BrowserTests {
             try await compare("LoginWithAmazon", "local-server", of: server.baseURL, "body", size: (800, 760))
         }
 
-        /// Compares the words and the style of a page's part with those in its picture, or takes the picture. Times,
+        /// Compares the words and the style of a page's part with those of its picture, or takes the picture. Times,
         /// ports, days and temporary folders vary.
         private func compare(
             _ module: String, _ name: String, of page: URL, _ part: String, size: (width: Int, mostHigh: Int)
         ) async throws {
             let folder = "Sources/\(module)/\(module).docc/Resources/\(name)"
             let picture = Self.package.appendingPathComponent(folder)
-            let record = Self.package.appendingPathComponent("Tests/BrowserTests/Pictures/\(name).txt")
             let shown = try await DedicatedThread.run {
                 let browser = try Chromium()
                 try browser.open(page)
@@ -61,8 +61,17 @@ extension BrowserTests {
                       + '\\n\\n' + document.querySelector('style').textContent
                     """)
             }
-            if WrittenPage.makesPictures { try Data(shown.utf8).write(to: record) }
-            #expect(try String(contentsOf: record, encoding: .utf8) == shown)
+            try check("\(name) \(Base64URL.encode(SHA256.digest(of: shown.utf8)))", of: name)
+        }
+
+        /// Expects the picture's line in the list, or writes it.
+        private func check(_ line: String, of name: String) throws {
+            var lines = try String(contentsOf: Self.list, encoding: .utf8).split(separator: "\n").map(String.init)
+            if WrittenPage.makesPictures {
+                lines = (lines.filter { !$0.hasPrefix("\(name) ") } + [line]).sorted()
+                try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: Self.list)
+            }
+            #expect(lines.contains(line), "The picture shows other words or another style: make it anew.")
         }
     }
 }

@@ -1,13 +1,14 @@
 import Foundation
-import LocalAuthorizationServer
 import TestSupport
 import Testing
+
+@testable import LocalAuthorizationServer
 
 /// What the programs have in common: help, version, and one line on standard error for an invalid command line.
 @Suite struct CommandLineTests {
     static let programs = ["legacy-client", "modern-client", "side-by-side", "device-grant"]
     /// Programs that don't sign in as their options say.
-    private static let others = ["benchmark", "migration-report"]
+    private static let others = ["benchmark", "migration-report", "authorization-server"]
     private static let unreachable = [
         "--authorization-endpoint", "http://127.0.0.1:9/a", "--token-endpoint", "http://127.0.0.1:9/t",
         "--profile-endpoint", "http://127.0.0.1:9/p", "--sign-out-endpoint", "http://127.0.0.1:9/s", "--client-id", "c",
@@ -22,8 +23,12 @@ import Testing
             "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
             "--sign-out-endpoint", "--scopes", "--store", "--browser", "--own-browser",
         ]
-        for option in (Self.others.contains(program) ? [] : common) + ["--json", "--help", "--version"] {
+        for option in Self.programs.contains(program) ? common : [] {
             #expect(help.output.contains("\n  \(option)"), "\(option)")
+        }
+        #expect(help.output.hasPrefix("Usage: \(program) [options]"))
+        for kind in program == "authorization-server" ? FaultKind.all : [] {
+            #expect(help.output.contains("\n  \(kind.usage)\n"), "\(kind.usage)")
         }
     }
 
@@ -42,29 +47,38 @@ import Testing
             (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
             (["--browser", " "], "--browser needs a command, default or print"),
             (["--own-browser"], "--own-browser requires --browser"),
-            (["operand"], "unexpected argument operand"), (["--json=yes"], "--json doesn't take a value"),
+            (["operand"], "unexpected argument operand"), (["--own-browser=yes"], "--own-browser doesn't take a value"),
             (["--token-endpoint", "http://127.0.0.1:9/"], "another server also requires --authorization-endpoint, "),
         ])
     func invalid(arguments: [String], text: String) async throws {
-        let result = try await BuiltProgram(name: "modern-client").run(arguments)
-        #expect(result.status == 64)
-        #expect(result.output == "")
-        #expect(isOneLine(result.errors) && result.errors.hasPrefix("modern-client: \(text)"))
+        try await expectRefusal(of: arguments, by: "modern-client", text)
     }
 
-    @Test("A file that can't be used is reported in one line with its status from sysexits.h")
-    func files() async throws {
-        let folder = try TemporaryFolder()
-        try Data("{".utf8).write(to: folder["bad.json"])
-        let uses: [(program: String, option: String, file: String, status: Int32)] = [
-            ("side-by-side", "--html", "missing/page.html", 73), ("authorization-server", "--config", "bad.json", 65),
-            ("authorization-server", "--config", "missing.json", 66),
-        ]
-        for use in uses {
-            let result = try await BuiltProgram(name: use.program).run([use.option, folder[use.file].path])
-            #expect(result.status == use.status, "\(use)")
-            #expect(isOneLine(result.errors) && result.errors.contains(use.file), "\(result.errors)")
-        }
+    @Test(
+        "An invalid option of the server is reported in one line with status 64",
+        arguments: [
+            (["--token-life", "-1"], "must be at least 1"), (["--token-life", "x"], "isn't a valid number"),
+            (["--code-pair-interval", "-1"], "must be at least 0"), (["--client-id", ""], "needs an identifier"),
+            (["--redirect-uri", "notauri"], "begins with a scheme"), (["--fault", "token:x"], "no fault \"x\""),
+            (["--redirect-uri", "http://127.0.0.1/#a"], "has no fragment"), (["--user", "eve pw"], "and a name"),
+        ])
+    func invalidServer(arguments: [String], text: String) async throws {
+        try await expectRefusal(of: arguments, by: "authorization-server", text)
+    }
+
+    private func expectRefusal(of arguments: [String], by program: String, _ text: String) async throws {
+        let result = try await BuiltProgram(name: program).run(arguments)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(isOneLine(result.errors) && result.errors.hasPrefix("\(program): "))
+        #expect(result.errors.contains(text), "\(result.errors)")
+    }
+
+    @Test("A page that can't be written is reported in one line with status 73")
+    func unwritablePage() async throws {
+        let result = try await BuiltProgram(name: "side-by-side").run(["--html", "/dev/null/page.html"])
+        #expect(result.status == 73)
+        #expect(isOneLine(result.errors) && result.errors.contains("page.html"), "\(result.errors)")
     }
 
     @Test("A sign-in that fails is reported in one line", arguments: programs)
@@ -74,7 +88,7 @@ import Testing
                 (Self.unreachable, "The sign-in page can't be reached."),
                 (["--client-id", "nobody"], "The application isn't registered at this server."),
                 (["--password", "wrong"], "The email address or the password is wrong."),
-                (["--port", "\(server.port)"], "Port \(server.port) on 127.0.0.1 is already in use."),
+                (["--port", "\(server.port)"], "Can't listen on port \(server.port): Address already in use."),
             ]
             let stored = program == "device-grant" ? [] : [(["--store", "/dev/null/grant"], "The grant store's ")]
             for (arguments, text) in failures + stored {

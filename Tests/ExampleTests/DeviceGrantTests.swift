@@ -51,25 +51,24 @@ import Testing
         }
     }
 
-    @Test("Control characters in a token response don't reach the terminal", arguments: [[], ["--json"]])
-    func controlCharacters(form: [String]) async throws {
+    @Test("Control characters in a token response don't reach the terminal")
+    func controlCharacters() async throws {
         try await LocalAuthorizationServer.running(Self.confidential) { server in
             for number in 1...2 {
-                let start = #"{"access_token":"a\#(number)","refresh_token":"r","expires_in":3600,"token_type":"b"#
-                server.addFault(.body(start + #"\u001B[2J\u009B\u202E\nApp: "}"#), at: .token)
+                let reply =
+                    #"{"access_token":"a\#(number)","refresh_token":"r","expires_in":3600,"token_type":"b"#
+                    + #"\u001B[2J\u009B\u202E\nApp: "}"#
+                server.addFault("body=\(reply.replacingOccurrences(of: ",", with: "%2C"))", at: .token)
             }
-            let result = try await program.run(server.arguments + ["--client-secret", "right"] + form)
+            let result = try await program.run(server.arguments + ["--client-secret", "right"])
             #expect(result.status == 0, "\(result.errors)")
             #expect(result.output.controls.isEmpty)
         }
     }
 
-    @Test("The device's sources don't use the SDK")
+    @Test("The device's source doesn't use the SDK")
     func noSDK() throws {
-        for file in ["Device", "TokenServer"] {
-            let text = try String.ofPackage("Examples/device-grant/\(file).swift")
-            #expect(!text.contains("import LoginWithAmazon"), "\(file)")
-        }
+        #expect(!(try String.ofPackage("Examples/device-grant/Device.swift")).contains("import LoginWithAmazon"))
     }
 }
 
@@ -81,7 +80,7 @@ import Testing
         options.codePairInterval = 1
         try await LocalAuthorizationServer.running(options) { server in
             // Polling continues after a lost connection.
-            server.addFault(.refuse, at: .token)
+            server.addFault("refuse", at: .token)
             let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
             browser.setAction(isAllowed ? .allow : .deny)
             let configuration = AMZNConfiguration(

@@ -15,9 +15,9 @@ extension LocalAuthorizationServer {
     /// The options of an example that signs in at this server.
     var arguments: [String] {
         [
-            "--authorization-endpoint", authorizationEndpoint.absoluteString, "--token-endpoint",
-            tokenEndpoint.absoluteString, "--profile-endpoint", profileEndpoint.absoluteString, "--sign-out-endpoint",
-            signOutEndpoint.absoluteString, "--client-id", RegisteredClient.demo.clientID,
+            "--authorization-endpoint", endpoints.authorization.absoluteString, "--token-endpoint",
+            endpoints.token.absoluteString, "--profile-endpoint", endpoints.profile.absoluteString,
+            "--sign-out-endpoint", endpoints.signOut.absoluteString, "--client-id", RegisteredClient.demo.clientID,
         ]
     }
 }

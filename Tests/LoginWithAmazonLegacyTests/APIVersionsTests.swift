@@ -6,15 +6,13 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct APIVersionsTests {
     let harness = Harness()
 
-    @Test("Expectation 1: Every call works in every API version, and is counted once", arguments: APIVersion.all)
-    func everyCall(_ version: APIVersion) async throws {
+    @Test(
+        "Expectations 1, 10 and 13: Every call works by its Swift 2 and Swift 3 names, reports its API, and is counted once",
+        arguments: [swift2, swift3])
+    func everyCall(calls: [Call]) async throws {
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
             let before = Self.counts
-            let calls = [
-                version.authorize, version.authorizeWithOptions, version.token, version.profile,
-                version.profileWithOptions, version.clear,
-            ]
             var received: [Callback] = []
             for call in calls { received += await callbacks(call) }
             #expect(
@@ -31,20 +29,27 @@ import Testing
         }
     }
 
+    typealias Call = @Sendable (any AIAuthenticationDelegate) -> Void
+
+    private static let swift3: [Call] = [
+        { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0) },
+        { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: nil) },
+        { AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: $0) },
+        { AIMobileLib.getProfile($0) },
+        { AIMobileLib.getProfile($0, withOptions: nil) },
+        { AIMobileLib.clearAuthorizationState($0) },
+    ]
+
+    private static let swift2: [Call] =
+        [
+            { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0) },
+            { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0, options: nil) },
+            { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
+        ] + swift3.suffix(3)
+
     /// The uses so far, except of `LWA010`: it works without a manager, so other tests may call it meanwhile.
     private static var counts: [String: Int] {
         AIMobileLib.usage.calls.reduce(into: [:]) { if $1.code != "LWA010" { $0[$1.code, default: 0] += $1.count } }
-    }
-
-    @Test("Expectation 1: The redirect handler works in every API version", arguments: APIVersion.all)
-    func handler(_ version: APIVersion) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            harness.userAgent.next(.deferred)
-            let signIn = listen(version.authorize)
-            #expect(version.handle(await harness.redirect()))
-            #expect(await signIn.everything() == [.nothing(.authorizeUser)])
-        }
     }
 
     @Test("Expectation 8: The names of SDK 3.1 refer to the same declarations")
@@ -81,61 +86,13 @@ import Testing
         try await SharedManager.with(AMZNAuthorizationManager()) {
             await withCheckedContinuation { continuation in
                 AIMobileLib.getProfile(
-                    FailureDelegate { errorResponse in
+                    ClosureDelegate(failed: { errorResponse in
                         let error: AMZNLWAError = errorResponse.error
                         #expect(error.code == kAMZNLWAUnauthorizedClient)
                         continuation.resume()
-                    })
+                    }))
             }
         }
         #expect(AIError().isTheAppsOwn)
     }
-}
-
-// MARK: - API versions
-
-/// The calls as the apps of one API version write them.
-struct APIVersion: Sendable, CustomTestStringConvertible {
-    typealias Call = @Sendable (any AIAuthenticationDelegate) -> Void
-
-    let testDescription: String
-    let authorize: Call
-    let authorizeWithOptions: Call
-    let token: Call
-    let profile: Call
-    let profileWithOptions: Call
-    let clear: Call
-    let handle: @Sendable (URL) -> Bool
-
-    static let all = [swift3, swift2, sdk31]
-
-    private static let swift3 = APIVersion(
-        testDescription: "Swift 3",
-        authorize: { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0) },
-        authorizeWithOptions: { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: nil) },
-        token: { AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: $0) },
-        profile: { AIMobileLib.getProfile($0) },
-        profileWithOptions: { AIMobileLib.getProfile($0, withOptions: nil) },
-        clear: { AIMobileLib.clearAuthorizationState($0) },
-        handle: { AIMobileLib.handleOpen($0, sourceApplication: "com.example.browser") })
-
-    private static let swift2 = APIVersion(
-        testDescription: "Swift 2",
-        authorize: { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0) },
-        authorizeWithOptions: { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0, options: nil) },
-        token: { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
-        profile: { AIMobileLib.getProfile($0) },
-        profileWithOptions: { AIMobileLib.getProfile($0, withOptions: nil) },
-        clear: { AIMobileLib.clearAuthorizationState($0) },
-        handle: { AIMobileLib.handleOpenURL($0, sourceApplication: "com.example.browser") })
-
-    private static let sdk31 = APIVersion(
-        testDescription: "SDK 3.1",
-        authorize: { AMZNLWAMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0) },
-        authorizeWithOptions: { AMZNLWAMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: nil) },
-        token: { AMZNLWAMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: $0) },
-        profile: { AMZNLWAMobileLib.getProfile($0) },
-        profileWithOptions: { AMZNLWAMobileLib.getProfile($0, withOptions: nil) },
-        clear: { AMZNLWAMobileLib.clearAuthorizationState($0) },
-        handle: { AMZNLWAMobileLib.handleOpen($0, sourceApplication: nil) })
 }

@@ -17,33 +17,66 @@ import Testing
 
     // MARK: Scopes
 
-    @Test("Expectation 2: Scopes can be in every container and form", arguments: Argument.usableScopes)
-    func usable(_ scopes: Argument<[Any]?>) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            #expect(await authorize(scopes.value()) == [.nothing(.authorizeUser)])
-            #expect(await harness.page().parameter("scope") == "profile postal_code")
-            #expect(await token(scopes.value()) == [.text(.getAccessToken, "access-1")])
+    @Test("Expectation 2: Scopes can be in every container and form")
+    func usable() async throws {
+        let forms: [[Any]?] = [
+            ["profile", "postal_code"] as [String],
+            ["profile" as AnyObject, "postal_code" as AnyObject] as [AnyObject],
+            [NSString(string: "profile"), NSMutableString(string: "postal_code")],
+            NSArray(array: [NSString(string: "profile"), NSString(string: "postal_code")]) as? [Any],
+            NSArray(array: ["profile", "postal_code"]) as? [Any],
+            ["profile", "postal_code"] as [String?] as [Any?] as [Any],
+            ["profile postal_code"], ["profile", "profile", "postal_code"],
+            [AMZNProfileScope.profile(), AMZNProfileScope.postalCode()],
+            ["profile", AMZNScopeFactory.scope(withName: "postal_code")],
+        ]
+        for scopes in forms {
+            let harness = Harness()
+            try await SharedManager.with(harness.manager) {
+                harness.layOutSession()
+                #expect(await authorize(scopes) == [.nothing(.authorizeUser)], "\(scopes as Any)")
+                #expect(await harness.page().parameter("scope") == "profile postal_code")
+                #expect(await token(scopes) == [.text(.getAccessToken, "access-1")])
+            }
         }
     }
 
-    @Test("Expectation 2: An element that isn't a scope is invalid input", arguments: Argument.unusableScopes)
-    func unusable(_ scopes: Argument<[Any]?>) async throws {
+    @Test("Expectation 2: An element that isn't a scope is invalid input")
+    func unusable() async throws {
+        let forms: [[Any]?] = [
+            nil, [], [" "], ["profile", 5], ["profile", NSNull()], [String?.none as Any], [["profile"]], [NSObject()],
+            ["pro\nfile"],
+        ]
         try await SharedManager.with(harness.manager) {
-            #expect(await authorize(scopes.value()) == [.failed(.authorizeUser, kAIInvalidInput)])
-            #expect(await token(scopes.value()) == [.failed(.getAccessToken, kAIInvalidInput)])
+            for scopes in forms {
+                let error = kAIInvalidInput
+                #expect(await authorize(scopes) == [.failed(.authorizeUser, error)], "\(scopes as Any)")
+                #expect(await token(scopes) == [.failed(.getAccessToken, error)], "\(scopes as Any)")
+            }
             #expect(harness.log.events == [])
         }
     }
 
     // MARK: Options
 
-    @Test("Expectations 3 and 31: Options can be in every kind of dictionary", arguments: Argument.dictionaries)
-    func dictionaries(_ options: Argument<[AnyHashable: Any]>) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            #expect(await authorize(["profile"], options.value()) == [.nothing(.authorizeUser)])
-            #expect(await harness.page().parameter("scope_data") == "{}")
+    @Test("Expectations 3 and 31: Options can be in every kind of dictionary")
+    func dictionaries() async throws {
+        let forms: [[AnyHashable: Any]] = [
+            [kAIOptionScopeData: "{}"], [kAIOptionScopeData: "{}"] as [String: String],
+            [kAIOptionScopeData: "{}" as AnyObject] as [String: AnyObject],
+            [kAIOptionScopeData: "{}", kAIOptionCodeChallenge: nil] as [String: Any?] as [AnyHashable: Any],
+            [NSString(string: kAIOptionScopeData): NSString(string: "{}")] as [NSString: NSString],
+            NSDictionary(object: NSString(string: "{}"), forKey: NSString(string: kAIOptionScopeData))
+                as? [AnyHashable: Any] ?? [:],
+            [kAIOptionScopeData: "{}", "foreign": 1, 7: NSNull()],
+        ]
+        for options in forms {
+            let harness = Harness()
+            try await SharedManager.with(harness.manager) {
+                harness.layOutSession()
+                #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)])
+                #expect(await harness.page().parameter("scope_data") == "{}", "\(options)")
+            }
         }
     }
 
@@ -99,16 +132,22 @@ import Testing
 
     // MARK: Flags
 
-    @Test("Expectation 26: A flag can be a string, a Boolean or a number", arguments: [true, false])
-    func flags(_ isOn: Bool) async throws {
-        for flag in isOn ? Argument.on : Argument.off {
-            let harness = Harness()
-            try await SharedManager.with(harness.manager) {
-                try await harness.signIn()
-                harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-                #expect(
-                    await token(["profile"], ["kForceRefresh": flag.value()])
-                        == [.text(.getAccessToken, isOn ? "access-2" : "access-1")], "\(flag)")
+    @Test("Expectation 26: A flag can be a string, a Boolean or a number")
+    func flags() async throws {
+        let on: [Any] = [
+            "YES", "yes", "true", "1", NSString(string: "YES"), "YES" as AnyObject, true, true as AnyObject, 1, Int8(1),
+            1.0, NSNumber(value: true),
+        ]
+        let off: [Any] = ["NO", "false", "", false, 0, NSNumber(value: false), NSNull(), NSObject()]
+        for (flags, answer) in [(on, "access-2"), (off, "access-1")] {
+            for flag in flags {
+                let harness = Harness()
+                try await SharedManager.with(harness.manager) {
+                    try await harness.signIn()
+                    harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+                    let answers = await token(["profile"], ["kForceRefresh": flag])
+                    #expect(answers == [.text(.getAccessToken, answer)], "\(type(of: flag)) \(flag)")
+                }
             }
         }
     }
@@ -142,94 +181,4 @@ import Testing
             }
         }
     }
-}
-
-// MARK: - Arguments
-
-/// An argument in one of the forms that client apps use, created for each call.
-struct Argument<Value>: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let value: @Sendable () -> Value
-
-    fileprivate init(_ testDescription: String, _ value: @escaping @Sendable () -> Value) {
-        self.testDescription = testDescription
-        self.value = value
-    }
-}
-
-extension Argument<[Any]?> {
-    static let usableScopes = [
-        Argument("[String]") { ["profile", "postal_code"] as [String] },
-        Argument("[Any]") { ["profile", "postal_code"] as [Any] },
-        Argument("[AnyObject]") { ["profile" as AnyObject, "postal_code" as AnyObject] as [AnyObject] },
-        Argument("[NSString]") { [NSString(string: "profile"), NSMutableString(string: "postal_code")] },
-        Argument("NSArray") {
-            NSArray(array: [NSString(string: "profile"), NSString(string: "postal_code")]) as? [Any]
-        },
-        Argument("Swift strings in an NSArray") { NSArray(array: ["profile", "postal_code"]) as? [Any] },
-        Argument("[String?]") { ["profile", "postal_code"] as [String?] as [Any?] as [Any] },
-        Argument("two scopes in one string") { ["profile postal_code"] },
-        Argument("a duplicate scope") { ["profile", "profile", "postal_code"] },
-        Argument("3.x scopes") { [AMZNProfileScope.profile(), AMZNProfileScope.postalCode()] },
-        Argument("a string and a 3.x scope") { ["profile", AMZNScopeFactory.scope(withName: "postal_code")] },
-    ]
-
-    static let unusableScopes = [
-        Argument("nil") { nil },
-        Argument("none") { [] },
-        Argument("a blank string") { [" "] },
-        Argument("a number") { ["profile", 5] },
-        Argument("NSNull") { ["profile", NSNull()] },
-        Argument("a nil element") { [String?.none as Any] },
-        Argument("a nested array") { [["profile"]] },
-        Argument("a plain object") { [NSObject()] },
-        Argument("a line break") { ["pro\nfile"] },
-    ]
-}
-
-extension Argument<[AnyHashable: Any]> {
-    static let dictionaries = [
-        Argument("[AnyHashable: Any]") { [kAIOptionScopeData: "{}"] },
-        Argument("[String: String]") { [kAIOptionScopeData: "{}"] as [String: String] },
-        Argument("[String: AnyObject]") { [kAIOptionScopeData: "{}" as AnyObject] as [String: AnyObject] },
-        Argument("[String: Any?]") {
-            [kAIOptionScopeData: "{}", kAIOptionCodeChallenge: nil] as [String: Any?] as [AnyHashable: Any]
-        },
-        Argument("[NSString: NSString]") {
-            [NSString(string: kAIOptionScopeData): NSString(string: "{}")] as [NSString: NSString]
-        },
-        Argument("NSDictionary") {
-            let options = NSDictionary(object: NSString(string: "{}"), forKey: NSString(string: kAIOptionScopeData))
-            return options as? [AnyHashable: Any] ?? [:]
-        },
-        Argument("with unknown keys") { [kAIOptionScopeData: "{}", "foreign": 1, 7: NSNull()] },
-    ]
-}
-
-extension Argument<Any> {
-    static let on = [
-        Argument("YES") { "YES" },
-        Argument("yes") { "yes" },
-        Argument("the string true") { "true" },
-        Argument("the string 1") { "1" },
-        Argument("NSString YES") { NSString(string: "YES") },
-        Argument("YES as AnyObject") { "YES" as AnyObject },
-        Argument("true") { true },
-        Argument("true as AnyObject") { true as AnyObject },
-        Argument("1") { 1 },
-        Argument("1 as Int8") { Int8(1) },
-        Argument("1.0") { 1.0 },
-        Argument("@YES") { NSNumber(value: true) },
-    ]
-
-    static let off = [
-        Argument("NO") { "NO" },
-        Argument("the string false") { "false" },
-        Argument("empty") { "" },
-        Argument("false") { false },
-        Argument("0") { 0 },
-        Argument("@NO") { NSNumber(value: false) },
-        Argument("NSNull") { NSNull() },
-        Argument("an object") { NSObject() },
-    ]
 }

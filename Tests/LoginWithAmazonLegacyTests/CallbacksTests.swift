@@ -7,23 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CallbacksTests {
     let harness = Harness()
 
-    @Test(
-        "Expectations 10 and 13: A success reports the API of its call to a delegate without another reference",
-        arguments: SDK2Call.all)
-    func apiOfSuccess(_ call: SDK2Call) async throws {
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            harness.layOutSession()
-            let success: [API: Callback] = [
-                .authorizeUser: .nothing(.authorizeUser),
-                .getAuthorizationCode: .text(.getAuthorizationCode, "the-code"),
-                .getAccessToken: .text(.getAccessToken, "access-1"), .getProfile: .fields(.getProfile, Harness.ada),
-                .clearAuthorizationState: .nothing(.clearAuthorizationState),
-            ]
-            #expect(await callbacks(call.make) == [try #require(success[call.api])])
-        }
-    }
-
     @Test("Expectation 13: A failure reports the API of its call", arguments: SDK2Call.all)
     func apiOfFailure(_ call: SDK2Call) async throws {
         // Without an API key the manager fails every call.
@@ -85,84 +68,39 @@ import Testing
 
     @Test(
         "Expectations 11 and 18: A call is answered once, and its delegate released, however it ends",
-        arguments: Ending.all)
-    func onceHoweverItEnds(_ ending: Ending) async throws {
+        arguments: [
+            (.redirect("code=c"), .nothing(.authorizeUser)),
+            (.redirect("error=server_error"), .failed(.authorizeUser, kAIServerError)),
+            (.cancel, .failed(.authorizeUser, kAIErrorUserInterrupted)),
+            (.linger, .failed(.authorizeUser, kAIErrorUserInterrupted)),
+        ] as [(ScriptedUserAgent.Behavior, Callback)])
+    func onceHoweverItEnds(page: ScriptedUserAgent.Behavior, callback: Callback) async throws {
         try await SharedManager.with(harness.manager) {
-            harness.userAgent.next(ending.page)
+            harness.layOutSession()
+            harness.userAgent.next(page)
             let signIn = listen(SDK2Call.authorize.make)
-            await ending.happen(harness)
-            #expect(await signIn.everything() == [ending.callback])
+            if case .linger = page {
+                _ = await harness.page()
+                AIMobileLib.clearAuthorizationState(nil)
+            }
+            #expect(await signIn.everything() == [callback])
         }
     }
 
-    @Test("Expectation 18, Outside 3: Each of many concurrent calls is answered once")
+    @Test("Expectations 12 and 18, Outside 3: One delegate serves many concurrent calls, and each is answered once")
     func storm() async throws {
         try await SharedManager.with(harness.manager) {
             try await harness.signIn()
-            for _ in 0..<66 { harness.transport.reply(to: .profile, json: ScriptedTransport.ada) }
-            let counts = await withTaskGroup(of: [API].self) { group in
-                for number in 0..<200 {
-                    let call = [SDK2Call.authorize, .token, .profile][number % 3]
-                    group.addTask { await callbacks(call.make).map(\.api) }
-                }
-                return await group.reduce(into: [API: Int]()) { counts, received in
-                    for api in received { counts[api, default: 0] += 1 }
-                }
-            }
-            #expect(counts == [.authorizeUser: 67, .getAccessToken: 67, .getProfile: 66])
+            harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+            let delegate = LastingDelegate()
+            let calls = [SDK2Call.authorize, .token, .profile, .withoutScopes]
+            DispatchQueue.concurrentPerform(iterations: 200) { calls[$0 % 4].make(delegate) }
+            let received = await delegate.next(200)
+            let answers: [Callback] = [
+                .nothing(.authorizeUser), .text(.getAccessToken, "access-1"), .fields(.getProfile, Harness.ada),
+                .failed(.authorizeUser, kAIInvalidInput),
+            ]
+            #expect(answers.map { answer in received.count { $0 == answer } } == [50, 50, 50, 50])
         }
     }
-}
-
-// MARK: - Endings
-
-/// A way in which a sign-in ends, and the callback that its delegate receives.
-struct Ending: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let page: ScriptedUserAgent.Behavior
-    let callback: Callback
-    let happen: @Sendable (Harness) async -> Void
-
-    fileprivate init(
-        _ name: String, _ page: ScriptedUserAgent.Behavior, _ callback: Callback,
-        _ happen: @escaping @Sendable (Harness) async -> Void = { _ in }
-    ) {
-        testDescription = name
-        self.page = page
-        self.callback = callback
-        self.happen = happen
-    }
-}
-
-extension Ending {
-    private static let success = Callback.nothing(.authorizeUser)
-    private static let interrupted = Callback.failed(.authorizeUser, kAIErrorUserInterrupted)
-
-    static let all = [
-        Ending("success", .redirect("code=c"), success) { $0.layOutSession() },
-        Ending("the redirect arrives twice", .deferred, success) { harness in
-            harness.layOutSession()
-            let redirect = await harness.redirect()
-            _ = AIMobileLib.handleOpen(redirect, sourceApplication: nil)
-            _ = AIMobileLib.handleOpen(redirect, sourceApplication: nil)
-        },
-        Ending("an error in the redirect", .redirect("error=server_error"), .failed(.authorizeUser, kAIServerError)),
-        Ending("the page is closed", .cancel, interrupted),
-        Ending("offline during the exchange", .redirect("code=c"), .failed(.authorizeUser, kAINetworkError)) {
-            $0.transport.reply(to: .exchange, .failure(.offline))
-        },
-        Ending("superseded", .linger, interrupted) { harness in
-            _ = await harness.page()
-            AIMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: nil)
-        },
-        Ending("signed out while the page is shown", .linger, interrupted) { harness in
-            _ = await harness.page()
-            AIMobileLib.clearAuthorizationState(nil)
-        },
-        Ending("signed out during the exchange", .redirect("code=c"), interrupted) { harness in
-            await harness.log.until("exchange")
-            AIMobileLib.clearAuthorizationState(nil)
-            harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("late", "late"))
-        },
-    ]
 }

@@ -10,50 +10,30 @@ import XCTest
 final class MainThreadXCTests: XCTestCase {
     func testCallbacksComeOnTheMainThreadAfterTheCallHasReturned() {
         for call in SDK2Call.all + [.withoutScopes] {
-            let harness = Harness()
-            harness.layOutSession()
             // Without an API key, every call fails at once.
-            for manager in [harness.manager, AMZNAuthorizationManager()] {
-                AMZNAuthorizationManager.setShared(manager)
-                let called = expectation(description: call.testDescription)
-                let recorder = ThreadRecorder(called)
-                call.make(recorder)
-                XCTAssertEqual(recorder.received, [], "\(call.testDescription): called before the call has returned")
-                wait(for: [called], timeout: 20)
-                XCTAssertEqual(recorder.received, [true], "\(call.testDescription): on the main thread, once")
+            for hasKey in [true, false] {
+                for isInBackground in [true, false] { make(call, hasKey: hasKey, isInBackground: isInBackground) }
             }
         }
     }
 
-    func testCallbacksOfBackgroundCallsComeOnTheMainThread() {
-        for call in SDK2Call.all {
-            let harness = Harness()
-            harness.layOutSession()
-            AMZNAuthorizationManager.setShared(harness.manager)
-            let called = expectation(description: call.testDescription)
-            let recorder = ThreadRecorder(called)
-            DispatchQueue.global().async { call.make(recorder) }
-            wait(for: [called], timeout: 20)
-            XCTAssertEqual(recorder.received, [true], call.testDescription)
+    private func make(_ call: SDK2Call, hasKey: Bool, isInBackground: Bool) {
+        let harness = Harness()
+        harness.layOutSession()
+        AMZNAuthorizationManager.setShared(hasKey ? harness.manager : AMZNAuthorizationManager())
+        let called = expectation(description: call.testDescription)
+        let threads = Locked<[Bool]>([])
+        let delegate = LastingDelegate { _, _ in
+            threads.withLock { $0.append(Thread.isMainThread) }
+            called.fulfill()
         }
-    }
-}
-
-/// Records for each callback whether it was made on the main thread.
-private final class ThreadRecorder: NSObject, AIAuthenticationDelegate, Sendable {
-    private let expectation: XCTestExpectation
-    private let threads = Locked<[Bool]>([])
-
-    init(_ expectation: XCTestExpectation) { self.expectation = expectation }
-
-    var received: [Bool] { threads.withLock { $0 } }
-
-    func requestDidSucceed(_ apiResult: APIResult!) { note() }
-
-    func requestDidFail(_ errorResponse: APIError!) { note() }
-
-    private func note() {
-        threads.withLock { $0.append(Thread.isMainThread) }
-        expectation.fulfill()
+        if isInBackground {
+            DispatchQueue.global().async { call.make(delegate) }
+        } else {
+            call.make(delegate)
+        }
+        XCTAssertEqual(threads.withLock { $0 }, [], "\(call.testDescription): called before the call has returned")
+        wait(for: [called], timeout: 20)
+        XCTAssertEqual(threads.withLock { $0 }, [true], "\(call.testDescription): on the main thread, once")
     }
 }

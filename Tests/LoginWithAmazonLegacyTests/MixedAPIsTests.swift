@@ -78,21 +78,6 @@ import Testing
     }
 
     @Test(
-        "Expectation 25: The other SDK's sign-out, or its sign-in for other scopes, ends the one on screen",
-        arguments: SDKVersion.allCases, [ClientCall.logOut, .logIn(["alexa:all"])])
-    func ended(_ first: SDKVersion, _ call: ClientCall) async throws {
-        let harness = Harness()
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            harness.userAgent.next(.linger)
-            let signIn = first.start(.logIn)
-            _ = await harness.page()
-            #expect(await first.other.outcome(call) == (call == .logOut ? "signed out" : "signed in"))
-            #expect(await signIn.outcome() == "cancelled")
-        }
-    }
-
-    @Test(
         "Expectations 22 and 25: Silent calls wait while a redirect is being completed", arguments: SDKVersion.allCases,
         SDKVersion.allCases)
     func silentMeanwhile(_ first: SDKVersion, _ second: SDKVersion) async throws {
@@ -111,20 +96,6 @@ import Testing
         }
     }
 
-    @Test("Expectation 25: One refresh serves calls of both APIs", arguments: SDKVersion.allCases)
-    func oneRefresh(_ first: SDKVersion) async throws {
-        let harness = Harness()
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            harness.expire()
-            let calls = [first, first.other, first].map { $0.start(.token) }
-            await harness.log.until("refresh")
-            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-            for call in calls { #expect(await call.outcome() == "new token access-2") }
-            #expect(harness.log.events == ["refresh"])
-        }
-    }
-
     @Test("Expectation 25: Either API's sign-in and sign-out are session changes", arguments: SDKVersion.allCases)
     func changes(_ version: SDKVersion) async throws {
         let harness = Harness()
@@ -136,14 +107,5 @@ import Testing
         }
         let seen = await changes.prefix(3).reduce(into: []) { $0.append($1) }
         #expect(seen == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
-    }
-
-    @Test("Without a usable API key every call of both APIs fails with code 8", arguments: SDKVersion.allCases)
-    func noKey(_ version: SDKVersion) async throws {
-        try await SharedManager.with(AMZNAuthorizationManager()) {
-            for call in ClientCall.common + [.authorizationCode(["profile"], challenge: nil)] {
-                #expect(await version.outcome(call) == "error \(kAIUnauthorizedClient)")
-            }
-        }
     }
 }

@@ -12,10 +12,10 @@ import Testing
     ) async {
         await withCheckedContinuation { continuation in
             call.make(
-                SuccessDelegate { apiResult in
+                ClosureDelegate(succeeded: { apiResult in
                     check(apiResult)
                     continuation.resume()
-                })
+                }))
         }
     }
 
@@ -23,10 +23,10 @@ import Testing
     private func error(isolation: isolated (any Actor)? = #isolation, _ check: @escaping (APIError) -> Void) async {
         await withCheckedContinuation { continuation in
             AIMobileLib.getProfile(
-                FailureDelegate { errorResponse in
+                ClosureDelegate(failed: { errorResponse in
                     check(errorResponse)
                     continuation.resume()
-                })
+                }))
         }
     }
 
@@ -177,20 +177,21 @@ import Testing
     }
 }
 
-private final class SuccessDelegate: NSObject, AIAuthenticationDelegate {
-    private let body: (APIResult) -> Void
+/// A delegate that runs a closure. The other callback is a failure of the test.
+final class ClosureDelegate: NSObject, AIAuthenticationDelegate {
+    private let succeeded: (APIResult) -> Void
+    private let failed: (APIError) -> Void
 
-    init(_ body: @escaping (APIResult) -> Void) { self.body = body }
+    init(succeeded: @escaping (APIResult) -> Void) {
+        self.succeeded = succeeded
+        failed = { Issue.record("failed: \($0.error.description)") }
+    }
 
-    func requestDidSucceed(_ apiResult: APIResult!) { body(apiResult) }
-    func requestDidFail(_ errorResponse: APIError!) { Issue.record("failed: \(errorResponse.error.description)") }
-}
+    init(failed: @escaping (APIError) -> Void) {
+        self.failed = failed
+        succeeded = { Issue.record("succeeded: \($0.api)") }
+    }
 
-final class FailureDelegate: NSObject, AIAuthenticationDelegate {
-    private let body: (APIError) -> Void
-
-    init(_ body: @escaping (APIError) -> Void) { self.body = body }
-
-    func requestDidSucceed(_ apiResult: APIResult!) { Issue.record("succeeded: \(apiResult.api)") }
-    func requestDidFail(_ errorResponse: APIError!) { body(errorResponse) }
+    func requestDidSucceed(_ apiResult: APIResult!) { succeeded(apiResult) }
+    func requestDidFail(_ errorResponse: APIError!) { failed(errorResponse) }
 }

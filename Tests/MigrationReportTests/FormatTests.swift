@@ -15,10 +15,6 @@ import Testing
         ])
     }
 
-    private static func object(_ text: String) throws -> [String: Any] {
-        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    }
-
     @Test("The text report has each use with its line and replacement, the findings, the counts and the plan")
     func text() throws {
         let sample = try Self.sample()
@@ -63,35 +59,28 @@ import Testing
 
     @Test("The JSON report has the heading, the figures, the steps and each use")
     func json() throws {
-        let object = try Self.object(Program.json(try Self.sample().report()))
-        #expect(object["summary"] as? [String: Int] == ["filesRead": 2, "uses": 2, "modernUses": 1, "leftPercent": 67])
-        #expect((object["heading"] as? [String: String])?["version"] == "1.0.0")
-        #expect((object["steps"] as? [[String: Any]])?.map { $0["step"] as? String } == ["imports", "calls"])
-        #expect((object["findings"] as? [[String: Any]])?.map { $0["code"] as? String } == ["LWA104"])
-        let uses = (object["files"] as? [[String: Any]])?.compactMap { ($0["uses"] as? [[String: Any]])?.first }
-        #expect(uses?.map { $0["code"] as? String } == ["LWA004", "LWA008"])
-        #expect(uses?.last?["source"] as? String == "[AIMobileLib getClientId];")
-        #expect(uses?.last?["place"] as? [String: Int] == ["line": 2, "column": 16, "utf16Column": 16])
+        let report = try Self.sample().report()
+        let object = try JSONSerialization.jsonObject(with: Data(Program.json(report).utf8)) as? [String: Any]
+        #expect(
+            object?["summary"] as? [String: Int] == ["filesRead": 2, "uses": 2, "modernUses": 1, "leftPercent": 67])
+        let parts = [
+            "\"version\" : \"1.0.0\"", "\"step\" : \"imports\"", "\"code\" : \"LWA104\"", "\"code\" : \"LWA008\"",
+            "\"source\" : \"[AIMobileLib getClientId];\"", "\"column\" : 16",
+        ]
+        for part in parts { #expect(Program.json(report).contains(part), "\(part)") }
     }
 
     @Test("The SARIF log refers to its rules, which lead to the guide, with UTF-16 columns and escaped URLs")
     func sarif() throws {
-        let log = try Self.object(Program.json(SARIFReport(try Self.sample().report())))
-        let run = try #require((log["runs"] as? [[String: Any]])?.first)
-        let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
-        #expect(driver["version"] as? String == "1.0.0")
-        let rules = try #require(driver["rules"] as? [[String: Any]])
-        #expect(rules.count == LegacyName.all.count + ProjectRule.allCases.count)
-        #expect(rules[0]["helpUri"] as? String == "https://example.com/guide/Migration.md#signing-in")
-        let results = try #require(run["results"] as? [[String: Any]])
-        #expect(results.count == 3)
-        let ids = Set(rules.compactMap { $0["id"] as? String })
-        #expect(results.allSatisfy { ($0["ruleId"] as? String).map(ids.contains) ?? false })
-        let location = (results[0]["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
-        let uri = (location?["artifactLocation"] as? [String: String])?["uri"]
-        #expect(uri?.hasPrefix("file:///") == true && uri?.hasSuffix("/A%20&%20%3Cb%3E.swift") == true)
-        let region = location?["region"] as? [String: Any]
-        #expect(region?["startColumn"] as? Int == 33)
+        let log = SARIFReport.text(try Self.sample().report())
+        func values(_ key: String) -> [String] {
+            log.components(separatedBy: "\"\(key)\" : ").dropFirst().map { String($0.prefix { !",\n".contains($0) }) }
+        }
+        #expect(values("id") == Rule.all.map { "\"\($0.code)\"" })
+        #expect(values("ruleId") == ["\"LWA004\"", "\"LWA008\"", "\"LWA104\""])
+        #expect(values("helpUri")[0] == "\"https://example.com/guide/Migration.md#signing-in\"")
+        #expect(values("startColumn") == ["33", "16", "1"])
+        #expect(values("uri")[0].hasPrefix("\"file:///") && values("uri")[0].hasSuffix("/A%20&%20%3Cb%3E.swift\""))
     }
 
     @Test("The page escapes its content, links its codes to the guide, and loads nothing")
@@ -101,10 +90,6 @@ import Testing
         #expect(page.contains("A &amp; &lt;b&gt;") && !page.contains("A & <b>"))
         #expect(page.contains("<a href=\"https://example.com/guide/Migration.md#the-profile\">LWA004</a>"))
         for outside in ["http:", "<script", "<img", "<link", "url(", "@import"] { #expect(!page.contains(outside)) }
-        for element in ["h2", "section", "ul", "ol", "li", "p", "span", "code", "a", "dl"] {
-            let opened = page.components(separatedBy: "<\(element)>") + page.components(separatedBy: "<\(element) ")
-            #expect(opened.count - 2 == page.components(separatedBy: "</\(element)>").count - 1, "\(element)")
-        }
     }
 
     @Test("Control characters in names and in code are escaped, so that none reaches the terminal")
@@ -116,15 +101,13 @@ import Testing
         ])
         let report = try sample.report()
         let texts = [TextReport.text(report), XcodeReport.text(report), HTMLReport.text(report)]
-        for text in texts + [Program.json(report), Program.json(SARIFReport(report))] {
+        for text in texts + [Program.json(report), SARIFReport.text(report)] {
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
             #expect(!text.unicodeScalars.contains("\u{202E}"))
         }
         for text in texts {
             #expect(text.contains("D\\u{1B}[2J") && text.contains("It imports \\u{1B}]0;E\\u{07}"))
         }
-        let object = try Self.object(Program.json(report))
-        let paths = (object["files"] as? [[String: Any]])?.compactMap { $0["path"] as? String }
-        #expect(paths == ["\(sample.path)/\(name)"])
+        #expect(report.files.map(\.path) == ["\(sample.path)/\(name)"])
     }
 }

@@ -1,62 +1,47 @@
-import TestSupport
+import Foundation
 
 @testable import MigrationReport
 
-/// Random sources made of pieces that compile. In a piece, `E` and `F` stand for error constants, `O` for an option and
-/// `N` for a number.
+/// Sources made of pieces that compile, each with other names in each file. In a piece, `E` and `F` stand for error
+/// constants, `O` for an option and `N` for a number.
 enum GeneratedSources {
-    static func swift(seed: UInt64, files: Int) -> [String: String] {
-        sources(seed, files, "swift") { random in
-            let types = (0..<12).map { _ in piece(swiftTypes, &random) }
-            let functions = (0..<6).map { _ in
-                let body = (0..<12).map { _ in "    do { " + piece(swiftStatements, &random) + "\n    }" }
-                return fill("func fN(\(parameters)) -> Any? {\n", &random) + body.joined(separator: "\n")
-                    + "\n    return nil\n}"
-            }
-            return (["import Foundation", "import LoginWithAmazonLegacy"] + types + functions)
+    private static let errors = LegacyName.all.filter { $0.step == .codes && $0.names[0] != "AIErrorDomain" }
+        .map { $0.names[0] }
+    private static let options = LegacyName.all.map { $0.names[0] }.filter { $0.hasPrefix("k") }
+        .filter { !errors.contains($0) }
+
+    static let swift = files(
+        "swift", "import Foundation\nimport LoginWithAmazonLegacy",
+        swiftTypes
+            + swiftStatements.map { "func fN(\(parameters)) -> Any? {\n    do { \($0)\n    }\n    return nil\n}" })
+
+    static let objectiveC = files(
+        "m", "#import <LoginWithAmazon/LoginWithAmazon.h>",
+        objectiveCTypes
+            + objectiveCStatements.map {
+                "void fN(AIError *error, id delegate, NSUInteger code, API api) {\n    \($0)\n}"
+            })
+
+    /// One file for each error constant, every other one with CR LF.
+    private static func files(_ suffix: String, _ head: String, _ pieces: [String]) -> [String: String] {
+        errors.indices.reduce(into: [:]) { files, file in
+            let parts = pieces.enumerated().map { fill($1, file, number: file * pieces.count + $0) }
+            let lines = ([head] + parts).joined(separator: "\n").components(separatedBy: "\n")
+            files["Generated\(file).\(suffix)"] = lines.joined(separator: file.isMultiple(of: 2) ? "\n" : "\r\n")
         }
     }
 
-    static func objectiveC(seed: UInt64, files: Int) -> [String: String] {
-        sources(seed, files, "m") { random in
-            let types = (0..<6).map { _ in piece(objectiveCTypes, &random) }
-            let functions = (0..<6).map { _ in
-                let body = (0..<12).map { _ in "    { " + piece(objectiveCStatements, &random) + "\n    }" }
-                return fill("void fN(AIError *error, id delegate, NSUInteger code, API api) {\n", &random)
-                    + body.joined(separator: "\n") + "\n}"
-            }
-            return ["#import <LoginWithAmazon/LoginWithAmazon.h>"] + types + functions
-        }
-    }
-
-    private static func sources(
-        _ seed: UInt64, _ files: Int, _ suffix: String, _ parts: (inout SeededRandom) -> [String]
-    ) -> [String: String] {
-        var random = SeededRandom(seed)
-        return (0..<files).reduce(into: [:]) { sources, number in
-            let end = ["\n", "\r\n"].randomElement(using: &random) ?? "\n"
-            let lines = parts(&random).joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-            sources["Generated\(number).\(suffix)"] = lines.joined(separator: end)
-        }
-    }
-
-    private static func piece(_ pieces: [String], _ random: inout SeededRandom) -> String {
-        fill(pieces.randomElement(using: &random) ?? "", &random)
-    }
-
-    private static func fill(_ piece: String, _ random: inout SeededRandom) -> String {
-        let errors = LegacyName.all.filter { $0.step == .codes && $0.names[0] != "AIErrorDomain" }.map { $0.names[0] }
-        let options = LegacyName.all.map { $0.names[0] }.filter { $0.hasPrefix("k") && !errors.contains($0) }
-        let values: [Character: String?] = [
-            "E": errors.randomElement(using: &random), "F": errors.randomElement(using: &random),
-            "O": options.randomElement(using: &random), "N": "\(random.next())",
+    private static func fill(_ piece: String, _ file: Int, number: Int) -> String {
+        let values: [Character: String] = [
+            "E": errors[file], "F": errors[(file + 1) % errors.count], "O": options[file % options.count],
+            "N": "\(number)",
         ]
         // A letter stands for a name unless it is part of one; a number follows a name.
         var filled = ""
         var previous: Character = " "
         for (character, next) in zip(piece, piece.dropFirst() + " ") {
             let isPart = (previous.isLetter && character != "N") || next.isLetter
-            filled += isPart ? String(character) : values[character].flatMap { $0 } ?? String(character)
+            filled += isPart ? String(character) : values[character] ?? String(character)
             previous = character
         }
         return filled
@@ -91,7 +76,7 @@ enum GeneratedSources {
         "switch api { case .GetProfile, .GetAccessToken: break; case .getProfile: break; default: break }",
         "_ = api == .AuthorizeUser || [.GetProfile].contains(api) ? API(rawValue: 1) : .GetProfile",
         "if case API.getAccessToken = api {}; let all: [API: Int] = [.AuthorizeUser: 1, API.getProfile: 2]; _ = all",
-        "_ = \\AIError.code; _ = [APIError](); _ = error as Any as? APIResult; _ = type(of: error) == AIError.self",
+        "_ = [APIError](); _ = error as Any as? APIResult; _ = type(of: error) == AIError.self",
         "enum API { case a }; _ = API.a; struct O { let E = 1 }; _ = O().E",
         "let run = { (error: AIError?, api: API) -> UInt in error?.code ?? E }; _ = run(nil, api)",
         "_ = APIResult(resultFor: .getProfile, andResult: [O: E]); _ = APIError(errorFor: api, andError: error)",

@@ -18,7 +18,7 @@ import Testing
             (64, ["--sarif", "--guide", "docs", "."], "--guide docs isn't a URL. Try --help."),
             (64, ["--html", "a/A.swift", "B.swift"], "--html a/A.swift would replace a source file. Try --help."),
             (64, ["--no\u{1B}\n"], "unknown option --no\\u{1B}\\u{0A}. Try --help."),
-            (65, ["Tests/OldClient", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
+            (65, ["Examples/legacy-client", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
         ])
     func mistakes(status: Int32, arguments: [String], text: String) async throws {
         let outcome = try await program.run(arguments, in: Repository.root)
@@ -26,31 +26,37 @@ import Testing
         #expect(outcome.errors == "migration-report: \(text)\n")
     }
 
-    @Test("The help names every format, and the codes are printed as the article shows them")
-    func help() async throws {
-        let help = try await program.run(["--help"])
-        #expect(help.status == 0 && help.errors == "")
-        for form in ReportOptions.Form.allCases { #expect(help.output.contains("  --\(form.rawValue) ")) }
-        #expect(try await program.run(["--codes"]).output.hasPrefix(LegacyName.markdown))
-    }
-
-    @Test("Report and page are written to files, and the page has one meaning beside any format")
+    @Test("Report and page are written to files, and codes have links only with --guide")
     func files() async throws {
         let sample = try Sample(["A.swift": Self.use])
-        let arguments = ["--json", "--output", "r.json", "--html", "p.html", "--guide", "https://g/", "A.swift"]
-        let written = try await program.run(arguments, in: sample.folder.url)
-        #expect(written.status == 0 && written.output == "" && written.errors == "")
-        #expect(try String(contentsOf: sample.folder["r.json"], encoding: .utf8).contains("\"path\" : \"A.swift\""))
-        #expect(try String(contentsOf: sample.folder["p.html"], encoding: .utf8).contains("https://g/Migration.md#"))
+        func written(_ arguments: [String]) async throws -> String {
+            let files = ["--sarif", "--output", "r.sarif", "--html", "p.html", "A.swift"]
+            let outcome = try await program.run(arguments + files, in: sample.folder.url)
+            #expect(outcome == .init(status: 0, output: "", errors: ""))
+            return try ["r.sarif", "p.html"].map { try String(contentsOf: sample.folder[$0], encoding: .utf8) }.joined()
+        }
+        let linked = try await written(["--guide", "https://g/"])
+        #expect(linked.contains("\"https://g/Migration.md#") && linked.contains("=\"https://g/Migration.md#"))
+        let plain = try await written([])
+        #expect(plain.contains("LWA004") && !plain.contains("Migration.md") && !plain.contains("informationUri"))
     }
 
-    @Test("Without --guide, codes have no links")
-    func noGuide() async throws {
-        let sample = try Sample(["A.swift": Self.use])
-        let log = try await program.run(["--sarif", "--html", "p.html", "."], in: sample.folder.url).output
-        #expect(log.contains("LWA004") && !log.contains("helpUri") && !log.contains("informationUri"))
-        let page = try String(contentsOf: sample.folder["p.html"], encoding: .utf8)
-        #expect(page.contains("LWA004") && !page.contains("Migration.md"))
+    /// In place, an interrupted write would leave a part of the report.
+    @Test("An output file is replaced whole, and a link or a device stays what it is")
+    func replacement() async throws {
+        let sample = try Sample(["A.swift": Self.use, "file": "old"])
+        let manager = FileManager.default
+        func contents(_ name: String) throws -> String { try String(contentsOf: sample.folder[name], encoding: .utf8) }
+        try manager.linkItem(at: sample.folder["file"], to: sample.folder["copy"])
+        try manager.createSymbolicLink(atPath: sample.folder["link"].path, withDestinationPath: "copy")
+        _ = try await program.run(["--output", "file", "A.swift"], in: sample.folder.url)
+        #expect(try contents("file").contains("LWA004"))
+        #expect(try contents("copy") == "old")
+        _ = try await program.run(["--output", "link", "A.swift"], in: sample.folder.url)
+        #expect(try manager.destinationOfSymbolicLink(atPath: sample.folder["link"].path) == "copy")
+        #expect(try contents("copy").contains("LWA004"))
+        let shown = try await program.run(["--output", "/dev/stdout", "A.swift"], in: sample.folder.url)
+        #expect(shown.output.contains("LWA004"))
     }
 
     @Test("On a slow tree, the status is shown once a second, while files are found and while they are read")
@@ -104,7 +110,7 @@ import Testing
     func fullOutput(command: String, status: Int32, problem: String) async throws {
         let shell = try #require(BuiltProgram(tool: "sh"))
         let outcome = try await shell.run(
-            ["-c", command, "sh", program.url.path, "Tests/OldClient"], in: Repository.root)
+            ["-c", command, "sh", program.url.path, "Examples/legacy-client"], in: Repository.root)
         #expect(outcome.status == status)
         #expect(outcome.errors == "migration-report: \(problem)\n")
     }
@@ -141,5 +147,7 @@ import Testing
         let shown = article.components(separatedBy: "```")[3]
         #expect(shown == "\n" + printed.replacingCharacters(in: day, with: "2026-11-22"))
         for form in ReportOptions.Form.allCases { #expect(article.contains("`--\(form.rawValue)`")) }
+        let codes = try await program.run(["--codes"]).output
+        #expect(codes == LegacyName.markdown + "\n\n" + Rule.markdown + "\n")
     }
 }

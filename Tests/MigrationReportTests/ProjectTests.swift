@@ -170,53 +170,42 @@ import Testing
         }
     }
 
-    // MARK: Info.plist
+    private static let id = "com.example.App"
+    private static let key = Sample.key(id)
+    private static let complete = ["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"]
+    private static let variable = [
+        "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "APIKey": key,
+        "scheme": "amzn-$(PRODUCT_BUNDLE_IDENTIFIER)",
+    ]
 
-    private static func codes(_ entries: [String: Any], _ files: [String: String] = ["A.swift": use]) throws -> [String]
-    {
-        var list = entries
-        list["CFBundlePackageType"] = list["CFBundlePackageType"] ?? "APPL"
+    @Test(
+        "The key and the URL scheme of an Info.plist are compared with its bundle identifier, and the key isn't shown",
+        arguments: [
+            (complete, "A.swift", use, []), (["CFBundleIdentifier": id], "A.swift", use, ["LWA106", "LWA109"]),
+            (["CFBundleIdentifier": id, "CFBundlePackageType": "BNDL"], "A.swift", use, []),
+            (["CFBundleIdentifier": id], "A.swift", "", []),
+            (["CFBundleIdentifier": id, "APIKey": key], "A.swift", use, ["LWA109"]),
+            (["CFBundleIdentifier": id, "scheme": "amzn-\(id)"], "A.swift", use, ["LWA106"]),
+            (["CFBundleIdentifier": id, "APIKey": "one.two", "scheme": "amzn-\(id)"], "A.swift", use, ["LWA107"]),
+            (["APIKey": "$(LWA_KEY)", "scheme": "amzn-\(id)"], "A.swift", use, []),
+            (["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"], "A.swift", use, ["LWA108", "LWA109"]),
+            (variable, "project.pbxproj", "PRODUCT_BUNDLE_IDENTIFIER = \"\(id)\";", []),
+            (variable, "project.pbxproj", "PRODUCT_BUNDLE_IDENTIFIER = \"$(PREFIX).app\";", []),
+            (variable, "project.pbxproj", "PRODUCT_BUNDLE_IDENTIFIER = com.example.b;", ["LWA108"]),
+        ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func infoPlist(
+        project: (entries: [String: String], file: String, text: String, codes: [String]),
+        format: PropertyListSerialization.PropertyListFormat
+    ) throws {
+        var list: [String: Any] = project.entries
         if let scheme = list.removeValue(forKey: "scheme") {
             list["CFBundleURLTypes"] = [["CFBundleURLSchemes": [scheme]]]
         }
-        return try [PropertyListSerialization.PropertyListFormat.xml, .binary].map { format in
-            var files = files.mapValues { Data($0.utf8) }
-            files["My-Info.plist"] = try PropertyListSerialization.data(
-                fromPropertyList: list, format: format, options: 0)
-            let report = try Sample(files).report()
-            for text in [TextReport.text(report), HTMLReport.text(report), Program.json(report)] {
-                #expect(!text.contains((list["APIKey"] as? String)?.split(separator: ".").dropFirst().first ?? "\0"))
-            }
-            return report.findings.map(\.rule.rawValue).joined(separator: " ")
-        }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-    }
-
-    @Test(
-        "The key and the URL scheme of an Info.plist are compared with its bundle identifier, and the key isn't shown")
-    func infoPlist() throws {
-        let id = "com.example.App"
-        let key = Sample.key(id)
-        let complete = ["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"]
-        #expect(try Self.codes(complete) == [""])
-        #expect(try Self.codes(["CFBundleIdentifier": id]) == ["LWA106 LWA109"])
-        #expect(try Self.codes(["CFBundleIdentifier": id, "CFBundlePackageType": "BNDL"]) == [""])
-        #expect(try Self.codes(["CFBundleIdentifier": id], [:]) == [""])
-        #expect(try Self.codes(["CFBundleIdentifier": id, "APIKey": key]) == ["LWA109"])
-        #expect(try Self.codes(["CFBundleIdentifier": id, "scheme": "amzn-\(id)"]) == ["LWA106"])
-        #expect(try Self.codes(["CFBundleIdentifier": id, "APIKey": "one.two", "scheme": "amzn-\(id)"]) == ["LWA107"])
-        #expect(try Self.codes(["APIKey": "$(LWA_KEY)", "scheme": "amzn-\(id)"]) == [""])
-        #expect(
-            try Self.codes(["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"]).first?.sorted()
-                == "LWA108 LWA109".sorted())
-        let variable = [
-            "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "APIKey": key,
-            "scheme": "amzn-$(PRODUCT_BUNDLE_IDENTIFIER)",
-        ]
-        func inProject(_ identifier: String) throws -> [String] {
-            try Self.codes(variable, ["project.pbxproj": "PRODUCT_BUNDLE_IDENTIFIER = \(identifier);"])
+        let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
+        let report = try Sample(["My-Info.plist": data, project.file: Data(project.text.utf8)]).report()
+        #expect(report.findings.map(\.rule.code).sorted() == project.codes)
+        for text in [TextReport.text(report), HTMLReport.text(report), Program.json(report)] {
+            #expect(!text.contains(Self.key.split(separator: ".")[1]))
         }
-        #expect(try inProject("\"\(id)\"") == [""])
-        #expect(try inProject("\"$(PREFIX).app\"") == [""])
-        #expect(try inProject("com.example.b") == ["LWA108"])
     }
 }

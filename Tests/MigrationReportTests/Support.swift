@@ -52,13 +52,13 @@ struct Sample {
     /// The uses as `file:line code`.
     func uses() throws -> [String] {
         try report().files.flatMap { file in
-            file.uses.map { "\(file.path.dropFirst(path.count + 1)):\($0.place.line) \($0.code)" }
+            file.uses.map { "\(file.path.dropFirst(path.count + 1)):\($0.place.line) \($0.rule.code)" }
         }
     }
 
     /// The findings besides the uses, as `file:line code`.
     func findings() throws -> [String] {
-        try report().findings.map { "\($0.path.dropFirst(path.count + 1)):\($0.place.line) \($0.rule.rawValue)" }
+        try report().findings.map { "\($0.path.dropFirst(path.count + 1)):\($0.place.line) \($0.rule.code)" }
     }
 
     /// An API key for a bundle identifier, with only the claims that the report checks.

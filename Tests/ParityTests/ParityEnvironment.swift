@@ -93,9 +93,7 @@ final class ParityEnvironment {
         let configuration = AMZNConfiguration(
             clientID: Self.clientID,
             redirectURI: address("amzn-com.example.demo://?methodName=signin"),
-            endpoints: AMZNEndpoints(
-                authorization: server.authorizationEndpoint, token: server.tokenEndpoint,
-                profile: server.profileEndpoint, signOut: server.signOutEndpoint))
+            endpoints: server.endpoints)
         let manager = AMZNAuthorizationManager(
             configuration: configuration, userAgent: agent, grantStore: store,
             environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))

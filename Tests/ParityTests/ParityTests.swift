@@ -1,5 +1,6 @@
 import BothAPIs
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs each scenario with both APIs, each with its own server and store. Both must receive the expected results,
@@ -14,6 +15,8 @@ import Testing
         #expect(modern.outcomes == scenario.expected.map(\.modern))
         #expect(legacy.requests == modern.requests)
         #expect(legacy.isSignedIn == modern.isSignedIn)
+        Survival.count(.faults, 2 * scenario.faults)
+        Survival.count(.callbacks, legacy.outcomes.count + modern.outcomes.count)
     }
 
     /// The other scenarios disable this. By default 3.x fetches the user with the token, while 2.x has a separate call.
@@ -50,6 +53,9 @@ extension Scenario {
             }
         }
     }
+
+    /// The number of faults of the server.
+    var faults: Int { moves.count { if case .server = $0 { true } else { false } } }
 
     var differences: [KnownDifference] {
         moves.compactMap { if case .call(_, .differs(let difference)) = $0 { difference } else { nil } }

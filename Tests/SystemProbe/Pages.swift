@@ -99,16 +99,14 @@ enum Inheritance {
     /// Starts this many programs while sockets are created and accepted. Returns how many sockets they inherited.
     static func count(rounds: Int) throws -> Int {
         let others = try heldByAProgram()
-        let listening = SystemSocket.stream(AF_INET)
-        guard TestSocket.call(bind, listening, 0, isIPv6: false), listen(listening, 16) == 0 else { exit(70) }
-        let port = TestSocket.port(of: listening)
+        let listening = try LoopbackSocket(isIPv6: false, port: 0)
         let isOver = Locked(false)
         Thread.detachNewThread {
             while !isOver.withLock({ $0 }) {
-                let client = TestConnection(port: port)
+                let client = TestConnection(port: listening.port)
                 let ends = SystemSocket.pipe()
                 let others = [SystemSocket.stream(AF_INET), ends?.reader ?? -1, ends?.writer ?? -1]
-                let accepted = (0..<1_000).lazy.map { _ in SystemSocket.accept(listening) }
+                let accepted = (0..<1_000).lazy.map { _ in SystemSocket.accept(listening.descriptor) }
                     .first { $0 >= 0 }
                 (others + [accepted ?? -1]).filter { $0 >= 0 }.forEach(SystemCall.close)
                 client?.close()

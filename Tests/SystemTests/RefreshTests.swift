@@ -46,7 +46,7 @@ import Testing
     @Test("A process that dies during a refresh does not block another one")
     func death() async throws {
         defer { server.stop() }
-        server.addFault(.stall, at: .token)
+        server.addFault("stall", at: .token)
         let answer = try await DedicatedThread.run {
             let process = try probe()
             let survivor = try probe()

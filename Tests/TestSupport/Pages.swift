@@ -32,10 +32,6 @@ extension Harness {
 extension URL {
     /// The value of a parameter in the query, decoded as a form.
     package func parameter(_ name: String) -> String? {
-        let pairs = (query ?? "").split(separator: "&").map {
-            $0.split(separator: "=", omittingEmptySubsequences: false)
-        }
-        let value = pairs.first { $0.first.map(String.init) == name }?.dropFirst().joined(separator: "=")
-        return value?.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+        FormCoding.decode(query ?? "")?.first { $0.name == name }?.value
     }
 }

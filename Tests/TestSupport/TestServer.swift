@@ -8,7 +8,7 @@ package final class TestServer: Sendable {
     package typealias Answer = @Sendable (TestConnection) -> Void
 
     package let port: UInt16
-    private let descriptor: Int32
+    private let socket: LoopbackSocket
     private let state: Locked<State>
 
     private struct State: Sendable {
@@ -21,16 +21,14 @@ package final class TestServer: Sendable {
     ///
     /// It answers after the head of a request, or as soon as a connection is accepted.
     package init(afterHead: Bool = true, _ answer: @escaping Answer) throws {
-        guard let descriptor = TestSocket.make(isIPv6: false) else { throw POSIXError(.EMFILE) }
-        guard TestSocket.call(bind, descriptor, 0, isIPv6: false), listen(descriptor, SOMAXCONN) == 0 else {
-            SystemCall.close(descriptor)
-            throw POSIXError(.EADDRINUSE)
-        }
-        self.descriptor = descriptor
-        port = TestSocket.port(of: descriptor)
+        let socket = try LoopbackSocket(isIPv6: false, port: 0)
+        // The server waits in blocking calls.
+        _ = fcntl(socket.descriptor, F_SETFL, 0)
+        self.socket = socket
+        port = socket.port
         let state = Locked(State())
         self.state = state
-        Thread.detachNewThread { Self.serve(descriptor, state, afterHead, answer) }
+        Thread.detachNewThread { Self.serve(socket, state, afterHead, answer) }
     }
 
     /// A server that sends this text and closes the connection.
@@ -53,7 +51,7 @@ package final class TestServer: Sendable {
         let connections = state.withLock { state -> [TestConnection]? in
             guard state.isOpen else { return nil }
             state.isOpen = false
-            _ = shutdown(descriptor, Int32(SHUT_RDWR))
+            _ = shutdown(socket.descriptor, Int32(SHUT_RDWR))
             defer { state.connections = [] }
             return state.connections
         }
@@ -64,10 +62,10 @@ package final class TestServer: Sendable {
     }
 
     private static func serve(
-        _ descriptor: Int32, _ state: Locked<State>, _ afterHead: Bool, _ answer: @escaping Answer
+        _ socket: LoopbackSocket, _ state: Locked<State>, _ afterHead: Bool, _ answer: @escaping Answer
     ) {
         while true {
-            let accepted = accept(descriptor, nil, nil)
+            let accepted = accept(socket.descriptor, nil, nil)
             guard accepted >= 0 else { break }
             guard state.withLock({ $0.isOpen }) else {
                 SystemCall.close(accepted)
@@ -81,6 +79,6 @@ package final class TestServer: Sendable {
                 answer(connection)
             }
         }
-        SystemCall.close(descriptor)
+        socket.close()
     }
 }

@@ -8,19 +8,19 @@ struct InteractiveBrowser: AMZNUserAgent {
     private let agent: AMZNLoopbackUserAgent
     private let notice: String
 
-    init(_ browser: ExampleOptions.Browser) {
+    /// The user's browser for `default`, none for `print`, or a command; `isOwn` if that runs for as long as the page
+    /// is open.
+    init(_ browser: String, isOwn: Bool) {
         let timeout = TimeInterval(60 * Self.minutes)
         #if os(macOS) || os(Linux)
-            switch browser {
-            case .usual:
+            if browser == "default" {
                 agent = AMZNLoopbackUserAgent(timeout: timeout)
                 notice = Self.notice(missing: SystemBrowser.missingUsualCommand)
                 return
-            case .command(let command, let isOwn):
-                agent = AMZNLoopbackUserAgent(timeout: timeout, browserCommand: command, lastsAsLongAsPage: isOwn)
-                notice = Self.notice(missing: SystemBrowser.missingCommand(command))
+            } else if browser != "print" {
+                agent = AMZNLoopbackUserAgent(timeout: timeout, browserCommand: browser, lastsAsLongAsPage: isOwn)
+                notice = Self.notice(missing: SystemBrowser.missingCommand(browser))
                 return
-            case .printed, .scripted: break
             }
         #endif
         agent = AMZNLoopbackUserAgent(timeout: timeout) { _ in }
@@ -42,11 +42,3 @@ struct InteractiveBrowser: AMZNUserAgent {
 
     private static let here = "Sign in with a browser on this machine:"
 }
-
-#if os(macOS) || os(Linux)
-    /// Shows pages other than the sign-in page in the user's browser.
-    public enum BrowserWindow {
-        /// Shows the page with the first command of `$BROWSER` that can be started, else with the system's browser.
-        public static func open(_ page: URL) throws { try SystemBrowser.open(page) }
-    }
-#endif

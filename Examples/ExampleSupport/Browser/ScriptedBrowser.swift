@@ -1,9 +1,13 @@
 import Foundation
 import LoginWithAmazon
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// A user agent without a window: loads the pages of a local authorization server over HTTP, fills in their forms, and
 /// submits them.
-public final class ScriptedBrowser: AMZNUserAgent {
+public final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDelegate {
     /// The action of the simulated user.
     public enum UserAction: String, Sendable {
         /// Signs in and allows.
@@ -31,10 +35,7 @@ public final class ScriptedBrowser: AMZNUserAgent {
 
     /// Goes through the pages and returns the redirect.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        let user = [["email": email, "password": password, "action": "signin"], ["action": decision]]
-        guard let redirect = try await visitPages(from: authorizationURL, until: redirectURI, filling: user) else {
-            throw Self.lost
-        }
+        guard let redirect = try await visitPages(from: authorizationURL, until: redirectURI) else { throw Self.lost }
         return redirect
     }
 
@@ -42,37 +43,60 @@ public final class ScriptedBrowser: AMZNUserAgent {
     /// ``setAction(_:)``.
     /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or the user closes it.
     public func enter(_ userCode: String, at verificationURI: URL) async throws {
-        let user = [
-            ["user_code": userCode], ["email": email, "password": password, "action": "signin"], ["action": decision],
-        ]
-        _ = try await visitPages(from: verificationURI, until: nil, filling: user)
+        _ = try await visitPages(from: verificationURI, entering: [["user_code": userCode]])
     }
 
-    private var decision: String { action.withLock { $0.rawValue } }
+    private var decision: UserAction { action.withLock { $0 } }
 
     /// Submits each page's form with the user's next entries. Returns the redirect, or nil at a page without a form.
     private func visitPages(
-        from start: URL, until redirectURI: URL?, filling entries: [[String: String]]
+        from start: URL, until redirectURI: URL? = nil, entering first: [[String: String]] = []
     ) async throws -> URL? {
-        var (url, form) = (start, HTMLForm?.none)
-        var entries = entries[...]
+        let signIn = ["email": email, "password": password, "action": "signin"]
+        var entries = (first + [signIn, ["action": decision.rawValue]])[...]
+        var request = URLRequest(url: start)
         for _ in 0..<Self.mostPages {
-            switch try await PageClient().visit(url, posting: form) {
-            case .redirect(let target):
-                guard let next = URL(string: target, relativeTo: url)?.absoluteURL else { throw Self.lost }
+            let (page, response) = try await load(request)
+            if let target = response.value(forHTTPHeaderField: "Location") {
+                guard let next = URL(string: target, relativeTo: response.url)?.absoluteURL else { throw Self.lost }
                 if let redirectURI, Self.isRedirect(next, of: redirectURI) { return next }
-                (url, form) = (next, nil)
-            case .html(let page):
-                guard decision != UserAction.close.rawValue else { throw AMZNUserAgentError.userDidCancel }
-                guard var next = HTMLForm(page: page) else { return nil }
-                guard let entry = entries.popFirst(), let target = URL(string: next.action, relativeTo: url) else {
-                    throw Self.lost
-                }
-                next.fields.merge(entry) { $1 }
-                (url, form) = (target.absoluteURL, next)
+                request = URLRequest(url: next)
+                continue
             }
+            guard decision != .close else { throw AMZNUserAgentError.userDidCancel }
+            guard let form = HTMLForm(page: page) else { return nil }
+            guard let entry = entries.popFirst(), let next = form.request(entry, from: response.url) else {
+                throw Self.lost
+            }
+            request = next
         }
         throw Self.lost
+    }
+
+    /// - Throws: ``AMZNUserAgentError`` if there is no page, or it shows an error.
+    private func load(_ request: URLRequest) async throws -> (String, HTTPURLResponse) {
+        let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+        defer { session.finishTasksAndInvalidate() }
+        guard let (body, response) = try? await session.data(for: request), let response = response as? HTTPURLResponse
+        else {
+            try Task.checkCancellation()
+            throw AMZNUserAgentError.cannotPresent("The sign-in page can't be reached.")
+        }
+        let page = String(decoding: body, as: UTF8.self)
+        let alert = HTMLForm.text(of: page, after: "role=\"alert\">", until: "<")
+        guard response.statusCode < 400, alert == nil else {
+            throw AMZNUserAgentError.cannotPresent(
+                alert ?? "The sign-in page returned HTTP status \(response.statusCode).")
+        }
+        return (page, response)
+    }
+
+    /// Follows no redirect: the pages' ones are followed above.
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
     }
 
     private static func isRedirect(_ url: URL, of redirectURI: URL) -> Bool {
@@ -83,4 +107,48 @@ public final class ScriptedBrowser: AMZNUserAgent {
     private static let mostPages = 10
     private static let lost = AMZNUserAgentError.cannotPresent(
         "The sign-in page isn't one of the local server's; use --browser to show it.")
+}
+
+/// The form of one of the local server's pages: its action and its fields. Not a parser of HTML in general.
+private struct HTMLForm {
+    private let action: String
+    private let fields: [String: String]
+
+    /// Nil if the page has no form.
+    init?(page: String) {
+        guard let action = Self.text(of: page, after: "<form method=\"post\" action=\"", until: "\"") else {
+            return nil
+        }
+        self.action = action
+        let inputs = page.components(separatedBy: "<input ").dropFirst().map { $0.prefix { $0 != ">" } }
+        let pairs = inputs.compactMap { input in
+            Self.text(of: input, after: " name=\"", until: "\"").map { name in
+                (name, Self.text(of: input, after: " value=\"", until: "\"") ?? "")
+            }
+        }
+        fields = Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The request that submits the form with these entries.
+    func request(_ entries: [String: String], from page: URL?) -> URLRequest? {
+        guard let url = URL(string: action, relativeTo: page)?.absoluteURL else { return nil }
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data(fields.merging(entries) { $1 }.formEncoded.utf8)
+        return request
+    }
+
+    /// The first text between these two, without escapes.
+    static func text(of html: some StringProtocol, after start: String, until end: Character) -> String? {
+        html.components(separatedBy: start).dropFirst().first.map { rest in
+            let escapes = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+            return escapes.reduce(String(rest.prefix { $0 != end })) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+        }
+    }
+}
+
+extension [String: String] {
+    /// The fields as `application/x-www-form-urlencoded`.
+    public var formEncoded: String { FormCoding.encode(sorted(by: <).map { ($0.key, $0.value) }) }
 }

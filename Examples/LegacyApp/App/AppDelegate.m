@@ -2,9 +2,33 @@
 #import <UIKit/UIKit.h>
 
 #import "LegacyApp-Swift.h"
-#import "Screens.h"
+#import "LoginViewController.h"
 
-/// Shows the two screens and forwards the URLs that open the app.
+/// A window with two screens, one with the calls of SDK 2.x and one with the calls of SDK 3.x.
+static void showScreens(UIWindow *window) {
+    LoginViewController *login = [[LoginViewController alloc] init];
+    login.title = @"SDK 2.x";
+    AccountViewController *account = [[AccountViewController alloc] init];
+    account.title = @"SDK 3.x";
+    UITabBarController *tabs = [[UITabBarController alloc] init];
+    tabs.viewControllers = @[ login, account ];
+    window.rootViewController = tabs;
+    [window makeKeyAndVisible];
+}
+
+/// The 2.x call for the URLs that open the app.
+static BOOL handleURL(NSURL *url, NSString *sourceApplication) {
+    BOOL isRedirect = [AIMobileLib handleOpenURL:url sourceApplication:sourceApplication];
+    NSLog(@"handleOpenURL: %@", isRedirect ? @"YES" : @"NO");
+    return isRedirect;
+}
+
+@interface AppDelegate : UIResponder <UIApplicationDelegate>
+@property (nonatomic, strong) UIWindow *window;
+@end
+
+#ifdef LEGACY_APP_SCENES_YES
+
 @interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
 @property (nonatomic, strong) UIWindow *window;
 @end
@@ -15,24 +39,18 @@
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions {
     self.window = [[UIWindow alloc] initWithWindowScene:(UIWindowScene *)scene];
-    self.window.rootViewController = makeScreens();
-    [self.window makeKeyAndVisible];
+    showScreens(self.window);
     // No sign-in is pending after a launch, so the call returns NO and has no effect.
     [self scene:scene openURLContexts:connectionOptions.URLContexts];
 }
 
-/// The 2.x call that the app delegate made before the app adopted scenes.
+/// The app delegate received the URLs before the app adopted scenes.
 - (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts {
     for (UIOpenURLContext *context in URLContexts.allObjects) {
-        BOOL isRedirect = [AIMobileLib handleOpenURL:context.URL sourceApplication:context.options.sourceApplication];
-        NSLog(@"handleOpenURL: %@", isRedirect ? @"YES" : @"NO");
+        handleURL(context.URL, context.options.sourceApplication);
     }
 }
 
-@end
-
-/// The delegate of an app with scenes.
-@interface AppDelegate : UIResponder <UIApplicationDelegate>
 @end
 
 @implementation AppDelegate
@@ -51,3 +69,25 @@
 }
 
 @end
+
+#else
+
+/// As most apps with SDK 2.x have one: it owns the window and receives the URLs.
+@implementation AppDelegate
+
+- (BOOL)application:(UIApplication *)application didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
+    [LaunchSettings apply];
+    self.window = [[UIWindow alloc] init];
+    showScreens(self.window);
+    return YES;
+}
+
+- (BOOL)application:(UIApplication *)application
+            openURL:(NSURL *)url
+            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
+    return handleURL(url, options[UIApplicationOpenURLOptionsSourceApplicationKey]);
+}
+
+@end
+
+#endif

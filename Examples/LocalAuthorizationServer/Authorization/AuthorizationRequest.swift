@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 
 /// A valid request for authorization (RFC 6749 section 4.1.1).
-struct AuthorizationRequest: Sendable, Equatable {
+struct AuthorizationRequest: Sendable {
     let clientID: String
     let redirectURI: String
     var scopes: [String] = []
@@ -17,116 +17,95 @@ struct AuthorizationRequest: Sendable, Equatable {
     }
 }
 
-/// The decision about an authorization request.
-enum AuthorizationVerdict {
-    /// A parameter that doesn't match the registration, and how to register it.
-    struct Mismatch {
-        let reason: String
-        /// The parameter as the app sent it; nil if it is missing.
-        let received: String?
-        let registered: [String]
-        let option: String
-
-        /// The whole mismatch in one line, for the journal.
-        var explanation: String {
-            "\(reason) Received: \(received ?? "nothing"). Registered: \(registered.joined(separator: ", ")). \(remedy)"
-        }
-
-        /// What to do about it.
-        var remedy: String {
-            guard let received else { return "The app must send the parameter." }
-            let quoted = "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'"
-            return "Correct the app's configuration, or start the server with \(option) \(quoted)."
-        }
-    }
-
-    case accepted(AuthorizationRequest)
+/// Why a request for authorization is refused.
+enum AuthorizationRefusal: Error {
     /// Shown to the user and never sent to the redirect URI, which may not belong to the client (RFC 6749 section
     /// 4.1.2.1).
-    case refusedHere(Mismatch)
-    case refusedByRedirect(AuthorizationRequest, AuthorizationFailure)
+    case page(Mismatch)
+    /// Sent to the redirect URI.
+    case redirect(AuthorizationRequest, error: String, description: String, explanation: String)
 }
 
-/// An error that the application receives by the redirect.
-struct AuthorizationFailure: Error {
-    let error: String
-    let description: String
+/// A parameter that doesn't match the registration, and how to register it.
+struct Mismatch {
+    let reason: String
+    /// The parameter as the app sent it; nil if it is missing.
+    let received: String?
+    let registered: [String]
+    let option: String
 
-    static func invalid(_ description: String) -> AuthorizationFailure {
-        AuthorizationFailure(error: "invalid_request", description: description)
+    /// The whole mismatch in one line, for the journal.
+    var explanation: String {
+        "\(reason) Received: \(received ?? "nothing"). Registered: \(registered.joined(separator: ", ")). \(remedy)"
+    }
+
+    /// What to do about it.
+    var remedy: String {
+        guard let received else { return "The app must send the parameter." }
+        let quoted = "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'"
+        return "Correct the app's configuration, or start the server with \(option) \(quoted)."
     }
 }
 
-extension AuthorizationState {
-    func mismatch(ofClient clientID: String?) -> AuthorizationVerdict.Mismatch {
-        .init(
+extension ServerState {
+    func mismatch(ofClient clientID: String?) -> Mismatch {
+        Mismatch(
             reason: "The application isn't registered at this server.", received: clientID,
             registered: options.clients.map(\.clientID), option: "--client-id")
     }
 
     /// Validates the query of an authorization request.
-    func verdict(on parameters: Parameters) -> AuthorizationVerdict {
+    func authorizationRequest(_ parameters: Parameters) throws(AuthorizationRefusal) -> AuthorizationRequest {
         guard let client = client(parameters["client_id"]) else {
-            return .refusedHere(mismatch(ofClient: parameters["client_id"]))
+            throw .page(mismatch(ofClient: parameters["client_id"]))
         }
         let redirectURI = parameters["redirect_uri"]
         guard let redirectURI, client.accepts(redirectURI: redirectURI) else {
-            return .refusedHere(
-                .init(
+            throw .page(
+                Mismatch(
                     reason: "The redirect URI isn't registered for this application.", received: redirectURI,
                     registered: client.redirectURIs, option: "--redirect-uri"))
         }
-        var request = AuthorizationRequest(
-            clientID: client.clientID, redirectURI: redirectURI, state: parameters["state"])
-        do throws(AuthorizationFailure) {
-            try read(parameters, into: &request)
-            return .accepted(request)
-        } catch {
-            return .refusedByRedirect(request, error)
+        let scopes = Scope.names(parameters["scope"])
+        let request = AuthorizationRequest(
+            clientID: client.clientID, redirectURI: redirectURI, scopes: scopes, state: parameters["state"],
+            challenge: CodeChallenge(parameters))
+        func refusal(_ error: String, _ description: String, _ explanation: String? = nil) -> AuthorizationRefusal {
+            .redirect(request, error: error, description: description, explanation: explanation ?? description)
         }
-    }
-
-    private func read(_ parameters: Parameters, into request: inout AuthorizationRequest) throws(AuthorizationFailure) {
-        guard let type = parameters["response_type"] else { throw .invalid("The parameter response_type is missing.") }
+        let type = parameters["response_type"]
+        guard type != nil else { throw refusal("invalid_request", "The parameter response_type is missing.") }
         guard type == "code" else {
-            throw AuthorizationFailure(
-                error: "unsupported_response_type", description: "The response_type is not supported.")
+            throw refusal("unsupported_response_type", "The response_type is not supported.")
         }
-        guard let scopes = Scope.parse(parameters["scope"] ?? "") else {
-            throw AuthorizationFailure(error: "invalid_scope", description: "lwa-invalid-parameter-bad-scope")
-        }
-        request.scopes = scopes
-        request.challenge = try CodeChallenge.read(parameters)
+        if let problem = Scope.problem(scopes) { throw refusal("invalid_scope", Scope.error, problem) }
+        if let problem = CodeChallenge.problem(parameters) { throw refusal("invalid_request", problem) }
+        return request
     }
 }
 
 /// The code challenge, which binds a code to the client that requested it (RFC 7636).
-enum CodeChallenge: Sendable, Equatable {
-    case plain(String)
-    case s256(String)
+struct CodeChallenge: Sendable {
+    private let text: String
+    private let isHash: Bool
 
-    /// Nil if the request has neither parameter; the method defaults to `plain` (section 4.3).
-    static func read(_ parameters: Parameters) throws(AuthorizationFailure) -> CodeChallenge? {
-        let method = parameters["code_challenge_method"]
-        guard let challenge = parameters["code_challenge"] else {
-            if method != nil { throw .invalid("The parameter code_challenge is missing.") }
-            return nil
-        }
-        guard isWellFormed(challenge) else { throw .invalid("The parameter code_challenge is malformed.") }
-        switch method {
-        case nil, "plain": return .plain(challenge)
-        case "S256": return .s256(challenge)
-        default: throw .invalid("The code_challenge_method is not supported.")
-        }
+    /// Nil if the request has none; the method defaults to `plain` (section 4.3).
+    init?(_ parameters: Parameters) {
+        guard let text = parameters["code_challenge"] else { return nil }
+        (self.text, isHash) = (text, parameters["code_challenge_method"] == "S256")
+    }
+
+    /// What is wrong with a request's challenge, if anything.
+    static func problem(_ parameters: Parameters) -> String? {
+        let (challenge, method) = (parameters["code_challenge"], parameters["code_challenge_method"])
+        guard let challenge else { return method == nil ? nil : "The parameter code_challenge is missing." }
+        guard isWellFormed(challenge) else { return "The parameter code_challenge is malformed." }
+        return [nil, "plain", "S256"].contains(method) ? nil : "The code_challenge_method is not supported."
     }
 
     /// The comparison of section 4.6.
     func matches(_ verifier: String) -> Bool {
-        guard Self.isWellFormed(verifier) else { return false }
-        switch self {
-        case .plain(let challenge): return challenge == verifier
-        case .s256(let challenge): return challenge == CodeVerifier.challenge(of: verifier)
-        }
+        Self.isWellFormed(verifier) && text == (isHash ? CodeVerifier.challenge(of: verifier) : verifier)
     }
 
     /// 43 to 128 unreserved characters (sections 4.1 and 4.2).
@@ -142,28 +121,26 @@ enum Scope {
     static let userID = "profile:user_id"
     static let postalCode = "postal_code"
 
-    /// The scopes in a space-separated list, in order and without duplicates (RFC 6749 section 3.3); nil if one is
-    /// unknown.
-    static func parse(_ text: String) -> [String]? {
-        var names: [String] = []
-        for name in text.split(separator: " ").map(String.init) where !names.contains(name) {
-            guard isKnown(name) else { return nil }
-            names.append(name)
+    /// Amazon's description of the error `invalid_scope`.
+    static let error = "lwa-invalid-parameter-bad-scope"
+
+    /// The scopes in a space-separated list, in order and without duplicates (RFC 6749 section 3.3).
+    static func names(_ text: String?) -> [String] {
+        (text ?? "").split(separator: " ").map(String.init).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
         }
-        return names.isEmpty ? nil : names
     }
 
-    private static func isKnown(_ name: String) -> Bool {
-        if [profile, userID, postalCode].contains(name) { return true }
-        let family = ["alexa:", "dash:"].first { name.hasPrefix($0) && name.count > $0.count }
-        return family != nil && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
-    }
-
-    /// Names the first unknown scope, for the developer.
-    static func explanation(_ text: String?) -> String {
-        let unknown = (text ?? "").split(separator: " ").map(String.init).first { !isKnown($0) }
-        guard let unknown else { return "The parameter scope is missing." }
-        return "The scope \(unknown) is unknown. Known are \(profile), \(userID), \(postalCode), alexa:… and dash:…."
+    /// What is wrong with the scopes of a request, for the developer; nil if nothing is.
+    static func problem(_ names: [String]) -> String? {
+        guard !names.isEmpty else { return "The parameter scope is missing." }
+        let unknown = names.first { name in
+            ![profile, userID, postalCode].contains(name)
+                && !["alexa:", "dash:"].contains { name.hasPrefix($0) && name != $0 }
+        }
+        return unknown.map {
+            "The scope \($0) is unknown. Known are \(profile), \(userID), \(postalCode), alexa:… and dash:…."
+        }
     }
 
     /// The scope's title on the consent page.

@@ -1,3 +1,4 @@
+import LoginWithAmazon
 import ProgramSupport
 
 /// The server's first page: users, clients, pending faults and the latest requests.
@@ -10,7 +11,6 @@ struct DashboardPage {
     /// The applications, each with the path of an authorization request.
     let clients: [(client: RegisteredClient, signInPath: String)]
 
-    static let pendingID = "pending"
     private static let latest = 10
 
     var html: HTMLPage {
@@ -65,89 +65,54 @@ struct DashboardPage {
 
     private var endpoints: HTML {
         let path = Route.userCodePath
-        let lines = Endpoint.allCases.map { "\($0.title) <span><code>\(server)\($0.path)</code></span>" as HTML }
+        let lines = Endpoint.allCases.map { "\($0.rawValue) <span><code>\(server)\($0.path)</code></span>" as HTML }
         return HTML.list(lines + ["page for user codes <span><a href=\"\(path)\">\(server)\(path)</a></span>"])
     }
 
     /// Receives the focus after a fault has been set or cleared.
     private var pending: HTML {
         let summary: HTML = faults.isEmpty ? "No fault is set." : "Pending: \(faults.count)."
-        let list: HTML? =
-            faults.isEmpty
-            ? nil
-            : """
+        let list: HTML = """
             \(HTML.list(faults.map { "\($0.summary)" as HTML }))
-            <form method="post" action="\(DashboardRoute.clearFaults.rawValue)">
+            <form method="post" action="/faults/clear">
             <button type="submit">Clear faults</button>
             </form>
 
             """
-        return "<p id=\"\(Self.pendingID)\" tabindex=\"-1\" role=\"status\">\(summary)</p>\n\(list)"
+        return "<p id=\"pending\" tabindex=\"-1\" role=\"status\">\(summary)</p>\n\(faults.isEmpty ? nil : list)"
     }
 
     private var requests: HTML {
         """
         \(JournalPage.list(journal.suffix(Self.latest)))
-        <p><a href="\(DashboardRoute.journal.rawValue)">All requests, live</a></p>
+        <p><a href="\(Route.journalPath)">All requests, live</a></p>
         """
     }
 }
 
-/// The form that sets the next fault, with the values of a rejected form.
-struct FaultForm {
-    /// The error in the submitted form; nil if there is none.
-    var problem: String?
-    private var endpoint = Endpoint.token.rawValue
-    private var fault = ""
-    private var custom = ""
-    private var times: String?
-
-    init() {}
-
-    /// The values of a submitted form.
-    init(_ form: Parameters) {
-        endpoint = form["endpoint"] ?? ""
-        fault = form["fault"] ?? ""
-        custom = form["custom"] ?? ""
-        times = form["times"]
+extension ServerState {
+    /// `GET /`, and the same page with a rejected form.
+    func home(_ request: HTTPRequest, _ form: FaultForm, _ context: RequestContext) -> Decision {
+        let page = DashboardPage(
+            server: "http://\(request.localHost ?? "127.0.0.1")", users: options.users, faults: faults.pending,
+            journal: journal.entries, form: form,
+            clients: options.clients.map { ($0, demoRequest(of: $0, request, context)) })
+        return Decision(response: page.html.response(status: form.problem == nil ? 200 : 400))
     }
 
-    /// - Throws: `FaultParsingError` for an invalid fault.
-    func scheduled() throws -> ScheduledFault {
-        let text = "\(endpoint):\(custom.isEmpty ? fault : custom)"
-        return try ScheduledFault(parsing: times.map { "\(text),times=\($0)" } ?? text)
-    }
-
-    var html: HTML {
-        """
-        \(problem.map { HTML.alert($0, isFocused: true) })<form method="post" \
-        action="\(DashboardRoute.addFault.rawValue)">
-        <div class="fields">
-        <div><label for="endpoint">Endpoint</label>
-        <select id="endpoint" name="endpoint">\(endpoints)</select></div>
-        <div><label for="fault">Fault</label>
-        <select id="fault" name="fault">\(faults)</select></div>
-        <div><label for="custom">Or as text</label>
-        <input type="text" id="custom" name="custom" value="\(custom)" placeholder="status=503,retry-after=2" \
-        autocomplete="off" autocapitalize="none" spellcheck="false"\(HTML.mark(problem != nil))></div>
-        <div><label for="times">Number of requests</label>
-        <input type="number" id="times" name="times" value="\(times ?? "1")" min="1" max="1000" required></div>
-        </div>
-        <button class="main" type="submit">Set fault</button>
-        </form>
-        """
-    }
-
-    private var endpoints: [HTML] {
-        Endpoint.allCases.map { option($0.rawValue, "\($0.rawValue): \($0.path)", isChosen: $0.rawValue == endpoint) }
-    }
-
-    private var faults: [HTML] {
-        FaultSyntax.all.map { option($0.example, "\($0.example): \($0.meaning)", isChosen: $0.example == fault) }
-    }
-
-    private func option(_ value: String, _ text: String, isChosen: Bool) -> HTML {
-        let chosen: HTML? = isChosen ? " selected" : nil
-        return "<option value=\"\(value)\"\(chosen)>\(text)</option>"
+    /// The authorization request that the first page links to. Its code can't be exchanged, because the code verifier
+    /// is discarded.
+    private func demoRequest(
+        of client: RegisteredClient, _ request: HTTPRequest, _ context: RequestContext
+    ) -> String {
+        let port = (request.localHost ?? "").split(separator: ":").last.flatMap { UInt16($0) }.map { ":\($0)" } ?? ""
+        let query = FormCoding.encode([
+            ("response_type", "code"), ("client_id", client.clientID),
+            ("redirect_uri", "http://127.0.0.1\(port)\(Route.receivedPath)"),
+            ("scope", "profile postal_code"), ("state", context.secret()),
+            ("code_challenge", CodeVerifier.challenge(of: context.secret())),
+            ("code_challenge_method", "S256"),
+        ])
+        return "\(Endpoint.authorization.path)?\(query)"
     }
 }

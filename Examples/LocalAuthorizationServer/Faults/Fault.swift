@@ -1,139 +1,85 @@
 import Foundation
+import ProgramSupport
 
-/// A fault to simulate in a response.
-public struct Fault: Sendable, Equatable, CustomStringConvertible {
+/// A fault to simulate in a response, by its text on the command line, such as `status=503,retry-after=2`.
+public struct Fault: Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
     enum Effect: Sendable {
         /// The request isn't processed, and these bytes are all that the client receives.
         case unanswered(WirePlan)
         /// The request isn't processed, and the response is replaced.
-        case replaced(Decision)
+        case replaced(HTTPResponse)
         /// The request is processed, and the members of its JSON response are altered.
         case altered(@Sendable (inout JSON) -> Void)
         /// The request is processed, and the response is sent in another way.
         case sent(@Sendable (HTTPResponse) -> WirePlan)
     }
 
-    /// The fault and its settings as on the command line.
+    /// The fault and its settings.
     public let text: String
     let effect: Effect
-
-    /// The fault's name in the journal and on the command line.
-    public var name: String { String(text.prefix { $0 != "=" && $0 != "," }) }
 
     /// The same text.
     public var description: String { text }
 
-    private init(_ text: String, _ effect: Effect) { (self.text, self.effect) = (text, effect) }
-
-    /// A fault that replaces the response.
-    private init(_ text: String, _ response: HTTPResponse) {
-        self.init(text, .replaced(Decision(response: response, outcome: "fault")))
+    /// A fault in the source of a test; an invalid one ends the program.
+    public init(stringLiteral text: String) {
+        do { try self.init(FaultSettings(text)) } catch { preconditionFailure("\(error)") }
     }
 
-    /// Faults with the same text are equal.
-    public static func == (one: Fault, other: Fault) -> Bool { one.text == other.text }
-}
-
-// MARK: - The request is not processed
-
-extension Fault {
-    /// The connection is reset, as by a server that accepts no requests.
-    public static let refuse = Fault("refuse", .unanswered(WirePlan(steps: [], isReset: true)))
-    /// The request is read but not answered until the client disconnects or the server stops.
-    public static let stall = Fault("stall", .unanswered(WirePlan(steps: [.stall])))
-
-    /// A single string of this many bytes of JSON, generated without holding them in memory, and sent as one chunk (RFC
-    /// 9112 section 7.1), so that no `Content-Length` announces its size.
-    public static func hugeBody(bytes: Int) -> Fault {
-        let (start, end) = ("{\"access_token\":\"", "\"}")
-        let filling = max(bytes - start.utf8.count - end.utf8.count, 0)
-        let size = String(start.utf8.count + filling + end.utf8.count, radix: 16)
-        let head =
-            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
-            + "Connection: close\r\n\r\n\(size)\r\n\(start)"
-        let steps: [WirePlan.Step] = [
-            .send(Array(head.utf8)), .fill(UInt8(ascii: "a"), count: filling), .send(Array("\(end)\r\n0\r\n\r\n".utf8)),
-        ]
-        return Fault("huge-body=\(bytes)", .unanswered(WirePlan(steps: steps, status: 200)))
-    }
-
-    /// A status, with an optional `Retry-After` (RFC 9110 section 10.2.3) and body.
-    public static func status(_ status: Int, retryAfter: String? = nil, body: String? = nil) -> Fault {
-        let settings = [retryAfter.map { ",retry-after=\($0)" }, body.map { ",body=\($0)" }].compactMap { $0 }
-        var response = HTTPResponse.text(status, body ?? "", contentType: "application/json")
-        response.headers["Retry-After"] = retryAfter
-        return Fault("status=\(status)\(settings.joined())", response)
-    }
-
-    /// An HTML page instead of JSON.
-    public static let html200 = Fault(
-        "html",
-        .text(
-            200, "<!DOCTYPE html><html lang=\"en\"><title>Welcome</title><p>Please log in.</p></html>",
-            contentType: "text/html;charset=UTF-8"))
-
-    /// This body, with status 200.
-    public static func body(_ body: String) -> Fault {
-        Fault("body=\(body)", .text(200, body, contentType: "application/json"))
-    }
-
-    /// JSON objects nested to this depth.
-    public static func deepNesting(_ depth: Int) -> Fault {
-        let (start, end) = ("{\"access_token\":", "}")
-        let text = String(repeating: start, count: max(depth, 0)) + "1" + String(repeating: end, count: max(depth, 0))
-        return Fault("deep-nesting=\(depth)", .text(200, text, contentType: "application/json"))
-    }
-
-    /// JSON text that isn't UTF-8.
-    public static let invalidUTF8 = Fault(
-        "invalid-utf8",
-        HTTPResponse(
-            status: 200, headers: ["Content-Type": "application/json;charset=UTF-8"],
-            body: .bytes(Array("{\"access_token\":\"".utf8) + [0xC3, 0x28, 0xFF, 0xFE] + Array("\"}".utf8))))
-
-    /// A redirect to this location.
-    public static func redirect(to location: String, status: Int = 302) -> Fault {
-        Fault("redirect=\(location),status=\(status)", .redirect(to: location, status: status))
-    }
-
-    /// This OAuth error with status 400.
-    public static func error(_ error: String) -> Fault {
-        Fault("error=\(error)", .replaced(.error(error, "Requested by a fault")))
+    /// - Throws: ``UsageError``.
+    init(_ settings: FaultSettings) throws {
+        guard let name = settings.names.first else {
+            throw UsageError("The fault's name is missing")
+        }
+        guard let kind = FaultKind.all.first(where: { $0.name == name }) else {
+            throw UsageError("There is no fault \"\(name)\"")
+        }
+        if let unknown = settings.names.first(where: { !kind.settings.contains($0) }) {
+            throw UsageError("Unknown setting \"\(unknown)\" of a fault")
+        }
+        if kind.usage == name, settings[name] != "" {
+            throw UsageError("The fault \"\(name)\" takes no value")
+        }
+        (text, effect) = (settings.text, try kind.effect(settings))
     }
 }
 
-// MARK: - The request is processed
+/// The comma-separated `name` and `name=value` settings of a fault's text; the first is the fault itself.
+///
+/// A comma in a value is written as `%2C`, so that JSON and dates can be values too.
+struct FaultSettings {
+    private var parts: [Substring]
 
-extension Fault {
-    /// `expires_in` has this value; the real lifetime is unchanged.
-    public static func tokenLife(_ seconds: Int) -> Fault {
-        Fault("token-life=\(seconds)", .altered { $0["expires_in"] = seconds })
+    init(_ text: some StringProtocol) { parts = Substring(text).split(separator: ",") }
+
+    var text: String { parts.joined(separator: ",") }
+    var names: [String] { parts.map(Self.name) }
+
+    private static func name(of part: Substring) -> String { String(part.prefix { $0 != "=" }) }
+
+    /// The setting's value; empty for one without a value, nil without the setting.
+    subscript(name: String) -> String? {
+        parts.first { Self.name(of: $0) == name }.map {
+            $0.dropFirst(name.count + 1).replacingOccurrences(of: "%2C", with: ",", options: .caseInsensitive)
+        }
     }
 
-    /// One member is omitted.
-    public static func missingField(_ name: String) -> Fault {
-        Fault("missing-field=\(name)", .altered { $0[name] = nil })
+    mutating func remove(_ name: String) { parts.removeAll { Self.name(of: $0) == name } }
+
+    func text(_ name: String) throws -> String {
+        guard let text = self[name], !text.isEmpty else {
+            throw UsageError("The setting \"\(name)\" of a fault needs a value")
+        }
+        return text
     }
 
-    /// Every member has a different JSON type.
-    public static let wrongTypes = Fault("wrong-types", .altered { $0 = $0.mapValues { ["value": $0] } })
-
-    /// The request is processed, for example a refresh token is rotated, and the connection is reset without a
-    /// response.
-    public static let processThenDrop = Fault("process-then-drop", .sent { _ in WirePlan(steps: [], isReset: true) })
-
-    /// The connection ends in the middle of the body.
-    public static let truncateBody = Fault(
-        "truncate",
-        .sent {
-            let body = $0.body.bytes
-            return WirePlan(steps: [.send($0.head + body.prefix(body.count / 2))], status: $0.status)
-        })
-
-    /// The response is sent one byte at a time, this many seconds apart.
-    public static func drip(byteEvery seconds: Double) -> Fault {
-        Fault(
-            "drip=\(seconds)",
-            .sent { WirePlan(steps: [.drip($0.head + $0.body.bytes, pause: seconds)], status: $0.status) })
+    func number(_ name: String, from least: Int = .min, through most: Int = .max) throws -> Int {
+        guard let number = self[name].flatMap({ Int($0) }), (least...most).contains(number) else {
+            let range = most < .max ? " between \(least) and \(most)" : least > .min ? " of at least \(least)" : ""
+            throw UsageError("The setting \"\(name)\" of a fault needs a whole number\(range)")
+        }
+        return number
     }
+
+    func status(_ name: String) throws -> Int { try number(name, from: 200, through: 599) }
 }

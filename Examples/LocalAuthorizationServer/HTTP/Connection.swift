@@ -23,7 +23,6 @@ struct Connection: Sendable {
         let start = ProcessInfo.processInfo.systemUptime
         let isComplete = plan.steps.allSatisfy(perform)
         if let entry = plan.entry { handler.finished(entry, ProcessInfo.processInfo.systemUptime - start) }
-        if isComplete, !plan.isReset { linger() }
         return isComplete && plan.isReset
     }
 
@@ -66,14 +65,6 @@ struct Connection: Sendable {
             rest = rest.dropFirst(count)
         }
         return true
-    }
-
-    /// Lets the client read the response before the connection closes: closing it with unread input would reset the
-    /// connection and lose the response (RFC 9112 section 9.6). A client may keep sending for a moment.
-    private func linger() {
-        _ = shutdown(descriptor, Int32(SHUT_WR))
-        var budget = 8 * 1024 * 1024
-        while budget > 0, let bytes = receive(timeout: 1) { budget -= bytes.count }
     }
 
     // MARK: Receiving

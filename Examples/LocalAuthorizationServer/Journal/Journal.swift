@@ -64,7 +64,7 @@ struct Journal: Sendable {
 
     /// The number of requests to an endpoint, without those to its pages and forms.
     func count(_ endpoint: Endpoint) -> Int {
-        entries.filter { Route.to($0.path)?.path == endpoint.path }.count
+        entries.filter { $0.endpoint == endpoint && Route.to($0.path)?.isEndpoint == true }.count
     }
 }
 

@@ -96,17 +96,15 @@ enum StyleSheet {
         header p { display: flex; gap: 0.5rem; align-items: center; margin: 0; }
         header p::before { content: ""; width: 0.75rem; height: 0.75rem; border: 2px solid; border-radius: 50%; }
         main { padding: 1.5rem; background: var(--card); border: 1px solid var(--edge); border-radius: 0.75rem; }
-        main > :first-child { margin-top: 0; }
-        main > :last-child { margin-bottom: 0; }
+        main > :first-child { margin-top: 0; } main > :last-child { margin-bottom: 0; }
         footer { margin-top: 1rem; color: var(--soft); font-size: 0.875rem; }
         .hint { margin: 0.25rem 0 0; color: var(--soft); font-size: 0.875rem; }
         .who { padding: 0.75rem; background: var(--page); border-radius: 0.5rem; }
         .secret { -webkit-text-security: disc; }
         .code { font: 600 1.25rem/1.5 ui-monospace, monospace; letter-spacing: 0.1em; }
-        ul { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--edge); border-radius: 0.5rem; }
-        li { padding: 0.75rem; }
-        li + li { border-top: 1px solid var(--edge); }
-        li span { display: block; }
+        ul, ol { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--edge); border-radius: 0.5rem; }
+        ol ol { margin-bottom: 0; } ol:empty { border: none; } li h3 { margin: 0 0 0.5rem; }
+        li { padding: 0.75rem; } li + li { border-top: 1px solid var(--edge); } li span { display: block; }
         @media (min-width: 40rem) { body { padding-top: 4rem; } main { padding: 2rem; } }
         .apart { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--edge); }
         dl { display: grid; grid-template-columns: auto 1fr; gap: 0.5rem 1rem; }
@@ -122,13 +120,7 @@ enum StyleSheet {
         a.action { padding: 0 1.5rem; font-weight: 600; text-decoration: none; color: var(--on-link);
           background: var(--link); border-radius: 0.5rem; }
         a.action:hover { background: var(--over); text-decoration: underline; }
-        .requests, .requests ol { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--edge);
-          border-radius: 0.5rem; }
-        .requests ol { margin-bottom: 0; }
-        .requests:empty { border: none; }
-        .requests h3 { margin: 0 0 0.5rem; }
         pre { margin: 0.5rem 0; padding: 0.75rem; overflow-x: auto; background: var(--page); border-radius: 0.5rem; }
-        summary { display: flex; align-items: center; min-height: 2.75rem; }
         .fault { color: var(--wrong); }
         .fields { display: grid; gap: 0 1rem; }
         .fields > * { min-width: 0; }
@@ -139,9 +131,10 @@ enum StyleSheet {
 
     private static let controls = """
         label { display: block; margin-top: 1rem; font-weight: 600; }
-        input:is([type=email], [type=password], [type=text], [type=number]), select { display: block; width: 100%; min-height: 2.75rem;
-          margin-top: 0.25rem; padding: 0.5rem 0.75rem; font: inherit; background: var(--card); color: inherit;
-          border: 1px solid var(--line); border-radius: 0.5rem; }
+        input, select { display: block; width: 100%; min-height: 2.75rem; margin-top: 0.25rem; padding: 0.5rem 0.75rem;
+          font: inherit; background: var(--card); color: inherit; border: 1px solid var(--line);
+          border-radius: 0.5rem; }
+        [type=hidden] { display: none; }
         ::placeholder { color: var(--soft); opacity: 1; }
         input[aria-invalid] { border: 2px solid var(--wrong); }
         button { width: 100%; min-height: 2.75rem; margin-top: 0.75rem; padding: 0.5rem; font: inherit; font-weight: 600;

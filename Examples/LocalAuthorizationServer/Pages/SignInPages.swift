@@ -101,7 +101,7 @@ enum SignInPages {
             content: """
                 <h1>Enter the code</h1>
                 <p>Link a device to your account.</p>
-                \(problem)<form method="post" action="\(Route.userCodeFormPath)">
+                \(problem)<form method="post" action="/ap/codepair/enter">
                 <label for="user_code">Code</label>
                 <p class="hint" id="hint">Enter the 8-letter code shown on your device.</p>
                 <input class="code" type="text" id="user_code" name="user_code" value="\(typed)" \
@@ -133,7 +133,7 @@ enum SignInPages {
     }
 
     /// Explains a parameter that doesn't match the registration.
-    static func error(_ mismatch: AuthorizationVerdict.Mismatch) -> HTMLPage {
+    static func error(_ mismatch: Mismatch) -> HTMLPage {
         let code = { (text: String) -> HTML in "<code>\(JournalParameter.cut(text, 300))</code>" }
         let received = mismatch.received.map(code) ?? "nothing"
         let registered: HTML = "\(mismatch.registered.map { "<div>\(code($0))</div>" as HTML })"

@@ -20,9 +20,10 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 /// after the call has returned; for a call made on another thread, it may run earlier.
 ///
 /// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
-/// the surrounding code and may capture values that are not Sendable. In Swift 6 mode, a handler outside the main actor
-/// reaches main-actor state with `MainActor.assumeIsolated`. Those of `storedSession` and `accessToken`, which no old
-/// code has, are `@MainActor @Sendable`, so that the compiler rejects a handler of another actor.
+/// the surrounding code and may capture values that are not Sendable. With those attributes, code of old apps that
+/// stores, passes on or calls a handler would not compile, or only with warnings. In Swift 6 mode, a handler outside the
+/// main actor reaches main-actor state with `MainActor.assumeIsolated`. The handlers of `storedSession` and
+/// `accessToken`, which no old code has, are `@MainActor @Sendable`, so that the compiler reports one of another actor.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -154,6 +155,7 @@ extension AMZNAuthorizationManager {
     /// - Parameter handler: Receives the names of the granted scopes and when the stored access token expires, which may
     ///   be in the past; all three nil if no user is signed in; or an ``AMZNError`` with code 5 if the store can't be
     ///   read now, for example before the first unlock of the device. Called once, on the main thread.
+    @preconcurrency
     public func storedSession(
         withHandler handler:
             @escaping @MainActor @Sendable (
@@ -184,6 +186,7 @@ extension AMZNAuthorizationManager {
     #if canImport(ObjectiveC)
         @objc(accessTokenForScopes:replacing:withHandler:)
     #endif
+    @preconcurrency
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil,
         withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
@@ -277,9 +280,7 @@ extension AMZNAuthorizationManager {
         /// Not in the official SDK.
         /// - Returns: Whether one of the URLs was the redirect of a pending sign-in. Always false at launch, when no
         ///   sign-in is pending.
-        #if canImport(ObjectiveC)
-            @objc(handleOpenURLContexts:)
-        #endif
+        @objc(handleOpenURLContexts:)
         @MainActor
         @discardableResult
         public static func handleOpen(_ contexts: Set<UIOpenURLContext>) -> Bool {

@@ -57,6 +57,12 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
         Self(kind: .cannotPresent, description: reason, isLasting: true)
     }
 
+    /// None of several agents or commands could show the page: gives all their reasons.
+    static func cannotPresent(_ refusals: [Self]) -> Self {
+        let reasons = refusals.map(\.description).joined(separator: " ")
+        return refusals.allSatisfy(\.isLasting) ? misconfigured(reasons) : cannotPresent(reasons)
+    }
+
     /// The loopback port is in use, by another program or by a page that was just closed.
     static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
 
@@ -111,8 +117,6 @@ public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
         guard !refusals.isEmpty else {
             throw AMZNUserAgentError.misconfigured("The chain is empty. Pass at least one user agent.")
         }
-        let reasons = refusals.map(\.description).joined(separator: " ")
-        throw refusals.allSatisfy(\.isLasting)
-            ? AMZNUserAgentError.misconfigured(reasons) : AMZNUserAgentError.cannotPresent(reasons)
+        throw AMZNUserAgentError.cannotPresent(refusals)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// How calls for a token, the user or the stored session are answered from the stored grant.
+// How calls for a token or the user are answered from the stored grant.
 
 extension SessionMachine {
     mutating func authorize(_ id: CallID, _ call: AuthorizeCall) {
@@ -31,7 +31,6 @@ extension SessionMachine {
         case .profileToken(let id): profileTokenResolved(id, outcome)
         case .renewal(let fetch): profileTokenRenewed(fetch, outcome)
         case .codePair(let id): codePairLookedUp(id, outcome)
-        case .session(let id): sessionRead(id, outcome)
         }
     }
 
@@ -40,18 +39,6 @@ extension SessionMachine {
         case .grant(let grant): finish(id, grant)
         case .failed(let error): answer(id, .failed(error))
         case .missing(let error, let granted): showPage(id, instead: error, granted: granted)
-        }
-    }
-
-    private mutating func sessionRead(_ id: CallID, _ outcome: GrantRequest.Outcome) {
-        switch outcome {
-        case .grant(let grant):
-            let expiry = grant.issuedAt + grant.lifetime
-            answer(id, .session(AMZNSession(grantedScopes: grant.scopes, accessTokenExpiry: expiry)))
-        case .missing: answer(id, .session(nil))
-        case .failed(let error):
-            sessionIsUnknown()
-            answer(id, .failed(error))
         }
     }
 

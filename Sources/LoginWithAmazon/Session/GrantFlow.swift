@@ -55,7 +55,7 @@ extension SessionMachine {
     mutating func startCycle() {
         guard grants.cycle == nil, !isCompletingSignIn, !grants.waiting.isEmpty else { return }
         grants.cycle = GrantCycle(requests: grants.waiting.takeAll())
-        perform(.readGrant)
+        perform(.readGrant(for: nil))
     }
 
     private mutating func endCycle() {
@@ -77,8 +77,7 @@ extension SessionMachine {
 
     // MARK: Reading
 
-    mutating func read(_ reading: GrantReadResult, _ cached: CachedGrant?) {
-        noticed(reading, cached)
+    mutating func read(_ reading: GrantReadResult) {
         switch grants.cycle?.state {
         case .reading: opened(reading, before: nil)
         case .rereading(let before): opened(reading, before: before)
@@ -108,7 +107,7 @@ extension SessionMachine {
     mutating func leasedForRefresh(_ result: LeaseResult) {
         guard case .leasing(let before) = grants.cycle?.state else { return }
         switch result {
-        case .taken: enter(.rereading(before: before), .readGrant)
+        case .taken: enter(.rereading(before: before), .readGrant(for: nil))
         case .failed(let error): failUnanswered(by: before, error)
         }
     }
@@ -268,7 +267,7 @@ extension SessionMachine {
 
     private mutating func readAgain() {
         grants.cycle?.requests.renewalHappened()
-        enter(.rereading(before: nil), .readGrant)
+        enter(.rereading(before: nil), .readGrant(for: nil))
     }
 
     /// The grant that the server accepts in place of this one, if a refresh of it could not be stored.

@@ -13,13 +13,11 @@ struct GrantRequest: Equatable, Sendable {
         case renewal(Profiles.FetchID)
         /// A token for a call that otherwise waits for a code pair.
         case codePair(CallID)
-        case session(CallID)
 
         /// The waiting call; nil for a renewal, which several calls may wait for.
         var call: CallID? {
             switch self {
-            case .authorize(let id), .profileCheck(let id), .profileToken(let id), .codePair(let id), .session(let id):
-                id
+            case .authorize(let id), .profileCheck(let id), .profileToken(let id), .codePair(let id): id
             case .renewal: nil
             }
         }
@@ -29,7 +27,6 @@ struct GrantRequest: Equatable, Sendable {
         case scopes([String])
         /// Any scope that gives access to some part of the profile.
         case anyProfile
-        case anything
     }
 
     enum Freshness: Equatable, Sendable {
@@ -60,7 +57,6 @@ struct GrantRequest: Equatable, Sendable {
     func refusal(of grant: Grant) -> AMZNError? {
         guard grant.origin.server == origin else { return Self.otherServer }
         switch coverage {
-        case .anything: return nil
         case .anyProfile: return ScopeList.allowsProfile(grant.scopes) ? nil : Self.noProfile
         case .scopes(let scopes):
             let missing = scopes.filter { !grant.covers($0) }

@@ -100,7 +100,7 @@ final class Session: Sendable {
 
     func perform(_ action: SessionMachine.Action, for call: Cause) {
         switch action {
-        case .readGrant: readGrant(call)
+        case .readGrant(let asking): readGrant(for: asking, call)
         case .change(let change): perform(change, call)
         case .lease(let holder): takeLease(holder, call)
         case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
@@ -120,13 +120,13 @@ final class Session: Sendable {
         }
     }
 
-    private func readGrant(_ call: Cause) {
+    private func readGrant(for asking: CallID?, _ call: Cause) {
         let (now, tick) = (environment.moment, environment.tick())
         let reading = repository.read()
         note(.storeRead(AMZNDiagnosticEvent.Reading(reading)), call)
         let cached: CachedGrant? =
             if case .grant(let grant) = reading { CachedGrant(grant, readAt: now, tick: tick) } else { nil }
-        send(.read(reading, cached), call)
+        send(.read(reading, cached, for: asking), call)
     }
 
     private func perform(_ change: GrantChange, _ call: Cause) {

@@ -6,7 +6,8 @@ typealias ManagerID = UInt64
 extension SessionMachine {
     /// What the session performs, in the order in which its machine decided it.
     enum Action: Equatable, Sendable {
-        case readGrant
+        /// For a call that asks for the stored session; otherwise for the grant requests.
+        case readGrant(for: CallID?)
         case change(GrantChange)
         case lease(LeaseHolder)
         case endLease(LeaseHolder)

@@ -14,7 +14,7 @@ struct SessionMachine: Sendable {
         case cancel(CallID)
         /// The manager was deallocated.
         case released(ManagerID)
-        case read(GrantReadResult, CachedGrant?)
+        case read(GrantReadResult, CachedGrant?, for: CallID? = nil)
         case changed(GrantChange, GrantChangeResult)
         case leased(LeaseHolder, LeaseResult)
         case replied(Request, Result<WireReply, AMZNError>)
@@ -88,7 +88,9 @@ struct SessionMachine: Sendable {
         case .begin(let id, let call, let settings, let manager): begin(id, call, settings, manager)
         case .cancel(let id): cancel(id, nil)
         case .released(let manager): released(manager)
-        case .read(let reading, let grant): read(reading, grant)
+        case .read(let reading, let grant, let call):
+            noticed(reading, grant)
+            if let call { sessionRead(call, reading) } else { read(reading) }
         case .changed(let change, let result): changed(change, result)
         case .leased(.refresh, let result): leasedForRefresh(result)
         case .leased(.signOut(let id), let result): leasedForSignOut(id, result)
@@ -159,7 +161,8 @@ struct SessionMachine: Sendable {
         switch call {
         case .authorize(let call): authorize(id, call)
         case .fetchUser: ask(.anyProfile, .any, for: .profileCheck(id))
-        case .readSession: ask(.anything, .any, for: .session(id))
+        // Waits for no sign-in or refresh under way: what is stored is known without the network.
+        case .readSession: perform(.readGrant(for: id))
         case .createCodePair(let scopes): createCodePair(id, scopes)
         case .getToken(let scopes, _): getToken(id, scopes)
         case .signOut: break
@@ -208,7 +211,7 @@ struct SessionMachine: Sendable {
     mutating func holdSilentCalls() { cached = nil }
 
     /// A read reveals changes that this session did not make: another process has signed in or out.
-    mutating func noticed(_ reading: GrantReadResult, _ grant: CachedGrant?) {
+    private mutating func noticed(_ reading: GrantReadResult, _ grant: CachedGrant?) {
         switch reading {
         case .grant(let stored):
             if pendingChanges == 0, !isCompletingSignIn { cached = grant }
@@ -222,8 +225,18 @@ struct SessionMachine: Sendable {
         }
     }
 
-    /// A call has asked for the stored session and was told that it can't be read: the next read is news.
-    mutating func sessionIsUnknown() { known = .unreadable }
+    /// Answers a call for the stored session. After it was told that the store can't be read, the next read is news.
+    private mutating func sessionRead(_ id: CallID, _ reading: GrantReadResult) {
+        switch reading {
+        case .grant(let grant) where grant.origin.server == calls[id]?.settings.origin.server:
+            let expiry = grant.issuedAt + grant.lifetime
+            answer(id, .session(AMZNSession(grantedScopes: grant.scopes, accessTokenExpiry: expiry)))
+        case .grant, .none, .undecodable: answer(id, .session(nil))
+        case .unreadable(let error):
+            known = .unreadable
+            answer(id, .failed(error))
+        }
+    }
 
     mutating func signedIn(_ signInID: String) {
         forgetProfile()

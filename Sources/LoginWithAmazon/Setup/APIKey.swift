@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Only issuer, type, bundle and endpoints are checked; the app can check nothing else. The key isn't secret, but
 /// errors never repeat it.
-struct APIKey: Equatable, Sendable {
+package struct APIKey: Equatable, Sendable {
     let clientID: String
-    let bundleIdentifier: String
+    package let bundleIdentifier: String
     let issuer: String
     let type: String
     let tokenEndpoint: URL?
@@ -14,7 +14,7 @@ struct APIKey: Equatable, Sendable {
     let issuedAt: Date?
     let expiresAt: Date?
 
-    init(_ text: String) throws {
+    package init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 else {
             throw Self.problem("The API key is malformed: it doesn't have three parts. Copy it again.")

@@ -36,19 +36,41 @@ struct RedirectDiagnosis {
         }
         switch scheme {
         case "": return .wrong(.redirectURI, "It has no scheme.", "Use amzn-<bundle identifier>://?methodName=signin.")
-        case "https": return .fine(.redirectURI, "It is an HTTPS URL.")
-        case "http":
-            return LoopbackHost.isAllowed(redirectURI)
-                ? .fine(.redirectURI, "It is a loopback address.")
-                : .wrong(.redirectURI, "It is not secure.", "Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
+        case "https", "http": return webForm
         case "file": return .wrong(.redirectURI, "It is a file.", "Use a scheme that opens the app.")
-        default:
-            return scheme.contains(".")
-                ? .fine(.redirectURI, "Its scheme contains a domain name.")
-                : .doubtful(
-                    .redirectURI, "Other apps may use the same scheme.",
-                    "Use a scheme that contains your domain name (RFC 8252 section 7.1).")
+        default: return customForm
         }
+    }
+
+    private var webForm: AMZNFinding {
+        if redirectURI.user != nil {
+            return .wrong(.redirectURI, "It has user information, which browsers don't send.", "Remove it.")
+        }
+        if scheme == "https" { return .fine(.redirectURI, "It is an HTTPS URL.") }
+        guard LoopbackHost.isAllowed(redirectURI) else {
+            return .wrong(.redirectURI, "It is not secure.", "Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
+        }
+        if let port = redirectURI.port, !(1...65_535).contains(port) {
+            return .wrong(.redirectURI, "It has no valid port.", "Use a port from 1 to 65535.")
+        }
+        if redirectURI.port == nil, redirectURI.host == "localhost" {
+            return .doubtful(
+                .redirectURI, "The loopback user agent needs its port.", "Add one, or use 127.0.0.1 as the host.")
+        }
+        return .fine(.redirectURI, "It is a loopback address.")
+    }
+
+    private var customForm: AMZNFinding {
+        let parts = URLParts(redirectURI.absoluteString)
+        guard parts?.authority != nil || parts?.path.hasPrefix("/") == true else {
+            return .wrong(
+                .redirectURI, "It has nothing to which a server can add parameters.", "Use the form scheme://path.")
+        }
+        return scheme.contains(".")
+            ? .fine(.redirectURI, "Its scheme contains a domain name.")
+            : .doubtful(
+                .redirectURI, "Other apps may use the same scheme.",
+                "Use a scheme that contains your domain name (RFC 8252 section 7.1).")
     }
 
     private var registration: AMZNFinding {

@@ -34,16 +34,15 @@ extension SessionEnvironment {
     /// The real clocks, randomness, network and waiting.
     static let live = live(tick: Uptime.ticks, now: { Date() }, uptime: Uptime.seconds)
 
-    /// The real network and randomness, with other clocks, time-outs or waiting.
+    /// The real network and randomness, with other clocks.
     package static func live(
-        limit seconds: TimeInterval = 30, tick: (@Sendable () -> TimeInterval)? = nil,
-        now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
-        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = PrivateTimer.sleep
+        tick: (@Sendable () -> TimeInterval)? = nil, now: @escaping @Sendable () -> Date,
+        uptime: @escaping @Sendable () -> TimeInterval
     ) -> SessionEnvironment {
         SessionEnvironment(
             now: now, uptime: uptime, tick: tick, random: SystemRandom.octets,
-            transport: URLSessionTransport(seconds: seconds), language: language, keepAlive: BackgroundTime.begin,
-            sleep: sleep)
+            transport: URLSessionTransport(seconds: 30), language: language, keepAlive: BackgroundTime.begin,
+            sleep: PrivateTimer.sleep)
     }
 
     /// The user's locale, without the keywords that may follow an `@`.

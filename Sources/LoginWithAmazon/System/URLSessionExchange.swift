@@ -112,7 +112,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        stop(task, .redirected)
+        stop(task, .redirected(status: response.statusCode))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -157,7 +157,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
                 guard let self, let task, task.response == nil, state.withLock({ $0.report != nil }) else { return }
                 if task.countOfBytesExpectedToReceive > limit { return stop(task, .replyTooLarge) }
                 let now = Uptime.seconds()
-                if let head, now - head > 2 { return stop(task, .redirected) }
+                if let head, now - head > 2 { return stop(task, .redirected()) }
                 watch(task, since: head ?? (task.countOfBytesExpectedToReceive == 0 ? nil : now))
             }
         }

@@ -68,6 +68,7 @@ extension AMZNError {
         "The request isn't sent, because a proxy would receive it. Set no_proxy to 127.0.0.1,localhost,::1.")
     package static let replyTooLarge = AMZNError(.serverError, "The server's reply is too large.")
     /// The endpoints never send a redirect, and a token must not follow one (RFC 9700 section 4.11).
-    package static let redirected = AMZNError(
-        .serverError, "The server redirected a request, which isn't allowed.")
+    package static func redirected(status: Int? = nil) -> AMZNError {
+        AMZNError(.serverError, "The server redirected a request, which isn't allowed.", httpStatus: status)
+    }
 }

@@ -74,8 +74,8 @@ final class LegacyCall: @unchecked Sendable {
         _ request: AMZNAuthorizeRequest, value: @escaping @Sendable (AMZNAuthorizeResult?) -> String?
     ) {
         AMZNAuthorizationManager.shared().authorize(request) { [self] result, userDidCancel, error in
-            // 3.x reports a user who leaves the page as a flag, 2.x as an error.
-            if userDidCancel { return fail(AMZNError(.userInterrupted, "The user left the sign-in page.")) }
+            // 3.x reports a sign-in without an answer as a flag, which doesn't say the cause; 2.x as an error.
+            if userDidCancel { return fail(AMZNError(.userInterrupted, "The sign-in ended without an answer.")) }
             if let error { return fail(error) }
             succeed(value(result))
         }

@@ -33,8 +33,8 @@ import Testing
         "process-then-drop", "truncate", "drip", "token-life", "missing-field", "wrong-types",
     ]
 
-    @Test("Every fault gives the client what its name says, once, and is in the journal", arguments: FaultSyntax.all)
-    func replies(syntax: FaultSyntax) async throws {
+    @Test("Every fault gives the client what its name says, once, and is in the journal", arguments: FaultKind.all)
+    func replies(syntax: FaultKind) async throws {
         let name = syntax.name
         let isReply = try #require(Self.replies[name])
         try await LocalAuthorizationServer.running { server in

@@ -33,15 +33,18 @@ enum Callback: Equatable, Sendable {
 /// Makes one call with a delegate that only the call retains, and waits until the delegate is deallocated.
 /// - Returns: The delegate's callbacks. One element means one callback, and a release after it.
 func callbacks(
-    isolation: isolated (any Actor)? = #isolation, _ call: (any AIAuthenticationDelegate) -> Void
+    of type: any ListeningDelegate.Type = ThrowAwayDelegate.self, isolation: isolated (any Actor)? = #isolation,
+    _ call: (any AIAuthenticationDelegate) -> Void
 ) async -> [Callback] {
-    await listen(call).everything()
+    await listen(with: type, call).everything()
 }
 
 /// Makes one call with a delegate that only the call retains. Its callbacks can be awaited later.
-func listen(_ call: (any AIAuthenticationDelegate) -> Void) -> Listening {
+func listen(
+    with type: any ListeningDelegate.Type = ThrowAwayDelegate.self, _ call: (any AIAuthenticationDelegate) -> Void
+) -> Listening {
     let (words, mouth) = AsyncStream.makeStream(of: Callback.self)
-    call(ThrowAwayDelegate(mouth))
+    call(type.init(mouth))
     return Listening(words: words)
 }
 
@@ -56,21 +59,25 @@ struct Listening: Sendable {
     }
 }
 
-private final class ThrowAwayDelegate: NSObject, AIAuthenticationDelegate {
+/// A class of delegates whose callbacks a test receives until they are deallocated.
+typealias ListeningDelegate = Listener & AIAuthenticationDelegate
+
+class Listener: NSObject {
     private let mouth: AsyncStream<Callback>.Continuation
 
-    init(_ mouth: AsyncStream<Callback>.Continuation) { self.mouth = mouth }
+    required init(_ mouth: AsyncStream<Callback>.Continuation) { self.mouth = mouth }
 
     deinit { mouth.finish() }
 
-    func requestDidSucceed(_ apiResult: APIResult!) { record(Callback(apiResult)) }
-
-    func requestDidFail(_ errorResponse: APIError!) { record(Callback(errorResponse)) }
-
-    private func record(_ callback: Callback) {
+    func record(_ callback: Callback?) {
         dispatchPrecondition(condition: .onQueue(.main))
-        mouth.yield(callback)
+        if let callback { mouth.yield(callback) }
     }
+}
+
+final class ThrowAwayDelegate: Listener, AIAuthenticationDelegate {
+    func requestDidSucceed(_ apiResult: APIResult!) { record(Callback(apiResult)) }
+    func requestDidFail(_ errorResponse: APIError!) { record(Callback(errorResponse)) }
 }
 
 /// A delegate that serves many calls, like a view controller.

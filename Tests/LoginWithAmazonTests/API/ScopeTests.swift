@@ -17,13 +17,6 @@ import Testing
         expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) }
     }
 
-    @Test(
-        "A scope name with an invalid character is refused",
-        arguments: ["a\"b", "a\\b", "a\nb", "é", "a\u{301}", "a\u{A0}b", "\0"])
-    func anInvalidCharacterIsRefused(name: String) {
-        expectInvalid("characters") { try ScopeRequest(scopes("profile", name), rawData: nil) }
-    }
-
     @Test("The error for an element that isn't a scope names its type, not its value")
     func anInvalidElementIsNamedByItsType() {
         expectInvalid("String") { try ScopeRequest(["canary"], rawData: nil) }

@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Cancelled tasks, released managers, and the causes that errors name.
+/// Cancelled tasks, released managers, concurrent sign-ins, and the causes that errors name.
 @Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     let harness = Harness()
 
@@ -78,5 +78,37 @@ import Testing
         #expect(remaining() != nil)
         remaining()?.signOut(nil)
         #expect(await call.end() == ["false true false"])
+    }
+
+    // MARK: Concurrent sign-ins
+
+    @Test("Regression 14: A failed code exchange releases the silent calls that waited for it")
+    func aRefusedCodeReleasesTheSilentCalls() async {
+        let signIn = harness.authorize("profile")
+        await harness.log.until("exchange")
+        let silent = harness.authorize("profile", strategy: .never)
+        harness.transport.reply(to: .exchange, 400, json: #"{"error":"invalid_grant"}"#)
+        #expect(await signIn.end() == ["error 2"])
+        #expect(await silent.end() == ["error 1"])
+    }
+
+    @Test(
+        "Outside 14: Strategy `always` joins an equal page and still removes the grant; if it can't, that call alone fails",
+        arguments: [true, false])
+    func alwaysJoins(canRemove: Bool) async throws {
+        let (harness, store) = Harness.onScriptedStore()
+        try await harness.signIn()
+        harness.userAgent.next(.deferred)
+        let auto = harness.authorize("postal_code")
+        await harness.log.until("page")
+        if !canRemove { store.fail(.removing) }
+        let always = harness.authorize("postal_code", strategy: .always)
+        if !canRemove { #expect(await always.end() == ["error 5"]) }
+        store.fail()
+        let silent = await harness.authorize("profile", strategy: .never).end()
+        #expect(silent == [canRemove ? "error 1" : "token access-1"])
+        #expect(harness.open())
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        for call in canRemove ? [auto, always] : [auto] { #expect(await call.end() == ["token access-2"]) }
     }
 }

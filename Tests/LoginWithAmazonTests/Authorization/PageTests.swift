@@ -44,6 +44,48 @@ import Testing
         #expect(error?.underlyingError as? AMZNUserAgentError == .cannotPresent("There is no browser."))
     }
 
+    /// An agent that ends its page as the test says, given the page's redirect.
+    private struct EndingAgent: AMZNUserAgent {
+        let end: @Sendable (URL) throws -> URL?
+
+        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+            try end(ScriptedUserAgent.redirect(authorizationURL, redirectURI, "code=c") ?? redirectURI)
+        }
+    }
+
+    private func signIn(_ end: @escaping @Sendable (URL) throws -> URL?) async throws -> String {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        let manager = AMZNAuthorizationManager(
+            configuration: Harness.configuration, userAgent: EndingAgent(end: end), grantStore: harness.store,
+            environment: harness.environment)
+        return try await manager.authorize(Harness.request("profile", strategy: .always)).token
+    }
+
+    @Test("An agent's own error, and a redirect to another address, end the sign-in with an error")
+    func otherEnds() async {
+        let own = await #expect(throws: AMZNError.self) { try await signIn { _ in throw POSIXError(.EIO) } }
+        #expect(own?.code == .deviceError)
+        let cancelled = await #expect(throws: AMZNError.self) { try await signIn { _ in throw CancellationError() } }
+        #expect(cancelled?.cancellation == .byUser)
+        let elsewhere = address("amzn-com.example.other://?code=x")
+        let foreign = await #expect(throws: AMZNError.self) { try await signIn { _ in elsewhere } }
+        #expect(foreign?.code == .serverError)
+        #expect(harness.log.events == [])
+    }
+
+    @Test("Regression 15: Once the app has received the redirect, nothing that the agent returns ends the sign-in")
+    func answersTwice() async throws {
+        let manager = harness.manager
+        let ends: [@Sendable (URL) throws -> URL?] = [
+            { $0 }, { _ in address("amzn-com.example.app://?code=another&state=y") },
+            { _ in throw AMZNUserAgentError.userDidCancel },
+        ]
+        for end in ends {
+            #expect(try await signIn { manager.handleRedirect($0) ? try end($0) : nil } == "access-1")
+        }
+        #expect(harness.log.events == ["exchange", "exchange", "exchange"])
+    }
+
     // MARK: Lost pages
 
     /// An agent with windows of another process. The first page never ends; the others redirect.

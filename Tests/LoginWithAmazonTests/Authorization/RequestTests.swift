@@ -78,16 +78,6 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test("A code request ignores the stored grant, which stays stored; with strategy never it fails with code 1")
-    func aStoredGrantDoesNotAnswerACodeRequest() async throws {
-        try await harness.signIn()
-        #expect(await harness.authorize(codeRequest(.never)).end() == ["error 1"])
-        #expect(await harness.authorize(codeRequest()).end() == ["code the-code"])
-        #expect(await harness.authorize(codeRequest(.always)).end() == ["code the-code"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
-        #expect(harness.log.events == ["page", "page"])
-    }
-
     // MARK: Numbers without an enumeration case
 
     // Swift can't create such a value, so these tests pass the number.

@@ -4,20 +4,10 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Managers of one client on one store: in this process they share a session, and other processes its store.
+/// Managers of one client on one store: in this process they share a session, and other processes its store. Which
+/// stores count as one, and which server receives the tokens.
 @Suite(.timeLimit(.minutes(10))) struct SharedSessionTests {
     private let harness = Harness(clientID: UUID().uuidString)
-
-    @Test("Regression 3: Managers of this process on one store cause one refresh")
-    func oneRefresh() async throws {
-        let other = harness.sibling()
-        try await harness.signIn()
-        harness.expire()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        let calls = (0..<8).map { ($0 % 2 == 0 ? harness : other).authorize("profile", strategy: .never) }
-        for call in calls { #expect(await call.end() == ["token access-2"]) }
-        #expect(harness.log.events == ["refresh"])
-    }
 
     @Test("Regression 3: With two processes on one file, the second gets the refresh lease after the first has stored")
     func theSecondProcessWaits() async throws {
@@ -36,27 +26,6 @@ import Testing
         // The write gives the lease away, so the second process may have it before the first one logs the write.
         #expect(log.events.prefix(4) == ["lease", "leased", "refresh", "lease"])
         #expect(log.events.dropFirst(4).sorted() == ["leased", "write"])
-    }
-
-    @Test("A sign-in or sign-out by one manager applies to the others")
-    func aSignInOrSignOutAppliesToAll() async throws {
-        let other = harness.sibling()
-        try await harness.signIn()
-        #expect(await other.authorize("profile", strategy: .never).end() == ["token access-1"])
-        #expect(await other.signOut().answersAfter(other.transport) == ["signed out"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-    }
-
-    @Test("Outside 20: A sign-out ends another manager's code exchange, and its tokens are not stored")
-    func aSignOutEndsAnExchange() async throws {
-        let other = harness.sibling()
-        let signIn = other.authorize("profile")
-        await harness.log.until("exchange")
-        #expect(await harness.signOut().end() == ["signed out"])
-        #expect(await signIn.end() == ["cancelled"])
-        other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(await other.authorize("profile", strategy: .never).end() == ["error 1"])
-        #expect(try harness.store.read(for: harness.clientID) == nil)
     }
 
     @Test("Outside 20: A sign-out prevents another manager's pending grant from being written")
@@ -113,4 +82,78 @@ import Testing
         #expect(await silent.end() == ["token access-2"])
         #expect(harness.manager.rememberedToken(for: ["profile"]) == "access-2")
     }
+
+    // MARK: The grant's server
+
+    /// A manager of the same session, with these endpoints.
+    private func manager(_ endpoints: AMZNEndpoints) -> AMZNAuthorizationManager {
+        AMZNAuthorizationManager(
+            configuration: AMZNConfiguration(
+                clientID: harness.clientID, redirectURI: Harness.configuration.redirectURI, endpoints: endpoints),
+            userAgent: harness.userAgent, grantStore: harness.store)
+    }
+
+    private var hosts: [String] { harness.transport.requests.compactMap(\.url.host) }
+
+    @Test("Amazon's regions and sandbox are one server; a grant's tokens go where it was issued")
+    func amazonsServers() async throws {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        _ = try await manager(.sandbox(.NA)).authorize(Harness.request("profile"))
+        #expect(try await manager(.production(.EU)).storedSession()?.grantedScopes == ["profile"])
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        let token = try await manager(.production(.FE)).accessToken(for: [AMZNProfileScope.profile()])
+        #expect(token == "access-2")
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        #expect(try await manager(.production(.NA)).fetchUser().name == "Ada")
+        #expect(hosts == ["api.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"])
+    }
+
+    // MARK: Which stores count as one
+
+    @Test("Equal values count as one store, and so does an object with itself; other stores don't")
+    func media() {
+        let memory = AMZNMemoryGrantStore()
+        #expect(StoreMedium(memory) == StoreMedium(memory))
+        #expect(StoreMedium(memory) != StoreMedium(AMZNMemoryGrantStore()))
+        #expect(StoreMedium(Value(name: "a")) == StoreMedium(Value(name: "a")))
+        #expect(StoreMedium(Value(name: "a")) != StoreMedium(Value(name: "b")))
+        #expect(StoreMedium(Opaque()) != StoreMedium(Opaque()))
+    }
+
+    @Test("A store may create a manager while it is compared with another one")
+    func comparingStores() async {
+        let log = EventLog()
+        let onComparison: @Sendable () -> Void = {
+            _ = Harness(clientID: UUID().uuidString)
+            log.add("compared")
+        }
+        let harness = Harness(store: Value(name: "a", onComparison: onComparison), clientID: UUID().uuidString)
+        let other = harness.sibling(store: Value(name: "a", onComparison: onComparison))
+        #expect(log.events.contains("compared"))
+        #expect(harness.manager.session === other.manager.session)
+        #expect(await harness.signOut().end() == ["signed out"])
+    }
+}
+
+private protocol NoStore: AMZNGrantStore {}
+
+extension NoStore {
+    func read(for clientID: String) throws -> Data? { nil }
+    func write(_ grant: Data, for clientID: String) throws {}
+    func remove(for clientID: String) throws {}
+}
+
+private struct Opaque: NoStore {}
+
+private struct Value: NoStore, Hashable {
+    let name: String
+    var onComparison: @Sendable () -> Void = {}
+
+    static func == (one: Value, other: Value) -> Bool {
+        one.onComparison()
+        return one.name == other.name
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Stores that fail, and stored bytes that are damaged.
+/// Stores that fail, stored bytes that are damaged, and sign-outs.
 @Suite(.timeLimit(.minutes(10))) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore
@@ -64,5 +64,21 @@ import Testing
         #expect(harness.log.events == ["page", "exchange", "aside", "write"])
         #expect(memory.bytesSetAside(for: "client") == bytes)
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+    }
+
+    // MARK: Sign-outs
+
+    @Test("The async sign-out returns whether the server was notified, and throws only if the grant is still stored")
+    func theAsyncSignOut() async throws {
+        #expect(try await harness.manager.signOut() == false)
+        for isNotified in [true, false] {
+            try await harness.signIn()
+            harness.transport.reply(to: .signOut, isNotified ? 200 : 500, json: "{}")
+            #expect(try await harness.manager.signOut() == isNotified)
+        }
+        try await harness.signIn()
+        store.fail(.removing)
+        let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOut() }
+        #expect(error?.code == .deviceError)
     }
 }

@@ -7,15 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CodePairManagerTests {
     let harness = Harness()
 
-    @Test("The result has the user code and the verification URI")
-    func aPairHasAllFieldsForTheUser() async throws {
-        harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
-        let request = AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()])
-        let result = try await harness.pairs.createCodePair(request)
-        #expect(result.userCode == "BCDFGHJK")
-        #expect(result.verificationUri.absoluteString == "https://example.com/code")
-    }
-
     @Test("The token is returned once the user has allowed access")
     func theTokenIsReturnedAfterTheUserAllows() async throws {
         try await harness.makePair()

@@ -37,7 +37,7 @@ import Testing
         try driver.poll()
         for (reply, pause) in zip(replies, seconds) {
             #expect(driver.replied(.poll(1), reply) == ["wait \(pause)"])
-            #expect(driver.waited(TimeInterval(pause)) == ["send poll 1"])
+            #expect(driver.waited(TimeInterval(pause)) == ["send poll(1)"])
         }
     }
 
@@ -75,7 +75,7 @@ import Testing
         driver.now = driver.now.set(by: seconds)
         #expect(try driver.getToken(2, "profile") == ["wait 30"])
         driver.now = driver.now.set(by: -seconds)
-        #expect(driver.waited(30) == ["send poll 1"])
+        #expect(driver.waited(30) == ["send poll(1)"])
     }
 
     @Test("Outside 9: The server's interval is kept, however long", arguments: [900, 3_600])
@@ -83,7 +83,7 @@ import Testing
         _ = try driver.create(1, "profile")
         _ = driver.replied(.codePair(1), .pair(lifetime: 86_400, interval: seconds))
         #expect(try driver.getToken(2, "profile") == ["wait \(seconds)"])
-        #expect(driver.waited(TimeInterval(seconds)) == ["send poll 1"])
+        #expect(driver.waited(TimeInterval(seconds)) == ["send poll(1)"])
         #expect(driver.replied(.poll(1), .refusal("slow_down")) == ["wait \(seconds + 5)"])
     }
 

@@ -56,17 +56,17 @@ import Testing
         }
     }
 
-    @Test(
-        "If another program has localhost's port in either address family, the sign-in fails",
-        .enabled(if: Self.hasIPv6, "needs ::1"))
+    @Test("If another program has localhost's port in either address family, the sign-in fails, and the error names it")
     func localhostIsTaken() async throws {
-        let other = try LoopbackSocket(isIPv6: true, port: 0)
-        await #expect {
-            try await present("http://localhost:\(other.port)/callback") { _ in }
-        } throws: {
-            ($0 as? AMZNUserAgentError)?.isPortTaken == true
+        for isIPv6 in [false, true] {
+            guard let other = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { continue }
+            await #expect {
+                try await present("http://localhost:\(other.port)/callback") { _ in }
+            } throws: {
+                ($0 as? AMZNUserAgentError)?.isPortTaken == true
+                    && "\($0)".contains("Can't listen on port \(other.port)")
+            }
         }
-        other.close()
     }
 
     // MARK: Announced pages
@@ -102,17 +102,6 @@ import Testing
             })
         let redirect = try await elsewhere.announcing { _ in }.present(
             LoopbackClient.page(open), redirectURI: address(open))
-        #expect(redirect?.query == "code=c&state=state-1")
-    }
-
-    @Test("Any other request is answered with 404 and changes nothing")
-    func otherRequestsAreNotFound() async throws {
-        let seen = EventLog()
-        let redirect = try await present(open) { client in
-            seen.add(await client.get("/callback?code=c&state=other") ?? "nothing")
-            _ = await client.comeBack()
-        }
-        #expect(seen.events.first?.hasPrefix("HTTP/1.1 404 Not Found\r\n") == true)
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
@@ -179,36 +168,20 @@ import Testing
 
     // MARK: Ports that can't be used
 
-    @Test("The error for a port in use names it")
-    func aPortThatIsTakenIsNamed() async throws {
-        let server = try TestServer { _ in }
-        await #expect {
-            try await present("http://127.0.0.1:\(server.port)/callback") { _ in }
-        } throws: {
-            $0 is AMZNUserAgentError && "\($0)".contains("Can't listen on port \(server.port)")
-        }
-    }
-
-    @Test(
-        "A redirect URI that isn't a loopback address is refused",
-        arguments: [
-            "https://127.0.0.1/callback", "http://127.0.0.1.example.com/callback", "http://0.0.0.0:8080/",
-        ])
-    func redirectURIsOfOtherHostsAreRefused(redirectURI: String) async {
-        await #expect(throws: AMZNUserAgentError.cannotPresent("The redirect URI isn't a loopback address.")) {
-            try await present(redirectURI) { _ in }
-        }
-    }
-
     /// Only the loopback literals allow any port (RFC 8252 sections 7.3 and 8.3); other hosts need a fixed one.
     @Test(
-        "A redirect URI with a missing or invalid port is refused",
-        arguments: ["http://localhost/callback", "http://127.0.0.1:0/callback", "http://127.0.0.1:65536/callback"])
-    func anInvalidPortIsRefused(redirectURI: String) async {
+        "A redirect URI that isn't a loopback address, or has a missing or invalid port, is refused",
+        arguments: [
+            ("https://127.0.0.1/callback", "isn't a loopback address"), ("http://0.0.0.0:8080/", "isn't a loopback"),
+            ("http://127.0.0.1.example.com/callback", "isn't a loopback address"),
+            ("http://localhost/callback", "port"), ("http://127.0.0.1:0/callback", "port"),
+            ("http://127.0.0.1:65536/callback", "port"),
+        ])
+    func redirectURIsOfOtherHostsAreRefused(redirectURI: String, words: String) async {
         await #expect {
             try await present(redirectURI) { _ in }
         } throws: {
-            $0 is AMZNUserAgentError && "\($0)".contains("port")
+            ($0 as? AMZNUserAgentError)?.isCannotPresent == true && "\($0)".contains(words)
         }
     }
 

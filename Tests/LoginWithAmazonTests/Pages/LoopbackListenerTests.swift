@@ -238,12 +238,5 @@ import Testing
                 #expect(peers.trust(connection.accepted) == isTrusted, "\(answer)")
             }
         }
-
-        @Test("If the owners are not asked for, every connection is trusted")
-        func unknown() throws {
-            let connection = try Connection()
-            let peers = try LoopbackPeers(listening: connection.listening.descriptor, isAsked: false)
-            #expect(!peers.areKnown && peers.trust(connection.accepted))
-        }
     }
 #endif

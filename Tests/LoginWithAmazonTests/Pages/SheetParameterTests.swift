@@ -5,57 +5,41 @@ import Testing
 
 /// Which scene the user is looking at. The system returns scenes in no particular order, so every order is tried.
 @Suite struct SceneChoiceTests {
-    @Test("The most active scene is chosen")
-    func theMostActiveSceneIsChosen() {
-        let scenes = [scene("a", .background), scene("b", .foregroundActive), scene("c", .foregroundInactive)]
-        #expect(SceneChoice.closest(of: []) == nil)
-        #expect(choices(scenes) == ["b"])
-        #expect(choices(scenes, SceneChoice.active) == ["b"])
-        #expect(choices([scenes[0], scenes[2]]) == ["c"])
+    /// Scenes with the one that is closest to the user, and the one that can show a sheet.
+    private static let rows: [(scenes: [SceneFacts], closest: String, active: String)] = [
+        ([], "none", "none"),
+        ([scene("a", .background), scene("b", .foregroundActive), scene("c", .foregroundInactive)], "b", "b"),
+        ([scene("a", .background), scene("c", .foregroundInactive)], "c", "none"),
+        ([scene("a", .background)], "a", "none"),
+        // An external display.
+        ([scene("z", .foregroundActive, isApplication: false), scene("a", .foregroundInactive)], "a", "none"),
+        ([scene("z", .foregroundActive, isApplication: false)], "none", "none"),
+        // Scenes side by side.
+        ([scene("z", .foregroundActive, looksActive: false), scene("a", .foregroundActive)], "a", "a"),
+        ([scene("z", .foregroundActive, hasKeyWindow: false), scene("a", .foregroundActive)], "a", "a"),
+        (["a", "b", "c"].map { scene($0, .foregroundActive) }, "c", "c"),
+    ]
+
+    @Test("The application's most active scene is chosen, then the one with the key window, then by identifier")
+    func choices() {
+        for row in Self.rows {
+            #expect(Self.choices(row.scenes, SceneChoice.closest) == [row.closest], "\(row.scenes)")
+            #expect(Self.choices(row.scenes, SceneChoice.active) == [row.active], "\(row.scenes)")
+        }
     }
 
-    @Test("An inactive scene shows no sheet", arguments: [SceneFacts.Activation.foregroundInactive, .background])
-    func aSceneThatIsNotActiveGetsNoSheet(activation: SceneFacts.Activation) {
-        #expect(choices([scene("a", activation)], SceneChoice.active) == ["none"])
-        #expect(choices([scene("a", activation)]) == ["a"])
-    }
-
-    @Test("An external display is not chosen")
-    func anExternalDisplayIsNotChosen() {
-        var display = scene("display", .foregroundActive)
-        display.isApplication = false
-        #expect(choices([display, scene("app", .foregroundInactive)]) == ["app"])
-        #expect(choices([display, scene("app", .foregroundInactive)], SceneChoice.active) == ["none"])
-        #expect(choices([display]) == ["none"])
-    }
-
-    @Test("Of scenes side by side, the one that looks active is chosen")
-    func theSceneThatLooksActiveIsChosen() {
-        var other = scene("z", .foregroundActive)
-        other.looksActive = false
-        #expect(choices([other, scene("a", .foregroundActive)]) == ["a"])
-    }
-
-    @Test("Of equally active scenes, the one with the key window is chosen")
-    func theSceneWithTheKeyWindowIsChosen() {
-        var other = scene("z", .foregroundActive)
-        other.hasKeyWindow = false
-        #expect(choices([other, scene("a", .foregroundActive)]) == ["a"])
-    }
-
-    @Test("Otherwise equal scenes are ordered by their identifiers")
-    func equalScenesAreOrderedByIdentifier() {
-        #expect(choices(["a", "b", "c"].map { scene($0, .foregroundActive) }) == ["c"])
-    }
-
-    private func scene(_ identifier: String, _ activation: SceneFacts.Activation) -> SceneFacts {
-        SceneFacts(activation: activation, identifier: identifier)
+    private static func scene(
+        _ identifier: String, _ activation: SceneFacts.Activation, isApplication: Bool = true, looksActive: Bool = true,
+        hasKeyWindow: Bool = true
+    ) -> SceneFacts {
+        var scene = SceneFacts(activation: activation, identifier: identifier)
+        (scene.isApplication, scene.looksActive, scene.hasKeyWindow) = (isApplication, looksActive, hasKeyWindow)
+        return scene
     }
 
     /// The identifiers chosen from all rotations and reversals of the scenes.
-    private func choices(
-        _ scenes: [SceneFacts], _ choice: ([SceneFacts]) -> Int? = SceneChoice.closest
-    ) -> Set<String> {
+    private static func choices(_ scenes: [SceneFacts], _ choice: ([SceneFacts]) -> Int?) -> Set<String> {
+        if scenes.isEmpty { return [choice([]).map { "\($0)" } ?? "none"] }
         let rotations = scenes.indices.map { Array(scenes[$0...] + scenes[..<$0]) }
         let orders = rotations + rotations.map { $0.reversed() }
         return Set(orders.map { order in choice(order).map { order[$0].identifier } ?? "none" })

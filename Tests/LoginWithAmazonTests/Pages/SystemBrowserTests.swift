@@ -61,6 +61,18 @@ import Testing
             }
         }
 
+        @Test(
+            "Only a correction helps against a command that doesn't exist; one that can't be started now may start later",
+            arguments: [("no-such-browser-anywhere", true), ("no-such-browser-anywhere:BROKEN", false)])
+        func recovery(list: String, isLasting: Bool) throws {
+            let broken = try script("", interpreter: "/no/such/interpreter")
+            let commands = BrowserCommand.list(list.replacingOccurrences(of: "BROKEN", with: broken))
+            let error = #expect(throws: AMZNUserAgentError.self) {
+                try SystemBrowser.open(url, withFirstOf: commands)
+            }
+            #expect(error?.isLasting == isLasting)
+        }
+
         @Test("A browser doesn't ignore the signals that the app ignores")
         func signals() async throws {
             let before = signal(SIGPIPE, SIG_IGN)

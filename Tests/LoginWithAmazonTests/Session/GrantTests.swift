@@ -1,8 +1,10 @@
+import TestSupport
 import Foundation
 import Testing
 
 @testable import LoginWithAmazon
 
+/// How long a grant is fresh, how long its last read answers calls, and how long a busy server receives no requests.
 @Suite struct GrantTests {
     @Test(
         "An hour-long token is fresh until five minutes before it expires",
@@ -43,5 +45,80 @@ import Testing
         Grant(
             signInID: "", scopes: [], accessToken: Secret("a"), refreshToken: Secret("r"), issuedAt: .noon,
             lifetime: lifetime)
+    }
+
+    // MARK: The pause that a busy server asks for
+
+    @Test("The pause doubles up to five minutes, until it is cleared")
+    func thePauseDoublesUpToFiveMinutes() {
+        var backoff = Backoff()
+        #expect(backoff.error(at: .noon) == nil)
+        let pauses = (0..<12).map { _ -> TimeInterval? in
+            backoff.extend(at: .noon, retryAfter: nil)
+            return backoff.remaining(at: .noon)
+        }
+        #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
+        backoff.clear()
+        #expect(backoff.remaining(at: .noon) == nil)
+        backoff.extend(at: .noon, retryAfter: nil)
+        #expect(backoff.remaining(at: .noon) == 1)
+    }
+
+    @Test("The pause lasts for the server's Retry-After, but at least one second")
+    func theServersPauseIsAtLeastASecond() {
+        var backoff = Backoff()
+        backoff.extend(at: .noon, retryAfter: 120)
+        #expect(backoff.remaining(at: .noon + 30) == 90)
+        #expect(backoff.error(at: .noon + 30)?.retryAfter == 90)
+        #expect(backoff.error(at: .noon + 30)?.code == .serverError)
+        #expect(backoff.remaining(at: .noon + 120) == nil)
+        backoff.extend(at: .noon, retryAfter: 0)
+        #expect(backoff.remaining(at: .noon) == 1)
+    }
+
+    @Test("Outside 26: Setting the clock does not change a pause", arguments: [-86_400.0, 31_536_000])
+    func aClockThatIsSetChangesNoPause(by seconds: TimeInterval) {
+        var backoff = Backoff()
+        backoff.extend(at: .noon, retryAfter: 120)
+        #expect(backoff.remaining(at: .noon.set(by: seconds)) == 120)
+        #expect(backoff.remaining(at: .noon.set(by: seconds) + 119) == 1)
+        #expect(backoff.remaining(at: .noon.set(by: seconds) + 120) == nil)
+    }
+
+    // MARK: The last read
+
+    @Test("The last read of the store answers for a second")
+    func itAnswersForASecond() {
+        let cached = CachedGrant(.fresh, readAt: .noon, tick: 50)
+        #expect(cached.isCurrent(at: 50.9))
+        #expect(!cached.isCurrent(at: 51))
+    }
+
+    @Test(
+        "Outside 26: The last read answers until its token is stale, however the clock is set, and never with a stale token"
+    )
+    func itAnswersWithNoStaleToken() {
+        let cached = CachedGrant(.fresh, readAt: .noon + 3_299.5, tick: 50)
+        #expect(cached.isCurrent(at: 50.4))
+        #expect(!cached.isCurrent(at: 50.5))
+        #expect(!CachedGrant(.stale, readAt: .noon, tick: 50).isCurrent(at: 50))
+    }
+
+    @Test("The last read doesn't answer from the call of a sign-out until a read after the removal")
+    func aSignOut() {
+        var driver = MachineDriver()
+        _ = driver.silent(1)
+        _ = driver.read(.fresh)
+        #expect(driver.machine.cached?.token == "access-1")
+        _ = driver.signOut(2)
+        #expect(driver.machine.cached == nil)
+        _ = driver.silent(3)
+        _ = driver.read(.fresh)
+        #expect(driver.machine.cached == nil, "the grant is about to be removed")
+        _ = driver.changed("remove 2", .failed("full"))
+        #expect(driver.machine.cached == nil)
+        _ = driver.silent(4)
+        _ = driver.read(.fresh)
+        #expect(driver.machine.cached?.token == "access-1")
     }
 }

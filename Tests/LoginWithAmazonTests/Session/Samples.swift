@@ -55,22 +55,9 @@ extension Grant {
     static let other = sample("9", signInID: "other")
 }
 
-// The store's and the user agent's failures, by their reasons.
-
-extension GrantReadResult {
-    static func unreadable(_ reason: String) -> Self { .unreadable(AMZNError(.deviceError, reason)) }
-}
-
-extension GrantChangeResult {
-    static func failed(_ reason: String) -> Self { .failed(AMZNError(.deviceError, reason)) }
-}
-
-extension SessionMachine.LeaseResult {
-    static func failed(_ reason: String) -> Self { .failed(AMZNError(.deviceError, reason)) }
-}
-
-extension SessionMachine.PageEnd {
-    static func failed(_ reason: String) -> Self { .failed(AMZNError(.deviceError, reason)) }
+/// The error of a store or a user agent, by its reason.
+extension AMZNError: ExpressibleByStringLiteral {
+    public init(stringLiteral reason: String) { self.init(.deviceError, reason) }
 }
 
 extension WireReply {

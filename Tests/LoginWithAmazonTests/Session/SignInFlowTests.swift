@@ -14,15 +14,6 @@ import Testing
         return driver.read(.none)
     }
 
-    @Test("A sign-in shows the page, exchanges the code, stores the grant and answers, in this order")
-    mutating func aSignInsActionsComeInOrder() {
-        #expect(show(1) == ["present 1"])
-        let end = SessionMachine.PageEnd.redirected(driver.address(1))
-        #expect(driver.handle(.pageEnded(1, end)) == ["dismiss 1", "send exchange 1"])
-        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
-        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
-    }
-
     @Test("Equal sign-ins join the one on screen and the one whose code is exchanged, not one that is being stored")
     mutating func equalSignInsJoin() throws {
         _ = show(1)
@@ -83,16 +74,6 @@ import Testing
         #expect(driver.read(.none) == ["answer 1 cancelled superseded", "read"])
         #expect(driver.read(.none) == [])
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))).count == 2)
-    }
-
-    @Test("A sign-in that is being completed is not superseded")
-    mutating func aCompletingSignInIsNotSuperseded() {
-        driver.exchange(1)
-        driver.exchange(2, "postal_code", signIn: 2)
-        #expect(driver.replied(.exchange(2), .tokens) == ["store 2"])
-        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
-        #expect(driver.changed("store 2") == ["notify signedIn", "answer 2 access-2"])
-        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
     }
 
     @Test("A sign-in superseded while the grant is removed is never shown")
@@ -201,22 +182,30 @@ import Testing
         #expect(reads.withLock { $0 } == 1)
     }
 
-    // MARK: The exchange
+    // MARK: The redirect
 
-    @Test(
-        "A failed code exchange stores nothing",
-        arguments: [
-            (ScriptedTransport.Reply.failure(.offline), 7), (.success(.busy), 2), (.success(.json(200, "<html>")), 2),
-            (.success(.invalidGrant), 2), (.success(.refusal("invalid_client", status: 401)), 8),
-            (.success(.refusal("invalid_request")), 6), (.success(.json(200, ScriptedTransport.tokens("a", nil))), 2),
-            (.success(.json(200, #"{"access_token":"a","refresh_token":"r","token_type":"mac"}"#)), 2),
-            (.success(.json(400, #"{"error":"x","force_update":"1"}"#)), 10),
-        ])
-    mutating func aFailedExchangeStoresNothing(reply: ScriptedTransport.Reply, code: Int) {
-        driver.exchange(1)
-        #expect(driver.replied(.exchange(1), reply) == ["answer 1 error \(code)"])
-        #expect(driver.handle(.changed(.store(1, .renewed), .done())) == [])
+    @Test("Regression 12: A redirect before the page is shown or after it has ended is rejected")
+    mutating func aRedirectWithoutItsPage() {
+        _ = show(1)
+        let redirect = driver.address(1)
+        _ = driver.handle(.pageEnded(1, .cancelled(.byUser)))
+        #expect(!driver.open(redirect).isOurs)
+        _ = driver.authorize(2, .sample(["profile"], .always))
+        #expect(!driver.open(redirect).isOurs)
     }
+
+    @Test("Every sign-in has its own state and code challenge")
+    mutating func everySignInHasItsOwnStateAndChallenge() {
+        _ = show(1)
+        _ = show(2, .sample(["postal_code"]))
+        for name in ["state", "code_challenge"] {
+            let values = [1, 2].map { driver.pages[$0]?.parameter(name) }
+            #expect(values.allSatisfy { $0?.count == 43 })
+            #expect(values[0] != values[1])
+        }
+    }
+
+    // MARK: The exchange
 
     @Test(
         "The granted scopes come from the token reply, else from the redirect, else from the page's request",

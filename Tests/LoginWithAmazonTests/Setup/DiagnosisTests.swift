@@ -74,6 +74,10 @@ import Testing
             ("https://example.com/back", .fine),
             ("http://127.0.0.1/callback", .fine), ("http://example.com/back", .wrong), ("myapp://back", .doubtful),
             ("amzn-com.example.app://#x", .wrong), ("relative", .wrong), ("file:///a", .wrong),
+            ("com.example.app:/back", .fine), ("urn:ietf:wg:oauth:2.0:oob", .wrong), ("mailto:a@b", .wrong),
+            ("http://localhost/back", .doubtful), ("http://localhost:1/back", .fine),
+            ("http://127.0.0.1:0/back", .wrong), ("http://[::1]:70000/back", .wrong),
+            ("http://user@127.0.0.1/back", .wrong), ("https://user@example.com/back", .wrong),
         ])
     func theFormOfTheRedirectURIIsChecked(uri: String, severity: AMZNFinding.Severity) {
         #expect(RedirectDiagnosis(redirectURI: address(uri), schemes: []).findings[0].severity == severity)

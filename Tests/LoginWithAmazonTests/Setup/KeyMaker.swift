@@ -23,9 +23,6 @@ struct KeyMaker {
     /// A key with only these endpoints.
     static func key(endpoints: [String: Any]) throws -> String { try key(["endpoints": endpoints]) }
 
-    /// A key with this payload.
-    static func key(payload: String) -> String { key(middle: Data(payload.utf8).base64EncodedString()) }
-
     static func key(middle: String) -> String { "eyJhbGciOiJSU0EtU0hBMjU2IiwidmVyIjoiMSJ9.\(middle).\(signature)" }
 
     func payload() throws -> String {

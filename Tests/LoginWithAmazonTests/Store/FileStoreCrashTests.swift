@@ -31,7 +31,7 @@ import Testing
     func crashedWrite(isFirst: Bool) throws {
         for number in 1...Self.writing.count + 1 {
             try begin(with: isFirst ? nil : old)
-            try? store(FileFaults(.crash, at: number)).write(new, for: "a")
+            try? store(.crash(before: number)).write(new, for: "a")
             try expect(number > Self.renaming ? new : isFirst ? nil : old, "before call \(number)")
         }
     }
@@ -40,7 +40,7 @@ import Testing
     func crashedRemoval() throws {
         for number in 1...Self.removing.count {
             try begin(with: old)
-            try? store(FileFaults(.crash, at: number)).remove(for: "a")
+            try? store(.crash(before: number)).remove(for: "a")
             try expect(number > 1 ? nil : old, "before call \(number)")
         }
     }
@@ -49,7 +49,7 @@ import Testing
     func crashedSettingAside() throws {
         for number in 1...2 {
             try begin(with: old)
-            try? store(FileFaults(.crash, at: number)).setAside(for: "a")
+            try? store(.crash(before: number)).setAside(for: "a")
             #expect(try folder.names().count == 1)
             #expect(try Data(contentsOf: folder[folder.names()[0]]) == old)
             try expect(number > 1 ? nil : old, "before call \(number)")
@@ -65,7 +65,7 @@ import Testing
             try begin(with: old)
             let reason = "The grant store's file can't be written: \(String(cString: strerror(error)))."
             #expect(throws: AMZNGrantStoreError.unwritable(reason), "call \(number)") {
-                try store(FileFaults(.error(error), at: number)).write(new, for: "a")
+                try store(.error(error, at: number)).write(new, for: "a")
             }
             #expect(try folder.names().count == 1, "call \(number)")
             try expect(old, "call \(number)")
@@ -75,23 +75,23 @@ import Testing
     @Test("A write succeeds if only the folder can't be synced")
     func unsyncedFolder() throws {
         try begin(with: old)
-        try store(FileFaults(.error(EIO), at: Self.writing.count)).write(new, for: "a")
+        try store(.error(EIO, at: Self.writing.count)).write(new, for: "a")
         try expect(new, "after the rename")
     }
 
     @Test("A short write followed by a failure keeps the old grant", arguments: [ENOSPC, EDQUOT, EIO])
     func shortWrite(error: Int32) throws {
         try begin(with: old)
-        let faults = FileFaults(.short(error), at: 4)
+        let faults = FileFaults(shortWrite: 4) { $0 == 5 ? error : nil }
         #expect(throws: AMZNGrantStoreError.self) { try store(faults).write(new, for: "a") }
-        #expect(faults.words == ["unlink", "make", "mode", "short write", "write", "unlink"])
+        #expect(faults.words == ["unlink", "make", "mode", "write", "write", "unlink"])
         try expect(old, "short write")
     }
 
     @Test("If bytes set aside can't be removed, the removal fails, but the grant is gone")
     func failedRemoval() throws {
         try begin(with: old)
-        #expect(throws: AMZNGrantStoreError.self) { try store(FileFaults(.error(EIO), at: 4)).remove(for: "a") }
+        #expect(throws: AMZNGrantStoreError.self) { try store(.error(EIO, at: 4)).remove(for: "a") }
         try expect(nil, "after the removal")
     }
 
@@ -114,72 +114,47 @@ import Testing
     }
 }
 
-/// System calls of which the n-th fails. Records a word for each call.
-private final class FileFaults: Sendable {
-    enum Fault: Sendable {
-        /// This call and all later ones have no effect, as for a process killed before it.
-        case crash
-        /// Only this call fails, without an effect.
-        case error(Int32)
-        /// This write takes one byte, and the next write fails.
-        case short(Int32)
+/// System calls of which some fail, without an effect. Records a word for each call.
+private struct FileFaults: Sendable {
+    private let log = EventLog()
+    /// The error of a call, by its number.
+    private let error: @Sendable (Int) -> Int32?
+    /// The number of a write that takes one byte.
+    private let shortWrite: Int?
+
+    init(shortWrite: Int? = nil, _ error: @escaping @Sendable (Int) -> Int32? = { _ in nil }) {
+        (self.shortWrite, self.error) = (shortWrite, error)
     }
 
-    private struct State: Sendable {
-        var count = 0
-        var pending: Int32?
-        var words: [String] = []
-    }
+    /// From this call on, none has an effect, as for a process killed before it.
+    static func crash(before number: Int) -> Self { Self { $0 >= number ? EIO : nil } }
 
-    private let fault: (number: Int, fault: Fault)?
-    private let state = Locked(State())
-
-    init(_ fault: Fault? = nil, at number: Int = 0) { self.fault = fault.map { (number, $0) } }
+    /// Only this call fails.
+    static func error(_ error: Int32, at number: Int) -> Self { Self { $0 == number ? error : nil } }
 
     /// The recorded calls.
-    var words: [String] { state.withLock { $0.words } }
+    var words: [String] { log.events }
 
     var calls: FileSystemCalls {
         let live = FileSystemCalls.live
         return FileSystemCalls(
-            make: { path in self.call("make", or: -1) { live.make(path) } }, makeFolder: live.makeFolder,
-            setMode: { descriptor in self.call("mode", or: -1) { live.setMode(descriptor) } },
+            make: { path in call("make", or: -1) { live.make(path) } }, makeFolder: live.makeFolder,
+            setMode: { descriptor in call("mode", or: -1) { live.setMode(descriptor) } },
             put: { descriptor, bytes in
-                guard self.takesOneByte() else { return self.call("write", or: -1) { live.put(descriptor, bytes) } }
-                return live.put(descriptor, UnsafeRawBufferPointer(rebasing: bytes.prefix(1)))
+                call("write", or: -1) {
+                    let isShort = words.count == shortWrite
+                    return live.put(descriptor, isShort ? UnsafeRawBufferPointer(rebasing: bytes.prefix(1)) : bytes)
+                }
             },
-            sync: { descriptor in self.call("sync", or: -1) { live.sync(descriptor) } },
-            move: { path, other in self.call("rename", or: -1) { live.move(path, other) } },
-            delete: { path in self.call("unlink", or: -1) { live.delete(path) } })
+            sync: { descriptor in call("sync", or: -1) { live.sync(descriptor) } },
+            move: { path, other in call("rename", or: -1) { live.move(path, other) } },
+            delete: { path in call("unlink", or: -1) { live.delete(path) } })
     }
 
     private func call<Number>(_ word: String, or failure: Number, _ body: () -> Number) -> Number {
-        let error = state.withLock { state -> Int32? in
-            state.count += 1
-            state.words.append(word)
-            if let pending = state.pending {
-                state.pending = nil
-                return pending
-            }
-            switch fault {
-            case (let number, .crash)? where state.count >= number: return EIO
-            case (let number, .error(let error))? where state.count == number: return error
-            default: return nil
-            }
-        }
-        guard let error else { return body() }
+        log.add(word)
+        guard let error = error(words.count) else { return body() }
         errno = error
         return failure
-    }
-
-    /// Whether this write is the short one. If so, counts it and lets the next call fail.
-    private func takesOneByte() -> Bool {
-        state.withLock { state in
-            guard case (let number, .short(let error))? = fault, state.count + 1 == number else { return false }
-            state.count += 1
-            state.words.append("short write")
-            state.pending = error
-            return true
-        }
     }
 }

@@ -58,23 +58,6 @@ import Testing
         #expect(try names.map { $0.suffix(5) } == [".lock"])
     }
 
-    private static let clientIDs = [
-        "", "a", "A", "a/b", "a/../b", "..", "/", "a.undecodable", "a%undecodable", "%", "%25", "\u{e9}", "e\u{301}",
-        "%c3%a9", "\u{1f642}", "\u{0}", "\n", "\u{212b}", "\u{c5}", String(repeating: "c", count: 240),
-    ]
-
-    @Test("Outside 28: Client ids that differ in a byte are different clients, and of any length", arguments: clientIDs)
-    func clientIDsAreKeptApart(changed: String) async throws {
-        for id in Self.clientIDs { try store.exclusively(for: id) { try store.write(Data(id.utf8), for: id) } }
-        try await store.beginRefresh(for: changed).end()
-        try store.setAside(for: changed)
-        try store.remove(for: changed)
-        for id in Self.clientIDs {
-            let isChanged = id.utf8.elementsEqual(changed.utf8)
-            #expect(try store.read(for: id) == (isChanged ? nil : Data(id.utf8)), "\(id.debugDescription)")
-        }
-    }
-
     @Test("A grant too large to be read again isn't written, and the old one stays")
     func hugeGrant() throws {
         let large = Data((0..<PrivateFile.mostBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })

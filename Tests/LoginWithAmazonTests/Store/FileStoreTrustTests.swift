@@ -114,18 +114,6 @@ import Testing
     // MARK: Owner
 
     @Test(
-        "Another user's file in this user's folder counts as damaged, and can be replaced",
-        .enabled(if: geteuid() == 0, "only root can change a file's owner"), arguments: [false, true])
-    func foreignFile(isSignIn: Bool) throws {
-        try give(to: 65_534, path)
-        let reason = AMZNGrantStoreError.undecodable("The grant store's file belongs to another user.")
-        #expect(throws: reason) { try store.read(for: "a") }
-        if isSignIn { try store.setAside(for: "a") } else { try store.remove(for: "a") }
-        try store.write(grant, for: "a")
-        #expect(try store.read(for: "a") == grant)
-    }
-
-    @Test(
         "Another user's file in that user's folder is refused and left unchanged",
         .enabled(if: geteuid() == 0, "only root can change a file's owner"))
     func foreignFolder() throws {

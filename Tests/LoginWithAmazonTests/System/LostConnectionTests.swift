@@ -40,13 +40,6 @@ import Testing
         }
     }
 
-    @Test("A request whose connection is lost twice fails")
-    func lostTwice() async throws {
-        let server = try Self.server("")
-        #expect(await URLSessionTransport().failure(of: Self.refresh(server)) == .connectionLost)
-        #expect(server.requests.count == 2)
-    }
-
     /// The server has replaced the refresh token by then, and would take the old one for a stolen one.
     @Test("A refresh is not repeated once a part of its reply has arrived; a code's exchange is")
     func partOfAReply() async throws {
@@ -101,7 +94,8 @@ import Testing
                     group.addTask {
                         switch await URLSessionTransport(seconds: 0.1).outcome(of: Self.get(server)) {
                         case .success(let reply): #expect(reply.status == 401)
-                        case .failure(let failure): #expect([.timedOut, .redirected].contains(failure))
+                        case .failure(let failure):
+                            #expect([.timedOut, .redirected(), .redirected(status: 302)].contains(failure))
                         }
                     }
                 }
@@ -115,7 +109,7 @@ import Testing
             connection.send("HTTP/1.1 302 Found\r\nLocation: /\r\n\(field)\r\n\r\nx")
         }
         let failure = await URLSessionTransport(limit: 100_000, seconds: 20).failure(of: Self.get(server))
-        #expect(failure == .replyTooLarge || failure == .redirected)
+        #expect([.replyTooLarge, .redirected(), .redirected(status: 302)].contains(failure))
     }
 
     // MARK: Many requests

@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(
-        "A foreign redirect is rejected, and the sign-in still succeeds",
+        "Regressions 12 and 13: A foreign redirect is rejected, and the sign-in still succeeds",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func foreign(version: SDKVersion, redirectURI: String) async throws {
         try await SharedManager.withExclusiveUse {
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "An invalid redirect ends its sign-in with one error and without a request to the server",
+        "Regression 13: An invalid redirect ends its sign-in with one error and without a request to the server",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func endings(version: SDKVersion, redirectURI: String) async throws {
         try await SharedManager.withExclusiveUse {

@@ -48,13 +48,13 @@
         func apiClient() async throws {
             let manager = manager()
             _ = try await signIn(manager)
-            let request = URLRequest(url: server.profileEndpoint)
-            server.addFault(.status(401), at: .profile)
+            let request = URLRequest(url: server.endpoints.profile)
+            server.addFault("status=401", at: .profile)
             let (body, _) = try await send(request, with: manager)
             #expect(String(decoding: body, as: UTF8.self).contains("Ada Lovelace"))
             #expect(requests == ["profile 401", "refresh_token 200", "profile 200"])
             server.clearJournal()
-            server.addFault(.status(401), at: .profile, times: 2)
+            server.addFault("status=401", at: .profile, times: 2)
             let (_, reply) = try await send(request, with: manager)
             #expect((reply as? HTTPURLResponse)?.statusCode == 401)
             #expect(requests == ["profile 401", "refresh_token 200", "profile 401"])
@@ -66,7 +66,7 @@
             browser.setAction(.cancel)
             #expect(await outcome(of: screen) == .signedOut)
             browser.setAction(.allow)
-            server.addFault(.status(503), at: .token)
+            server.addFault("status=503", at: .token)
             #expect(await outcome(of: screen) == .failed(canRetry: true))
             clock.advance(by: 60)
             #expect(await outcome(of: screen) == .signedIn(name: "Ada Lovelace"))
@@ -96,7 +96,7 @@
         func retry() async throws {
             let manager = manager()
             let token = try await signIn(manager)
-            server.addFault(.status(503), at: .token, times: 2)
+            server.addFault("status=503", at: .token, times: 2)
             var pauses: [TimeInterval] = []
             let fresh = try await retrying(sleep: {
                 clock.advance(by: $0); pauses.append($0)

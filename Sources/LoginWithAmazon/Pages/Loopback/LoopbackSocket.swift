@@ -1,65 +1,31 @@
 import Foundation
 
 /// A listening socket that only this machine can reach. Releasing its last reference closes it.
-final class LoopbackSocket: Sendable {
-    let descriptor: Int32
-    let port: UInt16
+package final class LoopbackSocket: Sendable {
+    package let descriptor: Int32
+    package let port: UInt16
     private let isOpen = Locked(true)
 
     /// - Throws: ``AMZNUserAgentError``, which distinguishes a port in use.
-    init(isIPv6: Bool, port wanted: UInt16) throws {
+    package init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { throw Self.problem("A socket can't be opened") }
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        guard Self.bind(descriptor, wanted, isIPv6), listen(descriptor, SOMAXCONN) == 0 else {
+        guard SystemSocket.call(bind, descriptor, wanted, isIPv6: isIPv6), listen(descriptor, SOMAXCONN) == 0 else {
             let isTaken = errno == EADDRINUSE
             let error = Self.problem("Can't listen on port \(wanted)", isTaken: isTaken)
             SystemCall.close(descriptor)
             throw error
         }
-        port = Self.boundPort(descriptor)
+        port = SystemSocket.port(of: descriptor)
     }
 
     deinit { close() }
 
     /// Stops listening. A second call does nothing: the descriptor may belong to another file by then.
-    func close() {
+    package func close() {
         if isOpen.exchange(false) { SystemCall.close(descriptor) }
-    }
-
-    private static func bind(_ descriptor: Int32, _ port: UInt16, _ isIPv6: Bool) -> Bool {
-        if isIPv6 {
-            var address = sockaddr_in6()
-            address.sin6_family = sa_family_t(AF_INET6)
-            address.sin6_port = port.bigEndian
-            address.sin6_addr = in6addr_loopback
-            return with(&address) { Foundation.bind(descriptor, $0, $1) }
-        }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
-        return with(&address) { Foundation.bind(descriptor, $0, $1) }
-    }
-
-    /// The port is at the same offset in IPv4 and IPv6 addresses.
-    private static func boundPort(_ descriptor: Int32) -> UInt16 {
-        var address = sockaddr_in6()
-        _ = with(&address) { name, length in
-            var length = length
-            return getsockname(descriptor, name, &length)
-        }
-        return UInt16(bigEndian: address.sin6_port)
-    }
-
-    /// Passes the address to a system call, and returns whether the call succeeds.
-    private static func with<Address>(
-        _ address: inout Address, _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
-    ) -> Bool {
-        withUnsafeMutableBytes(of: &address) { bytes in
-            bytes.baseAddress.map { call($0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) } == 0
-        }
     }
 
     private static func problem(_ text: String, isTaken: Bool = false) -> AMZNUserAgentError {
@@ -106,6 +72,43 @@ package enum SystemSocket {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, streamKind, 0, &ends) == 0 else { return nil }
         return (prepared(ends[0]), prepared(ends[1]))
+    }
+
+    /// Calls `bind` or `connect` with this machine's own address, and returns whether the call succeeds.
+    package static func call(
+        _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32, _ port: UInt16, isIPv6: Bool
+    ) -> Bool {
+        if isIPv6 {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            address.sin6_addr = in6addr_loopback
+            return with(&address) { call(descriptor, $0, $1) }
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        return with(&address) { call(descriptor, $0, $1) }
+    }
+
+    /// The port that a socket is bound to, which is at the same offset in IPv4 and IPv6 addresses.
+    static func port(of descriptor: Int32) -> UInt16 {
+        var address = sockaddr_in6()
+        _ = with(&address) { name, length in
+            var length = length
+            return getsockname(descriptor, name, &length)
+        }
+        return UInt16(bigEndian: address.sin6_port)
+    }
+
+    /// Passes the address to a system call, and returns whether the call succeeds.
+    private static func with<Address>(
+        _ address: inout Address, _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Bool {
+        withUnsafeMutableBytes(of: &address) { bytes in
+            bytes.baseAddress.map { call($0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) } == 0
+        }
     }
 
     /// Sends as many bytes as the socket accepts; repeats the call after an interruption. A peer that has disconnected

@@ -62,15 +62,15 @@
         static func open(
             _ url: URL, withFirstOf commands: [BrowserCommand], ended: @escaping Ended = { _, _, _ in }
         ) throws {
-            var reasons: [String] = []
+            var refusals: [AMZNUserAgentError] = []
             for command in commands {
                 do {
                     return try open(url, with: command, ended)
                 } catch let error as AMZNUserAgentError {
-                    reasons.append(error.description)
+                    refusals.append(error)
                 }
             }
-            throw AMZNUserAgentError.misconfigured(reasons.joined(separator: " "))
+            throw AMZNUserAgentError.cannotPresent(refusals)
         }
 
         /// Runs the command; see ``BrowserCommand``.
@@ -85,7 +85,7 @@
         private static func open(_ url: URL, with command: BrowserCommand, _ ended: @escaping Ended) throws {
             let name = command.name
             guard let program = program(named: name) else {
-                throw AMZNUserAgentError.cannotPresent(
+                throw AMZNUserAgentError.misconfigured(
                     "Browser command '\(name)' not found; set $BROWSER or pass browserCommand.")
             }
             let start = DispatchTime.now()

@@ -60,6 +60,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(NotificationCenter)
 FOUNDATION_EXPORT NSString *NSHomeDirectory(void);
 
 typedef NS_OPTIONS(NSUInteger, NSJSONWritingOptions) {
+    NSJSONWritingPrettyPrinted = 1,
     NSJSONWritingSortedKeys SINCE(11.0, 10.13) = 2,
     NSJSONWritingFragmentsAllowed = 4,
     NSJSONWritingWithoutEscapingSlashes SINCE(13.0, 10.15) = 8,

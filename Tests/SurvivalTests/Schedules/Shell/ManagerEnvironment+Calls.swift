@@ -7,92 +7,79 @@ import TestSupport
 // The app: blocks, delegates and `async` calls.
 
 extension ManagerEnvironment {
-    /// The kinds of calls, each as often as it is to be chosen, with their API versions.
-    private static let calls: [(AppCall, AppCall.Style)] = [
-        (.signOut, .block), (.fetchUser, .block), (.auto, .async), (.auto, .async), (.signOut, .legacy),
-        (.fetchUser, .legacy), (.never, .legacy), (.never, .legacy), (.auto, .legacy), (.auto, .block), (.auto, .block),
-        (.never, .block), (.always, .block),
+    /// The calls, each as often as it is to be chosen, with their API versions.
+    private static let calls: [(AppCall.Kind, AppCall.Style)] = [
+        (.signOut, .block), (.fetchUser, .block), (.authorize(.auto), .async), (.authorize(.auto), .async),
+        (.signOut, .legacy), (.fetchUser, .legacy), (.authorize(.never), .legacy), (.authorize(.never), .legacy),
+        (.authorize(.auto), .legacy), (.authorize(.auto), .block), (.authorize(.auto), .block),
+        (.authorize(.never), .block), (.authorize(.always), .block),
     ]
 
     mutating func beginCall(_ choices: inout StepChoices) async {
         var manager = choices.roll(members.count)
         let scopes = choices.pick([["profile"], ["postal_code"], ["profile", "postal_code"]])
-        var (call, style) = choices.pick(Self.calls)
+        let (kind, style) = choices.pick(Self.calls)
         let isOnMain = !choices.isRare(3)
         let hasCallingDeinit = choices.isRare(4)
-        if call.kind == .authorize {
+        var call = AppCall(kind, style)
+        if case .authorize(let strategy) = kind {
             call.scopes = scopes
             // 2.x `authorizeUser` has no such option.
-            call.forcesRefresh = choices.isRare(3) && !(style == .legacy && call.strategy == .auto)
+            call.forcesRefresh = choices.isRare(3) && !(style == .legacy && strategy == .auto)
             call.wantsUser = style == .block && choices.isRare(3)
         }
         // 2.x uses the shared manager.
         if style == .legacy { manager = 0 }
-        await make(call, as: style, by: manager, isOnMain: isOnMain, hasCallingDeinit: hasCallingDeinit)
+        await make(call, by: manager, isOnMain: isOnMain, hasCallingDeinit: hasCallingDeinit)
     }
 
     /// Makes a call on the main thread or another one. Only on the main thread is a call sure to return before it is
     /// answered.
     mutating func make(
-        _ call: AppCall, as style: AppCall.Style, by manager: Int, isOnMain: Bool = true,
-        hasCallingDeinit: Bool = false
+        _ call: AppCall, by manager: Int, isOnMain: Bool = true, hasCallingDeinit: Bool = false
     ) async {
-        let member = members[manager]
-        let releasing = hasCallingDeinit ? CallingDeinit(member.manager) : nil
-        let number = begin(call, style, manager)
-        let receiver = CallWatch(isOnMain: isOnMain) { [watch] outcome, token, isInOrder in
+        let own = members[manager].manager
+        let releasing = hasCallingDeinit ? CallingDeinit(own) : nil
+        let number = begin(call, manager)
+        let receiver = CallWatch(isOnMain: isOnMain) { [watch] outcome, isInOrder in
             withExtendedLifetime(releasing) {}
-            watch.answered(number, call, style, outcome, token, isInOrder)
+            watch.answered(number, call, outcome, isInOrder)
         }
-        let driver = CallDriver(member.manager, pairs: pairs)
         if isOnMain {
-            tasks[number] = await MainActor.run { driver.start(call, as: style, receiver) }
+            tasks[number] = await MainActor.run { call.start(on: own, receiver) }
         } else {
             tasks[number] = await withCheckedContinuation { done in
-                DispatchQueue.global().async { done.resume(returning: driver.start(call, as: style, receiver)) }
+                DispatchQueue.global().async { done.resume(returning: call.start(on: own, receiver)) }
             }
         }
     }
 
-    private mutating func begin(_ call: AppCall, _ style: AppCall.Style, _ manager: Int) -> InvariantChecker.Call {
+    private mutating func begin(_ call: AppCall, _ manager: Int) -> InvariantChecker.Call {
         lastCall += 1
         let number = lastCall
-        let words = "\(call.name) \(call.scopes), forced \(call.forcesRefresh), user \(call.wantsUser)"
-        watch.see("manager \(manager): call \(number), \(style.rawValue): \(words)") { invariants in
-            invariants.began(number, by: Self.session, scopes: call.kind == .authorize ? call.scopes : [])
-            invariants.allowRemovals(call.kind == .signOut || call.strategy == .always ? 1 : 0)
+        watch.see("manager \(manager): call \(number), \(call)") { invariants in
+            invariants.began(number, by: Self.session, scopes: call.scopes)
+            invariants.allowRemovals(call.removes ? 1 : 0)
         }
         return number
     }
 }
 
 extension Watch {
-    /// The outcome of a block or delegate arrives on the main queue after the call. That of `async` code may arrive too
-    /// late for the invariants about order, so its token is not reported.
+    /// The outcome of a block or delegate arrives on the main queue after the call.
     fileprivate func answered(
-        _ number: InvariantChecker.Call, _ call: AppCall, _ style: AppCall.Style, _ outcome: Outcome, _ token: String?,
-        _ isInOrder: Bool
+        _ number: InvariantChecker.Call, _ call: AppCall, _ outcome: Outcome, _ isInOrder: Bool
     ) {
-        keep(outcome, of: number)
-        see("call \(number) is answered: \(outcome) \(token ?? "")") { invariants in
-            if case .odd(let words) = outcome { invariants.broke(.oneAnswer, "call \(number): \(words)") }
+        see("call \(number) is answered: \(outcome)") { invariants in
             if !isInOrder { invariants.broke(.mainThread, "call \(number)") }
-            if call.kind == .signOut, outcome != .failed(AMZNError.Code.deviceError.rawValue) {
+            switch (outcome, call.kind) {
+            case (.odd(let words), _): invariants.broke(.oneAnswer, "call \(number): \(words)")
+            case (.result(.error(.deviceError)), .signOut): invariants.answered(number, .error(.deviceError))
+            case (.result(let result), .signOut):
                 invariants.foundEmpty(by: number)
+                invariants.answered(number, result)
+            case (.result(let result), _): invariants.answered(number, result)
             }
-            invariants.answered(number, .init(outcome, style == .async ? nil : token))
-        }
-    }
-}
-
-extension InvariantChecker.CallResult {
-    fileprivate init(_ outcome: Outcome, _ token: String?) {
-        if let token, !token.isEmpty {
-            self = .token(token)
-        } else if case .failed(let code) = outcome {
-            self = .error(AMZNError.Code(rawValue: code))
-        } else {
-            self = .other
         }
     }
 }

@@ -23,21 +23,20 @@ extension ManagerEnvironment {
     /// Completes a pending operation successfully.
     mutating func finishSome() {
         serve(0, .fine, life: 3_600)
-        for member in members { member.pages.look(0).map { $0.allow() } }
+        for member in members {
+            if let page = member.pages.look(0) { page.leave(.success(page.redirect("code=fair"))) }
+        }
     }
 
     private mutating func serve(_ index: Int, _ fault: ModelServer.RequestFault, life: Int) {
         guard let held = desk.take(index) else { return }
-        deliver(server.answer(held.kind, token: held.token, fault, life: life), to: held)
-    }
-
-    func deliver(_ reply: ModelServer.Reply, to held: HeldTransport.Held, times: Int = 1) {
+        let reply = server.answer(held.kind, token: held.token, fault, life: life)
         let seen = RefreshLedger.Reply(reply, at: clock.uptime)
         watch.see("the session receives the reply to \(held.kind): \(seen)") { invariants in
             if held.kind == .refresh { invariants.refreshCame(held.token, seen, to: Self.session) }
             if case .success(let wire) = reply, wire.status == 401 { invariants.excuseAll() }
         }
-        for _ in 0..<times { held.reply(reply) }
+        held.reply(reply)
     }
 
     private mutating func leavePage(_ manager: Int, _ index: Int, _ choices: inout StepChoices) {
@@ -81,8 +80,6 @@ final class HeldPages: AMZNUserAgent {
         /// Ends the page, unless its manager has closed it meanwhile.
         func leave(_ result: Result<URL?, any Error>) { end.yield(result) }
 
-        func allow() { leave(.success(redirect("code=fair"))) }
-
         /// The page's redirect, with the right `state` unless the parameters contain one.
         func redirect(_ parameters: String) -> URL {
             ScriptedUserAgent.redirect(url, redirectURI, parameters) ?? redirectURI
@@ -92,8 +89,6 @@ final class HeldPages: AMZNUserAgent {
     private let state = Locked<(last: Int, open: [Page])>((0, []))
 
     var count: Int { state.withLock { $0.open.count } }
-    /// The number of pages shown so far.
-    var total: Int { state.withLock { $0.last } }
 
     /// An open page.
     func look(_ index: Int) -> Page? {
@@ -122,16 +117,12 @@ final class HeldTransport: Transport {
     }
 
     private let held = Locked<[Held]>([])
-    private let kinds = Locked<[ModelServer.Kind]>([])
     private let clock: TestClock
     private let watch: Watch
 
     init(clock: TestClock, watch: Watch) { (self.clock, self.watch) = (clock, watch) }
 
     var count: Int { held.withLock { $0.count } }
-
-    /// The kinds of all requests so far.
-    var sent: [ModelServer.Kind] { kinds.withLock { $0 } }
 
     func take(_ index: Int) -> Held? {
         held.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
@@ -143,7 +134,6 @@ final class HeldTransport: Transport {
         watch.see("the session sends \(kind) with \(token)") { invariants in
             if kind == .refresh { invariants.sentRefresh(token, by: ManagerEnvironment.session, at: clock.uptime) }
         }
-        kinds.withLock { $0.append(kind) }
         held.withLock { $0.append(Held(kind: kind, token: token, reply: reply)) }
     }
 }

@@ -19,7 +19,6 @@ struct ManagerEnvironment {
     let store: WatchedStore
     let clock: TestClock
     let desk: HeldTransport
-    let pairs: AMZNCodePairManager?
     var members: [Member] = []
     var server: ModelServer
     var lastCall: InvariantChecker.Call = 0
@@ -30,14 +29,16 @@ struct ManagerEnvironment {
     /// All managers of the schedule share one session.
     static let session = 0
 
-    /// Only with `waits` there is a code pair manager, whose waits between polls advance the clock.
-    init(managers: Int, rotates: Bool, waits: Bool = false) {
+    init(_ first: [UInt8]) {
+        var choices = StepChoices(first)
+        let managers = 1 + choices.roll(3)
+        let rotates = !choices.isRare(4)
         let clock = TestClock()
         let watch = Watch(rotates: rotates)
         let desk = HeldTransport(clock: clock, watch: watch)
         let environment = SessionEnvironment(
             now: { clock.now }, uptime: { clock.uptime }, random: TestRandom().octets, transport: desk,
-            sleep: { waits ? clock.advance(by: $0) : try await TestWait.forbidden($0) })
+            sleep: TestWait.forbidden)
         let configuration = Harness.configuration(clientID: Self.clientID)
         (self.clock, self.watch, self.desk) = (clock, watch, desk)
         store = WatchedStore(watch: watch)
@@ -48,25 +49,15 @@ struct ManagerEnvironment {
                 configuration: configuration, userAgent: pages, grantStore: store, environment: environment)
             members.append(Member(manager: manager, pages: pages))
         }
-        pairs =
-            waits
-            ? AMZNCodePairManager(configuration: configuration, grantStore: store, environment: environment) : nil
-    }
-
-    init(_ first: [UInt8]) {
-        var choices = StepChoices(first)
-        let managers = 1 + choices.roll(3)
-        self.init(managers: managers, rotates: !choices.isRare(4))
         if choices.roll(4) > 0 { signInBefore(age: choices.pick([4_000, 0, 3_500, -600])) }
     }
 
     /// A grant from an earlier run of the program, or of another one.
-    mutating func signInBefore(
-        age: TimeInterval, scopes: [String] = ["profile", "postal_code"], _ id: String = "before"
-    ) {
+    private mutating func signInBefore(age: TimeInterval) {
+        let scopes = ["profile", "postal_code"]
         let tokens = server.signIn(life: 3_600)
         let grant = Grant(
-            signInID: id, scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
+            signInID: "before", scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
             refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600,
             origin: SessionSettings.model.origin)
         store.place(grant, for: Self.clientID)
@@ -94,7 +85,7 @@ struct ManagerEnvironment {
     }
 
     /// Lets the managers' threads and the main thread make progress.
-    static func letRun(_ times: Int) async {
+    private static func letRun(_ times: Int) async {
         for _ in 0..<times {
             await withCheckedContinuation { done in
                 DispatchQueue.global().async { DispatchQueue.main.async { done.resume() } }
@@ -103,7 +94,7 @@ struct ManagerEnvironment {
     }
 
     /// It is unknown whether a manager has read the clock before or after the step.
-    func letPass(_ seconds: TimeInterval) {
+    private func letPass(_ seconds: TimeInterval) {
         watch.see("\(Int(seconds)) s pass") { invariants in
             clock.advance(by: seconds)
             invariants.clockStepped()
@@ -127,18 +118,13 @@ struct ManagerEnvironment {
     mutating func settle() async {
         watch.see("no more faults from here on")
         store.fail([])
-        await settle { $0.finishSome() }
-    }
-
-    /// Lets the server and the user act until no operation is pending.
-    mutating func settle(_ act: (inout ManagerEnvironment) async -> Void) async {
         let deadline = DispatchTime.now() + 30
         while !isAtRest && watch.violation == nil {
             if DispatchTime.now() > deadline {
                 let rest = "calls \(watch.openCalls), leases \(store.openLeases), requests \(desk.count)"
                 return watch.see(rest) { $0.broke(.rest, rest) }
             }
-            await act(&self)
+            finishSome()
             await Self.letRun(1)
         }
     }
@@ -152,7 +138,7 @@ struct ManagerEnvironment {
     mutating func signInOnceMore() async {
         letPass(10_000)
         let before = store.grant(for: Self.clientID)
-        await make(.always, as: .block, by: 0)
+        await make(AppCall(.authorize(.always), .block, scopes: ["profile"]), by: 0)
         await settle()
         let after = store.grant(for: Self.clientID)
         if after == nil || after == before { watch.see("no sign-in") { $0.broke(.nextSignIn, "no grant was stored") } }

@@ -40,16 +40,6 @@ final class WatchedStore: AMZNGrantStore {
         }
     }
 
-    /// Another program signs out.
-    func empty(for clientID: String) {
-        try? memory.exclusively(for: clientID) {
-            try watch.see("another program removes the grant") {
-                try memory.remove(for: clientID)
-                $0.look(at: nil)
-            }
-        }
-    }
-
     func read(for clientID: String) throws -> Data? {
         do {
             return try inner.read(for: clientID)
@@ -102,16 +92,11 @@ final class Watch: Sendable {
     private struct State {
         var invariants: InvariantChecker
         var transcript: [String] = []
-        var outcomes: [InvariantChecker.Call: Outcome] = [:]
     }
 
     private let state: Locked<State>
 
     init(rotates: Bool) { state = Locked(State(invariants: InvariantChecker(rotates: rotates))) }
-
-    func keep(_ outcome: Outcome, of call: InvariantChecker.Call) { state.withLock { $0.outcomes[call] = outcome } }
-
-    func outcome(of call: InvariantChecker.Call) -> Outcome? { state.withLock { $0.outcomes[call] } }
 
     var violation: Violation? { state.withLock { $0.invariants.violation } }
     var openCalls: [InvariantChecker.Call] { state.withLock { $0.invariants.openCalls } }

@@ -28,26 +28,27 @@ struct SignIn {
 }
 
 /// The authorization endpoint and the two forms behind it.
-extension AuthorizationState {
+extension ServerState {
     /// `GET /ap/oa`: validates the request, then shows the sign-in page.
-    mutating func showPage(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
+    mutating func showPage(_ request: HTTPRequest) -> Decision {
         guard let parameters = Parameters(form: request.query) else {
             return .refusal("The URL is not properly encoded.", outcome: "invalid_request")
         }
-        switch verdict(on: parameters) {
-        case .accepted(let accepted):
+        do throws(AuthorizationRefusal) {
+            let accepted = try authorizationRequest(parameters)
             return signInPage(SignIn(accepted, query: request.query, number: nextSignIn()))
-        case .refusedHere(let mismatch):
-            return Decision(
-                response: SignInPages.error(mismatch).response(status: 400), outcome: "refused",
-                clientID: client(parameters["client_id"])?.clientID,
-                explanation: mismatch.explanation)
-        case .refusedByRedirect(let refused, let failure):
-            let parts = [("error", failure.error), ("error_description", failure.description)]
-            var decision = redirect(refused, parts, outcome: failure.error).of(nil, signIn: nextSignIn())
-            let isScope = failure.error == "invalid_scope"
-            decision.explanation = isScope ? Scope.explanation(parameters["scope"]) : failure.description
-            return decision
+        } catch {
+            switch error {
+            case .page(let mismatch):
+                return Decision(
+                    response: SignInPages.error(mismatch).response(status: 400), outcome: "refused",
+                    clientID: client(parameters["client_id"])?.clientID, explanation: mismatch.explanation)
+            case .redirect(let refused, let error, let description, let explanation):
+                let parts = [("error", error), ("error_description", description)]
+                var decision = redirect(refused, parts, outcome: error).of(nil, signIn: nextSignIn())
+                decision.explanation = explanation
+                return decision
+            }
         }
     }
 
@@ -104,8 +105,7 @@ extension AuthorizationState {
     private func signIn(_ form: Parameters, _ context: RequestContext) -> SignIn? {
         if let userCode = form["device"] { return pendingPair(userCode, context).map(SignIn.init) }
         guard let query = form["request"], let number = form["sign_in"].flatMap(Int.init),
-            let parameters = Parameters(form: query),
-            case .accepted(let request) = verdict(on: parameters)
+            let parameters = Parameters(form: query), let request = try? authorizationRequest(parameters)
         else { return nil }
         return SignIn(request, query: query, number: number)
     }

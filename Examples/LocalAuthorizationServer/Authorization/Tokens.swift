@@ -1,7 +1,7 @@
 import Foundation
 
 /// The token endpoint (RFC 6749 section 3.2).
-extension AuthorizationState {
+extension ServerState {
     /// `POST /auth/o2/token`.
     mutating func exchange(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         guard let form = request.form else {
@@ -119,7 +119,7 @@ extension AuthorizationState {
 }
 
 /// The profile endpoint (RFC 6750) and the sign-out endpoint.
-extension AuthorizationState {
+extension ServerState {
     /// `GET /user/profile`.
     func profile(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         let parts = (request.headers["authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)

@@ -25,7 +25,7 @@ struct CodePair: Sendable {
 }
 
 /// Code pairs for devices without a browser: the endpoint, the page for the user, and the grant (RFC 8628).
-extension AuthorizationState {
+extension ServerState {
     /// `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
     mutating func makeCodePair(_ request: HTTPRequest, _ context: RequestContext) -> Decision {
         guard let form = request.form else {
@@ -37,10 +37,9 @@ extension AuthorizationState {
         }
         let known = client(form["client_id"])
         guard let known, isAuthentic(known, form) else { return unknownClient(form, known) }
-        guard let scopes = Scope.parse(form["scope"] ?? "") else {
-            return .error(
-                "invalid_scope", "lwa-invalid-parameter-bad-scope",
-                explanation: Scope.explanation(form["scope"]))
+        let scopes = Scope.names(form["scope"])
+        if let problem = Scope.problem(scopes) {
+            return .error("invalid_scope", Scope.error, explanation: problem)
         }
         let pair = newPair(known.clientID, scopes, context)
         let reply: JSON = [

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A position in a file, counting from 1.
 struct Place: Equatable, Comparable, Encodable, Sendable {
     let line: Int
@@ -6,67 +8,26 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
     /// The column in UTF-16 code units, as editors and code hosts count.
     let utf16Column: Int
 
-    static let beginning = Place(line: 1, column: 1, utf16Column: 1)
+    static let beginning = Place(line: 1, after: [])
 
-    static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
-}
-
-/// A file's lines, which LF, CR LF or CR end.
-struct Lines {
-    private let bytes: [UInt8]
-    /// The offset of each line's first byte.
-    private let starts: [Int]
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        let ends = bytes.indices.filter { index in
-            switch bytes[index] {
-            case UInt8(ascii: "\n"): true
-            case UInt8(ascii: "\r"): index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
-            default: false
-            }
-        }
-        starts = [0] + ends.map { $0 + 1 }
+    /// The position behind a part of a line.
+    init(line: Int, after part: some Collection<UInt8>) {
+        (self.line, column) = (line, part.count + 1)
+        utf16Column = String(decoding: part, as: UTF8.self).utf16.count + 1
     }
 
-    /// The position of the byte at an offset.
-    func place(_ offset: Int) -> Place {
-        let line = number(offset)
-        let before = bytes[starts[line]..<offset]
-        return Place(
-            line: line + 1, column: before.count + 1,
-            utf16Column: String(decoding: before, as: UTF8.self).utf16.count + 1)
-    }
-
-    private static let reach = 160
-
-    /// The line around an offset, without the white space around it. A long line is cut.
-    func text(around offset: Int) -> String {
-        let line = number(offset)
-        let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
-        let first = max(starts[line], offset - Self.reach)
-        let last = min(end, offset + Self.reach)
-        let text = String(decoding: bytes[first..<last], as: UTF8.self)
-        return (first > starts[line] ? "…" : "") + text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            + (last < end ? "…" : "")
-    }
-
-    /// The line's number, from 0: that of the last start up to the offset.
-    private func number(_ offset: Int) -> Int {
-        var range = starts.indices
-        while range.count > 1 {
-            let middle = range.lowerBound + range.count / 2
-            range = starts[middle] <= offset ? middle..<range.upperBound : range.lowerBound..<middle
-        }
-        return range.lowerBound
-    }
-}
-
-extension Place {
     /// The position of an index in a text.
     init(of index: String.Index, in text: String) {
-        self = Lines(Array(text.utf8)).place(text[..<index].utf8.count)
+        let lines = text.utf8[..<index].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        self.init(line: lines.count, after: lines[lines.count - 1])
     }
+
+    /// The position of the first occurrence in a file's text; its beginning without one.
+    init(of part: String, in text: String) {
+        self.init(of: text.range(of: part)?.lowerBound ?? text.startIndex, in: text)
+    }
+
+    static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }
 
 /// A token of source code.
@@ -76,8 +37,7 @@ struct Token: Sendable {
         case word
         /// A punctuation character, or one of `->` and `::` in Objective-C.
         case symbol
-        /// A number, a regular expression, or a string without its interpolated code. The text of strings is omitted,
-        /// except for header paths.
+        /// A number, or a string without its interpolated code. The text of strings is omitted, except for header paths.
         case literal
         /// The word after `#`, for example `if` or `selector`.
         case directive
@@ -86,45 +46,63 @@ struct Token: Sendable {
     let kind: Kind
     let text: String
     let offset: Int
-    /// Whether white space precedes it.
-    let isSpaced: Bool
 }
 
 /// The tokens of a file, with queries about a token's surroundings. Indices outside of the file have no text.
 struct TokenList {
+    private let bytes: [UInt8]
     private let tokens: [Token]
+    /// For each token, the number of its line and the offset at which that begins.
+    private var lines: [(number: Int, start: Int)] = []
     /// The index of the matching bracket for each opening bracket that has one.
     private var ends: [Int: Int] = [:]
     /// For each token, the index of the innermost bracket around it; -1 outside of all.
     private var brackets: [Int] = []
 
-    init(_ tokens: [Token]) {
-        self.tokens = tokens
+    init(_ tokens: [Token], of bytes: [UInt8]) {
+        (self.tokens, self.bytes) = (tokens, bytes)
+        findLines()
+        matchBrackets()
+    }
+
+    private mutating func findLines() {
+        var (offset, line) = (0, (number: 1, start: 0))
+        for token in tokens {
+            for index in offset..<token.offset where bytes[index] == UInt8(ascii: "\n") {
+                line = (line.number + 1, index + 1)
+            }
+            offset = token.offset
+            lines.append(line)
+        }
+    }
+
+    private mutating func matchBrackets() {
+        let openings = [")": "(", "]": "[", "}": "{"]
         var open: [Int] = []
         var counts: [String: Int] = [:]
         for (index, token) in tokens.enumerated() {
-            if let opening = Self.opening[token.text], token.kind == .symbol, counts[opening, default: 0] > 0 {
+            if let opening = openings[symbol(index)], counts[opening, default: 0] > 0 {
                 // Ends unclosed brackets within it too.
                 while let start = open.popLast() {
                     ends[start] = index
-                    counts[tokens[start].text, default: 0] -= 1
-                    if tokens[start].text == opening { break }
+                    counts[text(start), default: 0] -= 1
+                    if text(start) == opening { break }
                 }
             }
             brackets.append(open.last ?? -1)
-            if token.kind == .symbol, ["(", "[", "{"].contains(token.text) {
+            if isSymbol(index, of: "([{") {
                 open.append(index)
                 counts[token.text, default: 0] += 1
             }
         }
     }
 
-    private static let opening = [")": "(", "]": "[", "}": "{"]
+    // MARK: Tokens
 
     var indices: Range<Int> { tokens.indices }
 
     subscript(index: Int) -> Token {
-        tokens.indices.contains(index) ? tokens[index] : Token(kind: .symbol, text: "", offset: 0, isSpaced: true)
+        tokens.indices.contains(index) ? tokens[index] : Token(kind: .symbol, text: "", offset: 0)
     }
 
     func text(_ index: Int) -> String { self[index].text }
@@ -137,8 +115,30 @@ struct TokenList {
         symbol(index).first.map(characters.contains) ?? false
     }
 
+    // MARK: Lines
+
+    func place(_ index: Int) -> Place {
+        Place(line: lines[index].number, after: bytes[lines[index].start..<tokens[index].offset])
+    }
+
+    private static let reach = 160
+
+    /// The line around a token, without the white space around it. A long line is cut.
+    func line(around index: Int) -> String {
+        let (start, offset) = (lines[index].start, tokens[index].offset)
+        let end = bytes[offset...].firstIndex(where: \.isNewline) ?? bytes.count
+        let part = max(start, offset - Self.reach)..<min(end, offset + Self.reach)
+        let words = String(decoding: bytes[part], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        return (part.lowerBound > start ? "…" : "") + words.joined(separator: " ") + (part.upperBound < end ? "…" : "")
+    }
+
+    // MARK: Brackets
+
     /// The index behind the token, and if that is an opening bracket, behind its contents.
     func next(_ index: Int) -> Int { (ends[index] ?? index) + 1 }
+
+    /// The tokens from the bracket that opens here to its end, or to that of the file.
+    func part(ofBracket open: Int) -> Range<Int> { open..<(ends[open] ?? tokens.count) }
 
     /// The tokens directly within the bracket that opens here, those of inner brackets left out; none without a match.
     func contents(ofBracket open: Int) -> [Int] {

@@ -1,0 +1,127 @@
+import ProgramSupport
+
+/// A kind of fault: its settings on the command line and in the form, its meaning, and its effect.
+public struct FaultKind: Sendable {
+    /// The syntax, with optional settings in brackets.
+    public let usage: String
+    /// A short description for the help.
+    public let meaning: String
+    /// The fault with example settings.
+    let example: String
+    let effect: @Sendable (FaultSettings) throws -> Fault.Effect
+
+    /// The name, and the names of all settings, of which it is the first.
+    var name: String { settings[0] }
+    var settings: [String] { usage.split { "[],".contains($0) }.map { String($0.prefix { $0 != "=" }) } }
+
+    private init(
+        _ usage: String, example: String? = nil, _ meaning: String,
+        _ effect: @escaping @Sendable (FaultSettings) throws -> Fault.Effect
+    ) {
+        (self.usage, self.example, self.meaning, self.effect) = (usage, example ?? usage, meaning, effect)
+    }
+
+    /// A fault without settings.
+    private init(_ name: String, _ meaning: String, _ effect: Fault.Effect) {
+        self.init(name, meaning) { _ in effect }
+    }
+
+    /// All faults, the most realistic ones first.
+    public static let all = replies + connections + alterations
+
+    private static let replies = [
+        FaultKind(
+            "status=N[,retry-after=TEXT][,body=TEXT]", example: "status=503,retry-after=2", "responds with this status"
+        ) {
+            var response = json(try $0.status("status"), $0["body"] ?? "")
+            response.headers["Retry-After"] = $0["retry-after"]
+            return .replaced(response)
+        },
+        FaultKind("error=NAME", example: "error=invalid_grant", "responds with this OAuth error and status 400") {
+            .replaced(.json(400, ["error": try $0.text("error"), "error_description": "Requested by a fault"]))
+        },
+        FaultKind(
+            "html", "responds with an HTML page and status 200",
+            .replaced(
+                .text(
+                    200, "<!DOCTYPE html><html lang=\"en\"><title>Welcome</title><p>Please log in.</p></html>",
+                    contentType: "text/html;charset=UTF-8"))),
+        FaultKind("body=TEXT", example: "body={}", "responds with this body and status 200") {
+            .replaced(json(200, $0["body"] ?? ""))
+        },
+        FaultKind(
+            "redirect=URI[,status=N]", example: "redirect=https://other.example/",
+            "redirects elsewhere, with status 302 by default"
+        ) {
+            .replaced(
+                .redirect(to: try $0.text("redirect"), status: $0["status"] == nil ? 302 : try $0.status("status")))
+        },
+    ]
+
+    private static let connections = [
+        FaultKind(
+            "refuse", "resets the connection, like a server that accepts nothing",
+            .unanswered(WirePlan(steps: [], isReset: true))),
+        FaultKind("stall", "reads the request and never responds", .unanswered(WirePlan(steps: [.stall]))),
+        FaultKind(
+            "process-then-drop", "processes the request, then resets the connection",
+            .sent { _ in WirePlan(steps: [], isReset: true) }),
+        FaultKind(
+            "truncate", "processes the request and sends half of the body",
+            .sent {
+                let body = $0.body.bytes
+                return WirePlan(steps: [.send($0.head + body.prefix(body.count / 2))], status: $0.status)
+            }),
+        FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
+            guard let seconds = Double(try $0.text("drip")), seconds >= 0, seconds.isFinite else {
+                throw UsageError("The fault \"drip\" needs a number of seconds")
+            }
+            return .sent { WirePlan(steps: [.drip($0.head + $0.body.bytes, pause: seconds)], status: $0.status) }
+        },
+    ]
+
+    private static let alterations = [
+        FaultKind("token-life=SECONDS", example: "token-life=1", "sets expires_in to this value") {
+            let seconds = try $0.number("token-life")
+            return .altered { $0["expires_in"] = seconds }
+        },
+        FaultKind("missing-field=NAME", example: "missing-field=expires_in", "omits a member") {
+            let name = try $0.text("missing-field")
+            return .altered { $0[name] = nil }
+        },
+        FaultKind(
+            "wrong-types", "changes the JSON type of every member", .altered { $0 = $0.mapValues { ["value": $0] } }),
+        FaultKind(
+            "invalid-utf8", "responds with JSON that isn't UTF-8",
+            .replaced(json(200, bytes: Array("{\"access_token\":\"".utf8) + [0xC3, 0x28, 0xFF, 0xFE, 0x22, 0x7D]))),
+        FaultKind("deep-nesting=N", example: "deep-nesting=10000", "responds with JSON objects nested this deep") {
+            let depth = try $0.number("deep-nesting", from: 0)
+            let start = String(repeating: "{\"access_token\":", count: depth)
+            return .replaced(json(200, start + "1" + String(repeating: "}", count: depth)))
+        },
+        FaultKind("huge-body=BYTES", example: "huge-body=5000000", "responds with this many bytes of JSON") {
+            .unanswered(hugeBody(bytes: try $0.number("huge-body", from: 0)))
+        },
+    ]
+
+    private static func json(_ status: Int, _ text: String) -> HTTPResponse { json(status, bytes: Array(text.utf8)) }
+
+    private static func json(_ status: Int, bytes: [UInt8]) -> HTTPResponse {
+        HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
+    }
+
+    /// A single string of this many bytes of JSON, generated without holding them in memory, and sent as one chunk (RFC
+    /// 9112 section 7.1), so that no `Content-Length` announces its size.
+    private static func hugeBody(bytes: Int) -> WirePlan {
+        let (start, end) = ("{\"access_token\":\"", "\"}")
+        let filling = max(bytes - start.utf8.count - end.utf8.count, 0)
+        let size = String(start.utf8.count + filling + end.utf8.count, radix: 16)
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
+            + "Connection: close\r\n\r\n\(size)\r\n\(start)"
+        let steps: [WirePlan.Step] = [
+            .send(Array(head.utf8)), .fill(UInt8(ascii: "a"), count: filling), .send(Array("\(end)\r\n0\r\n\r\n".utf8)),
+        ]
+        return WirePlan(steps: steps, status: 200)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// The system's error messages.
+package enum SystemText {
+    /// The message for `errno`, in lower case.
+    package static var last: String { of(errno) }
+
+    static func of(_ number: Int32) -> String {
+        let text = String(cString: strerror(number))
+        return text.prefix(1).lowercased() + text.dropFirst()
+    }
+}
+
+/// A file that a program writes at its end.
+package enum OutputFile {
+    /// Writes the whole text or nothing: an interrupted run leaves an existing file as it was. What isn't a file, such as
+    /// a link, a pipe or `/dev/stdout`, stays what it is and gets the text bit by bit.
+    /// - Throws: ``UsageError`` if the file can't be written.
+    package static func write(_ text: String, to path: String) throws {
+        if let problem = isReplaceable(path) ? replace(path, with: text) : write(text, through: path) {
+            throw UsageError(unwritableOutput: "\(path): not written, \(problem)")
+        }
+    }
+
+    /// Throws, without touching the file, unless it or its folder can be written to: for programs that run long.
+    package static func check(_ path: String) throws {
+        let place = isReplaceable(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path + "/." : path
+        guard access(place, W_OK) != 0 else { return }
+        throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.last)")
+    }
+
+    /// Whether there is a file or nothing.
+    private static func isReplaceable(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private static func replace(_ path: String, with text: String) -> String? {
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            return nil
+        } catch {
+            let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+            return reason.map { SystemText.of($0.code.rawValue) } ?? error.localizedDescription
+        }
+    }
+
+    private static func write(_ text: String, through path: String) -> String? {
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard file >= 0 else { return SystemText.last }
+        defer { close(file) }
+        return StandardStream.write(text, to: file).map(SystemText.of)
+    }
+}

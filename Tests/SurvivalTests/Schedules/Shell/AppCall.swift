@@ -1,0 +1,175 @@
+import LoginWithAmazonLegacy
+import TestSupport
+
+/// A call of an app, in one of the API versions.
+struct AppCall: Sendable {
+    enum Kind: Sendable { case authorize(AMZNInteractiveStrategy), fetchUser, signOut }
+
+    enum Style: String, Sendable {
+        /// 2.x, with a delegate.
+        case legacy
+        /// 3.x, with a block.
+        case block
+        case async
+    }
+
+    let kind: Kind
+    let style: Style
+    var scopes: [String] = []
+    var wantsUser = false
+    var forcesRefresh = false
+
+    init(_ kind: Kind, _ style: Style, scopes: [String] = []) {
+        (self.kind, self.style, self.scopes) = (kind, style, scopes)
+    }
+
+    /// Whether it may remove the grant.
+    var removes: Bool {
+        switch kind {
+        case .authorize(let strategy): strategy == .always
+        case .signOut: true
+        case .fetchUser: false
+        }
+    }
+
+    /// Makes the call and returns its task, if it has one. Sets the shared manager for 2.x in the same step, so that no
+    /// other call can intervene.
+    func start(on manager: AMZNAuthorizationManager, _ watch: CallWatch) -> Task<Void, Never>? {
+        defer { watch.returned() }
+        switch style {
+        case .legacy:
+            AMZNAuthorizationManager.setShared(manager)
+            startLegacy(LegacyDelegate(self, watch))
+        case .block: startBlock(on: manager, watch)
+        case .async: return Task { @MainActor in await perform(on: manager, watch) }
+        }
+        return nil
+    }
+
+    // MARK: 2.x
+
+    private func startLegacy(_ delegate: LegacyDelegate) {
+        switch kind {
+        case .authorize(.auto): AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+        case .authorize:
+            let parameters: [AnyHashable: Any]? = forcesRefresh ? [kForceRefresh: "YES"] : nil
+            AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: parameters, delegate: delegate)
+        case .fetchUser: AIMobileLib.getProfile(delegate)
+        case .signOut: AIMobileLib.clearAuthorizationState(delegate)
+        }
+    }
+
+    /// The delegate of one call, which only the SDK retains.
+    private final class LegacyDelegate: NSObject, AIAuthenticationDelegate, Sendable {
+        private let call: AppCall
+        private let watch: CallWatch
+
+        init(_ call: AppCall, _ watch: CallWatch) { (self.call, self.watch) = (call, watch) }
+
+        func requestDidSucceed(_ apiResult: APIResult!) {
+            let token = apiResult.result as? String
+            switch call.kind {
+            case .authorize(.never) where token?.isEmpty != false: watch.receive(.odd("no token"))
+            case .fetchUser where (apiResult.result as? [String: String])?.isEmpty != false:
+                watch.receive(.odd("no profile"))
+            default: watch.receive(.result(token.map { .token($0) } ?? .other))
+            }
+        }
+
+        func requestDidFail(_ errorResponse: APIError!) { watch.receive(.failed(Int(errorResponse.error.code))) }
+    }
+
+    // MARK: 3.x
+
+    private var request: AMZNAuthorizeRequest {
+        let request = AMZNAuthorizeRequest()
+        request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
+        if case .authorize(let strategy) = kind { request.interactiveStrategy = strategy }
+        request.shouldReturnUserData = wantsUser
+        request.forcesRefresh = forcesRefresh
+        return request
+    }
+
+    private func outcome(_ result: AMZNAuthorizeResult) -> Outcome {
+        if result.token.isEmpty { return .odd("no token") }
+        return wantsUser && result.user == nil ? .odd("no user") : .result(.token(result.token))
+    }
+
+    private func startBlock(on manager: AMZNAuthorizationManager, _ watch: CallWatch) {
+        switch kind {
+        case .authorize:
+            manager.authorize(request) { result, userDidCancel, error in
+                let success = userDidCancel && result == nil ? .result(.cancelled) : result.map(outcome)
+                watch.receive(Outcome(success, error))
+            }
+        case .fetchUser: manager.fetchUser { watch.receive(Outcome($0.map { _ in .result(.other) }, $1)) }
+        case .signOut: manager.signOut { watch.receive(Outcome($0 == nil ? .result(.other) : nil, $0)) }
+        }
+    }
+
+    /// The token of `async` code may arrive too late for the invariants about order, so it isn't reported.
+    @MainActor
+    private func perform(on manager: AMZNAuthorizationManager, _ watch: CallWatch) async {
+        do {
+            switch kind {
+            case .authorize:
+                let outcome = outcome(try await manager.authorize(request))
+                let isOdd = if case .odd = outcome { true } else { false }
+                watch.receive(isOdd ? outcome : .result(.other))
+            case .fetchUser:
+                _ = try await manager.fetchUser()
+                watch.receive(.result(.other))
+            case .signOut:
+                try await manager.signOut()
+                watch.receive(.result(.other))
+            }
+        } catch is CancellationError {
+            watch.receive(.result(.cancelled))
+        } catch {
+            watch.receive(Outcome(nil, error))
+        }
+    }
+}
+
+/// What a call returns.
+enum Outcome: Sendable {
+    case result(InvariantChecker.CallResult)
+    /// Something that violates the API's contract, described in words.
+    case odd(String)
+
+    /// The user's cancellation has code 3 in 2.x and in `async` code, and a flag in the 3.x block.
+    static func failed(_ code: Int) -> Outcome {
+        .result(code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code)))
+    }
+
+    /// Expects either a result or an error, never both.
+    init(_ success: Outcome?, _ error: (any Error)?) {
+        switch (success, error) {
+        case (let success?, nil): self = success
+        case (nil, let error as AMZNError): self = .failed(error.code.rawValue)
+        default: self = .odd("\(String(describing: success)) and \(String(describing: error))")
+        }
+    }
+}
+
+/// Receives the callbacks of a call. The call's handler or delegate retains it.
+final class CallWatch: Sendable {
+    private let hasReturned: Locked<Bool>
+    private let onAnswer: @Sendable (Outcome, _ isInOrder: Bool) -> Void
+
+    /// - Parameters:
+    ///   - isOnMain: Whether the call is made on the main thread. Elsewhere it may be answered before it has returned.
+    ///   - onAnswer: Called with the outcome, and whether the callback arrives on the main thread after the call has
+    ///     returned.
+    init(isOnMain: Bool, onAnswer: @escaping @Sendable (Outcome, Bool) -> Void) {
+        self.onAnswer = onAnswer
+        hasReturned = Locked(!isOnMain)
+    }
+
+    func receive(_ outcome: Outcome) {
+        onAnswer(outcome, MainQueue.isCurrent && hasReturned.withLock { $0 })
+    }
+
+    /// The call has returned.
+    func returned() { hasReturned.withLock { $0 = true } }
+}
