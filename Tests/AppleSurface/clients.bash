@@ -201,31 +201,32 @@ check_shapes() {
     return $failed
 }
 
-# The sample app's targets. The app, with scenes and without: Swift with the bridging header first, which writes `LegacyApp-Swift.h`, then each
+# The sample app's targets. Each app: Swift with the bridging header first, which writes `LegacyApp-Swift.h`, then each
 # Objective-C file with modules. Each class that it needs is defined by the app, the package or the system. The hosted
 # tests use internal declarations, which the modules made by `check_targets` show them.
 check_app() {
-    local folder=$package/Examples/LegacyApp app scenes
-    for scenes in YES NO; do
-        compile_app "$folder/App" $scenes "$modules/app-$scenes" || return
+    local folder=$package/Examples/LegacyApp app counts=
+    for app in App WithoutScenes; do
+        compile_app "$folder/Shared" "$folder/$app" "$modules/$app" || return
+        counts+="$app $(ls "$modules/$app"/*.o | wc -l) objects, "
     done
     for app in Tests UITests; do
         swiftc "${swift_flags[@]/ios15./ios16.}" -I "$modules/targets" -warnings-as-errors -swift-version 5 -parse-as-library \
             -module-name "LegacyApp$app" -emit-object -o "$modules/app-$app.o" "$folder/$app"/*.swift || return
     done
-    counted="$(ls "$modules/app-NO"/*.o | wc -l) objects, tests and UI tests"
+    counted="${counts}tests and UI tests"
 }
 
-# Compiles the app in the folder $1, with scenes or without ($2), to objects in the folder $3.
+# Compiles the app with the shared folder $1 and its own folder $2 to objects in the folder $3.
 compile_app() {
-    local folder=$1 scenes=$2 objects=$3 file
+    local shared=$1 own=$2 objects=$3 file
     rm -rf "$objects" && mkdir -p "$objects"
     swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -swift-version 5 -module-name LegacyApp \
-        -import-objc-header "$folder/LegacyApp-Bridging-Header.h" -emit-objc-header-path "$objects/LegacyApp-Swift.h" \
-        -emit-object -o "$objects/Swift.o" "$folder"/*.swift || return
+        -import-objc-header "$shared/LegacyApp-Bridging-Header.h" -emit-objc-header-path "$objects/LegacyApp-Swift.h" \
+        -emit-object -o "$objects/Swift.o" "$shared"/*.swift || return
     kind_flags modules
-    for file in "$folder"/*.m; do
-        "$clang" "${c_flags[@]}" "-DLEGACY_APP_SCENES_$scenes=1" "-I$folder" "-I$objects" -c "$file" -o "$objects/$(basename "$file" .m).o" ||
+    for file in "$shared"/*.m "$own"/*.m; do
+        "$clang" "${c_flags[@]}" "-I$shared" "-I$own" "-I$objects" -c "$file" -o "$objects/$(basename "$file" .m).o" ||
             return
     done
     find_missing_symbols "$objects"/*.o

@@ -6,7 +6,7 @@ import Testing
     private typealias Object = [String: Any]
 
     private static let app = "Examples/LegacyApp"
-    private static let schemes = ["LegacyApp", "LegacyApp-Local"]
+    private static let schemes = ["LegacyApp", "LegacyApp-Local", "LegacyAppWithoutScenes"]
     /// The Xcode project's objects, which refer to each other by identifier.
     private let objects: [String: Object]
 
@@ -27,14 +27,17 @@ import Testing
 
     @Test("Each target has its folders, and the files that the project and its build settings name exist")
     func files() throws {
-        let folders = ["LegacyApp": ["App"], "LegacyAppTests": ["Tests"], "LegacyAppUITests": ["UITests"]]
+        let folders = [
+            "LegacyApp": ["Shared", "App"], "LegacyAppWithoutScenes": ["Shared", "WithoutScenes"],
+            "LegacyAppTests": ["Tests"], "LegacyAppUITests": ["UITests"],
+        ]
         #expect(targets.count == folders.count)
         for target in targets {
             let paths = all("fileSystemSynchronizedGroups", of: target).compactMap { $0["path"] as? String }
             #expect(paths == folders[target["name"] as? String ?? ""])
         }
         let settings = try String.ofPackage("\(Self.app)/App.xcconfig")
-        let named = ["App/Info.plist", "App/LegacyApp-Bridging-Header.h"]
+        let named = ["Shared/Info.plist", "Shared/LegacyApp-Bridging-Header.h"]
         for name in named { #expect(settings.contains("= \(name)\n")) }
         for name in folders.values.flatMap(\.self) + ["LegacyApp.xcconfig"] + named {
             let url = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../\(Self.app)/\(name)")
@@ -43,7 +46,7 @@ import Testing
     }
 
     /// A second copy of the core in the tests would have a session and a shared manager of its own.
-    @Test("The app links this package's product, and its tests nothing")
+    @Test("The apps link this package's product, and their tests nothing")
     func product() throws {
         for target in targets {
             let products = all("packageProductDependencies", of: target).map { $0["productName"] as? String }
@@ -53,10 +56,10 @@ import Testing
         #expect(try String.ofPackage("Package.swift").contains(".library(name: \"LoginWithAmazonLegacy\""))
     }
 
-    @Test("The scheme for the local server, the UI tests, the documented command and the workflow use one port")
+    @Test("The schemes for the local server, the UI tests, the documented command and the workflow use one port")
     func port() throws {
         let port = 8118
-        #expect(try Self.scheme("LegacyApp-Local").contains("\"http://127.0.0.1:\(port)\""))
+        for name in Self.schemes.dropFirst() { #expect(try Self.scheme(name).contains("\"http://127.0.0.1:\(port)\"")) }
         #expect(try String.ofPackage("\(Self.app)/UITests/LegacyAppUser.swift").contains(":\(port)\""))
         let command =
             "authorization-server --port \(port) --redirect-uri 'amzn-com.example.legacyapp://?methodName=signin'"

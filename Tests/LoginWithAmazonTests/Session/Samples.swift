@@ -57,6 +57,7 @@ extension Grant {
 
 /// The error of a store or a user agent, by its reason.
 extension AMZNError: ExpressibleByStringLiteral {
+    /// An error of code 5.
     public init(stringLiteral reason: String) { self.init(.deviceError, reason) }
 }
 
