@@ -3,6 +3,8 @@
 which is compiled elsewhere, and must be the same. Every other block in Swift and Objective-C is written to a file, with
 what it needs around it; so is the outcome of a diff that changes the import of the SDK.
 
+A section shows in Objective-C what it shows in Swift, unless only Swift can do it.
+
 usage: articles.py FOLDER
 
 FOLDER receives up to four files for each article: the code that calls SDK 2.x and the code that doesn't, in each language.
@@ -15,6 +17,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent.parent
 BLOCK = re.compile(r"(?:<!-- (?P<path>\S+) -->\n *)?```(?P<language>swift|objc|diff)\n(?P<code>.*?)^ *```$", re.M | re.S)
 SUFFIX = {"swift": "swift", "objc": "m"}
+SWIFT_ALONE = re.compile(r"\bawait\b|WindowGroup|@_exported|\.(package|product)\(")
 
 # The screen that the articles speak of, which shows texts. The code of 2.x is that of another app than its replacement,
 # so both may use the same names.
@@ -135,8 +138,20 @@ def write_article(article, folder):
     return different
 
 
+def lacking(article):
+    """How many sections show more in Swift than in Objective-C."""
+    count = 0
+    for section in article.read_text().split("\n## "):
+        blocks = [(block["language"], block["code"]) for block in BLOCK.finditer(section)]
+        swift = [code for language, code in blocks if language == "swift" and not SWIFT_ALONE.search(code)]
+        if len(swift) > [language for language, _ in blocks].count("objc"):
+            count += 1
+            print(f"error: {article.relative_to(PACKAGE)}: less in Objective-C than in Swift: {section.splitlines()[0]}")
+    return count
+
+
 target = Path(sys.argv[1])
 shutil.rmtree(target, ignore_errors=True)
 target.mkdir(parents=True)
 articles = [PACKAGE / "README.md", *sorted((PACKAGE / "Sources").rglob("*.md"))]
-sys.exit(sum(write_article(article, target) for article in articles) > 0)
+sys.exit(sum(write_article(article, target) + lacking(article) for article in articles) > 0)

@@ -31,12 +31,12 @@ import Testing
     }
 
     @Test(
-        "Expectation 29: Foreign URLs are rejected, even while a sign-in is pending",
+        "Expectation 29: A URL other than the redirect is rejected, even while a sign-in is pending",
         arguments: [
             "fb123://authorize?code=c&state=s", "amzn-com.example.app://?methodName=signin&code=c&state=guessed",
             "amzn-com.example.app://",
         ])
-    func foreignAddresses(_ text: String) async throws {
+    func otherURLs(_ text: String) async throws {
         try await signIn { redirect in
             #expect(!AIMobileLib.handleOpen(address(text), sourceApplication: nil))
             #expect(!AIMobileLib.handleOpenURL(address(text), sourceApplication: nil))

@@ -71,9 +71,9 @@ import Testing
     }
 
     @Test(
-        "An address that the sheet can't receive is left to another agent",
+        "A redirect URI that the sheet can't receive is left to another agent",
         arguments: ["http://127.0.0.1/redirect", "no-scheme"])
-    func anAddressThatTheSheetCannotReceiveIsRefused(uri: String) throws {
+    func aRedirectURIThatTheSheetCannotReceiveIsRefused(uri: String) throws {
         let url = try #require(URL(string: uri))
         let error = #expect(throws: AMZNUserAgentError.self) { try WebAuthenticationCallback(url) }
         #expect(error?.isCannotPresent == true)

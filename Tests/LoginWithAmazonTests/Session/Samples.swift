@@ -23,7 +23,7 @@ extension Moment {
 
     static func += (moment: inout Moment, seconds: TimeInterval) { moment = moment + seconds }
 
-    /// The same moment after the calendar's clock was set by this many seconds.
+    /// The same moment after the wall clock was set by this many seconds.
     func set(by seconds: TimeInterval) -> Moment { Moment(date: date + seconds, uptime: uptime) }
 }
 

@@ -107,6 +107,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED("Foundation.URLRequest")
 @interface NSMutableURLRequest : NSURLRequest
 @property (copy) NSString *HTTPMethod;
 @property (nullable, copy) NSData *HTTPBody;
+- (void)setValue:(nullable NSString *)value forHTTPHeaderField:(NSString *)field;
 @end
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLResponse)
@@ -184,6 +185,10 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSession)
 - (void)finishTasksAndInvalidate;
 @property (class, readonly, strong) NSURLSession *sharedSession NS_SWIFT_NAME(shared);
 - (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request NS_SWIFT_NAME(dataTask(with:));
+- (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request
+                            completionHandler:(void (NS_SWIFT_SENDABLE ^)(
+                                                  NSData *_Nullable, NSURLResponse *_Nullable, NSError *_Nullable))handler
+    NS_SWIFT_NAME(dataTask(with:completionHandler:));
 @end
 
 FOUNDATION_EXPORT NSErrorDomain const NSURLErrorDomain;
