@@ -78,5 +78,5 @@ extension ReportOptions {
 
         Exit status: 64 for a wrong option, 65 for a path that can't be read, 73 for a file and 74 for an output \
         that can't be written; 0 otherwise.
-        """, operands: "PATH...")
+        """, operands: "PATH...", version: MigrationReport.version)
 }

@@ -10,9 +10,12 @@ public struct CommandSyntax: Sendable {
     private let operands: String?
     /// The options by name, and whether each needs a value.
     private let options: [String: Bool]
+    /// The program's own version, if it has one.
+    let version: String?
 
     /// A syntax with this help, of which the lines may be of any length.
-    public init(_ help: String, operands: String? = nil) {
+    public init(_ help: String, operands: String? = nil, version: String? = nil) {
+        self.version = version
         self.help = help.components(separatedBy: "\n")
         self.operands = operands
         let declared = self.help.compactMap(Self.option)

@@ -36,8 +36,11 @@ package enum OutputFile {
     }
 
     private static func replace(_ path: String, with text: String) -> String? {
+        let files = FileManager.default
+        let mode = (try? files.attributesOfItem(atPath: path))?[.posixPermissions]
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            if let mode { try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
             return nil
         } catch {
             let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError

@@ -50,8 +50,10 @@ import Testing
         func contents(_ name: String) throws -> String { try String(contentsOf: sample.folder[name], encoding: .utf8) }
         try manager.linkItem(at: sample.folder["file"], to: sample.folder["copy"])
         try manager.createSymbolicLink(atPath: sample.folder["link"].path, withDestinationPath: "copy")
+        try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: sample.folder["file"].path)
         _ = try await program.run(["--output", "file", "A.swift"], in: sample.folder.url)
         #expect(try contents("file").contains("LWA004"))
+        #expect(try manager.attributesOfItem(atPath: sample.folder["file"].path)[.posixPermissions] as? Int == 0o600)
         #expect(try contents("copy") == "old")
         _ = try await program.run(["--output", "link", "A.swift"], in: sample.folder.url)
         #expect(try manager.destinationOfSymbolicLink(atPath: sample.folder["link"].path) == "copy")
