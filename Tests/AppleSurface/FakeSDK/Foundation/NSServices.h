@@ -112,6 +112,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED("Foundation.URLRequest")
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLResponse)
 @interface NSURLResponse : NSObject
+@property (nullable, readonly, copy) NSURL *URL NS_SWIFT_NAME(url);
 @end
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(HTTPURLResponse)
