@@ -245,6 +245,15 @@ extension SessionSettings {
         #expect(driver.changed("replace refresh-2", .failed("full")) == ["answer 2 access-1", "endLease", "read"])
     }
 
+    @Test("After a sign-out no call receives the old token either")
+    mutating func theOldTokenAfterASignOut() {
+        fail(.renewed, of: .fresh)
+        _ = driver.silent(2)
+        #expect(driver.read(.fresh) == ["lease"])
+        _ = driver.signOut(3)
+        #expect(driver.handle(.leased(.refresh, .failed("full"))) == ["answer 2 error 5"])
+    }
+
     @Test("Another sign-in in the store discards the grant")
     mutating func anotherSignInDiscardsTheGrant() {
         fail()
