@@ -5,6 +5,8 @@ import Testing
 
 /// Both APIs share one session, so an app can make each call with either of them.
 @Suite(.timeLimit(.minutes(10))) struct MixedAPIsTests {
+    private let harness = Harness()
+
     @Test(
         "Expectation 25: Every two calls have the same result, whichever SDK makes them", arguments: ClientCall.common)
     func pairs(_ first: ClientCall) async throws {
@@ -44,7 +46,6 @@ import Testing
     @Test(
         "Expectation 25: Either redirect handler completes the sign-in", arguments: SDKVersion.allCases, [false, true])
     func redirect(_ version: SDKVersion, _ isHandledByTheOther: Bool) async throws {
-        let harness = Harness()
         let handler = isHandledByTheOther ? version.other : version
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()
@@ -63,7 +64,6 @@ import Testing
         arguments: SDKVersion.allCases,
         SDKVersion.allCases)
     func doubleTap(_ first: SDKVersion, _ second: SDKVersion) async throws {
-        let harness = Harness()
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
             var taps = [first.start(.logIn), second.start(.logIn)]
@@ -81,7 +81,6 @@ import Testing
         "Expectations 22 and 25: Silent calls wait while a redirect is being completed", arguments: SDKVersion.allCases,
         SDKVersion.allCases)
     func silentMeanwhile(_ first: SDKVersion, _ second: SDKVersion) async throws {
-        let harness = Harness()
         try await SharedManager.with(harness.manager) {
             harness.userAgent.next(.deferred)
             let signIn = first.start(.logIn)
@@ -98,7 +97,6 @@ import Testing
 
     @Test("Expectation 25: Either API's sign-in and sign-out are session changes", arguments: SDKVersion.allCases)
     func changes(_ version: SDKVersion) async throws {
-        let harness = Harness()
         let changes = harness.manager.sessionChanges
         try await SharedManager.with(harness.manager) {
             harness.layOutSession()

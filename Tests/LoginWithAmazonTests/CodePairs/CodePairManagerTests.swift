@@ -127,3 +127,26 @@ import Testing
         #expect(error?.code == .unauthorizedClient)
     }
 }
+
+extension Harness {
+    /// The code pair manager in the session of ``manager``.
+    fileprivate var pairs: AMZNCodePairManager { manager.codePairManager }
+
+    /// Creates a pair for the scope *profile*, and clears the log.
+    fileprivate func makePair() async throws {
+        transport.reply(to: .codePair, json: ScriptedTransport.codePair)
+        _ = try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()]))
+        _ = log.take()
+    }
+
+    /// The token of a code pair, or of the stored grant.
+    fileprivate func pairToken(_ scope: String = "profile") async throws -> String {
+        let request = AMZNGetTokenRequest(scopes: [AMZNScopeFactory.scope(withName: scope)])
+        return try await pairs.getToken(request).accessToken
+    }
+
+    /// Answers a poll with this error.
+    fileprivate func answerPoll(_ error: String) {
+        transport.reply(to: .poll, 400, json: #"{"error":"\#(error)","error_description":"of the server"}"#)
+    }
+}

@@ -41,9 +41,12 @@ import Testing
         #expect(other.read(.sample("9", age: 3_600)) == ["send refresh refresh-9"])
     }
 
-    @Test("If a refused grant can't be removed, the call fails with code 5")
+    @Test("If a refused grant can't be removed, the call fails with code 5, without a page")
     mutating func aRefusedGrantThatCannotBeRemovedIsADeviceError() {
-        driver.refresh(1)
+        _ = driver.authorize(1)
+        _ = driver.read(.stale)
+        _ = driver.leased()
+        _ = driver.read(.stale)
         _ = driver.replied(.refresh, .invalidGrant)
         #expect(driver.changed("drop refresh-1", .failed("full")) == ["answer 1 error 5", "endLease"])
     }
@@ -252,6 +255,15 @@ extension SessionSettings {
         }
         #expect(find(.fresh) == ["replace refresh-2"])
         #expect(driver.changed("replace refresh-2", .failed("full")) == ["answer 2 access-1", "endLease", "read"])
+    }
+
+    @Test("After a sign-out no call receives the old token either")
+    mutating func theOldTokenAfterASignOut() {
+        fail(.renewed, of: .fresh)
+        _ = driver.silent(2)
+        #expect(driver.read(.fresh) == ["lease"])
+        _ = driver.signOut(3)
+        #expect(driver.handle(.leased(.refresh, .failed("full"))) == ["answer 2 error 5"])
     }
 
     @Test("Another sign-in in the store discards the grant")

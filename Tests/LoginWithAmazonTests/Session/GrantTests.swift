@@ -121,4 +121,13 @@ import Testing
         _ = driver.read(.fresh)
         #expect(driver.machine.cached?.token == "access-1")
     }
+
+    @Test("Outside 22: The last read doesn't answer while a sign-in is completed, even if the read ends meanwhile")
+    func aCompletedSignIn() {
+        var driver = MachineDriver()
+        _ = driver.silent(1)
+        driver.exchange(2)
+        _ = driver.read(.fresh)
+        #expect(driver.machine.cached == nil)
+    }
 }
