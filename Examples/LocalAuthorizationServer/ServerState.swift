@@ -10,7 +10,8 @@ struct ServerState: Sendable {
     /// The codes that have not been exchanged.
     var codes: [String: Code] = [:]
     var tokens = TokenTable()
-    var faults = FaultQueue()
+    /// The pending faults. Those of an endpoint apply in the order in which they were added.
+    var faults: [ScheduledFault] = []
     var journal = Journal()
     /// The number of sign-ins begun, at the authorization endpoint or with a code pair.
     private var signIns = 0
@@ -45,7 +46,7 @@ struct ServerState: Sendable {
             return conclude(request, route.endpoint, decision, nil)
         }
         guard let endpoint = route.endpoint else { return .answer(decide(route, request).response) }
-        let fault = route.isEndpoint ? faults.take(at: endpoint) : nil
+        let fault = route.isEndpoint ? takeFault(at: endpoint) : nil
         var decision =
             switch fault?.effect {
             case .unanswered: Decision(response: HTTPResponse(status: 0), outcome: "fault")

@@ -94,7 +94,7 @@ extension ServerState {
     /// `GET /`, and the same page with a rejected form.
     func home(_ request: HTTPRequest, _ form: FaultForm) -> Decision {
         let page = DashboardPage(
-            server: "http://\(request.localHost ?? "127.0.0.1")", users: options.users, faults: faults.pending,
+            server: "http://\(request.localHost ?? "127.0.0.1")", users: options.users, faults: faults,
             journal: journal.entries, form: form,
             clients: options.clients.map { ($0, demoRequest(of: $0, request)) })
         return Decision(response: page.html.response(status: form.problem == nil ? 200 : 400))

@@ -56,7 +56,7 @@ extension ServerState {
         }
         var form = FaultForm(parameters)
         do {
-            faults.add(try form.scheduled())
+            faults.append(try form.scheduled())
             return Self.pendingFaults
         } catch {
             form.problem = "\(error)."
@@ -67,7 +67,7 @@ extension ServerState {
     /// `POST /faults/clear`.
     mutating func clearFaults(_ request: HTTPRequest) -> Decision {
         guard request.isFromThisServer else { return Self.notFromThisServer }
-        faults.clear()
+        faults = []
         return Self.pendingFaults
     }
 
