@@ -80,9 +80,7 @@ extension ServerState {
     // MARK: The grant
 
     /// The grant of section 3.4. Amazon also requires the user code.
-    mutating func exchangeDeviceCode(
-        _ form: Parameters, _ client: RegisteredClient
-    ) throws(Decision) -> Decision {
+    mutating func exchangeDeviceCode(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {
         let deviceCode = try form.required("device_code")
         let userCode = try form.required("user_code")
         guard var pair = codePairs[deviceCode], pair.userCode == userCode, pair.clientID == client.clientID

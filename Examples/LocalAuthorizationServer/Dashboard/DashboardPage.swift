@@ -102,9 +102,7 @@ extension ServerState {
 
     /// The authorization request that the first page links to. Its code can't be exchanged, because the code verifier
     /// is discarded.
-    private func demoRequest(
-        of client: RegisteredClient, _ request: HTTPRequest
-    ) -> String {
+    private func demoRequest(of client: RegisteredClient, _ request: HTTPRequest) -> String {
         let port = (request.localHost ?? "").split(separator: ":").last.flatMap { UInt16($0) }.map { ":\($0)" } ?? ""
         let query = FormCoding.encode([
             ("response_type", "code"), ("client_id", client.clientID),
