@@ -1,7 +1,7 @@
 import LoginWithAmazon
 
-/// A sign-in whose pages are shown. The pages' forms carry it in hidden fields, so the server keeps nothing of it, and a
-/// form may be submitted twice, as browsers do on a double click.
+/// A sign-in whose pages are shown. The pages' forms carry it in hidden fields, so the server keeps nothing of it, and
+/// a form may be submitted twice, as browsers do on a double click.
 struct SignIn {
     let clientID: String
     let scopes: [String]
