@@ -19,8 +19,8 @@ public struct ExampleEnvironment: Sendable {
     private let store: URL?
 
     /// Reads the options, and starts a server unless they name another one; `adjust` changes its settings.
-    /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started, for example because
-    ///   its port is in use.
+    /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started, for example
+    ///   because its port is in use.
     public init(_ arguments: CommandLineArguments, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
         let browser = arguments.value("--browser")
         if browser?.allSatisfy(\.isWhitespace) == true {

@@ -87,10 +87,10 @@ public final class LocalAuthorizationServer: Sendable {
     }
 
     /// Adds a fault parsed from the command line.
-    public func addFault(_ scheduled: ScheduledFault) { state.withLock { $0.faults.add(scheduled) } }
+    public func addFault(_ scheduled: ScheduledFault) { state.withLock { $0.faults.append(scheduled) } }
 
     /// Removes the pending faults.
-    public func clearFaults() { state.withLock { $0.faults.clear() } }
+    public func clearFaults() { state.withLock { $0.faults = [] } }
 
     /// Issues a grant without showing a page, for tests and benchmarks. The email address and the client must be
     /// registered.

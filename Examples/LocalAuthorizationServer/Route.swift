@@ -44,7 +44,7 @@ struct Route: Sendable {
     static let receivedPath = "/demo"
 
     private static let all = [
-        Route("GET", .authorization) { state, request in try state.showPage(request) },
+        Route("GET", .authorization) { try $0.showPage($1) },
         Route("POST", .token) { try $0.exchange($1) },
         Route("GET", .profile) { try $0.profile($1) },
         Route("POST", .codePair) { try $0.makeCodePair($1) },
@@ -61,12 +61,10 @@ struct Route: Sendable {
             Decision(response: JournalPage.received(JournalParameter.query(request.query)).response())
         },
         Route("POST", nil, "/faults") { $0.addFault($1) },
-        Route("POST", nil, "/faults/clear") { state, request in state.clearFaults(request) },
+        Route("POST", nil, "/faults/clear") { $0.clearFaults($1) },
     ]
 
-    private init(
-        _ method: String, _ endpoint: Endpoint?, _ path: String? = nil, _ decide: @escaping Decide
-    ) {
+    private init(_ method: String, _ endpoint: Endpoint?, _ path: String? = nil, _ decide: @escaping Decide) {
         (self.method, self.endpoint, self.decide) = (method, endpoint, decide)
         self.path = path ?? endpoint?.path ?? "/"
     }

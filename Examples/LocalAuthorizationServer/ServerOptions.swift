@@ -95,22 +95,15 @@ public struct RegisteredClient: Sendable {
     /// Whether `uri` is an allowed redirect URI: an exact comparison (RFC 9700 section 4.1), except that the port of a
     /// loopback address is ignored (RFC 8252 sections 7.3 and 8.4). Every client may use the server's own page.
     func accepts(redirectURI uri: String) -> Bool {
-        let loopback = LoopbackRedirect.withoutPort(uri)
-        return (redirectURIs + [LoopbackRedirect.ownPage]).contains { registered in
-            if registered.utf8.elementsEqual(uri.utf8) { return true }
-            return loopback != nil && LoopbackRedirect.withoutPort(registered) == loopback
+        let loopback = Self.withoutPort(uri)
+        return (redirectURIs + ["http://127.0.0.1" + Route.receivedPath]).contains { registered in
+            registered.utf8.elementsEqual(uri.utf8) || loopback != nil && Self.withoutPort(registered) == loopback
         }
     }
-}
 
-/// Redirect URIs on the loopback interface, with a port chosen by the client at run time (RFC 8252 section 7.3).
-enum LoopbackRedirect {
-    /// The page that shows what an app would receive.
-    static let ownPage = "http://127.0.0.1" + Route.receivedPath
-
-    /// The URI without its port; nil if it isn't a loopback URI. Host names such as `localhost` don't qualify (section
-    /// 8.3).
-    static func withoutPort(_ uri: String) -> String? {
+    /// A loopback URI without its port; nil for another one. Host names such as `localhost` don't qualify (RFC 8252
+    /// section 8.3).
+    private static func withoutPort(_ uri: String) -> String? {
         guard var parts = URLComponents(string: uri), parts.scheme == "http",
             ["127.0.0.1", "[::1]", "::1"].contains(parts.host ?? "")
         else { return nil }

@@ -6,7 +6,6 @@ struct CodePair: Sendable {
         case pending
         case allowed(email: String)
         case denied
-        case used
     }
 
     static let life: TimeInterval = 600
@@ -35,24 +34,16 @@ extension ServerState {
         let client = try authenticClient(form)
         let scopes = Scope.names(form["scope"])
         if let problem = Scope.problem(scopes) { throw .error("invalid_scope", Scope.error, explanation: problem) }
-        let pair = newPair(client.clientID, scopes)
+        let pair = CodePair(
+            deviceCode: secret(), userCode: userCode(), clientID: client.clientID, scopes: scopes,
+            signIn: nextSignIn(), expiry: now.addingTimeInterval(CodePair.life), interval: options.codePairInterval)
+        codePairs[pair.deviceCode] = pair
         let reply: JSON = [
             "user_code": pair.userCode, "device_code": pair.deviceCode,
             "verification_uri": "http://\(request.localHost ?? "127.0.0.1")\(Route.userCodePath)",
             "expires_in": Int(CodePair.life), "interval": pair.interval,
         ]
         return Decision(response: .json(200, reply), signIn: pair.signIn)
-    }
-
-    /// Adds a pair, and removes those that expired long ago.
-    private mutating func newPair(_ clientID: String, _ scopes: [String]) -> CodePair {
-        codePairs = codePairs.filter { $0.value.expiry > now.addingTimeInterval(-CodePair.life) }
-        let pair = CodePair(
-            deviceCode: secret(), userCode: userCode(), clientID: clientID, scopes: scopes,
-            signIn: nextSignIn(), expiry: now.addingTimeInterval(CodePair.life),
-            interval: options.codePairInterval)
-        codePairs[pair.deviceCode] = pair
-        return pair
     }
 
     /// Eight consonants, which are easy to tell apart and form no words (section 6.1).
@@ -89,16 +80,13 @@ extension ServerState {
     // MARK: The grant
 
     /// The grant of section 3.4. Amazon also requires the user code.
-    mutating func exchangeDeviceCode(
-        _ form: Parameters, _ client: RegisteredClient
-    ) throws(Decision) -> Decision {
+    mutating func exchangeDeviceCode(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {
         let deviceCode = try form.required("device_code")
         let userCode = try form.required("user_code")
-        guard var pair = codePairs[deviceCode], pair.userCode == userCode, pair.clientID == client.clientID,
-            pair.status != .used
+        guard var pair = codePairs[deviceCode], pair.userCode == userCode, pair.clientID == client.clientID
         else { throw .invalidGrant("device_code") }
         var decision = poll(&pair)
-        codePairs[deviceCode] = pair
+        codePairs[deviceCode] = decision.outcome == "ok" ? nil : pair
         decision.signIn = pair.signIn
         return decision
     }
@@ -108,7 +96,6 @@ extension ServerState {
         if pair.status == .denied { return .error("access_denied", "The user denied the request") }
         guard pair.expiry > now else { return .error("expired_token", "The code pair has expired") }
         if case .allowed(let email) = pair.status {
-            pair.status = .used
             let grant = Grant(email: email, clientID: pair.clientID, scopes: pair.scopes, signIn: pair.signIn)
             return reply(issue(grant), of: grant)
         }

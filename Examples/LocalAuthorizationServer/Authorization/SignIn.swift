@@ -1,7 +1,7 @@
 import LoginWithAmazon
 
-/// A sign-in whose pages are shown. The pages' forms carry it in hidden fields, so the server keeps nothing of it, and a
-/// form may be submitted twice, as browsers do on a double click.
+/// A sign-in whose pages are shown. The pages' forms carry it in hidden fields, so the server keeps nothing of it, and
+/// a form may be submitted twice, as browsers do on a double click.
 struct SignIn {
     let clientID: String
     let scopes: [String]
@@ -89,11 +89,9 @@ extension ServerState {
     private func name(of signIn: SignIn) -> String { client(signIn.clientID)?.name ?? signIn.clientID }
 
     /// The parameters of a form of one of the server's pages, and the sign-in in its hidden fields.
-    private func takeForm(
-        _ request: HTTPRequest
-    ) throws(Decision) -> (Parameters, SignIn) {
+    private func takeForm(_ request: HTTPRequest) throws(Decision) -> (Parameters, SignIn) {
         guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
-        if let pair = form["device"].flatMap({ pendingPair($0) }) { return (form, SignIn(pair)) }
+        if let pair = form["device"].flatMap(pendingPair) { return (form, SignIn(pair)) }
         guard let query = form["request"], let number = form["sign_in"].flatMap(Int.init),
             let parameters = Parameters(form: query)
         else {

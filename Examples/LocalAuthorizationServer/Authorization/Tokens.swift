@@ -24,9 +24,7 @@ extension ServerState {
     }
 
     /// RFC 6749 section 4.1.3 and RFC 7636 section 4.6.
-    private mutating func exchangeCode(
-        _ form: Parameters, _ client: RegisteredClient
-    ) throws(Decision) -> Decision {
+    private mutating func exchangeCode(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {
         let code = try form.required("code")
         let redirectURI = try form.required("redirect_uri")
         guard let known = codes[code], known.request.clientID == client.clientID else {
@@ -56,9 +54,7 @@ extension ServerState {
     }
 
     /// RFC 6749 section 6.
-    private mutating func refresh(
-        _ form: Parameters, _ client: RegisteredClient
-    ) throws(Decision) -> Decision {
+    private mutating func refresh(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {
         let token = try form.required("refresh_token")
         guard let grant = grant(refreshToken: token), grant.clientID == client.clientID,
             let issued = rotate(token)

@@ -94,7 +94,7 @@ extension ServerState {
     /// `GET /`, and the same page with a rejected form.
     func home(_ request: HTTPRequest, _ form: FaultForm) -> Decision {
         let page = DashboardPage(
-            server: "http://\(request.localHost ?? "127.0.0.1")", users: options.users, faults: faults.pending,
+            server: "http://\(request.localHost ?? "127.0.0.1")", users: options.users, faults: faults,
             journal: journal.entries, form: form,
             clients: options.clients.map { ($0, demoRequest(of: $0, request)) })
         return Decision(response: page.html.response(status: form.problem == nil ? 200 : 400))
@@ -102,9 +102,7 @@ extension ServerState {
 
     /// The authorization request that the first page links to. Its code can't be exchanged, because the code verifier
     /// is discarded.
-    private func demoRequest(
-        of client: RegisteredClient, _ request: HTTPRequest
-    ) -> String {
+    private func demoRequest(of client: RegisteredClient, _ request: HTTPRequest) -> String {
         let port = (request.localHost ?? "").split(separator: ":").last.flatMap { UInt16($0) }.map { ":\($0)" } ?? ""
         let query = FormCoding.encode([
             ("response_type", "code"), ("client_id", client.clientID),

@@ -29,8 +29,8 @@ struct FaultForm {
         <div><label for="endpoint">Endpoint</label>
         <select id="endpoint" name="endpoint">\(Endpoint.allCases.map(option))</select></div>
         <div><label for="fault">Fault</label>
-        <input type="text" id="fault" name="fault" list="faults" value="\(fault)" placeholder="status=503,retry-after=2" \
-        autocomplete="off" autocapitalize="none" spellcheck="false" required\(HTML.mark(problem != nil))>
+        <input type="text" id="fault" name="fault" list="faults" value="\(fault)" \
+        placeholder="status=503,retry-after=2" autocomplete="off" autocapitalize="none" spellcheck="false" required\(HTML.mark(problem != nil))>
         <datalist id="faults">\(FaultKind.all.map { "<option value=\"\($0.example)\">\($0.meaning)</option>" as HTML })\
         </datalist></div>
         <div><label for="times">Number of requests</label>
@@ -56,7 +56,7 @@ extension ServerState {
         }
         var form = FaultForm(parameters)
         do {
-            faults.add(try form.scheduled())
+            faults.append(try form.scheduled())
             return Self.pendingFaults
         } catch {
             form.problem = "\(error)."
@@ -67,7 +67,7 @@ extension ServerState {
     /// `POST /faults/clear`.
     mutating func clearFaults(_ request: HTTPRequest) -> Decision {
         guard request.isFromThisServer else { return Self.notFromThisServer }
-        faults.clear()
+        faults = []
         return Self.pendingFaults
     }
 

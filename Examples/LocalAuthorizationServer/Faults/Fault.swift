@@ -28,18 +28,14 @@ public struct Fault: Sendable, ExpressibleByStringInterpolation, CustomStringCon
 
     /// - Throws: ``UsageError``.
     init(_ settings: FaultSettings) throws {
-        guard let name = settings.names.first else {
-            throw UsageError("The fault's name is missing")
-        }
+        guard let name = settings.names.first else { throw UsageError("The fault's name is missing") }
         guard let kind = FaultKind.all.first(where: { $0.name == name }) else {
             throw UsageError("There is no fault \"\(name)\"")
         }
         if let unknown = settings.names.first(where: { !kind.settings.contains($0) }) {
             throw UsageError("Unknown setting \"\(unknown)\" of a fault")
         }
-        if kind.usage == name, settings[name] != "" {
-            throw UsageError("The fault \"\(name)\" takes no value")
-        }
+        if kind.usage == name, settings[name] != "" { throw UsageError("The fault \"\(name)\" takes no value") }
         (text, effect) = (settings.text, try kind.effect(settings))
     }
 }

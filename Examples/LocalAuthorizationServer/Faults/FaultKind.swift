@@ -110,8 +110,8 @@ public struct FaultKind: Sendable {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
     }
 
-    /// A single string of this many bytes of JSON, sent as one chunk (RFC 9112 section 7.1), so that no `Content-Length`
-    /// announces its size.
+    /// A single string of this many bytes of JSON, sent as one chunk (RFC 9112 section 7.1), so that no
+    /// `Content-Length` announces its size.
     private static func hugeBody(bytes: Int) -> WirePlan {
         let (start, end) = ("{\"access_token\":\"", "\"}")
         let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))

@@ -43,20 +43,13 @@ public struct ScheduledFault: Sendable {
     }
 }
 
-/// The pending faults. Those of an endpoint apply in the order in which they were added.
-struct FaultQueue: Sendable {
-    private(set) var pending: [ScheduledFault] = []
-
-    mutating func add(_ fault: ScheduledFault) { pending.append(fault) }
-
-    mutating func clear() { pending = [] }
-
+extension ServerState {
     /// Removes and returns the fault for the next request.
-    mutating func take(at endpoint: Endpoint) -> Fault? {
-        guard let index = pending.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
-        let first = pending[index]
-        if first.skipping > 0 { pending[index].skipping -= 1 } else { pending[index].times -= 1 }
-        if pending[index].times == 0 { pending.remove(at: index) }
+    mutating func takeFault(at endpoint: Endpoint) -> Fault? {
+        guard let index = faults.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
+        let first = faults[index]
+        if first.skipping > 0 { faults[index].skipping -= 1 } else { faults[index].times -= 1 }
+        if faults[index].times == 0 { faults.remove(at: index) }
         return first.skipping > 0 ? nil : first.fault
     }
 }

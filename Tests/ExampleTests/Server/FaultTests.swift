@@ -54,7 +54,7 @@ import Testing
     func schedule() throws {
         let server = PureServer()
         for text in ["token:status=503,skip=1", "token:status=500,times=2", "Token:status=429,skip=1,times=every"] {
-            server.state.faults.add(try ScheduledFault(parsing: text))
+            server.state.faults.append(try ScheduledFault(parsing: text))
         }
         let statuses = (0..<7).map { _ in server.refresh("x").status }
         #expect(statuses == [400, 503, 500, 500, 400, 429, 429])

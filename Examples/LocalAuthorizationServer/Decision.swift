@@ -1,0 +1,64 @@
+/// The response to a request and its journal entry. Errors are thrown.
+struct Decision: Error, Sendable {
+    var response: HTTPResponse
+    var outcome = "ok"
+    /// The client, if the request's parameters don't name it.
+    var clientID: String?
+    /// The number of the sign-in to which the request belongs.
+    var signIn: Int?
+    /// What was wrong and how to correct it, for the developer.
+    var explanation: String?
+
+    /// A copy that belongs to the grant's client and sign-in.
+    func of(_ grant: Grant?) -> Decision {
+        var copy = self
+        (copy.clientID, copy.signIn) = (grant?.clientID, grant?.signIn)
+        return copy
+    }
+
+    /// An error of the token, profile or sign-out endpoint (RFC 6749 section 5.2).
+    static func error(
+        _ error: String, _ description: String, status: Int = 400, explanation: String? = nil
+    ) -> Decision {
+        let object = ["error": error, "error_description": description]
+        return Decision(response: .json(status, object), outcome: error, explanation: explanation)
+    }
+
+    static func missing(_ name: String) -> Decision {
+        .error("invalid_request", "The request is missing a required parameter : \(name)")
+    }
+
+    static func invalidClient(_ explanation: String) -> Decision {
+        .error("invalid_client", "Client authentication failed", status: 401, explanation: explanation)
+    }
+
+    static func invalidGrant(_ name: String, because reason: String? = nil, signIn: Int? = nil) -> Decision {
+        var decision = error(
+            "invalid_grant", "The request has an invalid grant parameter : \(name)", explanation: reason)
+        decision.signIn = signIn
+        return decision
+    }
+
+    /// A page that ends the sign-in with an error.
+    static func refusal(_ reason: String, outcome: String) -> Decision {
+        Decision(response: SignInPages.error(reason).response(status: 400), outcome: outcome)
+    }
+
+    static let malformedForm = refusal("The form is malformed.", outcome: "invalid_request")
+}
+
+extension Parameters {
+    /// - Throws: The error for a missing parameter.
+    func required(_ name: String) throws(Decision) -> String {
+        guard let value = self[name] else { throw .missing(name) }
+        return value
+    }
+}
+
+extension HTTPRequest {
+    /// The body's parameters.
+    func encodedForm() throws(Decision) -> Parameters {
+        guard let form else { throw .error("invalid_request", "The request is not a properly encoded form") }
+        return form
+    }
+}
