@@ -44,8 +44,13 @@ enum Pages {
         async let result = agent.present(page(redirectURI.absoluteString), redirectURI: redirectURI)
         while seen.withLock({ $0 == nil }) { await Task.yield() }
         guard let port = seen.withLock({ $0 }).flatMap(port) else { exit(70) }
-        let taken = takeDescriptors(butFor: 1)
-        let connection = TestConnection(port: port)
+        var taken = takeDescriptors(butFor: 1)
+        var connection = TestConnection(port: port)
+        // The system's threads may have taken the descriptor that was left.
+        while connection == nil, let next = taken.popLast() {
+            SystemCall.close(next)
+            connection = TestConnection(port: port)
+        }
         connection?.send(redirect)
         let before = busyMilliseconds
         // Suspending the task would need a descriptor.
