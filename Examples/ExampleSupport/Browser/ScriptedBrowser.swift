@@ -58,14 +58,14 @@ public final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDeleg
         for _ in 0..<Self.mostPages {
             let (page, response) = try await load(request)
             if let target = response.value(forHTTPHeaderField: "Location") {
-                guard let next = URL(string: target, relativeTo: response.url)?.absoluteURL else { throw Self.lost }
+                guard let next = URL(string: target, relativeTo: request.url)?.absoluteURL else { throw Self.lost }
                 if let redirectURI, Self.isRedirect(next, of: redirectURI) { return next }
                 request = URLRequest(url: next)
                 continue
             }
             guard decision != .close else { throw AMZNUserAgentError.userDidCancel }
             guard let form = HTMLForm(page: page) else { return nil }
-            guard let entry = entries.popFirst(), let next = form.request(entry, from: response.url) else {
+            guard let entry = entries.popFirst(), let next = form.request(entry, from: request.url) else {
                 throw Self.lost
             }
             request = next

@@ -44,6 +44,7 @@ extension ProcessInfo {
 
 /// A request of the URL loading system.
 public struct URLRequest: Sendable {
+    public var url: URL?
     public var httpMethod: String?
     public var httpBody: Data?
 
