@@ -36,12 +36,24 @@ public struct ExampleEnvironment: Sendable {
 
         let redirectURI = try Self.url(
             "--redirect-uri", arguments, RegisteredClient.demo.redirectURIs[browser == nil ? 0 : 1])
-        server = arguments.has("--server") ? nil : try Self.start(arguments, adjust)
-        let isAmazon = arguments.value("--server") == "amazon"
-        let address = try isAmazon ? nil : server?.baseURL ?? Self.url("--server", arguments, "")
+        let endpoints = try Self.endpoints(arguments)
+        let own = endpoints == nil ? try Self.start(arguments, adjust) : nil
+        server = own
         configuration = AMZNConfiguration(
             clientID: arguments.value("--client-id") ?? RegisteredClient.demo.clientID, redirectURI: redirectURI,
-            endpoints: address.map { AMZNEndpoints(localServer: $0) } ?? .production(.auto))
+            endpoints: try endpoints ?? own?.endpoints ?? { throw UsageError("no server is running") }())
+    }
+
+    /// The endpoints of another server; nil if no option names one.
+    private static func endpoints(_ arguments: CommandLineArguments) throws -> AMZNEndpoints? {
+        let names = ["authorization", "token", "profile", "sign-out"].map { "--\($0)-endpoint" }
+        guard names.contains(where: arguments.has) else { return nil }
+        let missing = (names + ["--client-id"]).filter { !arguments.has($0) }
+        guard missing.isEmpty else {
+            throw UsageError("another server also requires \(missing.joined(separator: ", "))")
+        }
+        let urls = try names.map { try url($0, arguments, "") }
+        return AMZNEndpoints(authorization: urls[0], token: urls[1], profile: urls[2], signOut: urls[3])
     }
 
     private static func url(_ option: String, _ arguments: CommandLineArguments, _ otherwise: String) throws -> URL {
@@ -90,9 +102,14 @@ public struct ExampleEnvironment: Sendable {
           --email EMAIL  the email address to fill in; ada@example.com by default
           --password PASSWORD  the password to fill in
 
-        Server:
-          --server URL  a server that authorization-server runs, such as http://127.0.0.1:8118, or amazon for Amazon's \
-        own; by default the program starts one itself
+        Server: the program's own by default; for another one give all four endpoints and --client-id
+          --authorization-endpoint URL  the authorization endpoint (the sign-in page)
+          --token-endpoint URL  the token endpoint
+          --profile-endpoint URL  the profile endpoint
+          --sign-out-endpoint URL  the sign-out endpoint
           --port N  the port of the program's own server; by default any free one
+
+        Output:
+          --json  print JSON instead of text
         """
 }

@@ -42,7 +42,9 @@ public enum Program {
         answerAtOnce(syntax, Set(arguments))
         Task { @MainActor in
             do {
-                try await body(syntax.parse(arguments))
+                let parsed = try syntax.parse(arguments)
+                if parsed.has("--json") { shown.exchange([]) }
+                try await body(parsed)
             } catch let error as UsageError {
                 fail(error.status == 64 ? "\(error). Try --help." : "\(error).", status: error.status)
             } catch {
@@ -62,6 +64,26 @@ public enum Program {
         guard arguments.contains("--version") else { return }
         let program = ([name] + [syntax.version].compactMap { $0 }).joined(separator: " ")
         say("\(program), an example of the Login with Amazon package (interface of SDK \(AMZNLWASDKInfo.sdkVersion()))")
+        exit(0)
+    }
+
+    /// What the program has shown, if it prints JSON.
+    private static let shown = Locked<[String]?>(nil)
+
+    /// Shows a line, which can contain texts of the server: at once, or with `--json` as part of the object that
+    /// ``finish(_:)`` prints.
+    public static func show(_ line: String) {
+        let isKept = shown.withLock { lines in
+            lines?.append(line)
+            return lines != nil
+        }
+        if !isKept { say(line.spellingControls) }
+    }
+
+    /// Ends the program, with the problem if there is one.
+    public static func finish(_ problem: String? = nil) -> Never {
+        if let lines = shown.exchange(nil) { say(json: ["lines": lines, "problems": [problem].compactMap { $0 }]) }
+        if let problem { fail(problem) }
         exit(0)
     }
 

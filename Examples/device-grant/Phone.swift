@@ -39,6 +39,6 @@ struct Phone {
 
     /// Shows a step, which can contain texts of the server.
     static func say(_ actor: String, _ action: String) {
-        Program.say(((actor + ":").padded(to: 8) + action + ".").spellingControls)
+        Program.show((actor + ":").padded(to: 8) + action + ".")
     }
 }

@@ -44,5 +44,5 @@ Program.run(syntax) { arguments in
         throw Problem(description: error.message)
     }
     environment.server?.stop()
-    Program.exit(0)
+    Program.finish()
 }

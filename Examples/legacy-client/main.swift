@@ -23,11 +23,10 @@ Program.run(syntax) { arguments in
 
     let screen = LoginViewController()
     screen.scopes = environment.scopes
-    screen.show = { Program.say($0.spellingControls) }
+    screen.show = Program.show
     screen.finish = { problem in
         environment.server?.stop()
-        if let problem { Program.fail(problem) }
-        Program.exit(0)
+        Program.finish(problem)
     }
     screen.viewDidLoad()
 }

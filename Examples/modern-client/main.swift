@@ -21,11 +21,10 @@ Program.run(syntax) { arguments in
 
     let screen = LoginScreen(
         scopes: environment.scopes.map { AMZNScopeFactory.scope(withName: $0) },
-        show: { Program.say($0.spellingControls) },
+        show: Program.show,
         finish: { problem in
             environment.server?.stop()
-            if let problem { Program.fail(problem) }
-            Program.exit(0)
+            Program.finish(problem)
         })
     screen.checkIsUserSignedIn()
 }

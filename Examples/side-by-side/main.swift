@@ -7,9 +7,8 @@ let syntax = CommandSyntax(
     """
     Makes the same calls with SDK 2.x and SDK 3.x, and compares the results and the requests.
 
-    Output:
+    Page:
       --html FILE  also write the comparison as an HTML page, with every request
-      --json  print the comparison as JSON instead of a table
 
     \(ExampleEnvironment.options)
 

@@ -16,7 +16,8 @@ import Testing
         #expect(help.status == 0)
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
         let common = [
-            "--client-id", "--redirect-uri", "--server", "--scopes", "--store", "--browser",
+            "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
+            "--sign-out-endpoint", "--scopes", "--store", "--browser", "--json",
         ]
         for option in Self.programs.contains(program) ? common : [] {
             #expect(help.output.contains("\n  \(option)"), "\(option)")
@@ -43,7 +44,7 @@ import Testing
             (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
             (["--browser", " "], "--browser needs a command, default or print"),
             (["operand"], "unexpected argument operand"),
-            (["--server", "nowhere"], "--server nowhere isn't a valid URL"),
+            (["--token-endpoint", "http://a"], "requires --authorization-endpoint, --profile-endpoint, --sign-out-"),
         ])
     func invalid(arguments: [String], text: String) async throws {
         try await expectRefusal(of: arguments, by: "modern-client", text)
@@ -81,7 +82,7 @@ import Testing
     func failures(program: String) async throws {
         try await LocalAuthorizationServer.running { server in
             let failures = [
-                (["--server", "http://127.0.0.1:9"], "The sign-in page can't be reached."),
+                (server.arguments + ["--authorization-endpoint", "http://127.0.0.1:9"], "page can't be reached."),
                 (["--client-id", "nobody"], "The application isn't registered at this server."),
                 (["--password", "wrong"], "The email address or the password is wrong."),
                 (["--port", "\(server.port)"], "Can't listen on port \(server.port): Address already in use."),

@@ -13,7 +13,13 @@ extension LocalAuthorizationServer {
     }
 
     /// The options of an example that signs in at this server.
-    var arguments: [String] { ["--server", baseURL.absoluteString] }
+    var arguments: [String] {
+        let urls = [
+            ("authorization", endpoints.authorization), ("token", endpoints.token), ("profile", endpoints.profile),
+            ("sign-out", endpoints.signOut),
+        ]
+        return urls.map { "--\($0)-endpoint=\($1.absoluteString)" } + ["--client-id", RegisteredClient.demo.clientID]
+    }
 }
 
 extension String {
