@@ -7,7 +7,7 @@ import Testing
     let harness = Harness()
 
     @Test(
-        "Expectations 1, 10 and 13: Every call works by its Swift 2 and Swift 3 names, reports its API, and is counted once",
+        "Expectations 1, 10 and 13: Each call works by its names in Swift 2 and 3, reports its API and is counted once",
         arguments: [swift2, swift3])
     func everyCall(calls: [Call]) async throws {
         try await SharedManager.with(harness.manager) {

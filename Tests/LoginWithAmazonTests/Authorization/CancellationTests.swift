@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "Outside 14: Strategy `always` joins an equal page and still removes the grant; if it can't, that call alone fails",
+        "Outside 14: Strategy `always` joins an equal page and removes the grant; if it can't, that call alone fails",
         arguments: [true, false])
     func alwaysJoins(canRemove: Bool) async throws {
         let (harness, store) = Harness.onScriptedStore()

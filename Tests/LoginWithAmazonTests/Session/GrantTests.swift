@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "Outside 26: The last read answers until its token is stale, however the clock is set, and never with a stale token"
+        "Outside 26: The last read answers until its token is stale, however the clock is set"
     )
     func itAnswersWithNoStaleToken() {
         let cached = CachedGrant(.fresh, readAt: .noon + 3_299.5, tick: 50)
