@@ -15,7 +15,12 @@ import Testing
             ])
             // Other signals may be blocked in a program that a thread of a pool starts.
             defer { kill(running.process.processIdentifier, SIGKILL) }
-            let port = try #require(readPort(running.output))
+            let greeting = try #require(readGreeting(running.output))
+            for line in ["Client id: c\n", "User: eve@example.com, password: pw\n"] {
+                #expect(greeting.contains("\n" + line))
+            }
+            let address = greeting.components(separatedBy: "http://127.0.0.1:").last ?? ""
+            let port = try #require(UInt16(address.prefix { $0.isNumber }))
             let home = try #require(await get("/", port))
             for text in ["Eve Adams", "ada@example.com", "My App", "x://y", "z://y"] {
                 #expect(home.contains(text), "\(text)")
@@ -26,16 +31,15 @@ import Testing
             #expect(busy.errors == "authorization-server: Can't listen on port \(port): Address already in use.\n")
         }
 
-        /// The port in the server's greeting, once all of the greeting has arrived.
-        private func readPort(_ output: Pipe) -> UInt16? {
+        /// What the server prints when it has started.
+        private func readGreeting(_ output: Pipe) -> String? {
             var text = ""
             while !text.contains("Press Control-C") {
                 let data = output.fileHandleForReading.availableData
                 guard !data.isEmpty else { return nil }
                 text += String(decoding: data, as: UTF8.self)
             }
-            let after = text.components(separatedBy: "http://127.0.0.1:").dropFirst().first ?? ""
-            return UInt16(after.prefix { $0.isNumber })
+            return text
         }
 
         private func get(_ path: String, _ port: UInt16) async -> String? {
