@@ -125,6 +125,12 @@ def write_article(article, folder):
                 different += 1
                 print(f"error: {article.relative_to(PACKAGE)}: code differs from {path}:\n{code}")
         elif language == "diff":
+            changes = [line for line in code.splitlines() if line[:1] in "+-"]
+            if article.name == "README.md" and (
+                [line[0] for line in changes] != ["-", "+"] or not all("import LoginWithAmazon" in c for c in changes)
+            ):
+                different += 1
+                print(f"error: a diff of the README changes more than an import:\n{code}")
             if "import LoginWithAmazon" in code:
                 result = "".join(line[1:] + "\n" for line in code.splitlines() if not line.startswith("-"))
                 suffix = "m" if "@interface" in code else "swift"

@@ -183,9 +183,11 @@ check_explicit() {
 # 5 and 5-main: the isolated conformance is written for mode 6, and with `MainActor` as the default isolation a class that
 # is created on a background queue or an actor must be nonisolated.
 check_shapes() {
-    local file mode failed=0 compiled=0
+    local file mode modes failed=0 compiled=0
     for file in "$clients"/Shapes/*.swift; do
-        for mode in $(sed -n 's|^// Modes: ||p' "$file"); do compile_swift "$mode" - "$file" || failed=1; done
+        modes=$(sed -n 's|^// Modes: ||p' "$file")
+        [ -n "$modes" ] || { echo "error: $file names no modes"; failed=1; }
+        for mode in $modes; do compile_swift "$mode" - "$file" || failed=1; done
     done
     counted="$compiled objects"
     return $failed

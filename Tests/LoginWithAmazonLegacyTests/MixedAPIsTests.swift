@@ -106,4 +106,13 @@ import Testing
         let seen = await changes.prefix(3).reduce(into: []) { $0.append($1) }
         #expect(seen == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
     }
+
+    @Test("Without a usable API key every call of both APIs fails with code 8", arguments: SDKVersion.allCases)
+    func noKey(_ version: SDKVersion) async throws {
+        try await SharedManager.with(AMZNAuthorizationManager()) {
+            for call in ClientCall.common + [.authorizationCode(["profile"], challenge: nil)] {
+                #expect(await version.outcome(call) == "error \(kAIUnauthorizedClient)")
+            }
+        }
+    }
 }

@@ -76,6 +76,20 @@ import Testing
         #expect(Set(sections).subtracting(anchors) == [])
     }
 
+    @Test("The guide's section for each call and option shows the replacement in both languages")
+    func sections() throws {
+        let guide = try Repository.text("Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Migration.md")
+        let sections = guide.components(separatedBy: "\n## ").dropFirst()
+        let texts = Dictionary(uniqueKeysWithValues: sections.map { (anchor(of: $0), $0) })
+        for row in LegacyName.all where row.step == .calls {
+            for replacement in [row.replacement, row.objectiveCReplacement] {
+                let words = replacement.split { !$0.isLetter && !$0.isNumber }
+                let name = words.first { $0.first?.isLowercase == true } ?? words[0]
+                #expect(texts[row.section]?.contains(name) == true, "\(row.code): \(name)")
+            }
+        }
+    }
+
     private func anchor(of section: String) -> String {
         section.prefix { $0 != "\n" }.lowercased().replacingOccurrences(of: " ", with: "-")
     }

@@ -14,7 +14,7 @@ import Testing
         return error?.cancellation
     }
 
-    @Test("The error names the cause: the user, the time-out, a later sign-in, a sign-out")
+    @Test("Regression 11: The error names the cause, such as a time-out, and the next sign-in works")
     func causes() async throws {
         harness.userAgent.next(.cancel)
         #expect(await cause { _ = try await harness.token("profile") } == .byUser)
@@ -30,6 +30,9 @@ import Testing
         await harness.log.until("page", times: 2)
         try await harness.manager.signOut()
         #expect(await cause { _ = try await second.value } == .signedOut)
+        harness.layOutSession()
+        harness.userAgent.next(.redirect("code=c"))
+        #expect(try await harness.token("profile") == "access-1")
     }
 
     @Test("Cancelling the only waiting task closes the page")

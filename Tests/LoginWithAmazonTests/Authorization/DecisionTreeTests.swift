@@ -84,6 +84,7 @@ extension TreeLine {
         Self(testDescription: "never: code 1", grantType: .code, stored: .fresh, calls: [Call(.never, "error 1")]),
         Self(
             testDescription: "auto, always: the page; its code is the answer, and nothing is stored", grantType: .code,
+            stored: .fresh,
             calls: [Call(.auto, "code the-code", ["page"]), Call(.always, "code the-code", ["page"])]),
         Self(
             testDescription: "always: the stored grant is removed (if it can't be: code 5), then the page",

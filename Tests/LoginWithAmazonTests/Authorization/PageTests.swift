@@ -61,15 +61,15 @@ import Testing
         return try await manager.authorize(Harness.request("profile", strategy: .always)).token
     }
 
-    @Test("An agent's own error, and a redirect to another address, end the sign-in with an error")
+    @Test("An agent's own error, and a redirect to another URL, end the sign-in with an error")
     func otherEnds() async {
         let own = await #expect(throws: AMZNError.self) { try await signIn { _ in throw POSIXError(.EIO) } }
         #expect(own?.code == .deviceError)
         let cancelled = await #expect(throws: AMZNError.self) { try await signIn { _ in throw CancellationError() } }
         #expect(cancelled?.cancellation == .byUser)
         let elsewhere = address("amzn-com.example.other://?code=x")
-        let foreign = await #expect(throws: AMZNError.self) { try await signIn { _ in elsewhere } }
-        #expect(foreign?.code == .serverError)
+        let other = await #expect(throws: AMZNError.self) { try await signIn { _ in elsewhere } }
+        #expect(other?.code == .serverError)
         #expect(harness.log.events == [])
     }
 

@@ -20,7 +20,7 @@ import Testing
         (["a", "b", "c"].map { scene($0, .foregroundActive) }, "c", "c"),
     ]
 
-    @Test("The application's most active scene is chosen, then the one with the key window, then by identifier")
+    @Test("The application's most active scene is chosen; looks, key window and identifier break ties")
     func choices() {
         for row in Self.rows {
             #expect(Self.choices(row.scenes, SceneChoice.closest) == [row.closest], "\(row.scenes)")

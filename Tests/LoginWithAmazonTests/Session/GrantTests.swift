@@ -1,5 +1,5 @@
-import TestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
@@ -94,9 +94,7 @@ import Testing
         #expect(!cached.isCurrent(at: 51))
     }
 
-    @Test(
-        "Outside 26: The last read answers until its token is stale, however the clock is set"
-    )
+    @Test("Outside 26: The last read answers until its token is stale, however the clock is set")
     func itAnswersWithNoStaleToken() {
         let cached = CachedGrant(.fresh, readAt: .noon + 3_299.5, tick: 50)
         #expect(cached.isCurrent(at: 50.4))
@@ -125,8 +123,12 @@ import Testing
     @Test("Outside 22: The last read doesn't answer while a sign-in is completed, even if the read ends meanwhile")
     func aCompletedSignIn() {
         var driver = MachineDriver()
-        _ = driver.silent(1)
-        driver.exchange(2)
+        _ = driver.authorize(1, .sample(["postal_code"]))
+        _ = driver.read(.fresh)
+        _ = driver.silent(2)
+        #expect(driver.machine.cached?.token == "access-1")
+        _ = driver.redirect(1)
+        #expect(driver.machine.cached == nil)
         _ = driver.read(.fresh)
         #expect(driver.machine.cached == nil)
     }

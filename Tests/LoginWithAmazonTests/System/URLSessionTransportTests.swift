@@ -140,6 +140,19 @@ import Testing
         #expect(await failure(of: Self.get(server.url()), seconds: 0.3) == .timedOut)
     }
 
+    @Test("A reply that arrives byte by byte times out as a whole")
+    func drip() async throws {
+        let server = try TestServer { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
+            // Each pause is shorter than the system's limit for silence, and the whole takes three seconds.
+            for _ in 0..<60 {
+                connection.send("x")
+                Thread.sleep(forTimeInterval: 0.05)
+            }
+        }
+        #expect(await failure(of: Self.get(server.url()), seconds: 0.3) == .timedOut)
+    }
+
     // MARK: The system's errors
 
     @Test(

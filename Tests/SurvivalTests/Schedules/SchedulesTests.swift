@@ -11,7 +11,7 @@ import Testing
     private static let shares = 4
     private static let amount = Survival.amount("SURVIVAL_SCHEDULES", otherwise: 500)
 
-    @Test("Regression 11: every invariant holds after every step, in any order of events", arguments: 0..<shares)
+    @Test("Every invariant holds after every step, in any order of events", arguments: 0..<shares)
     func anyOrder(share: Int) async {
         await run(stride(from: share, to: Self.amount, by: Self.shares)) { schedule in
             // Leaves processor time for other tests.
