@@ -96,7 +96,7 @@ let package = Package(
                 "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
             ],
             swiftSettings: strict),
-        // Tests of faults, schedules, hostile input and secrets, which `.ci/survival` reports as figures.
+        // Tests of schedules and hostile input, which `.ci/survival` reports as figures.
         .testTarget(
             name: "SurvivalTests",
             dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],

@@ -102,12 +102,12 @@ public struct ExampleEnvironment: Sendable {
           --email EMAIL  the email address to fill in; ada@example.com by default
           --password PASSWORD  the password to fill in
 
-        Server: the program's own by default; for another one give all four endpoints and --client-id
+        Server: the local one by default; for another one give all four endpoints and --client-id
           --authorization-endpoint URL  the authorization endpoint (the sign-in page)
           --token-endpoint URL  the token endpoint
           --profile-endpoint URL  the profile endpoint
           --sign-out-endpoint URL  the sign-out endpoint
-          --port N  the port of the program's own server; by default any free one
+          --port N  the port of the local server; by default any free one
 
         Output:
           --json  print JSON instead of text

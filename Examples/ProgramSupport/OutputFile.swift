@@ -24,6 +24,10 @@ package enum OutputFile {
 
     /// Throws, without touching the file, unless it or its folder can be written to: for programs that run long.
     package static func check(_ path: String) throws {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.of(EISDIR))")
+        }
         let place = isReplaceable(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path + "/." : path
         guard access(place, W_OK) != 0 else { return }
         throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.last)")

@@ -30,7 +30,9 @@ struct CommandLineOptions {
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
         server.clients[0].clientSecret = arguments.value("--client-secret")
         server.clients[0].displayName = arguments.value("--client-name") ?? server.clients[0].displayName
-        server.users += try arguments.allValues("--user").map(Self.user)
+        let added = try arguments.allValues("--user").map(Self.user)
+        let emails = Set(added.map { $0.email.lowercased() })
+        server.users = added + server.users.filter { !emails.contains($0.email.lowercased()) }
     }
 
     private static func user(_ text: String) throws -> DemoUser {

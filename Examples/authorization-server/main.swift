@@ -6,10 +6,11 @@ Program.run(CommandLineOptions.syntax) { arguments in
     let server = LocalAuthorizationServer(options: options.server)
     for fault in options.faults { server.addFault(fault) }
     try server.start()
+    defer { server.stop() }
     Program.show("The server's page, with its endpoints and requests: \(server.baseURL.absoluteString)/")
     Program.show("Client id: \(options.server.clients[0].clientID)")
     for user in options.server.users { Program.show("User: \(user.email), password: \(user.password)") }
     Program.show("Press Control-C to stop it.")
-    // The server stops with its last reference, so this keeps it until a signal ends the program.
+    // Until a signal ends the program.
     while true { try await Task.sleep(nanoseconds: 3_600_000_000_000) }
 }

@@ -86,7 +86,7 @@ struct Device {
             "grant_type": "device_code", "device_code": pair.deviceCode, "user_code": pair.userCode,
             "client_id": clientID,
         ]
-        var interval = max(pair.interval ?? 5, 1)
+        var interval = min(max(pair.interval ?? 5, 1), 300)
         while true {
             try await Task.sleep(nanoseconds: UInt64(interval) * 1_000_000_000)
             do {

@@ -11,7 +11,7 @@ let syntax = CommandSyntax(
     Device:
       --code-pair  link with a code that the device shows and the user enters; with --browser the program prints the \
     URL and the code for you to enter
-      --client-secret SECRET  the device's client secret; with the embedded server it has a default
+      --client-secret SECRET  the device's client secret; with the local server it has a default
 
     \(ExampleEnvironment.options)
 

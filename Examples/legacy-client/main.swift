@@ -13,7 +13,7 @@ let syntax = CommandSyntax(
 
     Examples:
       legacy-client
-          signs in to the embedded server
+          signs in to the local server
       legacy-client --browser default --store grant
           shows the page in your browser and keeps the session
     """)

@@ -11,7 +11,7 @@ let syntax = CommandSyntax(
 
     Examples:
       modern-client
-          signs in to the embedded server
+          signs in to the local server
       modern-client --browser default --store grant
           shows the page in your browser and keeps the session
     """)

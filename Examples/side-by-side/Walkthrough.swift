@@ -7,9 +7,9 @@ struct Step {
     /// A requirement of a step.
     enum Need: String {
         /// The scripted browser, whose user acts as the step requires.
-        case scriptedBrowser = "the embedded server and its scripted browser"
-        /// The embedded server, which behaves as the step requires.
-        case embeddedServer = "the embedded server"
+        case scriptedBrowser = "the local server and its scripted browser"
+        /// The local server, which behaves as the step requires.
+        case embeddedServer = "the local server"
         /// A second scope in `--scopes`, so that the grant of the first login doesn't have all scopes.
         case secondScope = "two scopes"
     }

@@ -54,6 +54,7 @@ extension AMZNAuthorizationManager {
     }
 
     /// What is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired token.
+    /// Waits only for a sign-in whose redirect has arrived.
     /// - Returns: The session; nil if no user is signed in.
     /// - Throws: ``AMZNError`` with code 5 if the store can't be read now, for example before the first unlock of the
     ///   device; code 8 or 6 if the app has no valid configuration. `CancellationError` if the task is cancelled.

@@ -161,8 +161,8 @@ struct SessionMachine: Sendable {
         switch call {
         case .authorize(let call): authorize(id, call)
         case .fetchUser: ask(.anyProfile, .any, for: .profileCheck(id))
-        // Waits for no sign-in or refresh under way: what is stored is known without the network.
-        case .readSession: perform(.readGrant(for: id))
+        // Waits for no refresh: what is stored is known without the network.
+        case .readSession: if !isCompletingSignIn { perform(.readGrant(for: id)) }
         case .createCodePair(let scopes): createCodePair(id, scopes)
         case .getToken(let scopes, _): getToken(id, scopes)
         case .signOut: break
@@ -210,6 +210,15 @@ struct SessionMachine: Sendable {
     /// Silent calls wait, and none is answered from the cache: a sign-in is about to store a grant.
     mutating func holdSilentCalls() { cached = nil }
 
+    /// The sign-in has ended.
+    mutating func resumeSilentCalls() {
+        startCycle()
+        guard !isCompletingSignIn else { return }
+        for id in calls.filter({ if case .readSession = $0.value.call { true } else { false } }).keys.sorted() {
+            perform(.readGrant(for: id))
+        }
+    }
+
     /// A read reveals changes that this session did not make: another process has signed in or out.
     private mutating func noticed(_ reading: GrantReadResult, _ grant: CachedGrant?) {
         switch reading {
@@ -227,8 +236,9 @@ struct SessionMachine: Sendable {
 
     /// Answers a call for the stored session. After it was told that the store can't be read, the next read is news.
     private mutating func sessionRead(_ id: CallID, _ reading: GrantReadResult) {
+        guard let call = calls[id] else { return }
         switch reading {
-        case .grant(let grant) where grant.origin.server == calls[id]?.settings.origin.server:
+        case .grant(let grant) where grant.origin.server == call.settings.origin.server:
             let expiry = grant.issuedAt + grant.lifetime
             answer(id, .session(AMZNSession(grantedScopes: grant.scopes, accessTokenExpiry: expiry)))
         case .grant, .none, .undecodable: answer(id, .session(nil))

@@ -154,7 +154,7 @@ extension SessionMachine {
     private mutating func endCompleting(_ id: SignIn.ID, _ outcome: Answer) {
         guard let signIn = signIns.completing.removeValue(forKey: id) else { return }
         for id in signIn.callers { answer(id, outcome) }
-        startCycle()
+        resumeSilentCalls()
     }
 
     // MARK: The page and its redirect
@@ -230,7 +230,7 @@ extension SessionMachine {
         guard let signIn = signIns.completing[id], case .storing(let grant) = signIn.phase else { return }
         if case .failed(let error) = result { return endCompleting(id, .failed(error)) }
         signIns.completing[id] = nil
-        startCycle()
+        resumeSilentCalls()
         signedIn(grant.signInID)
         for call in signIn.callers {
             showNoOtherPage(call)

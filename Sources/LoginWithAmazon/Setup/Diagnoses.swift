@@ -64,7 +64,8 @@ struct RedirectDiagnosis {
         let parts = URLParts(redirectURI.absoluteString)
         guard parts?.authority != nil || parts?.path.hasPrefix("/") == true else {
             return .wrong(
-                .redirectURI, "It has nothing to which a server can add parameters.", "Use the form scheme://path.")
+                .redirectURI, "It has nothing to which a server can add parameters.",
+                "Use scheme:/path or scheme://host.")
         }
         return scheme.contains(".")
             ? .fine(.redirectURI, "Its scheme contains a domain name.")

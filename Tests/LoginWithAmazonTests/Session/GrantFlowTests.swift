@@ -114,14 +114,25 @@ import Testing
                 == ["answer 1 error 7", "answer 2 error 7", "answer 3 error 7", "endLease"])
     }
 
-    @Test("The stored session is read at once, also while a refresh or a sign-in is under way")
+    @Test("The stored session is read during a refresh as well; a cancelled call leaves no trace")
     mutating func theStoredSessionDoesNotWait() {
         driver.refresh(1)
         #expect(driver.begin(2, .readSession) == ["read for 2"])
         #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
-        driver.exchange(3)
-        #expect(driver.begin(4, .readSession) == ["read for 4"])
-        #expect(driver.read(.none, for: 4) == ["answer 4 no session"])
+        _ = driver.begin(3, .readSession)
+        _ = driver.handle(.cancel(3))
+        #expect(driver.read(.unreadable("locked"), for: 3) == [])
+        #expect(driver.read(.grant(.stale)) == [])
+    }
+
+    @Test("Outside 22: The stored session is read once a sign-in has been completed, or has failed")
+    mutating func theStoredSessionAfterASignIn() {
+        driver.exchange(1)
+        #expect(driver.begin(2, .readSession) == [])
+        var failing = driver
+        #expect(failing.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read for 2"])
+        _ = driver.replied(.exchange(1), .tokens)
+        #expect(driver.changed("store 1").contains("read for 2"))
     }
 
     @Test("A permanent refusal is shared as well, and each call that may show a page does")
