@@ -16,6 +16,13 @@ struct CommandLineOptions {
         server.tokenLife = try arguments.number("--token-life", atLeast: 1) ?? server.tokenLife
         server.codePairInterval =
             try arguments.number("--code-pair-interval", atLeast: 0) ?? server.codePairInterval
+        try readClient(arguments)
+        let added = try arguments.allValues("--user").map(Self.user)
+        let emails = Set(added.map { $0.email.lowercased() })
+        server.users = added + server.users.filter { !emails.contains($0.email.lowercased()) }
+    }
+
+    private mutating func readClient(_ arguments: CommandLineArguments) throws {
         if let clientID = arguments.value("--client-id") {
             guard !clientID.isEmpty, !clientID.contains(where: \.isWhitespace) else {
                 throw UsageError("--client-id needs an identifier without spaces")
@@ -30,9 +37,6 @@ struct CommandLineOptions {
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
         server.clients[0].clientSecret = arguments.value("--client-secret")
         server.clients[0].displayName = arguments.value("--client-name") ?? server.clients[0].displayName
-        let added = try arguments.allValues("--user").map(Self.user)
-        let emails = Set(added.map { $0.email.lowercased() })
-        server.users = added + server.users.filter { !emails.contains($0.email.lowercased()) }
     }
 
     private static func user(_ text: String) throws -> DemoUser {
