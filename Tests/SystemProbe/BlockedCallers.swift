@@ -14,8 +14,9 @@ enum BlockedCallers {
             #"{"access_token":"a","refresh_token":"r","token_type":"bearer","expires_in":3600,"user_id":"u"}"#
         let server = try TestServer(
             reply: "HTTP/1.1 200 OK\r\nContent-Length: \(tokens.utf8.count)\r\nConnection: close\r\n\r\n\(tokens)")
-        for _ in 0..<count {
-            let manager = manager(of: server)
+        let folder = try TemporaryFolder()
+        for number in 0..<count {
+            let manager = manager(of: server, AMZNFileGrantStore(url: folder["\(number)"]))
             DispatchQueue.global().async { call(manager, answers) }
         }
         await answers.until(count: count)
@@ -24,18 +25,18 @@ enum BlockedCallers {
             answers.add("timer")
         }
         await answers.until(count: 3 * count + 1)
+        withExtendedLifetime(folder) {}
         let amounts = Dictionary(grouping: answers.events) { $0 }.mapValues(\.count)
         say(amounts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     }
 
-    private static func manager(of server: TestServer) -> AMZNAuthorizationManager {
+    private static func manager(of server: TestServer, _ store: AMZNFileGrantStore) -> AMZNAuthorizationManager {
         let endpoints = AMZNEndpoints(
             authorization: server.url(), token: server.url(), profile: server.url(), signOut: server.url())
         let configuration = AMZNConfiguration(
             clientID: "client", redirectURI: address(Harness.redirectURI), endpoints: endpoints)
         return AMZNAuthorizationManager(
-            configuration: configuration, userAgent: ScriptedUserAgent(log: EventLog()),
-            grantStore: AMZNMemoryGrantStore())
+            configuration: configuration, userAgent: ScriptedUserAgent(log: EventLog()), grantStore: store)
     }
 
     private static func call(_ manager: AMZNAuthorizationManager, _ answers: EventLog) {
