@@ -125,7 +125,7 @@ def write_article(article, folder):
                 different += 1
                 print(f"error: {article.relative_to(PACKAGE)}: code differs from {path}:\n{code}")
         elif language == "diff":
-            changes = [line for line in code.splitlines() if line[:1] in "+-"]
+            changes = [line for line in code.splitlines() if line[:1] in ("+", "-")]
             if article.name == "README.md" and (
                 [line[0] for line in changes] != ["-", "+"] or not all("import LoginWithAmazon" in c for c in changes)
             ):
