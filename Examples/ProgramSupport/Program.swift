@@ -87,8 +87,8 @@ public enum Program {
         exit(0)
     }
 
-    /// Prints a line on standard output, unchanged: the caller escapes control characters of untrusted texts. If printing
-    /// fails, the program ends with status 74, and prints the reason unless the pipe was closed.
+    /// Prints a line on standard output, unchanged: the caller escapes control characters of untrusted texts. If
+    /// printing fails, the program ends with status 74, and prints the reason unless the pipe was closed.
     public static func say(_ line: String) { write(line + "\n") }
 
     /// Prints whole lines, like ``say(_:)``.
@@ -103,7 +103,8 @@ public enum Program {
         write(json(value))
     }
 
-    /// A value as JSON, indented and with sorted keys, with its control characters escaped; empty if it can't be encoded.
+    /// A value as JSON, indented and with sorted keys, with its control characters escaped; empty if it can't be
+    /// encoded.
     public static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

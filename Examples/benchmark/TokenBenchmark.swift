@@ -47,8 +47,8 @@ struct TokenBenchmark {
     }
 }
 
-/// The nanoseconds of one of `count` `async` calls, and of its floor, both on the same actor, by default the caller's. A
-/// closure would leave the actor unless it captured `isolation`.
+/// The nanoseconds of one of `count` `async` calls, and of its floor, both on the same actor, by default the caller's.
+/// A closure would leave the actor unless it captured `isolation`.
 private func asyncRound(
     _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
 ) async throws -> Measurement.Round {

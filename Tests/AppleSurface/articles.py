@@ -7,7 +7,8 @@ A section shows in Objective-C what it shows in Swift, unless only Swift can do 
 
 usage: articles.py FOLDER
 
-FOLDER receives up to four files for each article: the code that calls SDK 2.x and the code that doesn't, in each language.
+FOLDER receives up to four files for each article: the code that calls SDK 2.x and the code that doesn't, in each
+language.
 """
 import re
 import shutil

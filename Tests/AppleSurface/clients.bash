@@ -179,9 +179,9 @@ check_explicit() {
     done
 }
 
-# The files of the folder `Shapes` have warnings or errors in some modes; a comment names those without. Old apps use modes
-# 5 and 5-main: the isolated conformance is written for mode 6, and with `MainActor` as the default isolation a class that
-# is created on a background queue or an actor must be nonisolated.
+# The files of the folder `Shapes` have warnings or errors in some modes; a comment names those without. Old apps use
+# modes 5 and 5-main: the isolated conformance is written for mode 6, and with `MainActor` as the default isolation a
+# class that is created on a background queue or an actor must be nonisolated.
 check_shapes() {
     local file mode modes failed=0 compiled=0
     for file in "$clients"/Shapes/*.swift; do

@@ -12,7 +12,8 @@ check_switches() {
     done
 }
 
-# Fails if objects or the package need a symbol that neither they nor the system define. The system's begin with NS, UI …
+# Fails if objects or the package need a symbol that neither they nor the system define. The system's begin with NS,
+# UI …
 find_missing_symbols() {
     local all=("$@" "$modules"/LoginWithAmazon{,Legacy}.o) symbols=("$toolchain/bin/llvm-nm" --just-symbol-name) missing
     missing=$(comm -23 \

@@ -31,7 +31,8 @@ import Testing
             ("project.pbxproj", "\"-framework\",\n\tLoginWithAmazon,\nSWIFT_VERSION = 5.0;", ["1 LWA113"]),
             (
                 "project.pbxproj",
-                "IPHONEOS_DEPLOYMENT_TARGET = 12.1;\nIPHONEOS_DEPLOYMENT_TARGET = 12.1;\nMACOSX_DEPLOYMENT_TARGET = 10.15;",
+                "IPHONEOS_DEPLOYMENT_TARGET = 12.1;\nIPHONEOS_DEPLOYMENT_TARGET = 12.1;\n"
+                    + "MACOSX_DEPLOYMENT_TARGET = 10.15;",
                 ["1 LWA111", "3 LWA111"]
             ),
             ("Package.swift", "platforms: [.iOS(.v14), .macOS(\"12.0\")]", ["1 LWA111"]),

@@ -30,7 +30,8 @@ struct FaultForm {
         <select id="endpoint" name="endpoint">\(Endpoint.allCases.map(option))</select></div>
         <div><label for="fault">Fault</label>
         <input type="text" id="fault" name="fault" list="faults" value="\(fault)" \
-        placeholder="status=503,retry-after=2" autocomplete="off" autocapitalize="none" spellcheck="false" required\(HTML.mark(problem != nil))>
+        placeholder="status=503,retry-after=2" autocomplete="off" autocapitalize="none" spellcheck="false" \
+        required\(HTML.mark(problem != nil))>
         <datalist id="faults">\(FaultKind.all.map { "<option value=\"\($0.example)\">\($0.meaning)</option>" as HTML })\
         </datalist></div>
         <div><label for="times">Number of requests</label>

@@ -21,8 +21,8 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 ///
 /// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
 /// the surrounding code and may capture values that are not Sendable. With those attributes, code of old apps that
-/// stores, passes on or calls a handler would not compile, or only with warnings. In Swift 6 mode, a handler outside the
-/// main actor reaches main-actor state with `MainActor.assumeIsolated`. The handlers of `storedSession` and
+/// stores, passes on or calls a handler would not compile, or only with warnings. In Swift 6 mode, a handler outside
+/// the main actor reaches main-actor state with `MainActor.assumeIsolated`. The handlers of `storedSession` and
 /// `accessToken`, which no old code has, are `@MainActor @Sendable`, so that the compiler reports one of another actor.
 #if canImport(ObjectiveC)
     @objcMembers

@@ -62,7 +62,7 @@ import Testing
         }
 
         @Test(
-            "Only a correction helps against a command that doesn't exist; one that can't be started now may start later",
+            "A command that doesn't exist needs a correction; one that can't be started now may start later",
             arguments: [("no-such-browser-anywhere", true), ("no-such-browser-anywhere:BROKEN", false)])
         func recovery(list: String, isLasting: Bool) throws {
             let broken = try script("", interpreter: "/no/such/interpreter")
