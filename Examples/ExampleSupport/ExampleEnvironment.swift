@@ -36,12 +36,16 @@ public struct ExampleEnvironment: Sendable {
 
         let redirectURI = try Self.url(
             "--redirect-uri", arguments, RegisteredClient.demo.redirectURIs[browser == nil ? 0 : 1])
-        let endpoints = try Self.endpoints(arguments)
-        let own = endpoints == nil ? try Self.start(arguments, adjust) : nil
-        server = own
+        let endpoints: AMZNEndpoints
+        if let others = try Self.endpoints(arguments) {
+            (server, endpoints) = (nil, others)
+        } else {
+            let own = try Self.start(arguments, adjust)
+            (server, endpoints) = (own, own.endpoints)
+        }
         configuration = AMZNConfiguration(
             clientID: arguments.value("--client-id") ?? RegisteredClient.demo.clientID, redirectURI: redirectURI,
-            endpoints: try endpoints ?? own?.endpoints ?? { throw UsageError("no server is running") }())
+            endpoints: endpoints)
     }
 
     /// The endpoints of another server; nil if no option names one.

@@ -80,9 +80,8 @@ struct Route: Sendable {
     static func explanation(ofUnknown path: String) -> String {
         let typed = lastWord(of: path)
         let endpoints = all.filter(\.isEndpoint)
-        let nearest = endpoints.min { distance(typed, $0) < distance(typed, $1) }
-            .flatMap { distance(typed, $0) < .infinity ? $0 : nil }
-        let question = nearest.map { "Did you mean \($0.path)? " } ?? ""
+        let alike = endpoints.compactMap { route in distance(typed, route).map { (path: route.path, distance: $0) } }
+        let question = alike.min { $0.distance < $1.distance }.map { "Did you mean \($0.path)? " } ?? ""
         let list = endpoints.map { "\($0.method) \($0.path)" }.joined(separator: ", ")
         return "There is no endpoint \(path). \(question)There are \(list)."
     }
@@ -91,12 +90,12 @@ struct Route: Sendable {
         path.lowercased().split(separator: "/").last.map(String.init) ?? ""
     }
 
-    /// How many letters differ from the route's last word; infinite if neither most are the same, nor one word contains
-    /// the other.
-    private static func distance(_ typed: String, _ route: Route) -> Double {
+    /// How many letters differ from the route's last word; nil if neither most are the same, nor one word contains the
+    /// other.
+    private static func distance(_ typed: String, _ route: Route) -> Int? {
         let known = lastWord(of: route.path)
         let different = typed.difference(from: known).count
         let isPart = typed.count > 1 && (known.contains(typed) || typed.contains(known))
-        return isPart || 2 * different <= typed.count + known.count ? Double(different) : .infinity
+        return isPart || 2 * different <= typed.count + known.count ? different : nil
     }
 }

@@ -83,17 +83,16 @@ struct ProjectScan {
     /// What the package needs concerns only projects with the SDK.
     private func otherFindings(usesSDK: Bool) -> [Finding] {
         let found = buildFiles.flatMap(\.findings)
-        let needs = [Rule.deploymentTarget, .swiftVersion].map(\.code)
-        let hasSDK = usesSDK || !findings.isEmpty || found.contains { !needs.contains($0.rule.code) }
+        let needs = [Rule.deploymentTarget, .swiftVersion]
+        let hasSDK = usesSDK || !findings.isEmpty || found.contains { !needs.contains($0.rule) }
         let identifiers = buildFiles.reduce(into: Set<String>()) { $0.formUnion($1.bundleIdentifiers) }
-        return found.filter { (hasSDK || !needs.contains($0.rule.code)) && isLeft($0) }
+        return found.filter { (hasSDK || !needs.contains($0.rule)) && isLeft($0) }
             + InfoPlist.findings(lists, identifiers, usesSDK: usesSDK)
     }
 
     /// With the package's own framework, which has the old one's name and both APIs, nothing is left to link or import.
     private func isLeft(_ finding: Finding) -> Bool {
-        let links: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .moduleImport]
-        return !hasOwnFramework || !links.map(\.code).contains(finding.rule.code)
+        !hasOwnFramework || ![.oldFramework, .oldDependency, .linkerFlag, .moduleImport].contains(finding.rule)
     }
 
     /// Recognised by its usual name, or because a build file names it.

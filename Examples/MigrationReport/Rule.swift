@@ -1,5 +1,5 @@
 /// What a code stands for.
-struct Rule: Encodable, Sendable {
+struct Rule: Encodable, Equatable, Sendable {
     /// The codes are stable.
     let code: String
     let step: Step

@@ -81,20 +81,6 @@ struct SourceTree {
     }
 }
 
-/// The status of the file at a path.
-struct FileStatus {
-    private var status = stat()
-
-    var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
-    var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
-    var size: Int { Int(status.st_size) }
-
-    /// Nil without a file, or if it can't be reached: `errno` says why.
-    init?(_ path: String, followsLinks: Bool = true) {
-        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-    }
-}
-
 /// The contents of a file.
 struct FileContent {
     /// Source files are smaller; larger files are generated.

@@ -11,6 +11,20 @@ package enum SystemText {
     }
 }
 
+/// The status of the file at a path.
+package struct FileStatus {
+    private var status = stat()
+
+    package var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
+    package var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
+    package var size: Int { Int(status.st_size) }
+
+    /// Nil without a file, or if it can't be reached: `errno` says why.
+    package init?(_ path: String, followsLinks: Bool = true) {
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    }
+}
+
 /// A file that a program writes at its end.
 package enum OutputFile {
     /// Writes the whole text or nothing: an interrupted run leaves an existing file as it was. A link, a pipe or a
@@ -24,8 +38,7 @@ package enum OutputFile {
 
     /// Throws, without touching the file, unless it or its folder can be written to: for programs that run long.
     package static func check(_ path: String) throws {
-        var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        if FileStatus(path)?.isFolder == true {
             throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.of(EISDIR))")
         }
         let place = isReplaceable(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path + "/." : path
@@ -35,8 +48,7 @@ package enum OutputFile {
 
     /// Whether there is a file or nothing.
     private static func isReplaceable(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+        FileStatus(path, followsLinks: false)?.isFile ?? true
     }
 
     private static func replace(_ path: String, with text: String) -> String? {

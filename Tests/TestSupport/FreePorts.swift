@@ -26,14 +26,12 @@ package enum FreePorts {
         canBind(port, isIPv6: false) && (!canBind(0, isIPv6: true) || canBind(port, isIPv6: true))
     }
 
-    /// Without listening: a process that is forked meanwhile has a copy of the socket for a moment, and while one listens
-    /// no other can.
+    /// Without listening: a process that is forked meanwhile has a copy of the socket for a moment, and while one
+    /// listens no other can.
     private static func canBind(_ port: UInt16, isIPv6: Bool) -> Bool {
         let descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return false }
         defer { SystemCall.close(descriptor) }
-        var yes: Int32 = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        return SystemSocket.call(bind, descriptor, port, isIPv6: isIPv6)
+        return SystemSocket.bind(descriptor, port, isIPv6: isIPv6)
     }
 }

@@ -50,14 +50,13 @@ struct RedirectDiagnosis {
         guard LoopbackHost.isAllowed(redirectURI) else {
             return .wrong(.redirectURI, "It is not secure.", "Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
         }
-        if let port = redirectURI.port, !(1...65_535).contains(port) {
-            return .wrong(.redirectURI, "It has no valid port.", "Use a port from 1 to 65535.")
-        }
-        if redirectURI.port == nil, redirectURI.host == "localhost" {
+        switch LoopbackPort(of: redirectURI) {
+        case .named, .any: return .fine(.redirectURI, "It is a loopback address.")
+        case .missing:
             return .doubtful(
                 .redirectURI, "The loopback user agent needs its port.", "Add one, or use 127.0.0.1 as the host.")
+        case .impossible: return .wrong(.redirectURI, "It has no valid port.", "Use a port from 1 to 65535.")
         }
-        return .fine(.redirectURI, "It is a loopback address.")
     }
 
     private var customForm: AMZNFinding {

@@ -59,19 +59,16 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// The port to bind. For an IP literal without a port it is 0, which means any (RFC 8252 section 7.3). For a name,
-    /// a redirect to any other port than the registered one would not match (section 8.3).
+    /// The port to bind; 0 means any.
     private static func port(of redirectURI: URL) throws -> UInt16 {
-        guard let named = redirectURI.port else {
-            guard redirectURI.host != "localhost" else {
-                throw AMZNUserAgentError.misconfigured("The redirect URI needs a port, or 127.0.0.1 as its host.")
-            }
-            return 0
-        }
-        guard let port = UInt16(exactly: named), port > 0 else {
+        switch LoopbackPort(of: redirectURI) {
+        case .named(let port): return port
+        case .any: return 0
+        case .missing:
+            throw AMZNUserAgentError.misconfigured("The redirect URI needs a port, or 127.0.0.1 as its host.")
+        case .impossible:
             throw AMZNUserAgentError.misconfigured("The redirect URI's port must be between 1 and 65535.")
         }
-        return port
     }
 
     /// Answers the requests up to the redirect, and closes all connections.

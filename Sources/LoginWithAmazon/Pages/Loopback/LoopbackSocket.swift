@@ -10,9 +10,7 @@ package final class LoopbackSocket: Sendable {
     package init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { throw Self.problem("A socket can't be opened") }
-        var yes: Int32 = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        guard SystemSocket.call(bind, descriptor, wanted, isIPv6: isIPv6), listen(descriptor, SOMAXCONN) == 0 else {
+        guard SystemSocket.bind(descriptor, wanted, isIPv6: isIPv6), listen(descriptor, SOMAXCONN) == 0 else {
             let isTaken = errno == EADDRINUSE
             let error = Self.problem("Can't listen on port \(wanted)", isTaken: isTaken)
             SystemCall.close(descriptor)
@@ -72,6 +70,14 @@ package enum SystemSocket {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, streamKind, 0, &ends) == 0 else { return nil }
         return (prepared(ends[0]), prepared(ends[1]))
+    }
+
+    /// Binds a port of this machine's own address, unless another socket listens there. Connections of earlier sockets
+    /// don't matter.
+    package static func bind(_ descriptor: Int32, _ port: UInt16, isIPv6: Bool) -> Bool {
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        return call(Foundation.bind, descriptor, port, isIPv6: isIPv6)
     }
 
     /// Calls `bind` or `connect` with this machine's own address, and returns whether the call succeeds.
