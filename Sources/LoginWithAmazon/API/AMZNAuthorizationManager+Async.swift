@@ -28,7 +28,7 @@ extension AMZNAuthorizationManager {
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
         if let answer = rememberedAnswer(to: request) {
-            return AMZNAuthorizeResult(answer.grant.accessToken, answer.grant.scopes, user: answer.user)
+            return AMZNAuthorizeResult(answer.cached.grant.accessToken, answer.cached.grant.scopes, user: answer.user)
         }
         return try await answer(to: { start(request, then: $0) }).result()
     }

@@ -8,7 +8,7 @@ extension AMZNAuthorizationManager {
     @discardableResult
     func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
         if let answer = rememberedAnswer(to: request) {
-            callback(.authorized(answer.grant, user: answer.user))
+            callback(.authorized(answer.cached.grant, user: answer.user))
             return nil
         }
         return member.start(then: callback) { member in
@@ -83,19 +83,20 @@ extension AMZNAuthorizationManager {
 
 extension AMZNAuthorizationManager {
     struct CachedAnswer {
-        let grant: Grant
+        /// By reference: copying a grant takes longer than finding it.
+        let cached: CachedGrant
         let user: Profile?
     }
 
     /// The answer to this request, if the cached grant and profile suffice.
     func rememberedAnswer(to request: AMZNAuthorizeRequest) -> CachedAnswer? {
         guard request.mayBeAnsweredFromMemory, let (member, cached) = remembered,
-            let isForProfile = request.isForProfile(coveredBy: cached.grant)
+            let isForProfile = request.isForProfile(coveredBy: cached)
         else { return nil }
         guard isForProfile, cached.allowsProfile, request.shouldReturnUserData else {
-            return CachedAnswer(grant: cached.grant, user: nil)
+            return CachedAnswer(cached: cached, user: nil)
         }
-        return member.engine.cachedProfile(of: cached).map { CachedAnswer(grant: cached.grant, user: $0) }
+        return member.engine.cachedProfile(of: cached).map { CachedAnswer(cached: cached, user: $0) }
     }
 
     /// The cached grant's access token, if the grant covers the scopes.
@@ -124,13 +125,13 @@ extension AMZNAuthorizationManager {
 extension AMZNAuthorizeRequest {
     /// Whether a profile scope is requested; nil if the grant doesn't cover all scopes, or if the request is invalid,
     /// which the session's own check then reports.
-    fileprivate func isForProfile(coveredBy grant: Grant) -> Bool? {
+    fileprivate func isForProfile(coveredBy cached: CachedGrant) -> Bool? {
         guard let scopes = typedScopes else { return nil }
         var isForProfile = false
         for scope in scopes {
             let name = scope.name
             // Scopes with data, or with several names in one, need the full check.
-            guard scope.scopeData?.isEmpty ?? true, grant.covers(name) else { return checked(coveredBy: grant) }
+            guard scope.scopeData?.isEmpty ?? true, cached.grant.covers(name) else { return checked(coveredBy: cached.grant) }
             isForProfile = isForProfile || ScopeList.profileScopes.contains(name)
         }
         return scopes.isEmpty ? nil : isForProfile

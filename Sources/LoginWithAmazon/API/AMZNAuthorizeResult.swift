@@ -67,7 +67,7 @@ public final class AMZNAuthorizeResult: NSObject {
     init(_ token: Secret, _ grantedScopes: [String], user: Profile?) {
         accessToken = token
         self.grantedScopes = grantedScopes
-        self.user = user.map(AMZNUser.init)
+        if let user { self.user = AMZNUser(user) }
     }
 
     @nonobjc

@@ -16,13 +16,15 @@ final class Session: Sendable {
     /// The call that an action belongs to. The events that report an action's result pass it on.
     typealias Cause = AMZNDiagnosticEvent.Call?
 
-    private struct Members: Sendable {
-        struct Entry: Sendable {
-            weak var member: SessionMember?
-        }
+    /// What a manager brings to the session, until it leaves.
+    private struct Member: Sendable {
+        let userAgent: any AMZNUserAgent
+        let listeners: SessionListeners
+    }
 
+    private struct Members: Sendable {
         var last: ManagerID = 0
-        var entries: [ManagerID: Entry] = [:]
+        var byID: [ManagerID: Member] = [:]
     }
 
     init(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) {
@@ -40,24 +42,23 @@ final class Session: Sendable {
 
     // MARK: Managers
 
-    func nextManager() -> ManagerID {
+    func join(userAgent: any AMZNUserAgent, listeners: SessionListeners) -> ManagerID {
         members.withLock { members in
             members.last += 1
+            members.byID[members.last] = Member(userAgent: userAgent, listeners: listeners)
             return members.last
         }
     }
 
-    func join(_ member: SessionMember) {
-        members.withLock { $0.entries[member.id] = Members.Entry(member: member) }
-    }
-
-    /// The manager was deallocated.
+    /// The manager was deallocated. What it brought is released with no lock held.
     func leave(_ manager: ManagerID) {
-        members.withLock { _ = $0.entries.removeValue(forKey: manager) }
-        send(.released(manager), nil)
+        let member = members.withLock { $0.byID.removeValue(forKey: manager) }
+        withExtendedLifetime(member) { send(.released(manager), nil) }
     }
 
-    private func member(_ id: ManagerID) -> SessionMember? { members.withLock { $0.entries[id] }?.member }
+    private func userAgent(of manager: ManagerID) -> (any AMZNUserAgent)? {
+        members.withLock { $0.byID[manager] }?.userAgent
+    }
 
     private func notify(_ change: AMZNSessionChange) { forEachListener { $0.notify(change) } }
 
@@ -66,10 +67,8 @@ final class Session: Sendable {
     }
 
     private func forEachListener(_ body: (SessionListeners) -> Void) {
-        let entries = members.withLock { $0.entries }
-        for id in entries.keys.sorted() {
-            if let listeners = entries[id]?.member?.listeners { body(listeners) }
-        }
+        let members = members.withLock { $0.byID }
+        for (_, member) in members.sorted(by: { $0.key < $1.key }) { body(member.listeners) }
     }
 
     // MARK: Events
@@ -106,9 +105,9 @@ final class Session: Sendable {
         case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
         case .send(let request, let wire): exchange(request, wire, call)
         case .present(let id, let url, let redirectURI, let manager):
-            present(id, url, redirectURI: redirectURI, member(manager)?.userAgent, call)
+            present(id, url, redirectURI: redirectURI, userAgent(of: manager), call)
         case .presentAgain(let id, let url, let redirectURI, let manager):
-            guard let agent = member(manager)?.userAgent, agent.mayLosePage else { return }
+            guard let agent = userAgent(of: manager), agent.mayLosePage else { return }
             engine.forget(.page(id))?.cancel()
             present(id, url, redirectURI: redirectURI, agent, call)
         case .dismiss(let id): engine.forget(.page(id))?.cancel()

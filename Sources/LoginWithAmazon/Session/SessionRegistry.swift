@@ -84,8 +84,6 @@ final class SessionMember: Sendable {
     /// Also reached through the session, but sessions are weakly referenced, and retaining such an object takes longer
     /// than a look-up.
     let engine: Engine
-    let userAgent: any AMZNUserAgent
-    let listeners: SessionListeners
 
     init(
         _ configuration: AMZNConfiguration, _ session: Session, userAgent: any AMZNUserAgent,
@@ -93,14 +91,11 @@ final class SessionMember: Sendable {
     ) {
         self.configuration = configuration
         self.session = session
-        self.userAgent = userAgent
-        self.listeners = listeners
         server =
             SessionSettings(redirectURI: configuration.redirectURI, endpoints: configuration.endpoints)
             .origin.server
         engine = session.engine
-        id = session.nextManager()
-        session.join(self)
+        id = session.join(userAgent: userAgent, listeners: listeners)
     }
 
     deinit { session.leave(id) }
