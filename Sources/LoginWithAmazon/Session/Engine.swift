@@ -109,8 +109,8 @@ final class Engine: Sendable {
 
     /// The stored grant, if its access token is fresh and it was read within the last second.
     func cachedGrant() -> CachedGrant? {
-        let tick = environment.tick()
-        return cache.withLock { $0.flatMap { $0.isCurrent(at: tick) ? $0 : nil } }
+        let uptime = environment.uptime()
+        return cache.withLock { $0.flatMap { $0.isCurrent(at: uptime) ? $0 : nil } }
     }
 
     /// The profile of this grant's sign-in, if it was cached and less than an hour old when the grant was read.

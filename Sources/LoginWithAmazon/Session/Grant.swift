@@ -139,18 +139,17 @@ final class CachedGrant: Sendable {
     /// - Parameters:
     ///   - grant: The grant.
     ///   - now: The moment before the store was read.
-    ///   - tick: The same moment on the clock for look-ups, ``SessionEnvironment/tick``.
-    init(_ grant: Grant, readAt now: Moment, tick: TimeInterval) {
+    init(_ grant: Grant, readAt now: Moment) {
         self.grant = grant
         token = grant.accessToken.reveal()
         server = grant.origin.server
         uptime = now.uptime
         allowsProfile = ScopeList.allowsProfile(grant.scopes)
         let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
-        expiry = tick + min(Self.trust, fresh)
+        expiry = now.uptime + min(Self.trust, fresh)
     }
 
-    func isCurrent(at tick: TimeInterval) -> Bool { tick < expiry }
+    func isCurrent(at uptime: TimeInterval) -> Bool { uptime < expiry }
 
     /// Another process may change the store, which isn't noticed until the next read.
     private static let trust: TimeInterval = 1

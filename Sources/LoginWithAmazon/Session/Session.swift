@@ -120,12 +120,10 @@ final class Session: Sendable {
     }
 
     private func readGrant(for asking: CallID?, _ call: Cause) {
-        let (now, tick) = (environment.moment, environment.tick())
+        let start = environment.moment
         let reading = repository.read()
         note(.storeRead(AMZNDiagnosticEvent.Reading(reading)), call)
-        let cached: CachedGrant? =
-            if case .grant(let grant) = reading { CachedGrant(grant, readAt: now, tick: tick) } else { nil }
-        send(.read(reading, cached, for: asking), call)
+        send(.read(reading, since: start, for: asking), call)
     }
 
     private func perform(_ change: GrantChange, _ call: Cause) {

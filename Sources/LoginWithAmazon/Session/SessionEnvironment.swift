@@ -6,8 +6,6 @@ package struct SessionEnvironment: Sendable {
     package let now: @Sendable () -> Date
     /// Seconds on a clock that only runs forward, even while the device is asleep.
     package let uptime: @Sendable () -> TimeInterval
-    /// The same to within a few milliseconds, but cheaper to read: for answers from the cache.
-    package let tick: @Sendable () -> TimeInterval
     package let random: @Sendable (Int) -> [UInt8]
     package let transport: any Transport
     /// The locale of the sign-in page, like `en_US`. Read only when a page is shown: on Linux the first read takes
@@ -20,7 +18,6 @@ package struct SessionEnvironment: Sendable {
 
     package init(
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval,
-        tick: (@Sendable () -> TimeInterval)? = nil,
         random: @escaping @Sendable (Int) -> [UInt8], transport: any Transport,
         language: @escaping @Sendable () -> String? = { nil },
         keepAlive: @escaping @Sendable (_ reason: String) -> @Sendable () -> Void = { _ in {} },
@@ -28,7 +25,6 @@ package struct SessionEnvironment: Sendable {
     ) {
         self.now = now
         self.uptime = uptime
-        self.tick = tick ?? uptime
         self.random = random
         self.transport = transport
         self.language = language

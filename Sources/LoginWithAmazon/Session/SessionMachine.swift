@@ -14,7 +14,8 @@ struct SessionMachine: Sendable {
         case cancel(CallID)
         /// The manager was deallocated.
         case released(ManagerID)
-        case read(GrantReadResult, CachedGrant?, for: CallID? = nil)
+        /// The store was read, not before the given moment.
+        case read(GrantReadResult, since: Moment, for: CallID? = nil)
         case changed(GrantChange, GrantChangeResult)
         case leased(LeaseHolder, LeaseResult)
         case replied(Request, Result<WireReply, AMZNError>)
@@ -88,8 +89,8 @@ struct SessionMachine: Sendable {
         case .begin(let id, let call, let settings, let manager): begin(id, call, settings, manager)
         case .cancel(let id): cancel(id, nil)
         case .released(let manager): released(manager)
-        case .read(let reading, let grant, let call):
-            noticed(reading, grant)
+        case .read(let reading, let start, let call):
+            noticed(reading, since: start)
             if let call { sessionRead(call, reading) } else { read(reading) }
         case .changed(let change, let result): changed(change, result)
         case .leased(.refresh, let result): leasedForRefresh(result)
@@ -220,10 +221,10 @@ struct SessionMachine: Sendable {
     }
 
     /// A read reveals changes that this session did not make: another process has signed in or out.
-    private mutating func noticed(_ reading: GrantReadResult, _ grant: CachedGrant?) {
+    private mutating func noticed(_ reading: GrantReadResult, since start: Moment) {
         switch reading {
         case .grant(let stored):
-            if pendingChanges == 0, !isCompletingSignIn { cached = grant }
+            if pendingChanges == 0, !isCompletingSignIn { cached = CachedGrant(stored, readAt: start) }
             if known != .unknown, known != .signIn(stored.signInID) { perform(.notify(.signedIn)) }
             known = .signIn(stored.signInID)
             endFetches(otherThan: stored.signInID)

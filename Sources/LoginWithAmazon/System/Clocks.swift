@@ -4,38 +4,20 @@ import Foundation
 /// The clock for durations: it never goes back, can't be set, and counts the time that the device is asleep. After a
 /// night with the device asleep, an hour's pause is over, and a grant read before is no longer trusted.
 enum Uptime {
-    #if canImport(Darwin)
-        /// Seconds since the device's start.
-        @Sendable
-        static func seconds() -> TimeInterval {
+    /// Seconds since the device's start.
+    @Sendable
+    static func seconds() -> TimeInterval {
+        #if canImport(Darwin)
             // `mach_continuous_time`. Of Darwin's other clocks, CLOCK_UPTIME_RAW stops while the device is asleep, and
             // CLOCK_MONOTONIC is adjusted together with the wall clock.
-            TimeInterval(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW)) / 1e9
-        }
-
-        /// The same clock, which is cheap to read.
-        @Sendable
-        static func ticks() -> TimeInterval { seconds() }
-    #else
-        /// Seconds since the device's start.
-        @Sendable
-        static func seconds() -> TimeInterval {
+            return TimeInterval(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW)) / 1e9
+        #else
             // CLOCK_MONOTONIC stops while the device is asleep.
-            reading(of: CLOCK_BOOTTIME)
-        }
-
-        /// The same to within a few milliseconds, for look-ups that would otherwise spend most of their time reading
-        /// the clock. Linux's only coarse clock stops while the device is asleep: the second for which the cache is
-        /// trusted doesn't count that time.
-        @Sendable
-        static func ticks() -> TimeInterval { reading(of: CLOCK_MONOTONIC_COARSE) }
-
-        private static func reading(of clock: clockid_t) -> TimeInterval {
             var time = timespec()
-            clock_gettime(clock, &time)
+            clock_gettime(CLOCK_BOOTTIME, &time)
             return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
-        }
-    #endif
+        #endif
+    }
 }
 
 /// Timers on a private queue. On the app's shared queues, they would wait until the app's blocked work ends.

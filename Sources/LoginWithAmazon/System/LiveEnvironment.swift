@@ -32,15 +32,14 @@ enum DefaultDependencies {
 
 extension SessionEnvironment {
     /// The real clocks, randomness, network and waiting.
-    static let live = live(tick: Uptime.ticks, now: { Date() }, uptime: Uptime.seconds)
+    static let live = live(now: { Date() }, uptime: Uptime.seconds)
 
     /// The real network and randomness, with other clocks.
     package static func live(
-        tick: (@Sendable () -> TimeInterval)? = nil, now: @escaping @Sendable () -> Date,
-        uptime: @escaping @Sendable () -> TimeInterval
+        now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval
     ) -> SessionEnvironment {
         SessionEnvironment(
-            now: now, uptime: uptime, tick: tick, random: SystemRandom.octets,
+            now: now, uptime: uptime, random: SystemRandom.octets,
             transport: URLSessionTransport(seconds: 30), language: language, keepAlive: BackgroundTime.begin,
             sleep: PrivateTimer.sleep)
     }

@@ -89,17 +89,17 @@ import Testing
 
     @Test("The last read of the store answers for a second")
     func itAnswersForASecond() {
-        let cached = CachedGrant(.fresh, readAt: .noon, tick: 50)
-        #expect(cached.isCurrent(at: 50.9))
-        #expect(!cached.isCurrent(at: 51))
+        let cached = CachedGrant(.fresh, readAt: .noon)
+        #expect(cached.isCurrent(at: Moment.noon.uptime + 0.9))
+        #expect(!cached.isCurrent(at: Moment.noon.uptime + 1))
     }
 
     @Test("Outside 26: The last read answers until its token is stale, however the clock is set")
     func itAnswersWithNoStaleToken() {
-        let cached = CachedGrant(.fresh, readAt: .noon + 3_299.5, tick: 50)
-        #expect(cached.isCurrent(at: 50.4))
-        #expect(!cached.isCurrent(at: 50.5))
-        #expect(!CachedGrant(.stale, readAt: .noon, tick: 50).isCurrent(at: 50))
+        let cached = CachedGrant(.fresh, readAt: .noon + 3_299.5)
+        #expect(cached.isCurrent(at: Moment.noon.uptime + 3_299.9))
+        #expect(!cached.isCurrent(at: Moment.noon.uptime + 3_300))
+        #expect(!CachedGrant(.stale, readAt: .noon).isCurrent(at: Moment.noon.uptime))
     }
 
     @Test("The last read doesn't answer from the call of a sign-out until a read after the removal")

@@ -51,12 +51,10 @@ struct MachineDriver {
 
     // MARK: The store
 
-    mutating func read(_ grant: Grant) -> [String] {
-        handle(.read(.grant(grant), CachedGrant(grant, readAt: now, tick: now.uptime)))
-    }
+    mutating func read(_ grant: Grant) -> [String] { read(.grant(grant)) }
 
     mutating func read(_ result: GrantReadResult, for call: CallID? = nil) -> [String] {
-        handle(.read(result, nil, for: call))
+        handle(.read(result, since: now, for: call))
     }
 
     mutating func leased(_ holder: SessionMachine.LeaseHolder = .refresh) -> [String] {
