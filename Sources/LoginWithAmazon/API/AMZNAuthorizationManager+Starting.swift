@@ -131,7 +131,9 @@ extension AMZNAuthorizeRequest {
         for scope in scopes {
             let name = scope.name
             // Scopes with data, or with several names in one, need the full check.
-            guard scope.scopeData?.isEmpty ?? true, cached.grant.covers(name) else { return checked(coveredBy: cached.grant) }
+            guard scope.scopeData?.isEmpty ?? true, cached.grant.covers(name) else {
+                return checked(coveredBy: cached.grant)
+            }
             isForProfile = isForProfile || ScopeList.profileScopes.contains(name)
         }
         return scopes.isEmpty ? nil : isForProfile
