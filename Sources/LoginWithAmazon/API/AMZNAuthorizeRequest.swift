@@ -32,15 +32,9 @@ public final class AMZNAuthorizeRequest: NSObject {
     #endif
 
     /// When the page is shown; ``AMZNInteractiveStrategy/auto`` by default.
-    public var interactiveStrategy: AMZNInteractiveStrategy {
-        get { options.interactiveStrategy }
-        set { options.interactiveStrategy = newValue }
-    }
+    public var interactiveStrategy = AMZNInteractiveStrategy.auto
     /// A token or a code; ``AMZNAuthorizationGrantType/token`` by default.
-    public var grantType: AMZNAuthorizationGrantType {
-        get { options.grantType }
-        set { options.grantType = newValue }
-    }
+    public var grantType = AMZNAuthorizationGrantType.token
     /// For ``AMZNAuthorizationGrantType/code``: the code challenge of the client that exchanges the code (RFC 7636
     /// section 4.2), sent unchanged. Empty by default.
     public var codeChallenge = ""
@@ -54,44 +48,22 @@ public final class AMZNAuthorizeRequest: NSObject {
     public var rawScopeData: String?
     /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
     /// SDK.
-    public var forcesRefresh: Bool {
-        get { options.forcesRefresh }
-        set { options.forcesRefresh = newValue }
-    }
+    public var forcesRefresh = false
     /// Whether the result includes the user if a profile scope is granted, fetched from the server if necessary; true
     /// by default. Not in the official SDK for iOS.
-    public var shouldReturnUserData: Bool {
-        get { options.shouldReturnUserData }
-        set { options.shouldReturnUserData = newValue }
-    }
+    public var shouldReturnUserData = true
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
-    @nonobjc
-    public var isSandboxMode: Bool? {
-        get { options.isSandboxMode }
-        set { options.isSandboxMode = newValue }
-    }
+    @nonobjc public var isSandboxMode: Bool?
 
     #if canImport(ObjectiveC)
         /// ``isSandboxMode`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "isSandboxMode")
         @objc public var sandboxMode: NSNumber? {
-            get { options.isSandboxMode.map { NSNumber(value: $0) } }
-            set { options.isSandboxMode = newValue?.boolValue }
+            get { isSandboxMode.map { NSNumber(value: $0) } }
+            set { isSandboxMode = newValue?.boolValue }
         }
     #endif
 
-    /// The options that decide whether the cache may answer.
-    struct Options {
-        var interactiveStrategy = AMZNInteractiveStrategy.auto
-        var grantType = AMZNAuthorizationGrantType.token
-        var forcesRefresh = false
-        var shouldReturnUserData = true
-        var isSandboxMode: Bool?
-    }
-
-    // Private, so that the compiler can prove that no two accesses overlap. It would check each access to a public
-    // property at run time, which takes a considerable part of a call that the cache answers.
-    private var options = Options()
     private var elements: [Any] = []
     /// The array that Objective-C code has assigned.
     private var assigned: NSArray?
@@ -121,8 +93,7 @@ extension AMZNAuthorizeRequest {
     /// Whether the options allow an answer from the cache.
     @nonobjc
     var mayBeAnsweredFromMemory: Bool {
-        let options = options
-        return options.grantType == .token && options.interactiveStrategy != .always && !options.forcesRefresh
+        grantType == .token && interactiveStrategy != .always && !forcesRefresh
     }
 
     /// The validated content of the request.
