@@ -22,7 +22,7 @@ extension ModelEnvironment {
         let action = sessions[session].queue.removeFirst()
         record("session \(session) does \(action)")
         switch action {
-        case .readGrant(let call): sessions[session].report = .read(store.read(), nil, for: call)
+        case .readGrant(let call): sessions[session].report = .read(store.read(), since: now, for: call)
         case .change(let change): perform(change, of: session)
         case .lease(let holder): pending.append(PendingOperation(session: session, kind: .lease(holder)))
         case .endLease(let holder): endLease(session, holder)
