@@ -20,7 +20,8 @@ import Testing
     @Test(
         "Events of another phase are ignored",
         arguments: [
-            SessionMachine.Event.read(.none, since: .noon), .leased(.refresh, .taken), .leased(.refresh, .failed("busy")),
+            SessionMachine.Event.read(.none, since: .noon),
+            .leased(.refresh, .taken), .leased(.refresh, .failed("busy")),
             .replied(.refresh, .success(.tokens)), .changed(.replace(.stale, with: .renewed), .done()),
             .replied(.exchange(1), .success(.tokens)), .replied(.poll(1), .success(.tokens)),
             .replied(.profile(1), .success(.profile)), .pageEnded(1, .deferred), .waited(1), .cancel(1), .released(1),

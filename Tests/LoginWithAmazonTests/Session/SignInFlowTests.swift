@@ -108,7 +108,9 @@ import Testing
         var managers: [ManagerID] = []
         for call in [2, 3] as [CallID] {
             _ = driver.handle(.begin(call, .authorize(.sample()), .sample, 2))
-            for case .present(_, _, _, let manager) in driver.actions(.read(.none, since: .noon)) { managers.append(manager) }
+            for case .present(_, _, _, let manager) in driver.actions(.read(.none, since: .noon)) {
+                managers.append(manager)
+            }
             _ = driver.handle(.released(1))
             driver.now += 2
         }
