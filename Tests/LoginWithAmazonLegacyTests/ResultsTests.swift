@@ -3,8 +3,8 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ResultsTests {
-    let harness = Harness()
+@Suite(.timeLimit(.minutes(10)), .sharedManager) struct ResultsTests {
+    let harness = Harness.shared()
 
     /// Checks the result of a call that succeeds.
     private func result(
@@ -32,20 +32,18 @@ import Testing
 
     @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both APIs")
     func codes() async throws {
-        try await SharedManager.with(harness.manager) {
-            await error { errorResponse in
-                #expect(errorResponse.error.code == kAIApplicationNotAuthorized)
-                #expect(errorResponse.error.code == kAMZNLWAApplicationNotAuthorized)
-                #expect(errorResponse.error.code == 1)
-                #expect(errorResponse.error.errorName == "ApplicationNotAuthorized")
-            }
-            await withCheckedContinuation { continuation in
-                AMZNUser.fetch { _, error in
-                    let error = error as NSError?
-                    #expect(error.map { UInt($0.code) } == kAIApplicationNotAuthorized)
-                    #expect(error?.domain == AIErrorDomain)
-                    continuation.resume()
-                }
+        await error { errorResponse in
+            #expect(errorResponse.error.code == kAIApplicationNotAuthorized)
+            #expect(errorResponse.error.code == kAMZNLWAApplicationNotAuthorized)
+            #expect(errorResponse.error.code == 1)
+            #expect(errorResponse.error.errorName == "ApplicationNotAuthorized")
+        }
+        await withCheckedContinuation { continuation in
+            AMZNUser.fetch { _, error in
+                let error = error as NSError?
+                #expect(error.map { UInt($0.code) } == kAIApplicationNotAuthorized)
+                #expect(error?.domain == AIErrorDomain)
+                continuation.resume()
             }
         }
     }
@@ -61,18 +59,21 @@ import Testing
         #expect([names[0], names[11]] == ["NoError", "Unknown"])
     }
 
-    @Test("Expectation 6: The message can be read in every way that client apps use")
+    @Test("Expectation 6: The message can be read in every way that client apps use; a Retry-After pause is beside it")
     func message() async throws {
-        try await SharedManager.with(harness.manager) {
-            await error { errorResponse in
-                let text: String = errorResponse.error.message
-                #expect(!text.isEmpty)
-                #expect("Error: " + errorResponse.error.message == "Error: " + text)
-                #expect((errorResponse.error.message ?? "nil") == text)
-                if let bound = errorResponse.error.message { #expect(bound == text) }
-                #expect("\(errorResponse.error.message!)" == text)
-                #expect(errorResponse.error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == text)
-            }
+        try await harness.signIn()
+        harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
+        await error { errorResponse in
+            #expect(errorResponse.error.code == kAIServerError)
+            let text: String = errorResponse.error.message
+            #expect(!text.isEmpty)
+            #expect("Error: " + errorResponse.error.message == "Error: " + text)
+            #expect((errorResponse.error.message ?? "nil") == text)
+            if let bound = errorResponse.error.message { #expect(bound == text) }
+            #expect("\(errorResponse.error.message!)" == text)
+            #expect(errorResponse.error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == text)
+            let pause = errorResponse.error.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt]
+            #expect(pause as? TimeInterval == 120)
         }
         #expect(AIError().message == "")
         #expect(AIError().code == kAINoError)
@@ -80,57 +81,29 @@ import Testing
 
     @Test("Expectation 7: The token can be read in every way that client apps use")
     func token() async throws {
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            await result(.token) { apiResult in
-                #expect(apiResult.result as! String == "access-1")
-                #expect(apiResult.result as? String == "access-1")
-                #expect(apiResult.result as? NSString == NSString(string: "access-1"))
-                #expect("\(apiResult.result ?? "nil")" == "access-1")
-                #expect(apiResult.result as? [String: String] == nil)
-            }
+        try await harness.signIn()
+        await result(.token) { apiResult in
+            #expect(apiResult.result as! String == "access-1")
+            #expect(apiResult.result as? String == "access-1")
+            #expect(apiResult.result as? NSString == NSString(string: "access-1"))
+            #expect("\(apiResult.result ?? "nil")" == "access-1")
+            #expect(apiResult.result as? [String: String] == nil)
         }
     }
 
     @Test("Expectation 7: The profile can be read in every way that client apps use")
     func profile() async throws {
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            harness.transport.reply(
-                to: .profile,
-                json: #"{"user_id":"ADA","name":"Ada","email":null,"postal_code":"","age":36,"list":["x"]}"#)
-            await result(.profile) { apiResult in
-                #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada", "age": "36"])
-                let fields = apiResult.result as? [String: Any]
-                #expect(fields?["name"] as? String == "Ada")
-                #expect(fields?.keys.contains("email") == false, "a field that was not granted is absent, not null")
-                #expect((apiResult.result as? [AnyHashable: Any])?["user_id"] as? String == "ADA")
-                #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
-            }
-        }
-    }
-
-    @Test("Expectation 7: The result of a call without a value is nil, which apps can coalesce")
-    func nothing() async throws {
-        try await SharedManager.with(harness.manager) {
-            await result(.clear) { apiResult in
-                #expect(apiResult.result == nil)
-                #expect("\(apiResult.result ?? "nil")" == "nil")
-                #expect(apiResult.result as? String == nil)
-            }
-        }
-    }
-
-    @Test("A Retry-After pause is in the error's userInfo")
-    func pause() async throws {
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
-            await error { errorResponse in
-                #expect(errorResponse.error.code == kAIServerError)
-                let pause = errorResponse.error.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt]
-                #expect(pause as? TimeInterval == 120)
-            }
+        try await harness.signIn()
+        harness.transport.reply(
+            to: .profile,
+            json: #"{"user_id":"ADA","name":"Ada","email":null,"postal_code":"","age":36,"list":["x"]}"#)
+        await result(.profile) { apiResult in
+            #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada", "age": "36"])
+            let fields = apiResult.result as? [String: Any]
+            #expect(fields?["name"] as? String == "Ada")
+            #expect(fields?.keys.contains("email") == false, "a field that was not granted is absent, not null")
+            #expect((apiResult.result as? [AnyHashable: Any])?["user_id"] as? String == "ADA")
+            #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
         }
     }
 
