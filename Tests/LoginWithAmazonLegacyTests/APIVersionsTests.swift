@@ -69,6 +69,8 @@ import Testing
 
 /// An app's own classes shadow the package's declarations.
 @Suite(.timeLimit(.minutes(10)), .sharedManager) struct NamesakeTests {
+    let harness = Harness.shared()
+
     private final class LoginWithAmazon { let isTheAppsOwn = true }
     private final class LoginWithAmazonLegacy { let isTheAppsOwn = true }
     private final class AIError { let isTheAppsOwn = true }
@@ -80,16 +82,9 @@ import Testing
     }
 
     @Test("Expectation 9: An app of SDK 3.1 may have a class named AIError")
-    func classNamedAIError() async throws {
-        AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
-        await withCheckedContinuation { continuation in
-            AIMobileLib.getProfile(
-                ClosureDelegate(failed: { errorResponse in
-                    let error: AMZNLWAError = errorResponse.error
-                    #expect(error.code == kAMZNLWAUnauthorizedClient)
-                    continuation.resume()
-                }))
-        }
+    func classNamedAIError() async {
+        let error: AMZNLWAError = await RawAnswer.of(.profile).error.error
+        #expect(error.code == kAMZNLWAApplicationNotAuthorized)
         #expect(AIError().isTheAppsOwn)
     }
 }

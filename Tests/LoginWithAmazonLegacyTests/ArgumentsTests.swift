@@ -55,46 +55,25 @@ import Testing
 
     // MARK: Options
 
-    @Test("Expectations 3 and 31: Options can be in every kind of dictionary")
-    func dictionaries() async throws {
-        let forms: [[AnyHashable: Any]] = [
-            [kAIOptionScopeData: "{}"], [kAIOptionScopeData: "{}"] as [String: String],
-            [kAIOptionScopeData: "{}" as AnyObject] as [String: AnyObject],
-            [kAIOptionScopeData: "{}", kAIOptionCodeChallenge: nil] as [String: Any?] as [AnyHashable: Any],
-            [NSString(string: kAIOptionScopeData): NSString(string: "{}")] as [NSString: NSString],
-            NSDictionary(object: NSString(string: "{}"), forKey: NSString(string: kAIOptionScopeData))
-                as? [AnyHashable: Any] ?? [:],
-            [kAIOptionScopeData: "{}", "foreign": 1, 7: NSNull()],
+    @Test("Expectations 3, 13 and 31: Options can be in every kind of dictionary, and scope data is sent unchanged")
+    func options() async throws {
+        let data = "{\"alexa:all\":\t{ \"productID\":\"A+B & C=D % ü é 日本\"\n } }  "
+        let rows: [([AnyHashable: Any]?, scopeData: String?)] = [
+            (nil, nil), ([:], nil), (["foreign": 1], nil), ([kAIOptionReturnAuthCode: 0], nil),
+            ([kAIOptionScopeData: data], data), ([kAIOptionScopeData: "not JSON at all"], "not JSON at all"),
+            ([kAIOptionScopeData: data] as [String: String], data),
+            ([kAIOptionScopeData: data as AnyObject] as [String: AnyObject], data),
+            ([kAIOptionScopeData: data, kAIOptionCodeChallenge: nil] as [String: Any?] as [AnyHashable: Any], data),
+            ([NSString(string: kAIOptionScopeData): NSString(string: data)] as [NSString: NSString], data),
+            (NSDictionary(object: data, forKey: NSString(string: kAIOptionScopeData)) as? [AnyHashable: Any], data),
+            ([kAIOptionScopeData: data, "foreign": 1, 7: NSNull()], data),
         ]
-        for options in forms {
+        for (options, scopeData) in rows {
             let harness = Harness.shared()
             harness.layOutSession()
             #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)])
-            #expect(await harness.page().parameter("scope_data") == "{}", "\(options)")
+            #expect(await harness.page().parameter("scope_data") == scopeData, "\(options as Any)")
         }
-    }
-
-    @Test(
-        "Expectations 3 and 13: Without scope data no parameter is sent, and without a request for a code none is returned",
-        arguments: [nil, [:], ["foreign": 1], [kAIOptionReturnAuthCode: 0]] as [[String: Int]?])
-    func noOptions(_ options: [String: Int]?) async throws {
-        harness.layOutSession()
-        #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)])
-        #expect(await harness.page().parameter("scope_data") == nil)
-        #expect(harness.log.events == ["page", "exchange"])
-    }
-
-    @Test(
-        "Expectation 31: Scope data is sent unchanged, even if malformed",
-        arguments: [
-            "{\n  \"alexa:all\" : {\n    \"productID\" : \"p\"\n  }\n}\n",
-            "{\"alexa:all\":\t{ \"productID\":\"p\" } }  ",
-            #"{"alexa:all":{"productID":"A+B & C=D % ü é 日本","#, "not JSON at all",
-        ])
-    func scopeData(_ json: String) async throws {
-        harness.layOutSession()
-        #expect(await authorize(["alexa:all"], [kAIOptionScopeData: json]) == [.nothing(.authorizeUser)])
-        #expect(await harness.page().parameter("scope_data") == json)
     }
 
     @Test(

@@ -136,3 +136,27 @@ final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
         }
     }
 }
+
+/// What a call's delegate receives.
+final class RawAnswer: NSObject, AIAuthenticationDelegate, @unchecked Sendable {
+    private(set) var result: APIResult!
+    private(set) var error: APIError!
+    private let log = EventLog()
+
+    static func of(_ call: SDK2Call) async -> RawAnswer {
+        let answer = RawAnswer()
+        call.make(answer)
+        await answer.log.until(count: 1)
+        return answer
+    }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {
+        result = apiResult
+        log.add("succeeded")
+    }
+
+    func requestDidFail(_ errorResponse: APIError!) {
+        error = errorResponse
+        log.add("failed")
+    }
+}
