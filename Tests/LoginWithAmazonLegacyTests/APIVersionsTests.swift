@@ -3,30 +3,28 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct APIVersionsTests {
-    let harness = Harness()
+@Suite(.timeLimit(.minutes(10)), .sharedManager) struct APIVersionsTests {
+    let harness = Harness.shared()
 
     @Test(
         "Expectations 1, 10 and 13: Each call works by its names in Swift 2 and 3, reports its API and is counted once",
         arguments: [swift2, swift3])
     func everyCall(calls: [Call]) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            let before = Self.counts
-            var received: [Callback] = []
-            for call in calls { received += await callbacks(call) }
-            #expect(
-                received == [
-                    .nothing(.authorizeUser), .nothing(.authorizeUser), .text(.getAccessToken, "access-1"),
-                    .fields(.getProfile, Harness.ada), .fields(.getProfile, Harness.ada),
-                    .nothing(.clearAuthorizationState),
-                ])
-            // The server is notified after the delegate was called.
-            await harness.log.until("signOut")
-            #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
-            let counts = Self.counts.merging(before) { $0 - $1 }.filter { $0.value != 0 }
-            #expect(counts == ["LWA001": 1, "LWA002": 1, "LWA003": 1, "LWA004": 1, "LWA005": 1, "LWA006": 1])
-        }
+        harness.layOutSession()
+        let before = Self.counts
+        var received: [Callback] = []
+        for call in calls { received += await callbacks(call) }
+        #expect(
+            received == [
+                .nothing(.authorizeUser), .nothing(.authorizeUser), .text(.getAccessToken, "access-1"),
+                .fields(.getProfile, Harness.ada), .fields(.getProfile, Harness.ada),
+                .nothing(.clearAuthorizationState),
+            ])
+        // The server is notified after the delegate was called.
+        await harness.log.until("signOut")
+        #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
+        let counts = Self.counts.merging(before) { $0 - $1 }.filter { $0.value != 0 }
+        #expect(counts == ["LWA001": 1, "LWA002": 1, "LWA003": 1, "LWA004": 1, "LWA005": 1, "LWA006": 1])
     }
 
     typealias Call = @Sendable (any AIAuthenticationDelegate) -> Void
@@ -70,7 +68,9 @@ import Testing
 }
 
 /// An app's own classes shadow the package's declarations.
-@Suite(.timeLimit(.minutes(10))) struct NamesakeTests {
+@Suite(.timeLimit(.minutes(10)), .sharedManager) struct NamesakeTests {
+    let harness = Harness.shared()
+
     private final class LoginWithAmazon { let isTheAppsOwn = true }
     private final class LoginWithAmazonLegacy { let isTheAppsOwn = true }
     private final class AIError { let isTheAppsOwn = true }
@@ -82,17 +82,9 @@ import Testing
     }
 
     @Test("Expectation 9: An app of SDK 3.1 may have a class named AIError")
-    func classNamedAIError() async throws {
-        try await SharedManager.with(AMZNAuthorizationManager()) {
-            await withCheckedContinuation { continuation in
-                AIMobileLib.getProfile(
-                    ClosureDelegate(failed: { errorResponse in
-                        let error: AMZNLWAError = errorResponse.error
-                        #expect(error.code == kAMZNLWAUnauthorizedClient)
-                        continuation.resume()
-                    }))
-            }
-        }
+    func classNamedAIError() async {
+        let error: AMZNLWAError = await RawAnswer.of(.profile).error.error
+        #expect(error.code == kAMZNLWAApplicationNotAuthorized)
         #expect(AIError().isTheAppsOwn)
     }
 }

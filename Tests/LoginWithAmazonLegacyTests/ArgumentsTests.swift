@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Scopes, options and override parameters, in the forms that client apps use.
-@Suite(.timeLimit(.minutes(10))) struct ArgumentsTests {
-    let harness = Harness()
+@Suite(.timeLimit(.minutes(10)), .sharedManager) struct ArgumentsTests {
+    let harness = Harness.shared()
 
     private func authorize(_ scopes: [Any]?, _ options: [AnyHashable: Any]? = nil) async -> [Callback] {
         await callbacks { AIMobileLib.authorizeUser(forScopes: scopes, delegate: $0, options: options) }
@@ -31,13 +31,11 @@ import Testing
             ["profile", AMZNScopeFactory.scope(withName: "postal_code")],
         ]
         for scopes in forms {
-            let harness = Harness()
-            try await SharedManager.with(harness.manager) {
-                harness.layOutSession()
-                #expect(await authorize(scopes) == [.nothing(.authorizeUser)], "\(scopes as Any)")
-                #expect(await harness.page().parameter("scope") == "profile postal_code")
-                #expect(await token(scopes) == [.text(.getAccessToken, "access-1")])
-            }
+            let harness = Harness.shared()
+            harness.layOutSession()
+            #expect(await authorize(scopes) == [.nothing(.authorizeUser)], "\(scopes as Any)")
+            #expect(await harness.page().parameter("scope") == "profile postal_code")
+            #expect(await token(scopes) == [.text(.getAccessToken, "access-1")])
         }
     }
 
@@ -47,63 +45,34 @@ import Testing
             nil, [], [" "], ["profile", 5], ["profile", NSNull()], [String?.none as Any], [["profile"]], [NSObject()],
             ["pro\nfile"],
         ]
-        try await SharedManager.with(harness.manager) {
-            for scopes in forms {
-                let error = kAIInvalidInput
-                #expect(await authorize(scopes) == [.failed(.authorizeUser, error)], "\(scopes as Any)")
-                #expect(await token(scopes) == [.failed(.getAccessToken, error)], "\(scopes as Any)")
-            }
-            #expect(harness.log.events == [])
+        for scopes in forms {
+            let error = kAIInvalidInput
+            #expect(await authorize(scopes) == [.failed(.authorizeUser, error)], "\(scopes as Any)")
+            #expect(await token(scopes) == [.failed(.getAccessToken, error)], "\(scopes as Any)")
         }
+        #expect(harness.log.events == [])
     }
 
     // MARK: Options
 
-    @Test("Expectations 3 and 31: Options can be in every kind of dictionary")
-    func dictionaries() async throws {
-        let forms: [[AnyHashable: Any]] = [
-            [kAIOptionScopeData: "{}"], [kAIOptionScopeData: "{}"] as [String: String],
-            [kAIOptionScopeData: "{}" as AnyObject] as [String: AnyObject],
-            [kAIOptionScopeData: "{}", kAIOptionCodeChallenge: nil] as [String: Any?] as [AnyHashable: Any],
-            [NSString(string: kAIOptionScopeData): NSString(string: "{}")] as [NSString: NSString],
-            NSDictionary(object: NSString(string: "{}"), forKey: NSString(string: kAIOptionScopeData))
-                as? [AnyHashable: Any] ?? [:],
-            [kAIOptionScopeData: "{}", "foreign": 1, 7: NSNull()],
+    @Test("Expectations 3, 13 and 31: Options can be in every kind of dictionary, and scope data is sent unchanged")
+    func options() async throws {
+        let data = "{\"alexa:all\":\t{ \"productID\":\"A+B & C=D % ü é 日本\"\n } }  "
+        let rows: [([AnyHashable: Any]?, scopeData: String?)] = [
+            (nil, nil), ([:], nil), (["foreign": 1], nil), ([kAIOptionReturnAuthCode: 0], nil),
+            ([kAIOptionScopeData: data], data), ([kAIOptionScopeData: "not JSON at all"], "not JSON at all"),
+            ([kAIOptionScopeData: data] as [String: String], data),
+            ([kAIOptionScopeData: data as AnyObject] as [String: AnyObject], data),
+            ([kAIOptionScopeData: data, kAIOptionCodeChallenge: nil] as [String: Any?] as [AnyHashable: Any], data),
+            ([NSString(string: kAIOptionScopeData): NSString(string: data)] as [NSString: NSString], data),
+            (NSDictionary(object: data, forKey: NSString(string: kAIOptionScopeData)) as? [AnyHashable: Any], data),
+            ([kAIOptionScopeData: data, "foreign": 1, 7: NSNull()], data),
         ]
-        for options in forms {
-            let harness = Harness()
-            try await SharedManager.with(harness.manager) {
-                harness.layOutSession()
-                #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)])
-                #expect(await harness.page().parameter("scope_data") == "{}", "\(options)")
-            }
-        }
-    }
-
-    @Test(
-        "Expectations 3 and 13: Without scope data no parameter is sent, and without a request for a code none is returned",
-        arguments: [nil, [:], ["foreign": 1], [kAIOptionReturnAuthCode: 0]] as [[String: Int]?])
-    func noOptions(_ options: [String: Int]?) async throws {
-        try await SharedManager.with(harness.manager) {
+        for (options, scopeData) in rows {
+            let harness = Harness.shared()
             harness.layOutSession()
             #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)])
-            #expect(await harness.page().parameter("scope_data") == nil)
-            #expect(harness.log.events == ["page", "exchange"])
-        }
-    }
-
-    @Test(
-        "Expectation 31: Scope data is sent unchanged, even if malformed",
-        arguments: [
-            "{\n  \"alexa:all\" : {\n    \"productID\" : \"p\"\n  }\n}\n",
-            "{\"alexa:all\":\t{ \"productID\":\"p\" } }  ",
-            #"{"alexa:all":{"productID":"A+B & C=D % ü é 日本","#, "not JSON at all",
-        ])
-    func scopeData(_ json: String) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            #expect(await authorize(["alexa:all"], [kAIOptionScopeData: json]) == [.nothing(.authorizeUser)])
-            #expect(await harness.page().parameter("scope_data") == json)
+            #expect(await harness.page().parameter("scope_data") == scopeData, "\(options as Any)")
         }
     }
 
@@ -111,23 +80,21 @@ import Testing
         "Expectations 32 and 33: The device's challenge is sent unchanged, and the result is the code",
         arguments: ["E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+c/M=", "==", "%2B"], [nil, "S256"])
     func code(_ challenge: String, _ method: String?) async throws {
-        try await SharedManager.with(harness.manager) {
-            var options: [AnyHashable: Any] = [
-                kAIOptionReturnAuthCode: NSNumber(value: true), kAIOptionCodeChallenge: challenge,
-                kAIOptionScopeData: "{}",
-            ]
-            options[kAIOptionCodeChallengeMethod] = method
-            #expect(await authorize(["alexa:all"], options) == [.text(.getAuthorizationCode, "the-code")])
-            let page = await harness.page()
-            #expect(page.parameter("code_challenge") == challenge)
-            #expect(page.parameter("code_challenge_method") == method)
-            #expect(page.parameter("scope_data") == "{}")
-            #expect(AIMobileLib.getClientId() == page.parameter("client_id"))
-            #expect(AIMobileLib.getRedirectUri() == page.parameter("redirect_uri"))
-            // No user is signed in.
-            #expect(await token(["alexa:all"]) == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
-            #expect(harness.log.events == ["page"])
-        }
+        var options: [AnyHashable: Any] = [
+            kAIOptionReturnAuthCode: NSNumber(value: true), kAIOptionCodeChallenge: challenge,
+            kAIOptionScopeData: "{}",
+        ]
+        options[kAIOptionCodeChallengeMethod] = method
+        #expect(await authorize(["alexa:all"], options) == [.text(.getAuthorizationCode, "the-code")])
+        let page = await harness.page()
+        #expect(page.parameter("code_challenge") == challenge)
+        #expect(page.parameter("code_challenge_method") == method)
+        #expect(page.parameter("scope_data") == "{}")
+        #expect(AIMobileLib.getClientId() == page.parameter("client_id"))
+        #expect(AIMobileLib.getRedirectUri() == page.parameter("redirect_uri"))
+        // No user is signed in.
+        #expect(await token(["alexa:all"]) == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
+        #expect(harness.log.events == ["page"])
     }
 
     // MARK: Flags
@@ -141,44 +108,38 @@ import Testing
         let off: [Any] = ["NO", "false", "", false, 0, NSNumber(value: false), NSNull(), NSObject()]
         for (flags, answer) in [(on, "access-2"), (off, "access-1")] {
             for flag in flags {
-                let harness = Harness()
-                try await SharedManager.with(harness.manager) {
-                    try await harness.signIn()
-                    harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-                    let answers = await token(["profile"], ["kForceRefresh": flag])
-                    #expect(answers == [.text(.getAccessToken, answer)], "\(type(of: flag)) \(flag)")
-                }
+                let harness = Harness.shared()
+                try await harness.signIn()
+                harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+                let answers = await token(["profile"], ["kForceRefresh": flag])
+                #expect(answers == [.text(.getAccessToken, answer)], "\(type(of: flag)) \(flag)")
             }
         }
     }
 
     @Test("Expectation 26: Options of authorizeUser have no effect on getAccessToken")
     func foreignOverrides() async throws {
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            let overrides: [String: Any] = [
-                kAIOptionScopeData: "{}", kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "c",
-                kAIOptionSandboxMode: "YES", "another": NSNull(),
-            ]
-            #expect(await token(["profile"], overrides) == [.text(.getAccessToken, "access-1")])
-            #expect(harness.log.events == [])
-        }
+        try await harness.signIn()
+        let overrides: [String: Any] = [
+            kAIOptionScopeData: "{}", kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "c",
+            kAIOptionSandboxMode: "YES", "another": NSNull(),
+        ]
+        #expect(await token(["profile"], overrides) == [.text(.getAccessToken, "access-1")])
+        #expect(harness.log.events == [])
     }
 
     @Test("The sandbox option applies to one sign-in, and precedes the manager's mode", arguments: [true, false])
     func sandbox(_ isManagerInSandbox: Bool) async throws {
         let answers = [nil: isManagerInSandbox, "YES": true, "NO": false] as [String?: Bool]
         for (option, isSandbox) in answers {
-            let harness = Harness()
-            try await SharedManager.with(harness.manager) {
-                harness.layOutSession()
-                harness.manager.isSandboxMode = isManagerInSandbox
-                var options: [AnyHashable: Any] = [:]
-                options[kAIOptionSandboxMode] = option
-                #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)])
-                #expect(await harness.page().parameter("sandbox") == (isSandbox ? "true" : nil))
-                #expect(harness.manager.isSandboxMode == isManagerInSandbox)
-            }
+            let harness = Harness.shared()
+            harness.layOutSession()
+            harness.manager.isSandboxMode = isManagerInSandbox
+            var options: [AnyHashable: Any] = [:]
+            options[kAIOptionSandboxMode] = option
+            #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)])
+            #expect(await harness.page().parameter("sandbox") == (isSandbox ? "true" : nil))
+            #expect(harness.manager.isSandboxMode == isManagerInSandbox)
         }
     }
 }

@@ -4,66 +4,46 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CallbacksTests {
-    let harness = Harness()
+@Suite(.timeLimit(.minutes(10)), .sharedManager) struct CallbacksTests {
+    let harness = Harness.shared()
 
     @Test("Expectation 13: A failure reports the API of its call", arguments: SDK2Call.all)
     func apiOfFailure(_ call: SDK2Call) async throws {
         // Without an API key the manager fails every call.
-        try await SharedManager.with(AMZNAuthorizationManager()) {
-            #expect(await callbacks(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
-        }
+        AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
+        #expect(await callbacks(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
     }
 
     @MainActor
     @Test("Expectation 14: Calls can be made inside callbacks, also of failures, to any depth")
     func nested() async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            harness.layOutSession("access-2")
-            let scopes = ["profile"]
-            var count = 0
-            let delegate = LastingDelegate { callback, delegate in
-                count += 1
-                guard count < 9 else { return }
-                switch callback.api {
-                case .authorizeUser:
-                    AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: delegate)
-                case .getAccessToken: AIMobileLib.getProfile(delegate)
-                case .getProfile where callback == .fields(.getProfile, Harness.ada):
-                    AIMobileLib.clearAuthorizationState(delegate)
-                case .getProfile: AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
-                case .clearAuthorizationState: AIMobileLib.getProfile(delegate)
-                default: break
-                }
+        harness.layOutSession()
+        harness.layOutSession("access-2")
+        let scopes = ["profile"]
+        var count = 0
+        let delegate = LastingDelegate { callback, delegate in
+            count += 1
+            guard count < 9 else { return }
+            switch callback.api {
+            case .authorizeUser:
+                AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: delegate)
+            case .getAccessToken: AIMobileLib.getProfile(delegate)
+            case .getProfile where callback == .fields(.getProfile, Harness.ada):
+                AIMobileLib.clearAuthorizationState(delegate)
+            case .getProfile: AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+            case .clearAuthorizationState: AIMobileLib.getProfile(delegate)
+            default: break
             }
-            AIMobileLib.getProfile(delegate)
-            let signedOut = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
-            #expect(
-                await delegate.next(9) == [
-                    signedOut, .nothing(.authorizeUser), .text(.getAccessToken, "access-1"),
-                    .fields(.getProfile, Harness.ada), .nothing(.clearAuthorizationState),
-                    signedOut, .nothing(.authorizeUser), .text(.getAccessToken, "access-2"),
-                    .fields(.getProfile, Harness.ada),
-                ])
         }
-    }
-
-    @Test("Expectation 17: A background queue may block on a semaphore until the callback", arguments: SDK2Call.all)
-    func semaphore(_ call: SDK2Call) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            let api = await withCheckedContinuation { continuation in
-                DispatchQueue(label: "the app's").async {
-                    let done = DispatchSemaphore(value: 0)
-                    let delegate = LastingDelegate { _, _ in done.signal() }
-                    call.make(delegate)
-                    done.wait()
-                    continuation.resume(returning: call.api)
-                }
-            }
-            #expect(api == call.api)
-        }
+        AIMobileLib.getProfile(delegate)
+        let signedOut = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
+        #expect(
+            await delegate.next(9) == [
+                signedOut, .nothing(.authorizeUser), .text(.getAccessToken, "access-1"),
+                .fields(.getProfile, Harness.ada), .nothing(.clearAuthorizationState),
+                signedOut, .nothing(.authorizeUser), .text(.getAccessToken, "access-2"),
+                .fields(.getProfile, Harness.ada),
+            ])
     }
 
     @Test(
@@ -75,32 +55,37 @@ import Testing
             (.linger, .failed(.authorizeUser, kAIErrorUserInterrupted)),
         ] as [(ScriptedUserAgent.Behavior, Callback)])
     func onceHoweverItEnds(page: ScriptedUserAgent.Behavior, callback: Callback) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            harness.userAgent.next(page)
-            let signIn = listen(SDK2Call.authorize.make)
-            if case .linger = page {
-                _ = await harness.page()
-                AIMobileLib.clearAuthorizationState(nil)
-            }
-            #expect(await signIn.everything() == [callback])
+        harness.layOutSession()
+        harness.userAgent.next(page)
+        let signIn = listen(SDK2Call.authorize.make)
+        if case .linger = page {
+            _ = await harness.page()
+            AIMobileLib.clearAuthorizationState(nil)
         }
+        #expect(await signIn.everything() == [callback])
+    }
+
+    @Test("Expectation 24, Outside 24: Clearing succeeds without a session, and before the server is notified")
+    func clear() async throws {
+        #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
+        try await harness.signIn()
+        #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
+        #expect(try harness.store.read(for: "client") == nil)
+        await harness.log.until("signOut")
     }
 
     @Test("Expectations 12 and 18, Outside 3: One delegate serves many concurrent calls, and each is answered once")
     func storm() async throws {
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
-            let delegate = LastingDelegate()
-            let calls = [SDK2Call.authorize, .token, .profile, .withoutScopes]
-            DispatchQueue.concurrentPerform(iterations: 200) { calls[$0 % 4].make(delegate) }
-            let received = await delegate.next(200)
-            let answers: [Callback] = [
-                .nothing(.authorizeUser), .text(.getAccessToken, "access-1"), .fields(.getProfile, Harness.ada),
-                .failed(.authorizeUser, kAIInvalidInput),
-            ]
-            #expect(answers.map { answer in received.count { $0 == answer } } == [50, 50, 50, 50])
-        }
+        try await harness.signIn()
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        let delegate = LastingDelegate()
+        let calls = [SDK2Call.authorize, .token, .profile, .withoutScopes]
+        DispatchQueue.concurrentPerform(iterations: 200) { calls[$0 % 4].make(delegate) }
+        let received = await delegate.next(200)
+        let answers: [Callback] = [
+            .nothing(.authorizeUser), .text(.getAccessToken, "access-1"), .fields(.getProfile, Harness.ada),
+            .failed(.authorizeUser, kAIInvalidInput),
+        ]
+        #expect(answers.map { answer in received.count { $0 == answer } } == [50, 50, 50, 50])
     }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-@Suite(.timeLimit(.minutes(10))) struct DelegatesTests {
-    let harness = Harness()
+@Suite(.timeLimit(.minutes(10)), .sharedManager) struct DelegatesTests {
+    let harness = Harness.shared()
 
     private static let all: [any ListeningDelegate.Type] = [
         ThrowAwayDelegate.self, Plain.self, Optional.self, UnwrappedAndPlain.self, PlainAndOptional.self,
@@ -14,12 +14,10 @@ import Testing
 
     @Test("Expectation 4: A delegate's methods are called, however their parameters are written", arguments: all)
     func forms(_ form: any ListeningDelegate.Type) async throws {
-        try await SharedManager.with(harness.manager) {
-            // The first call fails, the second one succeeds.
-            let failure = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
-            #expect(await callbacks(of: form, SDK2Call.profile.make) == [failure])
-            #expect(await callbacks(of: form, SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
-        }
+        // The first call fails, the second one succeeds.
+        let failure = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
+        #expect(await callbacks(of: form, SDK2Call.profile.make) == [failure])
+        #expect(await callbacks(of: form, SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
     }
 
     @MainActor
@@ -43,39 +41,35 @@ import Testing
     #if !canImport(ObjectiveC)
         @Test("Expectation 4: A delegate without the method gets no answer, and the usage reports it")
         func incomplete() async throws {
-            try await SharedManager.with(harness.manager) {
-                let reported = Locked<[String]>([])
-                AIMobileLib.usage.setUsageHandler { code, name in
-                    if code == "LWA020" { reported.withLock { $0.append(name) } }
-                }
-                defer { AIMobileLib.usage.setUsageHandler(nil) }
-                #expect(await callbacks(of: Empty.self, SDK2Call.profile.make) == [])
-                #expect(await callbacks(of: SuccessOnly.self, SDK2Call.profile.make) == [])
-                #expect(await callbacks(of: FailureOnly.self, SDK2Call.clear.make) == [])
-                let names = ["requestDidFail(_:)", "requestDidFail(_:)", "requestDidSucceed(_:)"]
-                #expect(reported.withLock { $0 } == names.map { "AIAuthenticationDelegate without \($0)" })
+            let reported = Locked<[String]>([])
+            AIMobileLib.usage.setUsageHandler { code, name in
+                if code == "LWA020" { reported.withLock { $0.append(name) } }
             }
+            defer { AIMobileLib.usage.setUsageHandler(nil) }
+            #expect(await callbacks(of: Empty.self, SDK2Call.profile.make) == [])
+            #expect(await callbacks(of: SuccessOnly.self, SDK2Call.profile.make) == [])
+            #expect(await callbacks(of: FailureOnly.self, SDK2Call.clear.make) == [])
+            let names = ["requestDidFail(_:)", "requestDidFail(_:)", "requestDidSucceed(_:)"]
+            #expect(reported.withLock { $0 } == names.map { "AIAuthenticationDelegate without \($0)" })
         }
     #endif
 
     @Test("Expectation 19: Every call accepts a nil delegate")
     func nilDelegate() async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)
-            await harness.log.until("exchange")
-            AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: nil)
-            AIMobileLib.getAccessToken(forScopes: nil, withOverrideParams: nil, delegate: nil)
-            #expect(await callbacks { AIMobileLib.getProfile($0) } == [.fields(.getProfile, Harness.ada)])
-            AIMobileLib.getProfile(nil)
-            AIMobileLib.getProfile(nil, withOptions: nil)
-            AIMobileLib.clearAuthorizationState(nil)
-            #expect(
-                await callbacks { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
-            // The server is notified after the delegate was called.
-            await harness.log.until("signOut")
-            #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
-        }
+        harness.layOutSession()
+        AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)
+        await harness.log.until("exchange")
+        AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: nil)
+        AIMobileLib.getAccessToken(forScopes: nil, withOverrideParams: nil, delegate: nil)
+        #expect(await callbacks { AIMobileLib.getProfile($0) } == [.fields(.getProfile, Harness.ada)])
+        AIMobileLib.getProfile(nil)
+        AIMobileLib.getProfile(nil, withOptions: nil)
+        AIMobileLib.clearAuthorizationState(nil)
+        #expect(
+            await callbacks { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
+        // The server is notified after the delegate was called.
+        await harness.log.until("signOut")
+        #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
     }
 
     @Test("A delegate whose call is dropped without an answer is deallocated on the main thread")

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Both APIs share one session, so an app can make each call with either of them.
-@Suite(.timeLimit(.minutes(10))) struct MixedAPIsTests {
-    private let harness = Harness()
+@Suite(.timeLimit(.minutes(10)), .sharedManager) struct MixedAPIsTests {
+    private let harness = Harness.shared()
 
     @Test(
         "Expectation 25: Every two calls have the same result, whichever SDK makes them", arguments: ClientCall.common)
@@ -27,36 +27,32 @@ import Testing
     private func pair(_ first: (SDKVersion, ClientCall), _ second: (SDKVersion, ClientCall), _ isSignedIn: Bool)
         async throws -> [String]
     {
-        let harness = Harness()
+        let harness = Harness.shared()
         if isSignedIn { try await harness.signIn() }
         harness.layOutSession("access-2")
         harness.layOutSession("access-3")
-        return try await SharedManager.with(harness.manager) {
-            var outcomes: [String] = []
-            for (version, call) in [first, second] {
-                let notifiesServer = try call == .logOut && harness.store.read(for: "client") != nil
-                outcomes.append(await version.outcome(call))
-                // 2.x answers before the server is notified.
-                if notifiesServer { await harness.log.until("signOut") }
-            }
-            return outcomes + harness.log.events
+        var outcomes: [String] = []
+        for (version, call) in [first, second] {
+            let notifiesServer = try call == .logOut && harness.store.read(for: "client") != nil
+            outcomes.append(await version.outcome(call))
+            // 2.x answers before the server is notified.
+            if notifiesServer { await harness.log.until("signOut") }
         }
+        return outcomes + harness.log.events
     }
 
     @Test(
         "Expectation 25: Either redirect handler completes the sign-in", arguments: SDKVersion.allCases, [false, true])
     func redirect(_ version: SDKVersion, _ isHandledByTheOther: Bool) async throws {
         let handler = isHandledByTheOther ? version.other : version
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            harness.userAgent.next(.deferred)
-            let signIn = version.start(.logIn)
-            let redirect = await harness.redirect()
-            #expect(handler.handleOpen(redirect))
-            #expect(!handler.other.handleOpen(redirect), "the second handler rejects the same URL")
-            #expect(await signIn.outcome() == "signed in")
-            #expect(await version.other.outcome(.token) == "new token access-1")
-        }
+        harness.layOutSession()
+        harness.userAgent.next(.deferred)
+        let signIn = version.start(.logIn)
+        let redirect = await harness.redirect()
+        #expect(handler.handleOpen(redirect))
+        #expect(!handler.other.handleOpen(redirect), "the second handler rejects the same URL")
+        #expect(await signIn.outcome() == "signed in")
+        #expect(await version.other.outcome(.token) == "new token access-1")
     }
 
     @Test(
@@ -64,55 +60,40 @@ import Testing
         arguments: SDKVersion.allCases,
         SDKVersion.allCases)
     func doubleTap(_ first: SDKVersion, _ second: SDKVersion) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.userAgent.next(.deferred)
-            var taps = [first.start(.logIn), second.start(.logIn)]
-            let redirect = await harness.redirect()
-            taps.append(second.start(.logIn))
-            #expect(first.handleOpen(redirect))
-            taps.append(second.start(.logIn))
-            harness.layOutSession()
-            for tap in taps { #expect(await tap.outcome() == "signed in") }
-            #expect(harness.log.events == ["page", "exchange"])
-        }
+        harness.userAgent.next(.deferred)
+        var taps = [first.start(.logIn), second.start(.logIn)]
+        let redirect = await harness.redirect()
+        taps.append(second.start(.logIn))
+        #expect(first.handleOpen(redirect))
+        taps.append(second.start(.logIn))
+        harness.layOutSession()
+        for tap in taps { #expect(await tap.outcome() == "signed in") }
+        #expect(harness.log.events == ["page", "exchange"])
     }
 
     @Test(
-        "Expectations 22 and 25: Silent calls wait while a redirect is being completed", arguments: SDKVersion.allCases,
-        SDKVersion.allCases)
+        "Expectations 22 and 25: Silent calls are answered while the page is open, and wait once it has redirected",
+        arguments: SDKVersion.allCases, SDKVersion.allCases)
     func silentMeanwhile(_ first: SDKVersion, _ second: SDKVersion) async throws {
-        try await SharedManager.with(harness.manager) {
-            harness.userAgent.next(.deferred)
-            let signIn = first.start(.logIn)
-            #expect(first.handleOpen(await harness.redirect()))
-            // As an app does in viewDidAppear.
-            let (token, profile) = (second.start(.token), second.start(.profile))
-            await harness.log.until("exchange")
-            harness.layOutSession()
-            #expect(await signIn.outcome() == "signed in")
-            #expect(await token.outcome() == "new token access-1")
-            #expect(await profile.outcome() == "profile")
-        }
-    }
-
-    @Test("Expectation 25: Either API's sign-in and sign-out are session changes", arguments: SDKVersion.allCases)
-    func changes(_ version: SDKVersion) async throws {
-        let changes = harness.manager.sessionChanges
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            #expect(await version.outcome(.logIn) == "signed in")
-            #expect(await version.outcome(.logOut) == "signed out")
-        }
-        let seen = await changes.prefix(3).reduce(into: []) { $0.append($1) }
-        #expect(seen == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
+        harness.userAgent.next(.deferred)
+        let signIn = first.start(.logIn)
+        let redirect = await harness.redirect()
+        #expect(await second.outcome(.token) == "error 1")
+        #expect(first.handleOpen(redirect))
+        // As an app does in viewDidAppear.
+        let (token, profile) = (second.start(.token), second.start(.profile))
+        await harness.log.until("exchange")
+        harness.layOutSession()
+        #expect(await signIn.outcome() == "signed in")
+        #expect(await token.outcome() == "new token access-1")
+        #expect(await profile.outcome() == "profile")
     }
 
     @Test("Without a usable API key every call of both APIs fails with code 8", arguments: SDKVersion.allCases)
     func noKey(_ version: SDKVersion) async throws {
-        try await SharedManager.with(AMZNAuthorizationManager()) {
-            for call in ClientCall.common + [.authorizationCode(["profile"], challenge: nil)] {
-                #expect(await version.outcome(call) == "error \(kAIUnauthorizedClient)")
-            }
+        AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
+        for call in ClientCall.common + [.authorizationCode(["profile"], challenge: nil)] {
+            #expect(await version.outcome(call) == "error \(kAIUnauthorizedClient)")
         }
     }
 }

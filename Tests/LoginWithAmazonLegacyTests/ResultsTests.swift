@@ -3,49 +3,22 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ResultsTests {
-    let harness = Harness()
-
-    /// Checks the result of a call that succeeds.
-    private func result(
-        _ call: SDK2Call, isolation: isolated (any Actor)? = #isolation, _ check: @escaping (APIResult) -> Void
-    ) async {
-        await withCheckedContinuation { continuation in
-            call.make(
-                ClosureDelegate(succeeded: { apiResult in
-                    check(apiResult)
-                    continuation.resume()
-                }))
-        }
-    }
-
-    /// Checks the error of `getProfile`.
-    private func error(isolation: isolated (any Actor)? = #isolation, _ check: @escaping (APIError) -> Void) async {
-        await withCheckedContinuation { continuation in
-            AIMobileLib.getProfile(
-                ClosureDelegate(failed: { errorResponse in
-                    check(errorResponse)
-                    continuation.resume()
-                }))
-        }
-    }
+@Suite(.timeLimit(.minutes(10)), .sharedManager) struct ResultsTests {
+    let harness = Harness.shared()
 
     @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both APIs")
-    func codes() async throws {
-        try await SharedManager.with(harness.manager) {
-            await error { errorResponse in
-                #expect(errorResponse.error.code == kAIApplicationNotAuthorized)
-                #expect(errorResponse.error.code == kAMZNLWAApplicationNotAuthorized)
-                #expect(errorResponse.error.code == 1)
-                #expect(errorResponse.error.errorName == "ApplicationNotAuthorized")
-            }
-            await withCheckedContinuation { continuation in
-                AMZNUser.fetch { _, error in
-                    let error = error as NSError?
-                    #expect(error.map { UInt($0.code) } == kAIApplicationNotAuthorized)
-                    #expect(error?.domain == AIErrorDomain)
-                    continuation.resume()
-                }
+    func codes() async {
+        let error: AIError! = await RawAnswer.of(.profile).error.error
+        #expect(error.code == kAIApplicationNotAuthorized)
+        #expect(error.code == kAMZNLWAApplicationNotAuthorized)
+        #expect(error.code == 1)
+        #expect(error.errorName == "ApplicationNotAuthorized")
+        await withCheckedContinuation { continuation in
+            AMZNUser.fetch { _, error in
+                let error = error as NSError?
+                #expect(error.map { UInt($0.code) } == kAIApplicationNotAuthorized)
+                #expect(error?.domain == AIErrorDomain)
+                continuation.resume()
             }
         }
     }
@@ -61,77 +34,49 @@ import Testing
         #expect([names[0], names[11]] == ["NoError", "Unknown"])
     }
 
-    @Test("Expectation 6: The message can be read in every way that client apps use")
+    @Test("Expectation 6: The message can be read in every way that client apps use; a Retry-After pause is beside it")
     func message() async throws {
-        try await SharedManager.with(harness.manager) {
-            await error { errorResponse in
-                let text: String = errorResponse.error.message
-                #expect(!text.isEmpty)
-                #expect("Error: " + errorResponse.error.message == "Error: " + text)
-                #expect((errorResponse.error.message ?? "nil") == text)
-                if let bound = errorResponse.error.message { #expect(bound == text) }
-                #expect("\(errorResponse.error.message!)" == text)
-                #expect(errorResponse.error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == text)
-            }
-        }
+        try await harness.signIn()
+        harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
+        let errorResponse: APIError! = await RawAnswer.of(.profile).error
+        #expect(errorResponse.error.code == kAIServerError)
+        let text: String = errorResponse.error.message
+        #expect(!text.isEmpty)
+        #expect("Error: " + errorResponse.error.message == "Error: " + text)
+        #expect((errorResponse.error.message ?? "nil") == text)
+        if let bound = errorResponse.error.message { #expect(bound == text) }
+        #expect("\(errorResponse.error.message!)" == text)
+        #expect(errorResponse.error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == text)
+        let pause = errorResponse.error.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt]
+        #expect(pause as? TimeInterval == 120)
         #expect(AIError().message == "")
         #expect(AIError().code == kAINoError)
     }
 
     @Test("Expectation 7: The token can be read in every way that client apps use")
     func token() async throws {
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            await result(.token) { apiResult in
-                #expect(apiResult.result as! String == "access-1")
-                #expect(apiResult.result as? String == "access-1")
-                #expect(apiResult.result as? NSString == NSString(string: "access-1"))
-                #expect("\(apiResult.result ?? "nil")" == "access-1")
-                #expect(apiResult.result as? [String: String] == nil)
-            }
-        }
+        try await harness.signIn()
+        let apiResult: APIResult! = await RawAnswer.of(.token).result
+        #expect(apiResult.result as! String == "access-1")
+        #expect(apiResult.result as? String == "access-1")
+        #expect(apiResult.result as? NSString == NSString(string: "access-1"))
+        #expect("\(apiResult.result ?? "nil")" == "access-1")
+        #expect(apiResult.result as? [String: String] == nil)
     }
 
     @Test("Expectation 7: The profile can be read in every way that client apps use")
     func profile() async throws {
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            harness.transport.reply(
-                to: .profile,
-                json: #"{"user_id":"ADA","name":"Ada","email":null,"postal_code":"","age":36,"list":["x"]}"#)
-            await result(.profile) { apiResult in
-                #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada", "age": "36"])
-                let fields = apiResult.result as? [String: Any]
-                #expect(fields?["name"] as? String == "Ada")
-                #expect(fields?.keys.contains("email") == false, "a field that was not granted is absent, not null")
-                #expect((apiResult.result as? [AnyHashable: Any])?["user_id"] as? String == "ADA")
-                #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
-            }
-        }
-    }
-
-    @Test("Expectation 7: The result of a call without a value is nil, which apps can coalesce")
-    func nothing() async throws {
-        try await SharedManager.with(harness.manager) {
-            await result(.clear) { apiResult in
-                #expect(apiResult.result == nil)
-                #expect("\(apiResult.result ?? "nil")" == "nil")
-                #expect(apiResult.result as? String == nil)
-            }
-        }
-    }
-
-    @Test("A Retry-After pause is in the error's userInfo")
-    func pause() async throws {
-        try await SharedManager.with(harness.manager) {
-            try await harness.signIn()
-            harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
-            await error { errorResponse in
-                #expect(errorResponse.error.code == kAIServerError)
-                let pause = errorResponse.error.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt]
-                #expect(pause as? TimeInterval == 120)
-            }
-        }
+        try await harness.signIn()
+        harness.transport.reply(
+            to: .profile,
+            json: #"{"user_id":"ADA","name":"Ada","email":null,"postal_code":"","age":36,"list":["x"]}"#)
+        let apiResult: APIResult! = await RawAnswer.of(.profile).result
+        #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada", "age": "36"])
+        let fields = apiResult.result as? [String: Any]
+        #expect(fields?["name"] as? String == "Ada")
+        #expect(fields?.keys.contains("email") == false, "a field that was not granted is absent, not null")
+        #expect((apiResult.result as? [AnyHashable: Any])?["user_id"] as? String == "ADA")
+        #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
     }
 
     @Test("Objects can be created and changed, as the official headers declare it")
@@ -175,23 +120,4 @@ import Testing
         #expect(error.code == kAIInvalidInput)
         #expect(error.message == "The scopes contain a String, which isn't an AMZNScope.")
     }
-}
-
-/// A delegate that runs a closure. The other callback is a failure of the test.
-final class ClosureDelegate: NSObject, AIAuthenticationDelegate {
-    private let succeeded: (APIResult) -> Void
-    private let failed: (APIError) -> Void
-
-    init(succeeded: @escaping (APIResult) -> Void) {
-        self.succeeded = succeeded
-        failed = { Issue.record("failed: \($0.error.description)") }
-    }
-
-    init(failed: @escaping (APIError) -> Void) {
-        self.failed = failed
-        succeeded = { Issue.record("succeeded: \($0.api)") }
-    }
-
-    func requestDidSucceed(_ apiResult: APIResult!) { succeeded(apiResult) }
-    func requestDidFail(_ errorResponse: APIError!) { failed(errorResponse) }
 }

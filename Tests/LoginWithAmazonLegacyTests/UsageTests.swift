@@ -5,37 +5,35 @@ import Testing
 @testable import LoginWithAmazonLegacy
 
 /// Counting the calls. `APIVersionsTests` tests that each call is counted once, whatever its name.
-@Suite(.timeLimit(.minutes(10))) struct UsageTests {
+@Suite(.timeLimit(.minutes(10)), .sharedManager) struct UsageTests {
     @Test("The handler is notified before a call does anything, of nothing but its code and name, until it is removed")
     func handler() async throws {
-        let harness = Harness()
-        try await SharedManager.with(harness.manager) {
-            harness.layOutSession()
-            let received = Locked<[String]>([])
-            AIMobileLib.usage.setUsageHandler { code, name in
-                if code != "LWA010" { received.withLock { $0.append("\(code) \(name)") } }
-            }
-            defer { AIMobileLib.usage.setUsageHandler(nil) }
-            let options: [AnyHashable: Any] = [kAIOptionScopeData: #"{"canary-data":{}}"#]
-            let signIn = listen { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
-            #expect(
-                received.withLock { $0 } == ["LWA002 AIMobileLib.authorizeUser(forScopes:delegate:options:)"])
-            _ = await signIn.everything()
-            _ = AIMobileLib.handleOpen(URL(string: "canary://host?code=c"), sourceApplication: "canary-app")
-            _ = AIMobileLib.getClientId()
-            _ = AIMobileLib.getRedirectUri()
-            // 3.x calls are not counted.
-            _ = AMZNAuthorizationManager.handleOpen(address("canary://host"), sourceApplication: nil)
-            AIMobileLib.usage.setUsageHandler(nil)
-            _ = await callbacks(SDK2Call.clear.make)
-            #expect(
-                received.withLock { $0.dropFirst() } == [
-                    "LWA007 AIMobileLib.handleOpen(_:sourceApplication:)", "LWA008 AIMobileLib.getClientId()",
-                    "LWA009 AIMobileLib.getRedirectUri()",
-                ])
-            let recorded = AIMobileLib.usage.json + String(reflecting: AIMobileLib.usage)
-            for secret in ["canary", "access-1", "refresh-1"] { #expect(!recorded.contains(secret)) }
+        let harness = Harness.shared()
+        harness.layOutSession()
+        let received = Locked<[String]>([])
+        AIMobileLib.usage.setUsageHandler { code, name in
+            if code != "LWA010" { received.withLock { $0.append("\(code) \(name)") } }
         }
+        defer { AIMobileLib.usage.setUsageHandler(nil) }
+        let options: [AnyHashable: Any] = [kAIOptionScopeData: #"{"canary-data":{}}"#]
+        let signIn = listen { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
+        #expect(
+            received.withLock { $0 } == ["LWA002 AIMobileLib.authorizeUser(forScopes:delegate:options:)"])
+        _ = await signIn.everything()
+        _ = AIMobileLib.handleOpen(URL(string: "canary://host?code=c"), sourceApplication: "canary-app")
+        _ = AIMobileLib.getClientId()
+        _ = AIMobileLib.getRedirectUri()
+        // 3.x calls are not counted.
+        _ = AMZNAuthorizationManager.handleOpen(address("canary://host"), sourceApplication: nil)
+        AIMobileLib.usage.setUsageHandler(nil)
+        _ = await callbacks(SDK2Call.clear.make)
+        #expect(
+            received.withLock { $0.dropFirst() } == [
+                "LWA007 AIMobileLib.handleOpen(_:sourceApplication:)", "LWA008 AIMobileLib.getClientId()",
+                "LWA009 AIMobileLib.getRedirectUri()",
+            ])
+        let recorded = AIMobileLib.usage.json + String(reflecting: AIMobileLib.usage)
+        for secret in ["canary", "access-1", "refresh-1"] { #expect(!recorded.contains(secret)) }
     }
 
     @Test("getScopeDataAsJsonString is counted")

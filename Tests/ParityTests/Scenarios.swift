@@ -28,6 +28,7 @@ enum Scenarios {
     // MARK: Sessions
 
     private static let sessions = [
+        // Expectation 20.
         Scenario("silent check before any sign-in", notAuthorized),
         Scenario("profile before any sign-in", .call(.profile, error: 1)),
         // Regression 16.
@@ -56,6 +57,7 @@ enum Scenarios {
         Scenario(
             "another scope keeps what was granted", loggedIn, .call(.logIn(["postal_code"]), .signedIn),
             .call(.accessToken(both), .token(isNew: true))),
+        // Expectation 21.
         Scenario("log in again shows no page", loggedIn, .user(.close), loggedIn),
         Scenario("restart", loggedIn, newToken, .restart, sameToken, .call(.profile, .profile(ada))),
         Scenario("an expired token is refreshed", loggedIn, newToken, expired, newToken, sameToken),

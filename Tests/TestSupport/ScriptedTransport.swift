@@ -10,32 +10,48 @@ package final class ScriptedTransport: Transport {
 
     package typealias Reply = Result<WireReply, AMZNError>
 
-    private typealias Waiter = @Sendable (Reply) -> Void
+    /// A request that waits for its reply.
+    package struct Waiting: Sendable {
+        package let kind: Kind
+        package let request: WireRequest
+        package let answer: @Sendable (Reply) -> Void
+    }
 
     private struct State {
         var replies: [Kind: [Reply]] = [:]
-        var waiters: [Kind: [Waiter]] = [:]
+        var waiting: [Waiting] = []
         var requests: [WireRequest] = []
     }
 
     private let log: EventLog
+    private let onSend: @Sendable (Kind, WireRequest) -> Void
     private let state = Locked(State())
 
-    package init(log: EventLog) { self.log = log }
+    package init(log: EventLog, onSend: @escaping @Sendable (Kind, WireRequest) -> Void = { _, _ in }) {
+        (self.log, self.onSend) = (log, onSend)
+    }
 
     /// Every request so far.
     package var requests: [WireRequest] { state.withLock { $0.requests } }
 
     /// Answers a waiting request of this kind, or else the next one.
     package func reply(to kind: Kind, _ reply: Reply) {
-        let waiter = state.withLock { state -> Waiter? in
-            guard state.waiters[kind]?.isEmpty == false else {
+        let waiting = state.withLock { state -> Waiting? in
+            guard let first = state.waiting.firstIndex(where: { $0.kind == kind }) else {
                 state.replies[kind, default: []].append(reply)
                 return nil
             }
-            return state.waiters[kind]?.removeFirst()
+            return state.waiting.remove(at: first)
         }
-        waiter?(reply)
+        waiting?.answer(reply)
+    }
+
+    /// The number of requests that wait.
+    package var count: Int { state.withLock { $0.waiting.count } }
+
+    /// Takes a waiting request out, to answer it.
+    package func take(_ index: Int) -> Waiting? {
+        state.withLock { $0.waiting.indices.contains(index) ? $0.waiting.remove(at: index) : nil }
     }
 
     /// Answers with a JSON body.
@@ -46,10 +62,11 @@ package final class ScriptedTransport: Transport {
     package func send(_ request: WireRequest, reply: @escaping @Sendable (Reply) -> Void) {
         let kind = Self.kind(of: request)
         log.add(kind.rawValue)
+        onSend(kind, request)
         let ready = state.withLock { state -> Reply? in
             state.requests.append(request)
             guard state.replies[kind]?.isEmpty == false else {
-                state.waiters[kind, default: []].append(reply)
+                state.waiting.append(Waiting(kind: kind, request: request, answer: reply))
                 return nil
             }
             return state.replies[kind]?.removeFirst()

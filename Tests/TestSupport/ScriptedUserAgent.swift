@@ -11,30 +11,63 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         case deferred
         case cancel
         case fail(AMZNUserAgentError)
-        /// Keeps the page open until it is closed.
+        /// Keeps the page open until it is closed or left.
         case linger
     }
 
-    private let log: EventLog
-    private let state = Locked<(behaviors: [Behavior], pages: [URL])>(([], []))
+    /// A page that lingers.
+    package struct Page: Sendable {
+        package let number: Int
+        fileprivate let url: URL
+        fileprivate let redirectURI: URL
+        fileprivate let end: AsyncStream<Result<URL?, any Error>>.Continuation
 
-    package init(log: EventLog, _ behaviors: Behavior...) {
+        /// Ends the page, unless the program has closed it meanwhile.
+        package func leave(_ result: Result<URL?, any Error>) { end.yield(result) }
+
+        /// The page's redirect, with the right `state` unless the parameters contain one.
+        package func redirect(_ parameters: String) -> URL {
+            ScriptedUserAgent.redirect(url, redirectURI, parameters) ?? redirectURI
+        }
+    }
+
+    private struct State {
+        var behaviors: [Behavior] = []
+        var pages: [URL] = []
+        var open: [Page] = []
+    }
+
+    private let log: EventLog
+    private let usual: Behavior
+    private let state = Locked(State())
+
+    package init(log: EventLog, _ behaviors: Behavior..., usual: Behavior = .redirect("code=the-code")) {
         self.log = log
+        self.usual = usual
         state.withLock { $0.behaviors = behaviors }
     }
 
-    /// Sets what the user does at the next page. By default the user allows access.
+    /// Sets what the user does at the next page, instead of the usual.
     package func next(_ behavior: Behavior) { state.withLock { $0.behaviors.append(behavior) } }
 
     /// The address of every page shown.
     package var pages: [URL] { state.withLock { $0.pages } }
 
+    /// The pages that linger.
+    package var openPages: [Page] { state.withLock { $0.open } }
+
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        let (results, end) = AsyncStream<Result<URL?, any Error>>.makeStream()
         // Logged within the lock, so that a page is in the log if and only if it is in `pages`.
-        let behavior = state.withLock { state in
+        let (behavior, number) = state.withLock { state in
             state.pages.append(authorizationURL)
             log.add("page")
-            return state.behaviors.isEmpty ? Behavior.redirect("code=the-code") : state.behaviors.removeFirst()
+            let (behavior, number) = (state.behaviors.first ?? usual, state.pages.count)
+            state.behaviors = Array(state.behaviors.dropFirst())
+            if case .linger = behavior {
+                state.open.append(Page(number: number, url: authorizationURL, redirectURI: redirectURI, end: end))
+            }
+            return (behavior, number)
         }
         switch behavior {
         case .redirect(let parameters): return Self.redirect(authorizationURL, redirectURI, parameters)
@@ -42,7 +75,8 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         case .cancel: throw AMZNUserAgentError.userDidCancel
         case .fail(let error): throw error
         case .linger:
-            await untilCancelled()
+            defer { state.withLock { $0.open.removeAll { $0.number == number } } }
+            for await result in results { return try result.get() }
             log.add("closed")
             throw CancellationError()
         }
@@ -53,10 +87,5 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         let own = parameters.contains("state=") ? "" : "&state=" + (page.parameter("state") ?? "")
         let base = redirectURI.absoluteString
         return URL(string: base + (base.contains("?") ? "&" : "?") + parameters + own)
-    }
-
-    private func untilCancelled() async {
-        let stream = AsyncStream<Void> { _ in }
-        for await _ in stream {}
     }
 }

@@ -1,5 +1,31 @@
 import Foundation
 import LoginWithAmazonLegacy
+import TestSupport
+import Testing
+
+/// Gives each test of a suite exclusive use of the shared manager, which the 2.x calls use.
+struct SharedManagerTrait: SuiteTrait, TestTrait, TestScoping {
+    let isRecursive = true
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
+    ) async throws {
+        try await SharedManager.withExclusiveUse { try await body() }
+    }
+}
+
+extension Trait where Self == SharedManagerTrait {
+    static var sharedManager: Self { Self() }
+}
+
+extension Harness {
+    /// A harness whose manager is the shared one, in a suite with the trait `sharedManager`.
+    static func shared() -> Harness {
+        let harness = Harness()
+        AMZNAuthorizationManager.setShared(harness.manager)
+        return harness
+    }
+}
 
 /// A delegate's callback, as plain values.
 enum Callback: Equatable, Sendable {
@@ -108,5 +134,29 @@ final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
             mouth.yield(callback)
             reaction(callback, self)
         }
+    }
+}
+
+/// What a call's delegate receives.
+final class RawAnswer: NSObject, AIAuthenticationDelegate, @unchecked Sendable {
+    private(set) var result: APIResult!
+    private(set) var error: APIError!
+    private let log = EventLog()
+
+    static func of(_ call: SDK2Call) async -> RawAnswer {
+        let answer = RawAnswer()
+        call.make(answer)
+        await answer.log.until(count: 1)
+        return answer
+    }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {
+        result = apiResult
+        log.add("succeeded")
+    }
+
+    func requestDidFail(_ errorResponse: APIError!) {
+        error = errorResponse
+        log.add("failed")
     }
 }

@@ -100,7 +100,10 @@ extension TreeLine {
             calls: [Call(.auto, "token access-1"), Call(.never, "token access-1")]),
         Self(
             testDescription: "new tokens: stored, then the token", stored: .stale,
-            calls: [Call(.never, "token access-2", ["refresh", "write"])],
+            calls: [
+                Call(.auto, "token access-2", ["refresh", "write"]),
+                Call(.never, "token access-2", ["refresh", "write"]),
+            ],
             prepare: { $0.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2")) }),
         Self(
             testDescription: "invalid_grant: the grant is removed; auto: the page, never: code 1", stored: .stale,

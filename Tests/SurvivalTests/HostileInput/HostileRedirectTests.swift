@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(
-        "Regressions 12 and 13: A redirect that doesn't belong to the sign-in is rejected, and the sign-in succeeds",
+        "Regressions 12 and 13, Expectations 29 and 30: Only the sign-in's own redirect is accepted, and only once",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func foreign(version: SDKVersion, redirectURI: String) async throws {
         try await SharedManager.withExclusiveUse {

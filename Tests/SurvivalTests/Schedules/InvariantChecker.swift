@@ -14,6 +14,8 @@ struct InvariantChecker: Sendable {
         /// The call was cancelled, or its page closed.
         case cancelled
         case other
+        /// Something that violates the API's contract, described in words.
+        case odd(String)
     }
 
     private struct OpenCall: Sendable {
@@ -81,6 +83,7 @@ struct InvariantChecker: Sendable {
             gave(token, to: call, asked)
         case .error(.applicationNotAuthorized) where !asked.mayBeMissing:
             broke(.noFalseSignOut, "call \(call) reports that no user is signed in")
+        case .odd(let words): broke(.oneAnswer, "call \(call): \(words)")
         case .error, .cancelled, .other: break
         }
     }

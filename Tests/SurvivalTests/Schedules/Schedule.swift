@@ -20,7 +20,7 @@ struct Schedule: Equatable, Sendable {
 
 /// The choices of one step: small numbers, each taken modulo the number of alternatives.
 ///
-/// Missing choices are 0, which by convention is the simplest alternative, so fewer choices make a simpler step.
+/// Missing choices are 0, which by convention is the simplest alternative.
 struct StepChoices: Sendable {
     private let choices: [UInt8]
     private var next = 0
@@ -42,49 +42,20 @@ struct StepChoices: Sendable {
 }
 
 extension Schedule {
-    /// A minimal schedule that fails in the same way: every step and every non-zero choice is necessary. (Delta
-    /// debugging: removes ever smaller pieces as long as the schedule still fails.)
+    /// A schedule that fails in the same way, and of which every step is necessary.
     func shrunk(while fails: (Schedule) -> Bool) -> Schedule {
         var best = self
-        while true {
-            let smaller = best.withFewerSteps(while: fails).withPlainerChoices(while: fails)
-            if smaller == best { return best }
-            best = smaller
-        }
-    }
-
-    private func withFewerSteps(while fails: (Schedule) -> Bool) -> Schedule {
-        var best = self
-        var size = max(steps.count / 2, 1)
-        while true {
-            var start = 1
-            while start < best.steps.count {
+        var isSmaller = true
+        while isSmaller {
+            isSmaller = false
+            for step in best.steps.indices.dropFirst().reversed() {
                 var candidate = best
-                candidate.steps.removeSubrange(start..<min(start + size, best.steps.count))
-                if fails(candidate) { best = candidate } else { start += size }
-            }
-            if size == 1 { return best }
-            size /= 2
-        }
-    }
-
-    private func withPlainerChoices(while fails: (Schedule) -> Bool) -> Schedule {
-        var best = self
-        for step in best.steps.indices {
-            for choice in best.steps[step].indices where best.steps[step][choice] != 0 {
-                best = best.plainer(step, choice, while: fails)
+                candidate.steps.remove(at: step)
+                guard fails(candidate) else { continue }
+                best = candidate
+                isSmaller = true
             }
         }
         return best
-    }
-
-    /// The choice set to the smallest number that still fails.
-    private func plainer(_ step: Int, _ choice: Int, while fails: (Schedule) -> Bool) -> Schedule {
-        for value in 0..<min(steps[step][choice], 24) {
-            var candidate = self
-            candidate.steps[step][choice] = value
-            if fails(candidate) { return candidate }
-        }
-        return self
     }
 }

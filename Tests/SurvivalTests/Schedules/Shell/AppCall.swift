@@ -72,7 +72,7 @@ struct AppCall: Sendable {
             case .authorize(.never) where token?.isEmpty != false: watch.receive(.odd("no token"))
             case .fetchUser where (apiResult.result as? [String: String])?.isEmpty != false:
                 watch.receive(.odd("no profile"))
-            default: watch.receive(.result(token.map { .token($0) } ?? .other))
+            default: watch.receive(token.map { .token($0) } ?? .other)
             }
         }
 
@@ -90,20 +90,20 @@ struct AppCall: Sendable {
         return request
     }
 
-    private func outcome(_ result: AMZNAuthorizeResult) -> Outcome {
+    private func outcome(_ result: AMZNAuthorizeResult) -> InvariantChecker.CallResult {
         if result.token.isEmpty { return .odd("no token") }
-        return wantsUser && result.user == nil ? .odd("no user") : .result(.token(result.token))
+        return wantsUser && result.user == nil ? .odd("no user") : .token(result.token)
     }
 
     private func startBlock(on manager: AMZNAuthorizationManager, _ watch: CallWatch) {
         switch kind {
         case .authorize:
             manager.authorize(request) { result, userDidCancel, error in
-                let success = userDidCancel && result == nil ? .result(.cancelled) : result.map(outcome)
-                watch.receive(Outcome(success, error))
+                let success = userDidCancel && result == nil ? .cancelled : result.map(outcome)
+                watch.receive(.init(success, error))
             }
-        case .fetchUser: manager.fetchUser { watch.receive(Outcome($0.map { _ in .result(.other) }, $1)) }
-        case .signOut: manager.signOut { watch.receive(Outcome($0 == nil ? .result(.other) : nil, $0)) }
+        case .fetchUser: manager.fetchUser { watch.receive(.init($0.map { _ in .other }, $1)) }
+        case .signOut: manager.signOut { watch.receive(.init($0 == nil ? .other : nil, $0)) }
         }
     }
 
@@ -115,35 +115,28 @@ struct AppCall: Sendable {
             case .authorize:
                 let outcome = outcome(try await manager.authorize(request))
                 let isOdd = if case .odd = outcome { true } else { false }
-                watch.receive(isOdd ? outcome : .result(.other))
+                watch.receive(isOdd ? outcome : .other)
             case .fetchUser:
                 _ = try await manager.fetchUser()
-                watch.receive(.result(.other))
+                watch.receive(.other)
             case .signOut:
                 try await manager.signOut()
-                watch.receive(.result(.other))
+                watch.receive(.other)
             }
         } catch is CancellationError {
-            watch.receive(.result(.cancelled))
+            watch.receive(.cancelled)
         } catch {
-            watch.receive(Outcome(nil, error))
+            watch.receive(.init(nil, error))
         }
     }
 }
 
-/// What a call returns.
-enum Outcome: Sendable {
-    case result(InvariantChecker.CallResult)
-    /// Something that violates the API's contract, described in words.
-    case odd(String)
-
+extension InvariantChecker.CallResult {
     /// The user's cancellation has code 3 in 2.x and in `async` code, and a flag in the 3.x block.
-    static func failed(_ code: Int) -> Outcome {
-        .result(code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code)))
-    }
+    static func failed(_ code: Int) -> Self { code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code)) }
 
     /// Expects either a result or an error, never both.
-    init(_ success: Outcome?, _ error: (any Error)?) {
+    init(_ success: Self?, _ error: (any Error)?) {
         switch (success, error) {
         case (let success?, nil): self = success
         case (nil, let error as AMZNError): self = .failed(error.code.rawValue)
@@ -155,18 +148,18 @@ enum Outcome: Sendable {
 /// Receives the callbacks of a call. The call's handler or delegate retains it.
 final class CallWatch: Sendable {
     private let hasReturned: Locked<Bool>
-    private let onAnswer: @Sendable (Outcome, _ isInOrder: Bool) -> Void
+    private let onAnswer: @Sendable (InvariantChecker.CallResult, _ isInOrder: Bool) -> Void
 
     /// - Parameters:
     ///   - isOnMain: Whether the call is made on the main thread. Elsewhere it may be answered before it has returned.
     ///   - onAnswer: Called with the outcome, and whether the callback arrives on the main thread after the call has
     ///     returned.
-    init(isOnMain: Bool, onAnswer: @escaping @Sendable (Outcome, Bool) -> Void) {
+    init(isOnMain: Bool, onAnswer: @escaping @Sendable (InvariantChecker.CallResult, Bool) -> Void) {
         self.onAnswer = onAnswer
         hasReturned = Locked(!isOnMain)
     }
 
-    func receive(_ outcome: Outcome) {
+    func receive(_ outcome: InvariantChecker.CallResult) {
         onAnswer(outcome, MainQueue.isCurrent && hasReturned.withLock { $0 })
     }
 

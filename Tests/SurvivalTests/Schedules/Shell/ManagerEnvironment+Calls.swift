@@ -69,18 +69,13 @@ extension ManagerEnvironment {
 extension Watch {
     /// The outcome of a block or delegate arrives on the main queue after the call.
     fileprivate func answered(
-        _ number: InvariantChecker.Call, _ call: AppCall, _ outcome: Outcome, _ isInOrder: Bool
+        _ number: InvariantChecker.Call, _ call: AppCall, _ result: InvariantChecker.CallResult, _ isInOrder: Bool
     ) {
-        see("call \(number) is answered: \(outcome)") { invariants in
+        see("call \(number) is answered: \(result)") { invariants in
             if !isInOrder { invariants.broke(.mainThread, "call \(number)") }
-            switch (outcome, call.kind) {
-            case (.odd(let words), _): invariants.broke(.oneAnswer, "call \(number): \(words)")
-            case (.result(.error(.deviceError)), .signOut): invariants.answered(number, .error(.deviceError))
-            case (.result(let result), .signOut):
-                invariants.foundEmpty(by: number)
-                invariants.answered(number, result)
-            case (.result(let result), _): invariants.answered(number, result)
-            }
+            let isKept = if case .error(.deviceError) = result { true } else { false }
+            if case .signOut = call.kind, !isKept { invariants.foundEmpty(by: number) }
+            invariants.answered(number, result)
         }
     }
 }

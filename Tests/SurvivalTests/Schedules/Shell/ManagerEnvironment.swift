@@ -12,13 +12,13 @@ import TestSupport
 struct ManagerEnvironment {
     struct Member {
         let manager: AMZNAuthorizationManager
-        let pages: HeldPages
+        let pages: ScriptedUserAgent
     }
 
     let watch: Watch
     let store: WatchedStore
     let clock: TestClock
-    let desk: HeldTransport
+    let desk: ScriptedTransport
     var members: [Member] = []
     var server: ModelServer
     var lastCall: InvariantChecker.Call = 0
@@ -35,7 +35,12 @@ struct ManagerEnvironment {
         let rotates = !choices.isRare(4)
         let clock = TestClock()
         let watch = Watch(rotates: rotates)
-        let desk = HeldTransport(clock: clock, watch: watch)
+        let desk = ScriptedTransport(log: EventLog()) { kind, request in
+            watch.see("the session sends \(kind) with \(request.token)") { invariants in
+                guard kind == .refresh else { return }
+                invariants.sentRefresh(request.token, by: Self.session, at: clock.uptime)
+            }
+        }
         let environment = SessionEnvironment(
             now: { clock.now }, uptime: { clock.uptime }, random: TestRandom().octets, transport: desk,
             sleep: TestWait.forbidden)
@@ -44,7 +49,7 @@ struct ManagerEnvironment {
         store = WatchedStore(watch: watch)
         server = ModelServer(rotates: rotates)
         for _ in 0..<managers {
-            let pages = HeldPages()
+            let pages = ScriptedUserAgent(log: EventLog(), usual: .linger)
             let manager = AMZNAuthorizationManager(
                 configuration: configuration, userAgent: pages, grantStore: store, environment: environment)
             members.append(Member(manager: manager, pages: pages))
@@ -131,7 +136,7 @@ struct ManagerEnvironment {
 
     private var isAtRest: Bool {
         watch.openCalls.isEmpty && store.openLeases == 0 && desk.count == 0
-            && members.allSatisfy { $0.pages.count == 0 }
+            && members.allSatisfy { $0.pages.openPages.isEmpty }
     }
 
     /// A sign-in at the end of the schedule.
