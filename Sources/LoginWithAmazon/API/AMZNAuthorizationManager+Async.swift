@@ -85,7 +85,8 @@ extension AMZNAuthorizationManager {
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server.
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope; otherwise a failure of the store
-    ///   (5), the network (7), the server (2) or the configuration (8, 10). `CancellationError` if the task is cancelled.
+    ///   (5), the network (7), the server (2) or the configuration (8, 10). `CancellationError` if the task is
+    ///   cancelled.
     @nonobjc
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try Task.checkCancellation()

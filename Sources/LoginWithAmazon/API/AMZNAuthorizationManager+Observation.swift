@@ -13,8 +13,8 @@ extension AMZNAuthorizationManager {
         listeners.observers.add(onMainThread: handler)
     }
 
-    /// What is stored now, then every change of this manager's session: sign-ins and sign-outs by this manager, by others
-    /// on the same store, and by SDK 2.x. Each access returns a new stream, which finishes when the manager is
+    /// What is stored now, then every change of this manager's session: sign-ins and sign-outs by this manager, by
+    /// others on the same store, and by SDK 2.x. Each access returns a new stream, which finishes when the manager is
     /// deallocated.
     @nonobjc
     public var sessionChanges: AsyncStream<AMZNSessionChange> {

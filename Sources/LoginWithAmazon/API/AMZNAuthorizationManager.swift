@@ -136,14 +136,14 @@ extension AMZNAuthorizationManager {
     ///     greet(result.user?.name)
     /// }
     /// ```
-    /// The call may be made from any thread, and copies the request. If the request wants the user and the profile can't
-    /// be fetched, the error is that of the profile; the user stays signed in. To be able to cancel the call, use
+    /// The call may be made from any thread, and copies the request. If the request wants the user and the profile
+    /// can't be fetched, the error is that of the profile; the user stays signed in. To be able to cancel the call, use
     /// ``authorize(_:isolation:)`` in a task.
     /// - Parameters:
     ///   - request: The scopes and options.
-    ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``, whose
-    ///     ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended without
-    ///     an answer: the user left the page, a later sign-in or a sign-out ended it, or it timed out.
+    ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``,
+    ///     whose ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended
+    ///     without an answer: the user left the page, a later sign-in or a sign-out ended it, or it timed out.
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
@@ -152,9 +152,9 @@ extension AMZNAuthorizationManager {
 
     /// Reads what is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired
     /// token. Not in the official SDK.
-    /// - Parameter handler: Receives the names of the granted scopes and when the stored access token expires, which may
-    ///   be in the past; all three nil if no user is signed in; or an ``AMZNError`` with code 5 if the store can't be
-    ///   read now, for example before the first unlock of the device. Called once, on the main thread.
+    /// - Parameter handler: Receives the names of the granted scopes and when the stored access token expires, which
+    ///   may be in the past; all three nil if no user is signed in; or an ``AMZNError`` with code 5 if the store can't
+    ///   be read now, for example before the first unlock of the device. Called once, on the main thread.
     @preconcurrency
     public func storedSession(
         withHandler handler:
@@ -175,8 +175,8 @@ extension AMZNAuthorizationManager {
             })
     }
 
-    /// Gets a fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for the
-    /// profile. Not in the official SDK.
+    /// Gets a fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for
+    /// the profile. Not in the official SDK.
     /// - Parameters:
     ///   - scopes: The scopes that the token must cover, at least one.
     ///   - refused: The token that a server has just refused. It is refreshed only if the store still holds it, so any
@@ -203,8 +203,8 @@ extension AMZNAuthorizationManager {
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
     /// When the call returns, no token is returned from memory any more, and pending sign-ins and code pairs of this
-    /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed first, so
-    /// that the server accepts the notification. The handler's error means that the server could not be notified or,
+    /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed first,
+    /// so that the server accepts the notification. The handler's error means that the server could not be notified or,
     /// with code 5, that the stored grant could not be removed.
     public func signOut(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: false, handler) }
 

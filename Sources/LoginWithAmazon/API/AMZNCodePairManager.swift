@@ -24,8 +24,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     private let member: Result<SessionMember, AMZNError>
     private let currentRegion = Locked(AMZNRegion.auto)
 
-    /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Keep a
-    /// strong reference: deallocating the manager cancels its calls, with code 3. Not in the official SDK.
+    /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Keep
+    /// a strong reference: deallocating the manager cancels its calls, with code 3. Not in the official SDK.
     @nonobjc
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)

@@ -79,8 +79,9 @@ extension SessionMachine {
         return true
     }
 
-    /// Shows the page again for a user who has come back to sign in once more, because the page may be closed: the agent
-    /// handed it to another app, or can't tell. A call that comes sooner than a user could return is a double tap.
+    /// Shows the page again for a user who has come back to sign in once more, because the page may be closed: the
+    /// agent handed it to another app, or can't tell. A call that comes sooner than a user could return is a double
+    /// tap.
     private mutating func presentAgain() {
         guard let signIn = signIns.onScreen, let left = signIn.deferredAt ?? signIn.shownAt,
             now.uptime - left >= Self.doubleTap

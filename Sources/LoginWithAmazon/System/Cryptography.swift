@@ -18,8 +18,8 @@ package enum SHA256 {
 }
 
 #if !canImport(CryptoKit)
-    /// FIPS 180-4 for platforms without CryptoKit; tested with the NIST vectors. The compression loop of section 6.2, for a
-    /// message that is added byte by byte.
+    /// FIPS 180-4 for platforms without CryptoKit; tested with the NIST vectors. The compression loop of section 6.2,
+    /// for a message that is added byte by byte.
     struct SHA256Hasher {
         private var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

@@ -26,7 +26,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
     private let limit: Int
     private let state: Locked<State>
-    /// Cancelling may wait for the reader of a reply, and is done here so that neither callbacks nor timers wait with it.
+    /// Cancelling may wait for the reader of a reply, and is done here so that neither callbacks nor timers wait with
+    /// it.
     private let order = DispatchQueue(label: "LoginWithAmazon.Exchange")
 
     private init(limit: Int, _ report: @escaping @Sendable (End) -> Void) {
@@ -34,8 +35,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         state = Locked(State(report: report))
     }
 
-    /// Sends the request, with a limit for the reply in bytes. `isDirect` bypasses the system's proxies; it has no effect
-    /// on Linux. `report` is called once, at the latest after `seconds`, on any thread.
+    /// Sends the request, with a limit for the reply in bytes. `isDirect` bypasses the system's proxies; it has no
+    /// effect on Linux. `report` is called once, at the latest after `seconds`, on any thread.
     static func start(
         _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool,
         report: @escaping @Sendable (End) -> Void
@@ -69,8 +70,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         return settings
     }
 
-    /// Private, because callbacks on the app's queues would wait until the app's blocked work ends. Shared by all requests:
-    /// a callback never waits, and Foundation on Linux doesn't retain the queue.
+    /// Private, because callbacks on the app's queues would wait until the app's blocked work ends. Shared by all
+    /// requests: a callback never waits, and Foundation on Linux doesn't retain the queue.
     private static let replies = DispatchQueue(label: "LoginWithAmazon.Replies")
 
     private static func delegateQueue() -> OperationQueue {

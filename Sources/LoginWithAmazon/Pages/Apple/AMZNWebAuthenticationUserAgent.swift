@@ -58,8 +58,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             self.anchor = anchor
         }
 
-        /// Where the page has a window of its own, the system doesn't always report that the user has closed it: a Mac's
-        /// browser may be another one than Safari.
+        /// Where the page has a window of its own, the system doesn't always report that the user has closed it: a
+        /// Mac's browser may be another one than Safari.
         var losesPages: Bool { !ActiveWindow.showsSheets }
 
         /// Shows the sheet and waits for the redirect. A cancelled task closes the sheet.

@@ -82,8 +82,8 @@ struct LoopbackReply: Sendable {
         """
 }
 
-/// The sign above the page's title: a check mark, a bar, a cross, a clock's hands or a question mark in a circle, which are
-/// distinguishable without colour. Assistive technology skips it, because the title says the same.
+/// The sign above the page's title: a check mark, a bar, a cross, a clock's hands or a question mark in a circle, which
+/// are distinguishable without colour. Assistive technology skips it, because the title says the same.
 enum LoopbackSymbol {
     static func of(_ outcome: LoopbackOutcome) -> String {
         switch outcome {
