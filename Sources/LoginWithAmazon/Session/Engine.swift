@@ -9,6 +9,8 @@ final class Engine: Sendable {
     private struct State: Sendable {
         var machine: SessionMachine
         var lastCall: CallID = 0
+        /// The calls that have not been answered.
+        var callers: [CallID: Caller] = [:]
         var tasks: [TaskID: Task<Void, Never>] = [:]
         /// There is work that must finish before the process may be suspended.
         var mustFinish = false
@@ -26,11 +28,6 @@ final class Engine: Sendable {
     }
 
     private let state: Locked<State>
-    /// Behind a lock of its own, so that an answer doesn't wait for a decision. If both locks are held, the state's is
-    /// taken first.
-    private let callers = Locked<[CallID: Caller]>([:])
-    /// A copy of the machine's cached grant, which calls look up without waiting for a decision.
-    private let cache = Locked<CachedGrant?>(nil)
     /// Lets the system suspend the process again; nil if it may. Changed on the queue alone.
     private let endWork = Locked<(@Sendable () -> Void)?>(nil)
     private let queue = DispatchQueue(label: "LoginWithAmazon.Session")
@@ -46,7 +43,7 @@ final class Engine: Sendable {
         let rest = state.withLock { $0 }
         rest.tasks.values.forEach { $0.cancel() }
         endWork.exchange(nil)?()
-        callers.exchange([:]).values.forEach { $0.callback(.cancelled(.managerReleased)) }
+        rest.callers.values.forEach { $0.callback(.cancelled(.managerReleased)) }
     }
 
     // MARK: Events
@@ -59,7 +56,7 @@ final class Engine: Sendable {
             state.lastCall += 1
             let id = state.lastCall
             let cause = AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose)
-            callers.withLock { $0[id] = Caller(call: cause, callback: callback) }
+            state.callers[id] = Caller(call: cause, callback: callback)
             return (id, state.machine.handle(.begin(id, call, settings, manager), at: now), cause)
         }
     }
@@ -72,7 +69,8 @@ final class Engine: Sendable {
     func redirect(_ url: URL, for session: Session) -> Bool {
         decide(for: session) { state, now in
             let (isOurs, actions) = state.machine.redirect(url, at: now)
-            return (isOurs, actions, isOurs ? state.machine.completingCall.flatMap(call) : nil)
+            let call = isOurs ? state.machine.completingCall.flatMap { state.callers[$0]?.call } : nil
+            return (isOurs, actions, call)
         }
     }
 
@@ -81,7 +79,6 @@ final class Engine: Sendable {
     ) -> Result {
         state.withLock { state in
             let (result, actions, cause) = body(&state, environment.moment)
-            cache.exchange(state.machine.cached)
             let hadWork = state.mustFinish
             state.mustFinish = state.machine.mustFinish
             if !actions.isEmpty || hadWork != state.mustFinish {
@@ -101,16 +98,16 @@ final class Engine: Sendable {
     // MARK: Answers
 
     func answer(_ id: CallID, _ outcome: Answer) {
-        callers.withLock { $0.removeValue(forKey: id) }?.callback(outcome)
+        state.withLock { $0.callers.removeValue(forKey: id) }?.callback(outcome)
     }
 
     /// The call for diagnostic events; nil if it has been answered.
-    func call(_ id: CallID) -> Session.Cause { callers.withLock { $0[id] }?.call }
+    func call(_ id: CallID) -> Session.Cause { state.withLock { $0.callers[id]?.call } }
 
     /// The stored grant, if its access token is fresh and it was read within the last second.
     func cachedGrant() -> CachedGrant? {
         let uptime = environment.uptime()
-        return cache.withLock { $0.flatMap { $0.isCurrent(at: uptime) ? $0 : nil } }
+        return state.withLock { $0.machine.cached.flatMap { $0.isCurrent(at: uptime) ? $0 : nil } }
     }
 
     /// The profile of this grant's sign-in, if it was cached and less than an hour old when the grant was read.
