@@ -41,9 +41,8 @@ extension Harness {
     package func authorize(_ request: AMZNAuthorizeRequest) -> BlockCall {
         let call = BlockCall()
         manager.authorize(request) { result, userDidCancel, error in
-            if let result { call.add(BlockCall.word(result)) }
-            if userDidCancel { call.add("cancelled") }
-            if let error { call.add(BlockCall.word(error)) }
+            let words = [result.map(BlockCall.word), userDidCancel ? "cancelled" : nil, error.map(BlockCall.word)]
+            call.add(words.compactMap(\.self).joined(separator: " and "))
         }
         return call
     }

@@ -5,16 +5,6 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct AMZNConfigurationTests {
-    @Test("An API key gives client id, redirect URI and endpoints")
-    func aKeyMakesAConfiguration() throws {
-        let configuration = try AMZNConfiguration(
-            apiKey: KeyMaker.key(["bundleId": "com.Example.App-1"]), bundleIdentifier: "com.Example.App-1",
-            region: .auto)
-        #expect(configuration.clientID == "amzn1.application-oa2-client.0123")
-        #expect(configuration.redirectURI.absoluteString == "amzn-com.Example.App-1://?methodName=signin")
-        #expect(configuration.endpoints == .production(.NA))
-    }
-
     @Test(
         "A bundle identifier that can't be part of a URL scheme is refused",
         arguments: [
