@@ -17,12 +17,6 @@ package final class BlockCall: Sendable {
         return log.events
     }
 
-    /// Lets the server accept the sign-out, and returns the call's answers.
-    package func answersAfter(_ transport: ScriptedTransport) async -> [String] {
-        transport.reply(to: .signOut, json: "")
-        return await end()
-    }
-
     package func add(_ word: String) { log.add(word) }
 
     /// An error in words: the code of an `AMZNError`, or the type of any other error.

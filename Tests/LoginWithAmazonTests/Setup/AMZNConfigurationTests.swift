@@ -34,17 +34,6 @@ import Testing
         #expect(other.endpoints(region: region, isSandbox: isSandbox) == other.endpoints)
     }
 
-    @Test("A bundle without an API key throws an error that names the missing key")
-    func aBundleWithoutAKeyIsReported() throws {
-        let folder = try TemporaryFolder()
-        let bundle = try #require(Bundle(url: folder.url))
-        #expect {
-            try AMZNConfiguration(BundleFacts(bundle))
-        } throws: {
-            ($0 as? AMZNError)?.code == .unauthorizedClient && "\($0)".contains("Info.plist has no APIKey")
-        }
-    }
-
     @Test(
         "Each region has Amazon's endpoints for it",
         arguments: [
