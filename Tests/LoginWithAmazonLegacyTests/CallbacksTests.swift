@@ -20,10 +20,12 @@ import Testing
         harness.layOutSession()
         harness.layOutSession("access-2")
         let scopes = ["profile"]
-        var count = 0
+        let log = EventLog()
+        var received: [Callback] = []
         let delegate = LastingDelegate { callback, delegate in
-            count += 1
-            guard count < 9 else { return }
+            received.append(callback)
+            log.add("answered")
+            guard received.count < 9 else { return }
             switch callback.api {
             case .authorizeUser:
                 AIMobileLib.getAccessToken(forScopes: scopes, withOverrideParams: nil, delegate: delegate)
@@ -37,8 +39,9 @@ import Testing
         }
         AIMobileLib.getProfile(delegate)
         let signedOut = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
+        await log.until(count: 9)
         #expect(
-            await delegate.next(9) == [
+            received == [
                 signedOut, .nothing(.authorizeUser), .text(.getAccessToken, "access-1"),
                 .fields(.getProfile, Harness.ada), .nothing(.clearAuthorizationState),
                 signedOut, .nothing(.authorizeUser), .text(.getAccessToken, "access-2"),
@@ -78,14 +81,18 @@ import Testing
     func storm() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
-        let delegate = LastingDelegate()
+        let (log, received) = (EventLog(), Locked<[Callback]>([]))
+        let delegate = LastingDelegate { callback, _ in
+            received.withLock { $0.append(callback) }
+            log.add("answered")
+        }
         let calls = [SDK2Call.authorize, .token, .profile, .withoutScopes]
         DispatchQueue.concurrentPerform(iterations: 200) { calls[$0 % 4].make(delegate) }
-        let received = await delegate.next(200)
+        await log.until(count: 200)
         let answers: [Callback] = [
             .nothing(.authorizeUser), .text(.getAccessToken, "access-1"), .fields(.getProfile, Harness.ada),
             .failed(.authorizeUser, kAIInvalidInput),
         ]
-        #expect(answers.map { answer in received.count { $0 == answer } } == [50, 50, 50, 50])
+        #expect(answers.map { answer in received.withLock { $0.count { $0 == answer } } } == [50, 50, 50, 50])
     }
 }

@@ -8,8 +8,7 @@ import Testing
     let harness = Harness.shared()
 
     private static let all: [any ListeningDelegate.Type] = [
-        ThrowAwayDelegate.self, Plain.self, Optional.self, UnwrappedAndPlain.self, PlainAndOptional.self,
-        OptionalAndUnwrapped.self, Overriding.self,
+        ThrowAwayDelegate.self, Plain.self, Optional.self, Mixed.self, Overriding.self,
     ]
 
     @Test("Expectation 4: A delegate's methods are called, however their parameters are written", arguments: all)
@@ -100,19 +99,9 @@ private final class Optional: Listener, AIAuthenticationDelegate {
     func requestDidFail(_ errorResponse: APIError?) { record(errorResponse.map(Callback.init)) }
 }
 
-private final class UnwrappedAndPlain: Listener, AIAuthenticationDelegate {
+private final class Mixed: Listener, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) { record(Callback(apiResult)) }
     func requestDidFail(_ errorResponse: APIError) { record(Callback(errorResponse)) }
-}
-
-private final class PlainAndOptional: Listener, AIAuthenticationDelegate {
-    func requestDidSucceed(_ apiResult: APIResult) { record(Callback(apiResult)) }
-    func requestDidFail(_ errorResponse: APIError?) { record(errorResponse.map(Callback.init)) }
-}
-
-private final class OptionalAndUnwrapped: Listener, AIAuthenticationDelegate {
-    func requestDidSucceed(_ apiResult: APIResult?) { record(apiResult.map(Callback.init)) }
-    func requestDidFail(_ errorResponse: APIError!) { record(Callback(errorResponse)) }
 }
 
 private final class Overriding: Plain {

@@ -17,12 +17,6 @@ package final class BlockCall: Sendable {
         return log.events
     }
 
-    /// Lets the server accept the sign-out, and returns the call's answers.
-    package func answersAfter(_ transport: ScriptedTransport) async -> [String] {
-        transport.reply(to: .signOut, json: "")
-        return await end()
-    }
-
     package func add(_ word: String) { log.add(word) }
 
     /// An error in words: the code of an `AMZNError`, or the type of any other error.
@@ -41,9 +35,8 @@ extension Harness {
     package func authorize(_ request: AMZNAuthorizeRequest) -> BlockCall {
         let call = BlockCall()
         manager.authorize(request) { result, userDidCancel, error in
-            if let result { call.add(BlockCall.word(result)) }
-            if userDidCancel { call.add("cancelled") }
-            if let error { call.add(BlockCall.word(error)) }
+            let words = [result.map(BlockCall.word), userDidCancel ? "cancelled" : nil, error.map(BlockCall.word)]
+            call.add(words.compactMap(\.self).joined(separator: " and "))
         }
         return call
     }

@@ -71,14 +71,6 @@ import Testing
         expectInvalid("scope data") { try ScopeRequest([numbered], rawData: nil) }
     }
 
-    @Test("The factory returns the scope data that a sign-in sends, and refuses the same scopes")
-    func theFactoryGivesTheTextThatASignInSends() throws {
-        let scope = AMZNScopeFactory.scope(withName: "b", data: ["x": 1])
-        #expect(try AMZNScopeFactory.getScopeDataAsJsonString([scope]) == #"{"b":{"x":1}}"#)
-        #expect(try AMZNScopeFactory.getScopeDataAsJsonString([AMZNProfileScope.profile()]) == "{}")
-        #expect(throws: AMZNError.self) { try AMZNScopeFactory.getScopeDataAsJsonString([]) }
-    }
-
     // MARK: Names
 
     /// RFC 6749 section 3.3: %x21 / %x23-5B / %x5D-7E.

@@ -56,6 +56,12 @@ import Testing
         }
         await #expect(throws: CancellationError.self) { try await signIn.value }
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+        let pair = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            let request = AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()])
+            _ = try await harness.manager.codePairManager.createCodePair(request)
+        }
+        await #expect(throws: CancellationError.self) { try await pair.value }
         #expect(harness.log.events == [])
         let signOut = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -84,16 +90,6 @@ import Testing
     }
 
     // MARK: Concurrent sign-ins
-
-    @Test("Regression 14: A failed code exchange releases the silent calls that waited for it")
-    func aRefusedCodeReleasesTheSilentCalls() async {
-        let signIn = harness.authorize("profile")
-        await harness.log.until("exchange")
-        let silent = harness.authorize("profile", strategy: .never)
-        harness.transport.reply(to: .exchange, 400, json: #"{"error":"invalid_grant"}"#)
-        #expect(await signIn.end() == ["error 2"])
-        #expect(await silent.end() == ["error 1"])
-    }
 
     @Test(
         "Outside 14: Strategy `always` joins an equal page and removes the grant; if it can't, that call alone fails",

@@ -20,7 +20,9 @@ import Testing
         #expect(lines == TreeLine.all.map(\.testDescription))
     }
 
-    @Test("Calls do what the article's tree says", arguments: TreeLine.all)
+    @Test(
+        "Regression 10: Calls do what the article's tree says, and receive either a result, a cancellation or an error",
+        arguments: TreeLine.all)
     func line(_ line: TreeLine) async throws {
         for call in line.calls {
             let (harness, store) = Harness.onScriptedStore()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// `async` calls that are answered from memory return without suspending. Other calls start on the caller's actor.
+/// `async` calls that are answered from memory return without suspending.
 @Suite(.timeLimit(.minutes(10))) struct MemoryTests {
     /// A manager whose token and profile are in memory.
     private func signedIn() async throws -> Harness {
@@ -23,39 +23,6 @@ import Testing
         DispatchQueue.main.async { turns.withLock { $0 += 1 } }
         try await askForAll(manager)
         #expect(turns.withLock { $0 } == 0)
-    }
-
-    @Test("A call that isn't answered from memory starts on the caller's actor")
-    @MainActor
-    func startOfACall() async {
-        let reads = Locked<[Bool]>([])
-        let environment = SessionEnvironment(
-            now: {
-                // A call reads the clock when it starts.
-                reads.withLock { $0.append(MainQueue.isCurrent) }
-                return Date(timeIntervalSince1970: 1_700_000_000)
-            },
-            uptime: { 0 }, random: TestRandom().octets, transport: ScriptedTransport(log: EventLog()),
-            sleep: { try await TestWait.forbidden($0) })
-        let manager = AMZNAuthorizationManager(
-            configuration: Harness.configuration(clientID: UUID().uuidString),
-            userAgent: ScriptedUserAgent(log: EventLog()), grantStore: AMZNMemoryGrantStore(),
-            environment: environment)
-        _ = try? await manager.signOut()
-        #expect(reads.exchange([]).first == true)
-        let pairs = manager.codePairManager
-        _ = try? await pairs.getToken(AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()]))
-        #expect(reads.withLock { $0.first } == true)
-    }
-
-    @Test("A cancelled task isn't answered from memory either")
-    func cancelled() async throws {
-        let manager = try await signedIn().manager
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            _ = try await manager.authorize(Harness.request("profile"))
-        }
-        await #expect(throws: CancellationError.self) { try await task.value }
     }
 
     @Test("A forced refresh, a code and another scope aren't answered from memory")

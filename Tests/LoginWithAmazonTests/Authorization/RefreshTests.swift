@@ -109,17 +109,4 @@ import Testing
         #expect(harness.log.events == ["lease", "leased", "refresh", "remove"])
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
-
-    @Test("Regression 6: After invalid_grant, a newer refresh token in the store is used")
-    func aNewerGrantIsAdopted() async throws {
-        try await expiredSignIn()
-        let call = harness.authorize("profile", strategy: .never)
-        await harness.log.until("refresh")
-        let other = harness.inOtherProcess()
-        other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-9", "refresh-9"))
-        #expect(await other.authorize("profile", strategy: .always).end() == ["token access-9"])
-        harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
-        #expect(await call.end() == ["token access-9"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-9"])
-    }
 }

@@ -9,25 +9,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SharedSessionTests {
     private let harness = Harness(clientID: UUID().uuidString)
 
-    @Test("Regression 3: With two processes on one file, the second gets the refresh lease after the first has stored")
-    func theSecondProcessWaits() async throws {
-        let folder = try TemporaryFolder()
-        let log = EventLog()
-        let stores = (0..<2).map { _ in ScriptedStore(log: log, over: AMZNFileGrantStore(url: folder["grants.json"])) }
-        let first = Harness(store: stores[0], log: log)
-        try await first.signIn()
-        let one = first.authorize("profile", forced: true)
-        await log.until("refresh")
-        let other = first.sibling(store: stores[1]).authorize("profile", forced: true)
-        await log.until("lease", times: 2)
-        first.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(await one.end() == ["token access-2"])
-        #expect(await other.end() == ["token access-2"])
-        // The write gives the lease away, so the second process may have it before the first one logs the write.
-        #expect(log.events.prefix(4) == ["lease", "leased", "refresh", "lease"])
-        #expect(log.events.dropFirst(4).sorted() == ["leased", "write"])
-    }
-
     @Test("Outside 20: A sign-out prevents another manager's pending grant from being written")
     func aSignOutPreventsAPendingWrite() async throws {
         let log = EventLog()
@@ -44,7 +25,8 @@ import Testing
         await log.until("held")
         let signOut = harness.signOut()
         gate.signal()
-        #expect(await signOut.answersAfter(harness.transport) == ["signed out"])
+        harness.transport.reply(to: .signOut, json: "")
+        #expect(await signOut.end() == ["signed out"])
         #expect(await signIn.end() == ["cancelled"])
         #expect(!log.events.contains("write"))
     }
@@ -63,24 +45,6 @@ import Testing
             #expect(await signOut.end() == ["signed out"])
             try await harness.signIn()
         }
-    }
-
-    @Test(
-        "Outside 22: A silent call waits for the redirect being completed, even with a fresh token in the cache")
-    func aSilentCallWaitsForTheRedirect() async throws {
-        try await harness.signIn()
-        _ = try await harness.token("profile")
-        harness.userAgent.next(.deferred)
-        let signIn = harness.authorize("postal_code")
-        await harness.log.until("page")
-        #expect(harness.manager.rememberedToken(for: ["profile"]) == "access-1")
-        #expect(harness.open())
-        #expect(harness.manager.rememberedToken(for: ["profile"]) == nil)
-        let silent = harness.authorize("profile", strategy: .never)
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(await signIn.end() == ["token access-2"])
-        #expect(await silent.end() == ["token access-2"])
-        #expect(harness.manager.rememberedToken(for: ["profile"]) == "access-2")
     }
 
     // MARK: The grant's server

@@ -18,41 +18,18 @@ import Testing
         #expect(driver.read(.unreadable("locked")) == ["answer 3 error 5"])
     }
 
-    @Test("A call waits for a pair only if there is one, with its scopes")
-    mutating func thePairsScopes() throws {
+    @Test("A call waits for the pair that there was when it was made, with its scopes, and fails with it")
+    mutating func thePairOfACall() throws {
         #expect(try driver.getToken(1, "profile") == ["answer 1 error 1"])
         _ = try driver.create(2, "profile")
         #expect(try driver.getToken(3, "profile postal_code") == ["answer 3 error 1"])
         #expect(try driver.getToken(4, "profile:user_id") == [], "the scope profile includes it")
-        #expect(driver.replied(.codePair(1), .codePair) == ["answer 2 code pair", "wait 30"])
-    }
-
-    @Test("Calls that wait for a pair that is being created fail with it")
-    mutating func aWaitingCallFailsWithThePair() throws {
-        _ = try driver.create(1, "profile")
-        _ = try driver.getToken(2, "profile")
-        #expect(
-            driver.replied(.codePair(1), .refusal("invalid_client")) == ["answer 1 error 8", "answer 2 error 8"])
-        #expect(try driver.getToken(3, "profile") == ["answer 3 error 1"])
-    }
-
-    @Test("Calls that wait for one pair share its polls and its grant, also while that is stored")
-    mutating func callsForOnePairShareThePolls() throws {
-        try driver.poll()
-        #expect(try driver.getToken(3, "profile") == [])
-        _ = driver.replied(.poll(1), .tokens)
-        #expect(try driver.getToken(4, "profile", in: nil) == [])
-        #expect(driver.changed("store 1") == ["read", "notify signedIn", "answer 2 access-2", "answer 3 access-2"])
-        #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
-    }
-
-    @Test("If the grant can't be stored, or has no refresh token, the call fails and returns no token")
-    mutating func aGrantThatCannotBeStoredIsAnError() throws {
-        try driver.poll()
         var other = driver
-        _ = driver.replied(.poll(1), .tokens)
-        #expect(driver.changed("store 1", .failed("full")) == ["answer 2 error 5"])
-        #expect(other.replied(.poll(1), .json(200, ScriptedTransport.tokens("a", nil))) == ["answer 2 error 2"])
+        #expect(
+            driver.replied(.codePair(1), .refusal("invalid_client")) == ["answer 2 error 8", "answer 4 error 8"])
+        _ = try other.getToken(5, "profile", in: nil)
+        _ = try other.create(6, "profile")
+        #expect(other.read(.none) == ["answer 5 cancelled superseded"])
     }
 
     // MARK: A newer pair
@@ -65,14 +42,6 @@ import Testing
         #expect(try driver.create(4, "profile") == ["answer 3 cancelled superseded", "send codePair(3)"])
         #expect(driver.replied(.codePair(2), .codePair) == [])
         #expect(driver.replied(.codePair(3), .codePair) == ["answer 4 code pair"])
-    }
-
-    @Test("A call made for a pair that was superseded before the store was read does not wait for the newer one")
-    mutating func aCallForTheFormerPair() throws {
-        _ = try driver.create(1, "profile")
-        _ = try driver.getToken(2, "profile", in: nil)
-        _ = try driver.create(3, "profile")
-        #expect(driver.read(.none) == ["answer 2 cancelled superseded"])
     }
 
     @Test("A pair that is replaced while the user allows it still signs the user in, once")
@@ -99,12 +68,17 @@ import Testing
         #expect(driver.replied(.poll(1), .tokens) == [])
     }
 
-    @Test("A new pair leaves alone a grant that is being stored, and the calls that wait for it")
+    @Test("A new pair leaves alone a grant that is being stored, and all calls that wait for it")
     mutating func aNewPairDoesNotEndTheStoring() throws {
         try driver.poll()
+        #expect(try driver.getToken(3, "profile") == [])
+        var other = driver
+        #expect(
+            other.replied(.poll(1), .json(200, ScriptedTransport.tokens("a", nil)))
+                == ["answer 2 error 2", "answer 3 error 2"], "no refresh token")
         _ = driver.replied(.poll(1), .tokens)
-        #expect(try driver.create(3, "profile") == ["send codePair(2)"])
-        #expect(driver.changed("store 1") == ["notify signedIn", "answer 2 access-2"])
+        #expect(try driver.create(4, "profile") == ["send codePair(2)"])
+        #expect(driver.changed("store 1") == ["notify signedIn", "answer 2 access-2", "answer 3 access-2"])
     }
 
     // MARK: The end of calls
@@ -113,6 +87,7 @@ import Testing
     mutating func noPollIsSentWithoutAWaitingCall() throws {
         try driver.poll()
         _ = driver.replied(.poll(1), .pending)
+        #expect(driver.handle(.waited(1)) == [], "the wait before")
         #expect(driver.handle(.cancel(2)) == ["answer 2 cancelled"])
         #expect(driver.waited(30) == [])
         #expect(try driver.getToken(3, "profile") == ["send poll(1)"], "the interval has already passed")

@@ -18,21 +18,6 @@ import Testing
         #expect(harness.log.events == ["wait 30", "poll", "wait 30", "poll", "wait 35", "poll", "wait 70", "poll"])
     }
 
-    @Test("The grant is shared with the authorization manager of the same client")
-    func theGrantIsSharedWithTheAuthorizationManager() async throws {
-        try await harness.makePair()
-        harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        _ = try await harness.pairToken()
-        #expect(try await harness.token("profile", strategy: .never) == "access-1")
-        harness.expire()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(try await harness.pairToken("profile:user_id") == "access-2")
-        harness.transport.reply(to: .signOut, json: "{}")
-        try await harness.manager.signOut()
-        await #expect(throws: AMZNError.self) { try await harness.pairToken() }
-        #expect(harness.log.events == ["wait 30", "poll", "refresh", "signOut"])
-    }
-
     @Test("The shared manager is always in the session of the shared authorization manager")
     func shared() async throws {
         try await SharedManager.withExclusiveUse {
@@ -60,24 +45,6 @@ import Testing
         request.scopes = []
         harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
         #expect(await call.end() == ["BCDFGHJK"])
-    }
-
-    @Test("Cancelling a task cancels its call and keeps the pair; a cancelled task makes no call")
-    func cancellingATaskCancelsItsCall() async throws {
-        try await harness.makePair()
-        harness.wait.hold()
-        let task = Task { try await harness.pairToken() }
-        await harness.log.until("wait 30")
-        task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
-        let late = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            try await harness.makePair()
-        }
-        await #expect(throws: CancellationError.self) { try await late.value }
-        harness.wait.release()
-        harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(try await harness.pairToken() == "access-1", "the pair still exists")
     }
 
     @Test("A released manager's calls fail, and name the cause")
@@ -116,15 +83,6 @@ import Testing
         harness.transport.reply(to: .codePair, 400, json: #"{"error":"x","error_description":"device-code-1"}"#)
         do { try await harness.makePair() } catch { text += "\(error) \((error as NSError).userInfo)" }
         for secret in ["device-code-1", "BCDFGHJK", "access-1"] { #expect(!text.contains(secret)) }
-    }
-
-    @Test("Without an API key every call fails with unauthorizedClient")
-    func withoutAnAPIKeyEveryCallFails() async {
-        let request = AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])
-        let error = await #expect(throws: AMZNError.self) {
-            _ = try await AMZNCodePairManager().getToken(request).accessToken
-        }
-        #expect(error?.code == .unauthorizedClient)
     }
 }
 

@@ -24,14 +24,19 @@ import Testing
         #expect(try driver.getToken(3, "profile") == (isOver ? ["answer 3 error 1"] : []))
     }
 
+    @Test("A reply that can't be used ends the call and keeps the pair")
+    mutating func anUnusableReply() throws {
+        try driver.poll()
+        #expect(driver.replied(.poll(1), .json(200, "<!DOCTYPE html>")) == ["answer 2 error 2"])
+        #expect(try driver.getToken(3, "profile") == ["wait 60"])
+    }
+
     @Test(
         "The interval grows for good after slow_down, and until the next reply after failures",
         arguments: [
             ([.success(.refusal("slow_down")), .success(.refusal("slow_down")), .success(.pending)], [35, 40, 40]),
             ([.failure(.offline), .failure(.tlsFailure), .success(.pending)], [60, 120, 30]),
-            (
-                [.success(.json(503, "")), .success(.json(429, "", headers: ["retry-after": "200"]))], [60, 200]
-            ),
+            ([.success(.json(503, "")), .success(.json(429, "", headers: ["retry-after": "200"]))], [60, 200]),
         ] as [([ScriptedTransport.Reply], [Int])])
     mutating func theInterval(replies: [ScriptedTransport.Reply], seconds: [Int]) throws {
         try driver.poll()
@@ -39,17 +44,6 @@ import Testing
             #expect(driver.replied(.poll(1), reply) == ["wait \(pause)"])
             #expect(driver.waited(TimeInterval(pause)) == ["send poll(1)"])
         }
-    }
-
-    @Test(
-        "A reply that can't be used ends the call and keeps the pair",
-        arguments: [
-            ScriptedTransport.Reply.failure(.replyTooLarge), .success(.json(200, "<!DOCTYPE html>")),
-        ])
-    mutating func otherFailuresEndTheCallAndNotThePair(reply: ScriptedTransport.Reply) throws {
-        try driver.poll()
-        #expect(driver.replied(.poll(1), reply) == ["answer 2 error 2"])
-        #expect(try driver.getToken(3, "profile") == ["wait 60"])
     }
 
     @Test("A call waits no longer than the pair's lifetime, and a pair that has expired is not polled")
@@ -67,42 +61,16 @@ import Testing
     }
 
     @Test(
-        "Outside 26: Setting the clock neither expires a pair nor changes its interval",
-        arguments: [-86_400.0, 31_536_000])
-    mutating func aClockThatIsSetChangesNothing(by seconds: TimeInterval) throws {
-        _ = try driver.create(1, "profile")
-        _ = driver.replied(.codePair(1), .codePair)
-        driver.now = driver.now.set(by: seconds)
-        #expect(try driver.getToken(2, "profile") == ["wait 30"])
-        driver.now = driver.now.set(by: -seconds)
-        #expect(driver.waited(30) == ["send poll(1)"])
-    }
-
-    @Test("Outside 9: The server's interval is kept, however long", arguments: [900, 3_600])
-    mutating func theIntervalIsKept(seconds: Int) throws {
+        "Outside 9: The server's interval is kept, however long; after a failure it is doubled to five minutes at most",
+        arguments: [(900, 900), (3_600, 3_600), (200, 300)])
+    mutating func theIntervalIsKept(seconds: Int, afterFailure: Int) throws {
         _ = try driver.create(1, "profile")
         _ = driver.replied(.codePair(1), .pair(lifetime: 86_400, interval: seconds))
         #expect(try driver.getToken(2, "profile") == ["wait \(seconds)"])
         #expect(driver.waited(TimeInterval(seconds)) == ["send poll(1)"])
+        #expect(driver.replied(.poll(1), .failure(.offline)) == ["wait \(afterFailure)"])
+        #expect(driver.waited(TimeInterval(afterFailure)) == ["send poll(1)"])
         #expect(driver.replied(.poll(1), .refusal("slow_down")) == ["wait \(seconds + 5)"])
-    }
-
-    @Test("The end of an earlier wait has no effect")
-    mutating func aStaleWaitHasNoEffect() throws {
-        try driver.poll()
-        #expect(driver.waited(30) == [])
-        _ = driver.replied(.poll(1), .pending)
-        #expect(driver.handle(.waited(1)) == [])
-    }
-
-    @Test("Pauses after failures are capped at five minutes, and all pauses at the pair's lifetime")
-    func theIntervalIsCapped() throws {
-        let pair = try #require(CodePair(body: WireReply.codePair.body))
-        var pace = PollingPace(pair, at: .noon)
-        for _ in 0..<6 { pace.failed(at: .noon) }
-        #expect(pace.wait(at: .noon) == 300)
-        pace.failed(at: .noon, retryAfter: 3_600)
-        #expect(pace.wait(at: .noon) == 600)
     }
 }
 

@@ -14,17 +14,6 @@ import Testing
         return words == ["read"] ? driver.read(grant) : words
     }
 
-    @Test("A profile fetched while another call waited for its token is not fetched again")
-    mutating func aProfileFetchedMeanwhileIsNotFetchedAgain() {
-        _ = driver.begin(1, .fetchUser)
-        _ = driver.read(.fresh)
-        _ = driver.begin(2, .fetchUser)
-        #expect(driver.read(.fresh) == ["send profile(1) access-1", "read"])
-        #expect(driver.read(.fresh) == ["read"])
-        _ = driver.replied(.profile(1), .profile)
-        #expect(driver.read(.fresh) == ["answer 2 Ada"])
-    }
-
     @Test("A call for a token reads the store again after the profile request: it answers with what is stored by then")
     mutating func theStoreIsReadAgain() {
         driver.fetch(1)
@@ -57,17 +46,6 @@ import Testing
 
     // MARK: The end of the session
 
-    @Test("A sign-out fails the calls that wait for a profile")
-    mutating func aSignOutEndsTheWait() {
-        driver.fetch(1, .auto)
-        _ = fetchUser(2)
-        _ = driver.signOut(3)
-        #expect(
-            driver.changed("remove 3", .done(.fresh)).starts(
-                with: ["notify signedOut byApp", "answer 1 error 1", "answer 2 error 1"]))
-        #expect(driver.replied(.profile(1), .profile) == [])
-    }
-
     @Test("A profile requested before a sign-out that failed is neither cached nor shared with later calls")
     mutating func aProfileFromBeforeASignOut() {
         _ = fetchUser(1)
@@ -76,6 +54,8 @@ import Testing
         #expect(fetchUser(3) == ["send profile(2) access-1"])
         #expect(driver.replied(.profile(1), .profile) == ["answer 1 Ada"])
         #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 3 Ada"])
+        #expect(fetchUser(4, .other) == ["notify signedIn", "read"], "the cached profile is another user's")
+        #expect(driver.read(.other) == ["send profile(3) access-9"])
     }
 
     @Test(
@@ -110,14 +90,6 @@ import Testing
         #expect(driver.read(.other) == ["send profile(2) access-9"])
     }
 
-    @Test("A cached profile is not returned after another user has signed in elsewhere")
-    mutating func aSignInElsewhereAndTheCachedProfile() {
-        _ = fetchUser(1)
-        _ = driver.replied(.profile(1), .profile)
-        #expect(fetchUser(2, .other) == ["notify signedIn", "read"])
-        #expect(driver.read(.other) == ["send profile(2) access-9"])
-    }
-
     @Test("After a sign-in by this session, a waiting call gets the new user")
     mutating func aSignInRestartsTheWait() throws {
         _ = fetchUser(1)
@@ -130,37 +102,5 @@ import Testing
         let grant = try #require(driver.grant(of: 1))
         #expect(driver.read(grant) == ["read"])
         #expect(driver.read(grant) == ["send profile(2) access-2"])
-    }
-
-    @Test("The grant that replaces one whose token is refused must still cover the scopes")
-    mutating func aRefusedTokenGivesWayToAnotherSignIn() {
-        let both = Grant.sample("1", scopes: ["profile", "postal_code"])
-        for (id, scope) in [(1, "postal_code"), (2, "profile")] as [(CallID, String)] {
-            _ = driver.authorize(id, .sample([scope], .never, user: true))
-            _ = driver.read(both)
-        }
-        #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
-        #expect(driver.read(.other) == ["notify signedIn", "read"])
-        #expect(driver.read(.other) == ["answer 1 error 1", "send profile(2) access-9"])
-    }
-
-    @Test("A call whose session ends while a redirect is completed gets the new session's user")
-    mutating func aSessionEndsWhileARedirectIsCompleted() throws {
-        _ = driver.authorize(2, .sample(["postal_code"]))
-        _ = driver.read(.fresh)
-        _ = fetchUser(1)
-        #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
-        _ = driver.read(.fresh)
-        _ = driver.leased()
-        _ = driver.read(.fresh)
-        _ = driver.redirect(1)
-        _ = driver.replied(.refresh, .invalidGrant)
-        #expect(driver.changed("drop refresh-1") == ["notify signedOut refusedByServer", "endLease"])
-        _ = driver.replied(.exchange(1), .tokens)
-        #expect(driver.changed("store 1") == ["read", "notify signedIn", "answer 2 access-2"])
-        let grant = try #require(driver.grant(of: 1))
-        #expect(driver.read(grant) == ["read"])
-        #expect(driver.read(grant) == ["send profile(2) access-2"])
-        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada"])
     }
 }

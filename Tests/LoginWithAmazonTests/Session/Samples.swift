@@ -80,12 +80,6 @@ extension SessionSettings {
         redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
 }
 
-extension PageParameters {
-    static func sample(_ scopes: String..., kind: Kind = .token) -> PageParameters {
-        PageParameters(scopes: scopes, scopeData: nil, kind: kind, isSandbox: false)
-    }
-}
-
 extension AuthorizeCall {
     static func sample(
         _ scopes: [String] = ["profile"], _ strategy: Strategy = .auto, _ freshness: GrantRequest.Freshness = .fresh,

@@ -21,6 +21,8 @@ import Testing
         _ = driver.redirect(1)
         #expect(driver.authorize(3, .sample(["profile"], .always)) == ["clear 1 for 3"])
         _ = driver.replied(.exchange(1), .tokens)
+        var other = driver
+        #expect(other.authorize(4, .sample(["profile"], .always)) == ["clear 2 for 4"])
         #expect(driver.authorize(4) == [])
         #expect(
             driver.changed("store 1")
@@ -28,16 +30,25 @@ import Testing
         #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
     }
 
-    /// Another process may sign out before this session is notified that its sign-in was stored.
-    @Test("A call made while a sign-in is being stored reads the store; one for a new sign-in shows its own page")
-    mutating func aCallDuringStoringReadsTheStore() {
+    @Test("A page joins the later of two equal calls, supersedes none that is later, and isn't shown once superseded")
+    mutating func pagesAtOnce() {
+        _ = driver.authorize(1, .sample(["postal_code"]))
+        _ = driver.authorize(2)
+        _ = driver.authorize(3, .sample(["alexa:all"], .always))
+        _ = driver.authorize(4, .sample(["profile"], .always))
+        #expect(driver.changed("clear 1 for 3") == [])
+        #expect(driver.changed("clear 2 for 4") == ["present 2"])
+        #expect(driver.read(.none) == ["answer 1 cancelled superseded", "read"])
+        #expect(driver.read(.none) == [])
+        #expect(driver.handle(.pageEnded(2, .cancelled(.byUser))).count == 2)
+    }
+
+    @Test("A sign-in is completed even if no call waits for it")
+    mutating func aSignInWithoutWaitingCallsIsCompleted() {
         driver.exchange(1)
-        _ = driver.replied(.exchange(1), .tokens)
-        var other = driver
-        #expect(other.authorize(2, .sample(["profile"], .always)) == ["clear 2 for 2"])
-        #expect(driver.authorize(2) == [])
-        #expect(driver.changed("store 1") == ["read", "notify signedIn", "answer 1 access-2"])
-        #expect(driver.read(.none) == ["notify signedOut elsewhere", "present 2"])
+        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
+        #expect(driver.changed("store 1") == ["notify signedIn"])
     }
 
     @Test("Sign-ins that differ in scope order, scope data, grant type, sandbox mode or server are not joined")
@@ -63,33 +74,6 @@ import Testing
             let words = driver.begin(2, .authorize(call), settings)
             #expect(words.starts(with: ["dismiss 1", "answer 1 cancelled superseded"]), "\(call) \(settings)")
         }
-    }
-
-    @Test("A call that reaches its page late joins an equal later call's page, and does not supersede a different one")
-    mutating func anEarlierCallDoesNotSupersedeALaterOne() {
-        _ = driver.authorize(1, .sample(["postal_code"]))
-        _ = driver.authorize(2)
-        _ = driver.authorize(3, .sample(["profile"], .always))
-        _ = driver.changed("clear 1 for 3")
-        #expect(driver.read(.none) == ["answer 1 cancelled superseded", "read"])
-        #expect(driver.read(.none) == [])
-        #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))).count == 2)
-    }
-
-    @Test("A sign-in superseded while the grant is removed is never shown")
-    mutating func aSignInSupersededDuringTheRemovalIsNeverShown() {
-        _ = driver.authorize(1, .sample(["profile"], .always))
-        _ = driver.authorize(2, .sample(["postal_code"], .always))
-        #expect(driver.changed("clear 1 for 1") == [])
-        #expect(driver.changed("clear 2 for 2") == ["present 2"])
-    }
-
-    @Test("A sign-in is completed even if no call waits for it")
-    mutating func aSignInWithoutWaitingCallsIsCompleted() {
-        driver.exchange(1)
-        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
-        #expect(driver.changed("store 1") == ["notify signedIn"])
     }
 
     @Test("The release of a manager ends its own calls; a page that another manager's call waits for stays")
@@ -132,19 +116,6 @@ import Testing
         #expect(driver.handle(.pageEnded(1, end)) == [])
     }
 
-    @Test("The user agent's result is ignored after the redirect was handled, and after the page was superseded")
-    mutating func aLateResultIsIgnored() {
-        _ = show(1)
-        let redirect = driver.address(1)
-        var superseded = driver
-        _ = driver.redirect(1)
-        _ = superseded.authorize(2, .sample(["postal_code"], .always))
-        for end in [SessionMachine.PageEnd.cancelled(.byUser), .failed("late"), .deferred, .redirected(redirect)] {
-            #expect(driver.handle(.pageEnded(1, end)) == [])
-            #expect(superseded.handle(.pageEnded(1, end)) == [])
-        }
-    }
-
     @Test("If the agent returns without a result, the next equal call shows the page again, but a double tap doesn't")
     mutating func aDeferredPageIsShownAgain() {
         _ = show(1)
@@ -153,18 +124,6 @@ import Testing
         #expect(show(2) == [])
         driver.now += 0.1
         #expect(show(3) == ["present 1"])
-        #expect(show(4) == [])
-        #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
-    }
-
-    @Test("If a page has been open for two seconds, the next equal call lets the session show it again if it is lost")
-    mutating func anOpenPageMayBeShownAgain() {
-        _ = show(1)
-        driver.now += 1.9
-        #expect(show(2) == [])
-        driver.now += 0.1
-        #expect(show(3) == ["present again 1"])
-        driver.now += 1.9
         #expect(show(4) == [])
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
     }
@@ -192,6 +151,9 @@ import Testing
         let redirect = driver.address(1)
         _ = driver.handle(.pageEnded(1, .cancelled(.byUser)))
         #expect(!driver.open(redirect).isOurs)
+        #expect(show(3) == ["present 2"])
+        #expect(driver.handle(.pageEnded(1, .redirected(redirect))) == [], "too late, for the page before")
+        _ = driver.handle(.pageEnded(2, .cancelled(.byUser)))
         _ = driver.authorize(2, .sample(["profile"], .always))
         #expect(!driver.open(redirect).isOurs)
     }

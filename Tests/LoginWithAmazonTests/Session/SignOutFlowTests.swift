@@ -40,14 +40,6 @@ import Testing
         #expect(driver.read(.none) == ["present 1"])
     }
 
-    @Test("A cancelled sign-out still notifies the server and the observers")
-    mutating func aCancelledSignOutStillNotifies() {
-        _ = driver.signOut(1)
-        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(driver.changed("remove 1", .done(.fresh)) == ["notify signedOut byApp", "send signOut(1) access-1"])
-        #expect(driver.replied(.signOut(1), .json(200, "")) == [])
-    }
-
     @Test("An insecure endpoint fails a call before any action, but a sign-out still removes the grant")
     mutating func anInsecureEndpoint() {
         let insecure = SessionSettings.at("http://example.com")
@@ -55,6 +47,13 @@ import Testing
         #expect(driver.begin(2, .fetchUser, insecure) == ["answer 2 error 6"])
         #expect(driver.begin(3, .signOut(onDevice: false), insecure) == ["remove 3"])
         #expect(driver.changed("remove 3", .done(.fresh)) == ["notify signedOut byApp", "send signOut(3) access-1"])
+    }
+
+    @Test("A cancelled sign-out still notifies the server and the observers")
+    mutating func aCancelledSignOutStillNotifies() {
+        _ = driver.signOut(1)
+        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(driver.changed("remove 1", .done(.fresh)) == ["notify signedOut byApp", "send signOut(1) access-1"])
     }
 
     // MARK: How the server is notified
@@ -72,6 +71,13 @@ import Testing
         #expect(signOut(grant) == ["answer 1 signed out, error 6"], "a tampered store names an insecure endpoint")
     }
 
+    @Test("Outside 21: Without a lease, a sign-out sends the stored token and reports its refusal")
+    mutating func withoutALease() {
+        #expect(signOut(.stale) == ["lease signOut(1)"])
+        #expect(driver.handle(.leased(.signOut(1), .failed("busy"))) == ["send signOut(1) access-1"])
+        #expect(driver.replied(.signOut(1), .json(401, "")) == ["answer 1 signed out, error 2"])
+    }
+
     @Test(
         "Outside 21: A token that the server refuses is refreshed once, under the lease",
         arguments: [WireReply.json(401, ""), .refusal("invalid_token")])
@@ -81,13 +87,6 @@ import Testing
         #expect(driver.leased(.signOut(1)) == ["send signOutRefresh(1) refresh-1"])
         #expect(driver.replied(.signOutRefresh(1), .tokens) == ["endLease signOut(1)", "send signOut(1) access-2"])
         #expect(driver.replied(.signOut(1), refusal) == ["answer 1 signed out, error 2"])
-    }
-
-    @Test("Outside 21: Without a lease, a sign-out sends the stored token and reports its refusal")
-    mutating func withoutALease() {
-        #expect(signOut(.stale) == ["lease signOut(1)"])
-        #expect(driver.handle(.leased(.signOut(1), .failed("busy"))) == ["send signOut(1) access-1"])
-        #expect(driver.replied(.signOut(1), .json(401, "")) == ["answer 1 signed out, error 2"])
     }
 
     @Test(
@@ -111,6 +110,8 @@ import Testing
         _ = driver.replied(.signOutRefresh(1), .busy)
         _ = driver.silent(2)
         #expect(driver.read(.stale) == ["notify signedIn", "answer 2 error 2"])
+        _ = driver.silent(3)
+        #expect(driver.read(.fresh) == ["answer 3 access-1"], "needs no refresh")
         _ = signOut(.stale)
         #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)", "answer 1 signed out, error 2"])
     }

@@ -5,16 +5,6 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct AMZNConfigurationTests {
-    @Test("An API key gives client id, redirect URI and endpoints")
-    func aKeyMakesAConfiguration() throws {
-        let configuration = try AMZNConfiguration(
-            apiKey: KeyMaker.key(["bundleId": "com.Example.App-1"]), bundleIdentifier: "com.Example.App-1",
-            region: .auto)
-        #expect(configuration.clientID == "amzn1.application-oa2-client.0123")
-        #expect(configuration.redirectURI.absoluteString == "amzn-com.Example.App-1://?methodName=signin")
-        #expect(configuration.endpoints == .production(.NA))
-    }
-
     @Test(
         "A bundle identifier that can't be part of a URL scheme is refused",
         arguments: [
@@ -42,17 +32,6 @@ import Testing
         #expect(chosen.endpoints == .production(meant))
         let other = Harness.configuration
         #expect(other.endpoints(region: region, isSandbox: isSandbox) == other.endpoints)
-    }
-
-    @Test("A bundle without an API key throws an error that names the missing key")
-    func aBundleWithoutAKeyIsReported() throws {
-        let folder = try TemporaryFolder()
-        let bundle = try #require(Bundle(url: folder.url))
-        #expect {
-            try AMZNConfiguration(BundleFacts(bundle))
-        } throws: {
-            ($0 as? AMZNError)?.code == .unauthorizedClient && "\($0)".contains("Info.plist has no APIKey")
-        }
     }
 
     @Test(

@@ -26,33 +26,21 @@ import Testing
         #expect(faults.words == Self.writing + Self.removing)
     }
 
-    @Test(
-        "A write that crashes keeps the old grant up to the rename, and the new one after it", arguments: [true, false])
-    func crashedWrite(isFirst: Bool) throws {
-        for number in 1...Self.writing.count + 1 {
-            try begin(with: isFirst ? nil : old)
-            try? store(.crash(before: number)).write(new, for: "a")
-            try expect(number > Self.renaming ? new : isFirst ? nil : old, "before call \(number)")
-        }
-    }
-
-    @Test("A removal that crashes keeps the grant up to the first unlink, and none after it")
-    func crashedRemoval() throws {
-        for number in 1...Self.removing.count {
-            try begin(with: old)
-            try? store(.crash(before: number)).remove(for: "a")
-            try expect(number > 1 ? nil : old, "before call \(number)")
-        }
-    }
-
-    @Test("Bytes are kept, in place or set aside, when setting aside crashes")
-    func crashedSettingAside() throws {
-        for number in 1...2 {
-            try begin(with: old)
-            try? store(.crash(before: number)).setAside(for: "a")
-            #expect(try folder.names().count == 1)
-            #expect(try Data(contentsOf: folder[folder.names()[0]]) == old)
-            try expect(number > 1 ? nil : old, "before call \(number)")
+    @Test("A change that crashes has no effect up to its decisive call, and its whole effect after it")
+    func crashes() throws {
+        typealias Change = (AMZNFileGrantStore) throws -> Void
+        let write: Change = { try $0.write(new, for: "a") }
+        let changes: [(change: Change, calls: Int, decisive: Int, before: Data?, after: Data?)] = [
+            (write, Self.writing.count, Self.renaming, nil, new), (write, Self.writing.count, Self.renaming, old, new),
+            ({ try $0.remove(for: "a") }, Self.removing.count, 1, old, nil),
+            ({ try $0.setAside(for: "a") }, 1, 1, old, nil),
+        ]
+        for (change, calls, decisive, before, after) in changes {
+            for number in 1...calls + 1 {
+                try begin(with: before)
+                try? change(store(.crash(before: number)))
+                try expect(number > decisive ? after : before, "before call \(number) of \(calls)")
+            }
         }
     }
 

@@ -19,17 +19,6 @@ import Testing
 
     // MARK: Grants
 
-    @Test("A grant is read and removed by another store in the same folder")
-    func anotherStore() throws {
-        let other = AMZNFileGrantStore(url: folder["grants"])
-        #expect(try store.read(for: "a") == nil)
-        #expect(try folder.names() == [])
-        try store.write(grant, for: "a")
-        #expect(try other.read(for: "a") == grant)
-        try other.remove(for: "a")
-        #expect(try store.read(for: "a") == nil)
-    }
-
     @Test("Removing and setting aside an absent grant creates no file, and keeps bytes set aside earlier")
     func absentGrant() throws {
         try store.remove(for: "a")

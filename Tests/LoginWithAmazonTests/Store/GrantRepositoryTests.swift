@@ -35,16 +35,6 @@ import Testing
 
     // MARK: Replacing
 
-    @Test("The expected grant is replaced, and removed without a new one")
-    func replacing() {
-        #expect(repository.read() == .none)
-        #expect(repository.write(old) { true } == .done())
-        #expect(repository.replace(old, with: new) == .done())
-        #expect(repository.read() == .grant(new))
-        #expect(repository.replace(new, with: nil) == .done())
-        #expect(repository.read() == .none)
-    }
-
     @Test("A grant other than the expected one is not replaced, and a removed one not restored")
     func overtaken() {
         #expect(repository.replace(old, with: new) == .overtaken)
@@ -64,18 +54,6 @@ import Testing
 
     // MARK: Writing
 
-    @Test("A new sign-in replaces the stored grant, and sets damaged bytes aside")
-    func writing() throws {
-        _ = repository.write(old) { true }
-        #expect(repository.write(new) { true } == .done())
-        #expect(repository.read() == .grant(new))
-        try damage()
-        #expect(repository.read() == .undecodable("The stored grant is damaged."))
-        #expect(repository.write(new) { true } == .done())
-        #expect(repository.read() == .grant(new))
-        #expect(memory.bytesSetAside(for: "client") == Self.damaged)
-    }
-
     @Test("The grant of a sign-in that has ended meanwhile is not written")
     func unwanted() {
         #expect(repository.write(new) { false } == .overtaken)
@@ -83,13 +61,6 @@ import Testing
     }
 
     // MARK: Removing
-
-    @Test("A removal returns the removed grant once")
-    func removing() {
-        _ = repository.write(old) { true }
-        #expect(repository.remove(.signOut) == .done(old))
-        #expect(repository.remove(.signOut) == .done())
-    }
 
     @Test("A sign-in with strategy `always` sets damaged bytes aside, and a sign-out removes them", arguments: [0, 1])
     func damagedBytes(times: Int) throws {
@@ -133,11 +104,6 @@ import Testing
     private static let grant = Grant(
         signInID: "id", scopes: ["profile", "postal_code"], accessToken: Secret("Atza|a"),
         refreshToken: Secret("Atzr|r"), issuedAt: Date(timeIntervalSince1970: 1_700_000_000.125), lifetime: 3_600)
-
-    @Test("An encoded grant is decoded")
-    func anEncodedGrantIsDecoded() throws {
-        #expect(GrantCodec.decode(try GrantCodec.encode(Self.grant)) == .grant(Self.grant))
-    }
 
     /// Every later version must be able to read this.
     @Test("A grant stored in format version 1 is decoded")

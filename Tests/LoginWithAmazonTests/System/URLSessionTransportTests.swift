@@ -50,19 +50,6 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test("A reply in many pieces is assembled")
-    func aReplyInManyPiecesIsPutTogether() async throws {
-        let server = try TestServer { connection in
-            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
-            for piece in ["{\"a\"", ":", "1}"] {
-                connection.send("\(String(piece.utf8.count, radix: 16))\r\n\(piece)\r\n")
-            }
-            connection.send("0\r\n\r\n")
-            connection.close()
-        }
-        #expect(try await send(Self.get(server.url())).get().body == Data(#"{"a":1}"#.utf8))
-    }
-
     // MARK: Refused replies and requests
 
     @Test(
@@ -109,16 +96,6 @@ import Testing
 
     // MARK: Failures
 
-    @Test("Connecting to a server without TLS fails")
-    func aServerWithoutTLSIsATLSFailure() async throws {
-        let server = try TestServer(afterHead: false) {
-            $0.send(Self.reply("400 Bad Request", ""))
-            $0.close()
-        }
-        let failure = await failure(of: Self.get(address("https://127.0.0.1:\(server.port)/")))
-        #expect(failure == .tlsFailure || failure == .connectionLost)
-    }
-
     /// Systems differ in which of the two a broken reply is; none takes it for a reply.
     @Test(
         "A reply that ends early, or that is not HTTP, is a failure",
@@ -130,14 +107,6 @@ import Testing
         let server = try TestServer(reply: sent)
         let failure = await failure(of: Self.get(server.url()), seconds: 5)
         #expect(failure == .connectionLost || failure == .timedOut)
-    }
-
-    @Test(
-        "A stalled reply times out",
-        arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345"])
-    func aServerThatStallsTimesOut(sent: String) async throws {
-        let server = try TestServer { $0.send(sent) }
-        #expect(await failure(of: Self.get(server.url()), seconds: 0.3) == .timedOut)
     }
 
     @Test("A reply that arrives byte by byte times out as a whole")

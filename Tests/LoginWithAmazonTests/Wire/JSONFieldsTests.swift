@@ -4,17 +4,6 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite struct JSONFieldsTests {
-    @Test(
-        "Bytes that aren't text are refused",
-        arguments: [
-            [0x7B, 0x22, 0x61, 0x22, 0x3A, 0x22, 0xFF, 0x22, 0x7D],
-            [0x7B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x3A, 0x31, 0x7D],
-            [0x00, 0x01, 0x02], [0xFF, 0xFE], [0x7B], [0x7B, 0x00, 0x7D],
-        ] as [[UInt8]])
-    func bytesThatAreNoTextAreRefused(bytes: [UInt8]) {
-        #expect(JSONFields(Data(bytes))?.names.count == nil)
-    }
-
     @Test("Each accessor returns values of its own type only")
     func eachAccessTakesOnlyItsOwnKind() throws {
         let fields = try #require(

@@ -29,12 +29,6 @@ import Testing
         #expect(Self.words(reply.content) == meaning)
     }
 
-    @Test("Every state parameter is listed, even an empty one")
-    func everyStateIsListed() throws {
-        let reply = try #require(Self.reply(Self.base + "state=a&code=c&state=", redirectURI))
-        #expect(reply.states == [Secret("a"), Secret("")])
-    }
-
     @Test("A URL longer than any valid one is refused")
     func anOverlongAddressIsRefused() {
         let start = Self.base + "state=s&code="

@@ -34,13 +34,6 @@ import Testing
         #expect((Secret(right) == Secret(left)) == areEqual)
     }
 
-    @Test("A secret is encoded as its text")
-    func aSecretIsStoredAsItsText() throws {
-        let json = try JSONEncoder().encode([Secret("text")])
-        #expect(String(decoding: json, as: UTF8.self) == #"["text"]"#)
-        #expect(try JSONDecoder().decode([Secret].self, from: json) == [Secret("text")])
-    }
-
     @Test("A decoding error does not contain the bytes")
     func aDecodingErrorDoesNotRepeatTheBytes() {
         let json = Data(#"{"canary":"canary"}"#.utf8)

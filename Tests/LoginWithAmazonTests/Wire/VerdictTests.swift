@@ -123,26 +123,6 @@ import Testing
 
 @Suite struct OAuthErrorResponseTests {
     @Test(
-        "Each OAuth error code has its AMZNError code, which never repeats the server's text",
-        arguments: [
-            ("invalid_grant", .applicationNotAuthorized), ("invalid_token", .applicationNotAuthorized),
-            ("insufficient_scope", .applicationNotAuthorized), ("access_denied", .accessDenied),
-            ("invalid_request", .invalidInput), ("invalid_scope", .invalidInput),
-            ("invalid_client", .unauthorizedClient), ("unauthorized_client", .unauthorizedClient),
-            ("server_error", .serverError), ("temporarily_unavailable", .serverError),
-            ("unsupported_grant_type", .serverError), ("INVALID_GRANT", .serverError), ("hidden", .serverError),
-        ] as [(String, AMZNError.Code)])
-    func eachErrorCodeHasItsError(name: String, code: AMZNError.Code) {
-        let error = OAuthErrorResponse(name: name, detail: "hidden", status: 400)
-            .error(refusedGrant: .applicationNotAuthorized)
-        #expect(error.code == code)
-        #expect(error.httpStatus == 400)
-        #expect(!("\(error)" + error.message + error.localizedDescription).contains("hidden"))
-        let update = OAuthErrorResponse(name: name, wantsNewerVersion: true)
-        #expect(update.error(refusedGrant: .applicationNotAuthorized).code == .versionDenied)
-    }
-
-    @Test(
         "Error responses are decoded from their bodies",
         arguments: [
             (#"{"error":"a","error_description":"b","x":1}"#, OAuthErrorResponse(name: "a", detail: "b")),

@@ -13,6 +13,9 @@ struct AppCall: Sendable {
         case async
     }
 
+    /// Receives a call's results. The call's handler or delegate retains it.
+    typealias Receiver = @Sendable (InvariantChecker.CallResult) -> Void
+
     let kind: Kind
     let style: Style
     var scopes: [String] = []
@@ -34,14 +37,13 @@ struct AppCall: Sendable {
 
     /// Makes the call and returns its task, if it has one. Sets the shared manager for 2.x in the same step, so that no
     /// other call can intervene.
-    func start(on manager: AMZNAuthorizationManager, _ watch: CallWatch) -> Task<Void, Never>? {
-        defer { watch.returned() }
+    func start(on manager: AMZNAuthorizationManager, _ receive: @escaping Receiver) -> Task<Void, Never>? {
         switch style {
         case .legacy:
             AMZNAuthorizationManager.setShared(manager)
-            startLegacy(LegacyDelegate(self, watch))
-        case .block: startBlock(on: manager, watch)
-        case .async: return Task { @MainActor in await perform(on: manager, watch) }
+            startLegacy(LegacyDelegate(self, receive))
+        case .block: startBlock(on: manager, receive)
+        case .async: return Task { @MainActor in await perform(on: manager, receive) }
         }
         return nil
     }
@@ -62,21 +64,21 @@ struct AppCall: Sendable {
     /// The delegate of one call, which only the SDK retains.
     private final class LegacyDelegate: NSObject, AIAuthenticationDelegate, Sendable {
         private let call: AppCall
-        private let watch: CallWatch
+        private let receive: Receiver
 
-        init(_ call: AppCall, _ watch: CallWatch) { (self.call, self.watch) = (call, watch) }
+        init(_ call: AppCall, _ receive: @escaping Receiver) { (self.call, self.receive) = (call, receive) }
 
         func requestDidSucceed(_ apiResult: APIResult!) {
             let token = apiResult.result as? String
             switch call.kind {
-            case .authorize(.never) where token?.isEmpty != false: watch.receive(.odd("no token"))
+            case .authorize(.never) where token?.isEmpty != false: receive(.odd("no token"))
             case .fetchUser where (apiResult.result as? [String: String])?.isEmpty != false:
-                watch.receive(.odd("no profile"))
-            default: watch.receive(token.map { .token($0) } ?? .other)
+                receive(.odd("no profile"))
+            default: receive(token.map { .token($0) } ?? .other)
             }
         }
 
-        func requestDidFail(_ errorResponse: APIError!) { watch.receive(.failed(Int(errorResponse.error.code))) }
+        func requestDidFail(_ errorResponse: APIError!) { receive(.failed(Int(errorResponse.error.code))) }
     }
 
     // MARK: 3.x
@@ -95,38 +97,38 @@ struct AppCall: Sendable {
         return wantsUser && result.user == nil ? .odd("no user") : .token(result.token)
     }
 
-    private func startBlock(on manager: AMZNAuthorizationManager, _ watch: CallWatch) {
+    private func startBlock(on manager: AMZNAuthorizationManager, _ receive: @escaping Receiver) {
         switch kind {
         case .authorize:
             manager.authorize(request) { result, userDidCancel, error in
                 let success = userDidCancel && result == nil ? .cancelled : result.map(outcome)
-                watch.receive(.init(success, error))
+                receive(.init(success, error))
             }
-        case .fetchUser: manager.fetchUser { watch.receive(.init($0.map { _ in .other }, $1)) }
-        case .signOut: manager.signOut { watch.receive(.init($0 == nil ? .other : nil, $0)) }
+        case .fetchUser: manager.fetchUser { receive(.init($0.map { _ in .other }, $1)) }
+        case .signOut: manager.signOut { receive(.init($0 == nil ? .other : nil, $0)) }
         }
     }
 
     /// The token of `async` code may arrive too late for the invariants about order, so it isn't reported.
     @MainActor
-    private func perform(on manager: AMZNAuthorizationManager, _ watch: CallWatch) async {
+    private func perform(on manager: AMZNAuthorizationManager, _ receive: Receiver) async {
         do {
             switch kind {
             case .authorize:
                 let outcome = outcome(try await manager.authorize(request))
                 let isOdd = if case .odd = outcome { true } else { false }
-                watch.receive(isOdd ? outcome : .other)
+                receive(isOdd ? outcome : .other)
             case .fetchUser:
                 _ = try await manager.fetchUser()
-                watch.receive(.other)
+                receive(.other)
             case .signOut:
                 try await manager.signOut()
-                watch.receive(.other)
+                receive(.other)
             }
         } catch is CancellationError {
-            watch.receive(.cancelled)
+            receive(.cancelled)
         } catch {
-            watch.receive(.init(nil, error))
+            receive(.init(nil, error))
         }
     }
 }
@@ -143,26 +145,4 @@ extension InvariantChecker.CallResult {
         default: self = .odd("\(String(describing: success)) and \(String(describing: error))")
         }
     }
-}
-
-/// Receives the callbacks of a call. The call's handler or delegate retains it.
-final class CallWatch: Sendable {
-    private let hasReturned: Locked<Bool>
-    private let onAnswer: @Sendable (InvariantChecker.CallResult, _ isInOrder: Bool) -> Void
-
-    /// - Parameters:
-    ///   - isOnMain: Whether the call is made on the main thread. Elsewhere it may be answered before it has returned.
-    ///   - onAnswer: Called with the outcome, and whether the callback arrives on the main thread after the call has
-    ///     returned.
-    init(isOnMain: Bool, onAnswer: @escaping @Sendable (InvariantChecker.CallResult, Bool) -> Void) {
-        self.onAnswer = onAnswer
-        hasReturned = Locked(!isOnMain)
-    }
-
-    func receive(_ outcome: InvariantChecker.CallResult) {
-        onAnswer(outcome, MainQueue.isCurrent && hasReturned.withLock { $0 })
-    }
-
-    /// The call has returned.
-    func returned() { hasReturned.withLock { $0 = true } }
 }

@@ -33,23 +33,28 @@ extension ManagerEnvironment {
         await make(call, by: manager, isOnMain: isOnMain, hasCallingDeinit: hasCallingDeinit)
     }
 
-    /// Makes a call on the main thread or another one. Only on the main thread is a call sure to return before it is
-    /// answered.
+    /// Makes a call on the main thread or another one.
     mutating func make(
         _ call: AppCall, by manager: Int, isOnMain: Bool = true, hasCallingDeinit: Bool = false
     ) async {
         let own = members[manager].manager
         let releasing = hasCallingDeinit ? CallingDeinit(own) : nil
         let number = begin(call, manager)
-        let receiver = CallWatch(isOnMain: isOnMain) { [watch] outcome, isInOrder in
-            withExtendedLifetime(releasing) {}
-            watch.answered(number, call, outcome, isInOrder)
+        // Elsewhere the call may be answered before it has returned.
+        let hasReturned = Locked(!isOnMain)
+        let start = { @Sendable [watch] in
+            let task = call.start(on: own) { result in
+                withExtendedLifetime(releasing) {}
+                watch.answered(number, call, result, MainQueue.isCurrent && hasReturned.withLock { $0 })
+            }
+            hasReturned.withLock { $0 = true }
+            return task
         }
         if isOnMain {
-            tasks[number] = await MainActor.run { call.start(on: own, receiver) }
+            tasks[number] = await MainActor.run { start() }
         } else {
             tasks[number] = await withCheckedContinuation { done in
-                DispatchQueue.global().async { done.resume(returning: call.start(on: own, receiver)) }
+                DispatchQueue.global().async { done.resume(returning: start()) }
             }
         }
     }
