@@ -31,8 +31,8 @@ final class OldScreen {
 }
 """,
     "new.swift": """
-import Foundation
 import LoginWithAmazon
+import UIKit
 
 @MainActor
 final class NewScreen {
@@ -68,6 +68,7 @@ final class NewScreen {
 """,
     "new.m": """
 #import <LoginWithAmazon/LoginWithAmazon.h>
+#import <UIKit/UIKit.h>
 #pragma clang diagnostic ignored "-Wunused-variable"
 
 @interface NewScreen : NSObject

@@ -93,7 +93,7 @@ check_objective_c_clients() {
         printf '#import <%s>\n' "${header#"$headers"/}" >"$file"
         compile_objective_c "$file" modules no-modules || failed=1
     done
-    counted="$compiled objects"
+    echo "$compiled objects"
     return $failed
 }
 
@@ -111,7 +111,7 @@ check_articles() {
     done
     for file in "$folder"/*.swift; do compile_swift 5 - "$file" || failed=1; done
     for file in "$folder"/*-new.swift; do compile_swift 6 - "$file" || failed=1; done
-    counted="$compiled objects"
+    echo "$compiled objects"
     return $failed
 }
 
@@ -119,37 +119,38 @@ check_swift_clients() {
     local mode failed=0 compiled=0 files=(
         "$clients"/{Swift,Old}/*.swift "$package"/Tests/{NewClient,UsingSessions/Programs}/*.swift)
     for mode in $swift_modes; do compile_swift "$mode" - "${files[@]}" || failed=1; done
-    counted="${#files[@]} files in $compiled modes"
+    echo "${#files[@]} files in $compiled modes"
     return $failed
 }
 
 # The bridging headers of old apps, by what they import, and files with and without `import LoginWithAmazonLegacy`.
 check_bridged_clients() {
-    local name mode failed=0 compiled=0 folder=$modules/clients/bridged own="$clients/Bridged"
-    rm -rf "$folder" && mkdir -p "$folder"
-    sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/Client.swift" >"$folder/NotImported.swift"
-    sed 's|^import LoginWithAmazonLegacy|import LoginWithAmazon|' "$own/Client.swift" >"$folder/OldImport.swift"
-    cp "$clients/Modules/Exported.swift" "$folder/"
-    sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/AppClient.swift" >"$folder/AppNotImported.swift"
+    local file name mode failed=0 compiled=0 folder=$modules/clients/bridged own="$clients/Bridged"
+    rm -rf "$folder" && mkdir -p "$folder"/{none,core}
+    for file in "$own"/*.swift "$clients"/Old/*.swift; do
+        sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$file" >"$folder/none/$(basename "$file")"
+        sed 's|^import LoginWithAmazonLegacy|import LoginWithAmazon|' "$file" >"$folder/core/$(basename "$file")"
+    done
+    cp "$clients/Modules/Exported.swift" "$folder/core/"
     printf '#import <LoginWithAmazon/%s.h>\n' LoginWithAmazon >"$folder/Umbrella.h"
     printf '#import <LoginWithAmazon/%s.h>\n' AIAuthenticationDelegate AIError AIMobileLib AMZNAuthorizationManager >"$folder/Classes.h"
     printf '#import "%s.h"\n' AIAuthenticationDelegate AIError AIMobileLib >"$folder/Flat.h"
     { printf '@import LoginWithAmazon%s;\n' "" Legacy && cat "$folder/Umbrella.h"; } >"$folder/Modules.h"
     printf '#import "%s/AccountScreen.h"\n' "$own" >"$folder/App.h"
     for mode in $swift_modes; do
-        compile_swift "$mode" "$folder/App.h" "$own/AppClient.swift" || failed=1
-        compile_swift "$mode" "$folder/App.h" "$folder/AppNotImported.swift" || failed=1
+        compile_swift "$mode" "$folder/App.h" "$own"/*.swift || failed=1
+        compile_swift "$mode" "$folder/App.h" "$folder"/none/*.swift || failed=1
     done
     # What a bridging header imports is independent of the mode.
     for name in Umbrella Classes Flat Modules; do
-        compile_swift 5 "$folder/$name.h" "$own/Client.swift" || failed=1
-        compile_swift 5 "$folder/$name.h" "$folder/NotImported.swift" || failed=1
+        compile_swift 5 "$folder/$name.h" "$clients"/Old/*.swift || failed=1
+        compile_swift 5 "$folder/$name.h" "$folder"/none/{Client31,Swift2Client}.swift || failed=1
     done
     # A single file with `@_exported` is sufficient for the others, with and without a bridging header.
-    compile_swift 5 "$folder/Umbrella.h" "$folder"/{OldImport,Exported}.swift || failed=1
-    compile_swift 5 - "$folder"/{OldImport,Exported}.swift || failed=1
+    compile_swift 5 "$folder/App.h" "$folder"/core/*.swift || failed=1
+    compile_swift 5 - "$folder"/core/{Client31,Swift2Client,Exported}.swift || failed=1
     check_mixed "$folder" && check_explicit "$folder" || failed=1
-    counted="$compiled objects"
+    echo "$compiled objects"
     return $failed
 }
 
@@ -189,7 +190,7 @@ check_shapes() {
         [ -n "$modes" ] || { echo "error: $file names no modes"; failed=1; }
         for mode in $modes; do compile_swift "$mode" - "$file" || failed=1; done
     done
-    counted="$compiled objects"
+    echo "$compiled objects"
     return $failed
 }
 
@@ -206,7 +207,7 @@ check_app() {
         swiftc "${swift_flags[@]/ios15./ios16.}" -I "$modules/targets" -warnings-as-errors -swift-version 5 -parse-as-library \
             -module-name "LegacyApp$app" -emit-object -o "$modules/app-$app.o" "$folder/$app"/*.swift || return
     done
-    counted="${counts}tests and UI tests"
+    echo "${counts}tests and UI tests"
 }
 
 # Compiles the app with the shared folder $1 and its own folder $2 to objects in the folder $3.

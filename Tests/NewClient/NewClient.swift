@@ -111,18 +111,9 @@ private class OwnScope: NSObject, AMZNScope {
 
 // The constants and raw values of SDK 3.x, with the types that apps expect.
 
-private let texts: [String] = [
-    AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey, AMZNLWASDKInfo.sdkVersion(),
-    kAMZNLWAErrorDomain, kAMZNLWAErrorTimeUntilNextRetryAttempt,
-]
+private let texts: [String] = [AMZNUserIDKey, AMZNLWASDKInfo.sdkVersion(), kAMZNLWAErrorTimeUntilNextRetryAttempt]
 
-private let codes: [UInt] = [
-    kAMZNLWANoError, kAMZNLWAApplicationNotAuthorized, kAMZNLWAServerError, kAMZNLWAErrorUserInterrupted,
-    kAMZNLWAAccessDenied, kAMZNLWADeviceError, kAMZNLWAInvalidInput, kAMZNLWANetworkError,
-    kAMZNLWAUnauthorizedClient, kAMZNLWAInternalError, kAMZNLWAVersionDenied,
-]
-
-private let rawValues: [UInt] = [
-    AMZNInteractiveStrategy.auto.rawValue, AMZNAuthorizationGrantType.token.rawValue, AMZNRegion.NA.rawValue,
-    AMZNRegion.na.rawValue, AMZNRegion.eu.rawValue, AMZNRegion.fe.rawValue,
+private let numbers: [UInt] = [
+    kAMZNLWANoError, AMZNInteractiveStrategy.auto.rawValue, AMZNAuthorizationGrantType.token.rawValue,
+    AMZNRegion.NA.rawValue, AMZNRegion.na.rawValue, AMZNRegion.eu.rawValue, AMZNRegion.fe.rawValue,
 ]

@@ -19,7 +19,7 @@ final class Requests: NSObject {
         let request = AMZNAuthorizeRequest()
         let scope = AMZNScopeFactory.scope(withName: "profile")
         let typed: [AMZNScope] = [scope]
-        request.scopes = names.map { AMZNScopeFactory.scope(withName: $0) }
+        request.scopes = names
         request.scopes = array as! [Any]
         request.scopes = array as [AnyObject]
         request.scopes = unwrapped
@@ -33,13 +33,6 @@ final class Requests: NSObject {
         let error = AIError()
         let text: String = AMZNScopeFactory.getScopeDataAsJsonString(typed, withErrorObject: error)
         print(text, error.message ?? "", scope.scopeData ?? [:])
-    }
-
-    func settings() {
-        let region = AMZNRegion(rawValue: 1)
-        let strategy: AMZNInteractiveStrategy = AMZNInteractiveStrategy(rawValue: 2)!
-        let grant: AMZNAuthorizationGrantType? = AMZNAuthorizationGrantType(rawValue: 1)
-        print(region as Any, strategy.rawValue, grant as Any)
     }
 
     func signIn(_ request: AMZNAuthorizeRequest) {
