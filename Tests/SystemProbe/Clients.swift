@@ -34,10 +34,8 @@ struct SilentClient {
         return try await manager.authorize(request).token
     }
 
-    /// Prints `event …` for every diagnostic event, and for each line of input `token` with the start of the token's
-    /// digest, or `error` with the code.
+    /// Prints for each line of input `token` with the start of the token's digest, or `error` with the code.
     func refreshOnInput() async {
-        manager.setDiagnosticHandler { say("event \($0)") }
         while let seconds = readLine().flatMap(Double.init) {
             clock.withLock { $0 = Date(timeIntervalSince1970: seconds) }
             do {

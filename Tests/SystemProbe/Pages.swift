@@ -128,10 +128,10 @@ enum Inheritance {
         defer { words.forEach { free($0) } }
         var variables: [UnsafeMutablePointer<CChar>?] = [nil]
         var process = pid_t()
-        let error = posix_spawn(&process, "/bin/sh", nil, nil, &words, &variables)
-        guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EAGAIN) }
         var status: Int32 = 0
-        guard waitpid(process, &status, 0) == process, status & 0x7f == 0 else { throw POSIXError(.ECHILD) }
+        guard posix_spawn(&process, "/bin/sh", nil, nil, &words, &variables) == 0,
+            waitpid(process, &status, 0) == process, status & 0x7f == 0
+        else { throw POSIXError(.ECHILD) }
         return Int(status >> 8) & 0xff
     }
 }

@@ -83,7 +83,7 @@ private struct KillRun {
     /// Starts a process, kills it at a random instant, and checks the files it leaves.
     mutating func kill() throws {
         let process = try ProbeProcess("rounds", url.path, clientID, server.absoluteString)
-        process.wait(forLines: Int.random(in: 1..<24, using: &random))
+        process.lines(atLeast: Int.random(in: 1..<24, using: &random))
         Thread.sleep(forTimeInterval: Double.random(in: 0..<0.01, using: &random))
         let lines = process.die()
         for (index, line) in lines.enumerated() { note(known.record(line), Array(lines[...index])) }

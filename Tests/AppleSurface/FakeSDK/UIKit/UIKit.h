@@ -41,11 +41,6 @@ BEGIN_UI_ACTOR
 - (BOOL)application:(UIApplication *)app
             openURL:(NSURL *)url
             options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options SINCE_IOS(9.0);
-- (BOOL)application:(UIApplication *)application
-              openURL:(NSURL *)url
-    sourceApplication:(nullable NSString *)sourceApplication
-           annotation:(id)annotation IOS_UNTIL(4.2, 9.0);
-- (BOOL)application:(UIApplication *)application handleOpenURL:(NSURL *)url IOS_UNTIL(2.0, 9.0);
 - (UISceneConfiguration *)application:(UIApplication *)application
     configurationForConnectingSceneSession:(UISceneSession *)connectingSceneSession
                                    options:(UISceneConnectionOptions *)options SINCE_IOS(13.0);
@@ -172,7 +167,6 @@ SINCE_IOS(13.0)
 @end
 
 @interface UIView : UIResponder <UIAccessibilityIdentification>
-@property (nonatomic, getter=isHidden) BOOL hidden;
 @property (nullable, nonatomic, copy) UIColor *backgroundColor;
 @property (nonatomic) BOOL translatesAutoresizingMaskIntoConstraints;
 @property (nonatomic, readonly, strong) UILayoutGuide *safeAreaLayoutGuide;
