@@ -64,13 +64,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["LoginWithAmazon", "TestEnvironment"], path: "Tests/TestSupport",
             swiftSettings: strict),
-        // A client of SDK 3.x: Swift 5 mode, imports only the core and uses only public API.
-        .target(
-            name: "NewClient", dependencies: ["LoginWithAmazon"], path: "Tests/NewClient", packageAccess: false,
-            swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport", "NewClient"],
-            swiftSettings: strict),
+            name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],
             swiftSettings: strict),

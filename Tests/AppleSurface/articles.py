@@ -5,10 +5,10 @@ what it needs around it; so is the outcome of a diff that changes the import of 
 
 A section shows in Objective-C what it shows in Swift, unless only Swift can do it.
 
-usage: articles.py FOLDER
+usage: articles.py PLATFORM FOLDER
 
 FOLDER receives up to four files for each article: the code that calls SDK 2.x and the code that doesn't, in each
-language.
+language. Code that names AppKit's classes is for macOS, and all other code for iOS.
 """
 import re
 import shutil
@@ -122,6 +122,7 @@ def write_article(article, folder):
     name, files, different = article.stem, {}, 0
     for number, block in enumerate(BLOCK.finditer(article.read_text()), 1):
         path, language, code = block["path"], block["language"], block["code"]
+        is_here = ("NSApplication" in code) == (platform == "macos")
         if path:
             if not is_in(code, path):
                 different += 1
@@ -133,16 +134,16 @@ def write_article(article, folder):
             ):
                 different += 1
                 print(f"error: a diff of the README changes more than an import:\n{code}")
-            if "import LoginWithAmazon" in code:
+            if "import LoginWithAmazon" in code and is_here:
                 result = "".join(line[1:] + "\n" for line in code.splitlines() if not line.startswith("-"))
                 suffix = "m" if "@interface" in code else "swift"
                 files[f"{name}-{number}-old.{suffix}"] = result
-        else:
+        elif is_here:
             kind = ("old." if re.search(r"\bAI[A-Z]|\bAPI[A-Z]|OldScreen", code) else "new.") + SUFFIX[language]
             file = f"{name}-{kind}"
             files[file] = files.get(file, HEADS[kind]) + "\n" + wrapped(code, kind, number)
     for file, code in files.items():
-        (folder / file).write_text(code)
+        (folder / file).write_text(code.replace("UIKit", "AppKit") if platform == "macos" else code)
     return different
 
 
@@ -158,7 +159,7 @@ def lacking(article):
     return count
 
 
-target = Path(sys.argv[1])
+platform, target = sys.argv[1], Path(sys.argv[2])
 shutil.rmtree(target, ignore_errors=True)
 target.mkdir(parents=True)
 articles = [PACKAGE / "README.md", *sorted((PACKAGE / "Sources").rglob("*.md"))]

@@ -100,7 +100,7 @@ check_objective_c_clients() {
 # The code of the README and the articles. Old code is compiled as old apps are, its replacements in both modes.
 check_articles() {
     local file mode failed=0 compiled=0 folder=$modules/articles
-    python3 "$surface/articles.py" "$folder" || failed=1
+    python3 "$surface/articles.py" "$platform" "$folder" || failed=1
     for file in "$folder"/*.m; do
         # A module can be imported only where there are modules.
         if grep -q '^@import' "$file"; then
@@ -117,7 +117,7 @@ check_articles() {
 
 check_swift_clients() {
     local mode failed=0 compiled=0 files=(
-        "$clients"/{Swift,Old}/*.swift "$package"/Tests/{NewClient,UsingSessions/Programs}/*.swift)
+        "$clients"/{Swift,Old}/*.swift "$package"/Tests/UsingSessions/Programs/*.swift)
     for mode in $swift_modes; do compile_swift "$mode" - "${files[@]}" || failed=1; done
     echo "${#files[@]} files in $compiled modes"
     return $failed

@@ -1,18 +1,6 @@
 import LoginWithAmazonLegacy
 import SwiftUI
 
-// The redirects that the article *Redirects* shows with a file's name; the other code is compiled from the article.
-
-#if canImport(AppKit)
-    import AppKit
-
-    final class MacAppDelegate: NSObject, NSApplicationDelegate {
-        func application(_ application: NSApplication, open urls: [URL]) {
-            for url in urls { AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil) }
-        }
-    }
-#endif
-
 struct SampleApp: App {
     var body: some Scene {
         WindowGroup {
