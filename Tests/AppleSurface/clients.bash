@@ -40,17 +40,16 @@ kind_flags() {
         -Werror "-I$headers")
 }
 
-# Compiles a file as each of the given kinds of target does, by default all kinds.
+# Compiles a file as each of the given kinds of target does, by default all kinds, to a folder for each of them.
 compile_objective_c() {
-    local file=$1 kind failed=0
+    local file=$1 kind failed=0 objects=${objects:-$modules/clients}
     shift
-    mkdir -p "$modules/clients/no-modules"
     for kind in ${*:-$kinds}; do
         # These comparisons concern C types.
         [[ $kind = c++* && $file = */Surface.m ]] && continue
         kind_flags "$kind"
-        mkdir -p "$modules/clients/$kind"
-        "$clang" "${c_flags[@]}" -c "$file" -o "$modules/clients/$kind/$(basename "$file" .m).o" || {
+        mkdir -p "$objects/$kind"
+        "$clang" "${c_flags[@]}" -c "$file" -o "$objects/$kind/$(basename "$file" .m).o" || {
             echo "error: $file does not compile in a target of the kind: $kind"
             failed=1
         }
@@ -136,10 +135,9 @@ check_bridged_clients() {
     printf '#import <LoginWithAmazon/%s.h>\n' AIAuthenticationDelegate AIError AIMobileLib AMZNAuthorizationManager >"$folder/Classes.h"
     printf '#import "%s.h"\n' AIAuthenticationDelegate AIError AIMobileLib >"$folder/Flat.h"
     { printf '@import LoginWithAmazon%s;\n' "" Legacy && cat "$folder/Umbrella.h"; } >"$folder/Modules.h"
-    printf '#import "%s/AccountScreen.h"\n' "$own" >"$folder/App.h"
     for mode in $swift_modes; do
-        compile_swift "$mode" "$folder/App.h" "$own"/*.swift || failed=1
-        compile_swift "$mode" "$folder/App.h" "$folder"/none/*.swift || failed=1
+        compile_swift "$mode" "$own/Client-Bridging-Header.h" "$own"/*.swift || failed=1
+        compile_swift "$mode" "$own/Client-Bridging-Header.h" "$folder"/none/*.swift || failed=1
     done
     # What a bridging header imports is independent of the mode.
     for name in Umbrella Classes Flat Modules; do
@@ -147,20 +145,13 @@ check_bridged_clients() {
         compile_swift 5 "$folder/$name.h" "$folder"/none/{Client31,Swift2Client}.swift || failed=1
     done
     # A single file with `@_exported` is sufficient for the others, with and without a bridging header.
-    compile_swift 5 "$folder/App.h" "$folder"/core/*.swift || failed=1
+    compile_swift 5 "$own/Client-Bridging-Header.h" "$folder"/core/*.swift || failed=1
     compile_swift 5 - "$folder"/core/{Client31,Swift2Client,Exported}.swift || failed=1
-    check_mixed "$folder" && check_explicit "$folder" || failed=1
+    # (Not in C++: the header that Swift emits includes C++ headers, which are unavailable.)
+    compile_app Client "$folder/app" "modules no-module-maps no-modules manual-retain-release" "$own" || failed=1
+    check_explicit "$folder" || failed=1
     echo "$compiled objects"
     return $failed
-}
-
-# Uses the emitted Swift header of an app with a Swift delegate in the app's Objective-C file. (Not in C++: the emitted
-# header includes C++ headers, which are unavailable.)
-check_mixed() {
-    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -typecheck -swift-version 5 \
-        -import-objc-header "$1/App.h" "$clients/Bridged/AppClient.swift" -emit-objc-header-path "$1/Client-Swift.h" || return
-    local clang_flags=("${clang_flags[@]}" "-I$1" "-I$clients/Bridged")
-    compile_objective_c "$clients/Bridged/UsesSwift.m" modules no-module-maps no-modules manual-retain-release
 }
 
 # Xcode builds modules explicitly: the scan must find both the Swift modules and their counterparts for bridging headers.
@@ -168,8 +159,8 @@ check_explicit() {
     local folder=$1/explicit name kind
     local flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -swift-version 5)
     mkdir -p "$folder"
-    swiftc "${flags[@]}" -module-cache-path "$folder" -scan-dependencies -import-objc-header "$1/App.h" \
-        "$clients/Bridged/AppClient.swift" -o "$folder/scan.json" || return
+    swiftc "${flags[@]}" -module-cache-path "$folder" -scan-dependencies -import-objc-header \
+        "$clients/Bridged/Client-Bridging-Header.h" "$clients/Bridged/AppClient.swift" -o "$folder/scan.json" || return
     for name in LoginWithAmazon LoginWithAmazonLegacy; do
         for kind in clang swiftPrebuiltExternal; do
             grep -q "\"$kind\": \"$name\"" "$folder/scan.json" || {
@@ -194,33 +185,32 @@ check_shapes() {
     return $failed
 }
 
-# The sample app's targets. Each app: Swift with the bridging header first, which writes `LegacyApp-Swift.h`, then each
-# Objective-C file with modules. Each class that it needs is defined by the app, the package or the system. The hosted
+# The sample app's targets. Each class that an app needs is defined by the app, the package or the system. The hosted
 # tests use internal declarations, which the modules made by `check_targets` show them.
 check_app() {
-    local folder=$package/Examples/LegacyApp app counts=
+    local folder=$package/Examples/LegacyApp app compiled=0
     for app in App WithoutScenes; do
-        compile_app "$folder/Shared" "$folder/$app" "$modules/$app" || return
-        counts+="$app $(ls "$modules/$app"/*.o | wc -l) objects, "
+        compile_app LegacyApp "$modules/$app" modules "$folder/Shared" "$folder/$app" &&
+            find_missing_symbols "$modules/$app"/Swift.o "$modules/$app"/modules/*.o || return
     done
     for app in Tests UITests; do
         swiftc "${swift_flags[@]/ios15./ios16.}" -I "$modules/targets" -warnings-as-errors -swift-version 5 -parse-as-library \
             -module-name "LegacyApp$app" -emit-object -o "$modules/app-$app.o" "$folder/$app"/*.swift || return
     done
-    echo "${counts}tests and UI tests"
+    echo "$compiled objects, tests and UI tests"
 }
 
-# Compiles the app with the shared folder $1 and its own folder $2 to objects in the folder $3.
+# Compiles the app NAME to the folder $2: the Swift files of its first folder with the bridging header, which writes
+# `NAME-Swift.h`, then the Objective-C files of all folders in targets of these kinds.
 compile_app() {
-    local shared=$1 own=$2 objects=$3 file
+    local name=$1 objects=$2 kinds=$3 folder file
+    shift 3
     rm -rf "$objects" && mkdir -p "$objects"
-    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -swift-version 5 -module-name LegacyApp \
-        -import-objc-header "$shared/LegacyApp-Bridging-Header.h" -emit-objc-header-path "$objects/LegacyApp-Swift.h" \
-        -emit-object -o "$objects/Swift.o" "$shared"/*.swift || return
-    kind_flags modules
-    for file in "$shared"/*.m "$own"/*.m; do
-        "$clang" "${c_flags[@]}" "-I$shared" "-I$own" "-I$objects" -c "$file" -o "$objects/$(basename "$file" .m).o" ||
-            return
+    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -swift-version 5 -module-name "$name" \
+        -import-objc-header "$1/$name-Bridging-Header.h" -emit-objc-header-path "$objects/$name-Swift.h" \
+        -emit-object -o "$objects/Swift.o" "$1"/*.swift || return
+    local clang_flags=("${clang_flags[@]}" "-I$objects" "${@/#/-I}")
+    for folder in "$@"; do
+        for file in "$folder"/*.m; do compile_objective_c "$file" || return; done
     done
-    find_missing_symbols "$objects"/*.o
 }

@@ -57,3 +57,18 @@ extension Bundle {
     public class var allBundles: [Bundle] { [] }
     public var bundleURL: URL { fatalError() }
 }
+
+public struct POSIXError: CustomNSError, Hashable {
+    public enum Code: Int32, Sendable {
+        case EIO = 5
+        case ECHILD = 10
+        case EADDRINUSE = 48
+        case ECONNREFUSED = 61
+    }
+
+    public let code: Code
+    public init(_ code: Code) { self.code = code }
+    public static var errorDomain: String { "" }
+    public var errorCode: Int { 0 }
+    public var errorUserInfo: [String: Any] { [:] }
+}

@@ -72,13 +72,11 @@ NS_SWIFT_NAME(JSONSerialization)
 // The URL loading system.
 
 typedef NS_ENUM(NSUInteger, NSURLRequestCachePolicy) {
-    NSURLRequestUseProtocolCachePolicy = 0,
     NSURLRequestReloadIgnoringLocalCacheData = 1,
 };
 
 typedef NS_ENUM(NSUInteger, NSHTTPCookieAcceptPolicy) {
-    NSHTTPCookieAcceptPolicyAlways,
-    NSHTTPCookieAcceptPolicyNever,
+    NSHTTPCookieAcceptPolicyNever = 1,
 } NS_SWIFT_NAME(HTTPCookie.AcceptPolicy);
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(HTTPCookie)
