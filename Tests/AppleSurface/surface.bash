@@ -173,19 +173,13 @@ prepare_platform() {
     ) 9>"$work/lock"
 }
 
-# `module_flags` and `module_files` for a module of the package below the folder $2.
+# `module_flags` and `module_files` for a module of the package below the folder $2, which may be part of an app extension.
 use_module() {
-    module_flags=(-swift-version 6 -enable-upcoming-feature ExistentialAny -warnings-as-errors -I "$modules" -module-name "$1")
+    module_flags=(
+        -swift-version 6 -enable-upcoming-feature ExistentialAny -warnings-as-errors -application-extension -I "$modules"
+        -module-name "$1")
     [ "$1" = LoginWithAmazon ] && module_flags+=(-package-name surface)
     mapfile -t module_files < <(find "$2/$1" -name '*.swift' | sort)
-}
-
-# Type-checks only, with availability at the deployment target.
-check_module() {
-    local name=$1 sources=$2
-    shift 2
-    use_module "$name" "$sources"
-    swiftc "${swift_flags[@]}" "${module_flags[@]}" -typecheck "$@" "${module_files[@]}"
 }
 
 build_module() {
