@@ -81,7 +81,8 @@ let package = Package(
             path: "Tests/UsingSessions/Checks", swiftSettings: strict),
         // Driven by the system tests: several processes, other users, few descriptors, proxies. Has package access.
         .executableTarget(
-            name: "SystemProbe", dependencies: ["LoginWithAmazon", "ExampleSupport", "TestSupport"],
+            name: "SystemProbe",
+            dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport"],
             path: "Tests/SystemProbe", swiftSettings: strict),
         // Tests of what surrounds a program: processes, other users, disks, home folders, limits, proxies.
         .testTarget(
