@@ -46,8 +46,8 @@ kind_flags() {
         -Werror "-I$headers")
 }
 
-# The kinds of target that compile a file: a module can be imported only where there are modules, comparisons of types are
-# C's, and with ARC nothing is released by hand.
+# The kinds of target that compile a file: a module can be imported only where there are modules, comparisons of types
+# are C's, and with ARC nothing is released by hand.
 kinds_of() {
     if grep -q '^@import' "$1"; then
         echo modules no-module-maps manual-retain-release
@@ -92,7 +92,9 @@ compile_swift() {
 check_objective_c_clients() {
     local file header
     rm -rf "$modules/clients/no-modules"
-    for file in "$clients"/{ObjectiveC,Modules}/*.m "$clients/ManualRetainRelease.m"; do compile_objective_c "$file"; done
+    for file in "$clients"/{ObjectiveC,Modules}/*.m "$clients/ManualRetainRelease.m"; do
+        compile_objective_c "$file"
+    done
     # Each header alone, by the names of the official framework.
     mkdir -p "$modules/clients/headers"
     for header in "$headers"/*.h "$headers"/LoginWithAmazon/*.h; do

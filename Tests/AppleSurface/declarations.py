@@ -44,7 +44,8 @@ def read(headers):
 def facts(headers):
     """The superclass, protocols, members and attributes of each declaration."""
     lines = list(read(headers))
-    blocks = {found[1]: found[2].replace(" __strong", "") for found in (BLOCK.fullmatch(text) for text, _ in lines) if found}
+    named = [found for found in (BLOCK.fullmatch(text) for text, _ in lines) if found]
+    blocks = {found[1]: found[2].replace(" __strong", "") for found in named}
     owner, section = "", ""
     for text, attributes in lines:
         heading = HEADING.match(text)

@@ -173,11 +173,9 @@ prepare_platform() {
     ) 9>"$work/lock"
 }
 
-# `module_flags` and `module_files` for a module of the package below the folder $2, which may be part of an app extension.
+# `module_flags` and `module_files` for a module of the package below the folder $2.
 use_module() {
-    module_flags=(
-        -swift-version 6 -enable-upcoming-feature ExistentialAny -warnings-as-errors -application-extension -I "$modules"
-        -module-name "$1")
+    module_flags=(-swift-version 6 -enable-upcoming-feature ExistentialAny -warnings-as-errors -I "$modules" -module-name "$1")
     [ "$1" = LoginWithAmazon ] && module_flags+=(-package-name surface)
     mapfile -t module_files < <(find "$2/$1" -name '*.swift' | sort)
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compiles every target of Package.swift, tests included, as far as SIL with the flags of one of Apple's platforms. Any
-error or warning fails it; all are listed.
+"""Compiles every target of Package.swift, tests included, as far as SIL with the flags of one of Apple's platforms, and
+the modules as for app extensions. Any error or warning fails it; all are listed.
 
 usage: targets.py PLATFORM FOLDER [FILE] -- FLAG…
 
@@ -61,6 +61,8 @@ class Target:
             result += ["-enable-upcoming-feature", feature]
         if self.has_package_access:
             result += ["-package-name", "surface"]
+        if PACKAGE / "Sources" in self.folder.parents:
+            result += ["-application-extension"]
         if self.kind == "test":
             target = result.index("-target") + 1
             for old, new in RAISED.items():

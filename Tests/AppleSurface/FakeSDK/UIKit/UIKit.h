@@ -50,7 +50,8 @@ typedef NSString *UISceneSessionRole NS_SWIFT_NAME(UISceneSession.Role) NS_TYPED
 extern UISceneSessionRole const UIWindowSceneSessionRoleApplication
     NS_SWIFT_NAME(UISceneSessionRole.windowApplication) SINCE_IOS(13.0);
 
-typedef NS_ENUM(NSInteger, UIUserInterfaceActiveAppearance) { UIUserInterfaceActiveAppearanceInactive = 0 } SINCE_IOS(14.0);
+typedef NS_ENUM(NSInteger, UIUserInterfaceActiveAppearance) { UIUserInterfaceActiveAppearanceInactive = 0 }
+    SINCE_IOS(14.0);
 
 typedef NS_ENUM(NSInteger, UIUserInterfaceIdiom) {
     UIUserInterfaceIdiomUnspecified = -1,
@@ -219,7 +220,8 @@ typedef NS_ENUM(NSInteger, UIControlState) { UIControlStateNormal = 0 } NS_SWIFT
                            completion:(void (^_Nullable)(void))completion NS_SWIFT_NAME(dismiss(animated:completion:));
 @end
 
-typedef NS_ENUM(NSInteger, UILayoutConstraintAxis) { UILayoutConstraintAxisVertical = 1 } NS_SWIFT_NAME(NSLayoutConstraint.Axis);
+typedef NS_ENUM(NSInteger, UILayoutConstraintAxis) { UILayoutConstraintAxisVertical = 1 }
+    NS_SWIFT_NAME(NSLayoutConstraint.Axis);
 
 @interface UIStackView : UIView
 @property (nonatomic) UILayoutConstraintAxis axis;
