@@ -201,9 +201,11 @@ private struct KnownSession {
         }
     }
 
+    /// Processes the number of a token that a caller has received. A sign-in's token is a new one.
     private mutating func got(_ new: Int?) -> String? {
+        let least = state == .signingIn ? number + 1 : number
         state = .signedIn
-        guard let new, new >= number else { return "token \(new ?? -1) after \(number)" }
+        guard let new, new >= least else { return "token \(new ?? -1) after \(number)" }
         number = new
         return nil
     }
