@@ -64,13 +64,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["LoginWithAmazon", "TestEnvironment"], path: "Tests/TestSupport",
             swiftSettings: strict),
-        // A client of SDK 3.x: Swift 5 mode, imports only the core and uses only public API.
-        .target(
-            name: "NewClient", dependencies: ["LoginWithAmazon"], path: "Tests/NewClient", packageAccess: false,
-            swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport", "NewClient"],
-            swiftSettings: strict),
+            name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "LoginWithAmazonLegacyTests", dependencies: ["LoginWithAmazonLegacy", "BothAPIs", "TestSupport"],
             swiftSettings: strict),
@@ -86,7 +81,8 @@ let package = Package(
             path: "Tests/UsingSessions/Checks", swiftSettings: strict),
         // Driven by the system tests: several processes, other users, few descriptors, proxies. Has package access.
         .executableTarget(
-            name: "SystemProbe", dependencies: ["LoginWithAmazon", "ExampleSupport", "TestSupport"],
+            name: "SystemProbe",
+            dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport"],
             path: "Tests/SystemProbe", swiftSettings: strict),
         // Tests of what surrounds a program: processes, other users, disks, home folders, limits, proxies.
         .testTarget(

@@ -1,5 +1,6 @@
 // Compares the compiler's symbol graphs of both modules with the list of the official declarations: what it lists must
-// be exported or absent, and each public declaration must be documented, with what it throws, and in the list.
+// be exported or absent, and each public declaration must be documented, with what it throws, and in the list, or
+// belong to a type of ours that is a topic of the documentation.
 // Arguments: the folder of the graphs, the list, and the platform: linux or apple.
 import Foundation
 
@@ -84,7 +85,14 @@ func fault(of row: Row) -> String? {
 }
 
 let listed = Set(rows.map(\.name))
+/// The topics of the modules' root pages: types that the list names with their members, and types of ours.
+let topics = try modules.values.flatMap { module in
+    try String(contentsOfFile: "Sources/\(module)/\(module).docc/\(module).md", encoding: .utf8).split(separator: "\n")
+        .filter { $0.hasPrefix("- ``") }.map { $0.dropFirst(4).dropLast(2) }.map(String.init)
+}
+let officialTypes = Set(rows.filter { $0.official != "-" }.map { String($0.name.prefix { $0 != "." }) })
 let ownTypes = Set(rows.filter { $0.official == "-" && !$0.name.contains(".") }.map(\.name))
+    .union(Set(topics).subtracting(officialTypes))
 let unlisted = names.flatMap { module, names in
     names.subtracting(listed).filter { !ownTypes.contains(String($0.prefix { $0 != "." })) }
         .map { "exported by the \(module), but not listed: \($0)" }

@@ -5,10 +5,10 @@ what it needs around it; so is the outcome of a diff that changes the import of 
 
 A section shows in Objective-C what it shows in Swift, unless only Swift can do it.
 
-usage: articles.py FOLDER
+usage: articles.py PLATFORM FOLDER
 
 FOLDER receives up to four files for each article: the code that calls SDK 2.x and the code that doesn't, in each
-language.
+language. Code that names AppKit's classes is for macOS, and all other code for iOS.
 """
 import re
 import shutil
@@ -31,8 +31,8 @@ final class OldScreen {
 }
 """,
     "new.swift": """
-import Foundation
 import LoginWithAmazon
+import UIKit
 
 @MainActor
 final class NewScreen {
@@ -68,6 +68,7 @@ final class NewScreen {
 """,
     "new.m": """
 #import <LoginWithAmazon/LoginWithAmazon.h>
+#import <UIKit/UIKit.h>
 #pragma clang diagnostic ignored "-Wunused-variable"
 
 @interface NewScreen : NSObject
@@ -117,48 +118,49 @@ def wrapped(code, kind, number):
 
 
 def write_article(article, folder):
-    """Writes the article's files, and returns how many blocks differ from the files that they name."""
-    name, files, different = article.stem, {}, 0
+    """Writes the article's files, and compares its blocks with the files that they name."""
+    name, files = article.stem, {}
     for number, block in enumerate(BLOCK.finditer(article.read_text()), 1):
         path, language, code = block["path"], block["language"], block["code"]
+        is_here = ("NSApplication" in code) == (platform == "macos")
         if path:
             if not is_in(code, path):
-                different += 1
-                print(f"error: {article.relative_to(PACKAGE)}: code differs from {path}:\n{code}")
+                errors.append(f"{article.relative_to(PACKAGE)}: code differs from {path}:\n{code}")
         elif language == "diff":
             changes = [line for line in code.splitlines() if line[:1] in ("+", "-")]
             if article.name == "README.md" and (
                 [line[0] for line in changes] != ["-", "+"] or not all("import LoginWithAmazon" in c for c in changes)
             ):
-                different += 1
-                print(f"error: a diff of the README changes more than an import:\n{code}")
-            if "import LoginWithAmazon" in code:
+                errors.append(f"a diff of the README changes more than an import:\n{code}")
+            if "import LoginWithAmazon" in code and is_here:
                 result = "".join(line[1:] + "\n" for line in code.splitlines() if not line.startswith("-"))
                 suffix = "m" if "@interface" in code else "swift"
                 files[f"{name}-{number}-old.{suffix}"] = result
-        else:
+        elif is_here:
             kind = ("old." if re.search(r"\bAI[A-Z]|\bAPI[A-Z]|OldScreen", code) else "new.") + SUFFIX[language]
             file = f"{name}-{kind}"
             files[file] = files.get(file, HEADS[kind]) + "\n" + wrapped(code, kind, number)
     for file, code in files.items():
-        (folder / file).write_text(code)
-    return different
+        (folder / file).write_text(code.replace("UIKit", "AppKit") if platform == "macos" else code)
 
 
-def lacking(article):
-    """How many sections show more in Swift than in Objective-C."""
-    count = 0
+def compare_languages(article):
+    """Finds sections that show more in Swift than in Objective-C."""
     for section in article.read_text().split("\n## "):
         blocks = [(block["language"], block["code"]) for block in BLOCK.finditer(section)]
         swift = [code for language, code in blocks if language == "swift" and not SWIFT_ALONE.search(code)]
         if len(swift) > [language for language, _ in blocks].count("objc"):
-            count += 1
-            print(f"error: {article.relative_to(PACKAGE)}: less in Objective-C than in Swift: {section.splitlines()[0]}")
-    return count
+            title = section.splitlines()[0]
+            errors.append(f"{article.relative_to(PACKAGE)}: less in Objective-C than in Swift: {title}")
 
 
-target = Path(sys.argv[1])
+platform, target = sys.argv[1], Path(sys.argv[2])
 shutil.rmtree(target, ignore_errors=True)
 target.mkdir(parents=True)
-articles = [PACKAGE / "README.md", *sorted((PACKAGE / "Sources").rglob("*.md"))]
-sys.exit(sum(write_article(article, target) + lacking(article) for article in articles) > 0)
+errors = []
+for article in [PACKAGE / "README.md", *sorted((PACKAGE / "Sources").rglob("*.md"))]:
+    write_article(article, target)
+    compare_languages(article)
+for error in errors:
+    print("error:", error)
+sys.exit(bool(errors))

@@ -11,7 +11,13 @@
 headers=$package/Sources/LoginWithAmazonLegacy/ObjectiveC/include
 clients=$surface/Clients
 swift_modes="5 5-complete 6 5-main 6-main"
-kinds="modules no-module-maps no-modules manual-retain-release c++"
+# What the functions below have compiled, and how much of it has failed.
+compiled=0 failures=0
+
+fail() {
+    echo "error: $1"
+    failures=$((failures + 1))
+}
 
 # The flags of a mode: the language mode, complete checking, `MainActor` as the default isolation.
 mode_flags() {
@@ -40,23 +46,30 @@ kind_flags() {
         -Werror "-I$headers")
 }
 
-# Compiles a file as each of the given kinds of target does, by default all kinds.
+# The kinds of target that compile a file: a module can be imported only where there are modules, comparisons of types
+# are C's, and with ARC nothing is released by hand.
+kinds_of() {
+    if grep -q '^@import' "$1"; then
+        echo modules no-module-maps manual-retain-release
+    elif grep -q ' release\];' "$1"; then
+        echo manual-retain-release
+    else
+        echo modules no-module-maps no-modules manual-retain-release
+        grep -q _Static_assert "$1" || echo c++
+    fi
+}
+
+# Compiles a file as each of the given kinds of target does, by default all that can, to a folder for each of them.
 compile_objective_c() {
-    local file=$1 kind failed=0
+    local file=$1 kind objects=${objects:-$modules/clients}
     shift
-    mkdir -p "$modules/clients/no-modules"
-    for kind in ${*:-$kinds}; do
-        # These comparisons concern C types.
-        [[ $kind = c++* && $file = */Surface.m ]] && continue
+    for kind in ${*:-$(kinds_of "$file")}; do
         kind_flags "$kind"
-        mkdir -p "$modules/clients/$kind"
-        "$clang" "${c_flags[@]}" -c "$file" -o "$modules/clients/$kind/$(basename "$file" .m).o" || {
-            echo "error: $file does not compile in a target of the kind: $kind"
-            failed=1
-        }
-        compiled=$((${compiled:-0} + 1))
+        mkdir -p "$objects/$kind"
+        compiled=$((compiled + 1))
+        "$clang" "${c_flags[@]}" -c "$file" -o "$objects/$kind/$(basename "$file" .m).o" ||
+            fail "$file does not compile in a target of the kind: $kind"
     done
-    return $failed
 }
 
 # Compiles Swift files as one module in a mode, with the precompiled bridging header $2 as Xcode does, or without one (`-`).
@@ -67,99 +80,74 @@ compile_swift() {
     # shellcheck disable=SC2207 # several flags
     flags+=($(mode_flags "$mode"))
     mkdir -p "$modules/clients"
+    compiled=$((compiled + 1))
     if [ "$header" != - ]; then
-        swiftc "${flags[@]}" -emit-pch "$header" -o "$precompiled" || return
+        swiftc "${flags[@]}" -emit-pch "$header" -o "$precompiled"
         flags+=(-import-objc-header "$precompiled")
     fi
-    compiled=$((${compiled:-0} + 1))
-    swiftc "${flags[@]}" -emit-object -o "$modules/clients/Client.o" "$@" || {
-        echo "error: $* does not compile in mode $mode with the bridging header $header"
-        return 1
-    }
+    swiftc "${flags[@]}" -emit-object -o "$modules/clients/Client.o" "$@" ||
+        fail "$* does not compile in mode $mode with the bridging header $header"
 }
 
 check_objective_c_clients() {
-    local file header failed=0 compiled=0
+    local file header
     rm -rf "$modules/clients/no-modules"
-    for file in "$clients"/ObjectiveC/*.m; do compile_objective_c "$file" || failed=1; done
-    compile_objective_c "$clients/ManualRetainRelease.m" manual-retain-release || failed=1
-    for file in "$clients"/Modules/*.m; do
-        compile_objective_c "$file" modules no-module-maps manual-retain-release || failed=1
+    for file in "$clients"/{ObjectiveC,Modules}/*.m "$clients/ManualRetainRelease.m"; do
+        compile_objective_c "$file"
     done
     # Each header alone, by the names of the official framework.
     mkdir -p "$modules/clients/headers"
     for header in "$headers"/*.h "$headers"/LoginWithAmazon/*.h; do
         file=$modules/clients/headers/$(basename "$header" .h).m
         printf '#import <%s>\n' "${header#"$headers"/}" >"$file"
-        compile_objective_c "$file" modules no-modules || failed=1
+        compile_objective_c "$file" modules no-modules
     done
-    counted="$compiled objects"
-    return $failed
 }
 
 # The code of the README and the articles. Old code is compiled as old apps are, its replacements in both modes.
 check_articles() {
-    local file mode failed=0 compiled=0 folder=$modules/articles
-    python3 "$surface/articles.py" "$folder" || failed=1
-    for file in "$folder"/*.m; do
-        # A module can be imported only where there are modules.
-        if grep -q '^@import' "$file"; then
-            compile_objective_c "$file" modules no-module-maps manual-retain-release || failed=1
-        else
-            compile_objective_c "$file" || failed=1
-        fi
-    done
-    for file in "$folder"/*.swift; do compile_swift 5 - "$file" || failed=1; done
-    for file in "$folder"/*-new.swift; do compile_swift 6 - "$file" || failed=1; done
-    counted="$compiled objects"
-    return $failed
+    local file folder=$modules/articles
+    python3 "$surface/articles.py" "$platform" "$folder" || fail "not all of the articles' code can be compiled"
+    for file in "$folder"/*.m; do compile_objective_c "$file"; done
+    for file in "$folder"/*.swift; do compile_swift 5 - "$file"; done
+    for file in "$folder"/*-new.swift; do compile_swift 6 - "$file"; done
 }
 
 check_swift_clients() {
-    local mode failed=0 compiled=0 files=(
-        "$clients"/{Swift,Old}/*.swift "$package"/Tests/{NewClient,UsingSessions/Programs}/*.swift)
-    for mode in $swift_modes; do compile_swift "$mode" - "${files[@]}" || failed=1; done
-    counted="${#files[@]} files in $compiled modes"
-    return $failed
+    local mode
+    for mode in $swift_modes; do
+        compile_swift "$mode" - "$clients"/{Swift,Old}/*.swift "$package"/Tests/UsingSessions/Programs/*.swift
+    done
 }
 
 # The bridging headers of old apps, by what they import, and files with and without `import LoginWithAmazonLegacy`.
 check_bridged_clients() {
-    local name mode failed=0 compiled=0 folder=$modules/clients/bridged own="$clients/Bridged"
-    rm -rf "$folder" && mkdir -p "$folder"
-    sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/Client.swift" >"$folder/NotImported.swift"
-    sed 's|^import LoginWithAmazonLegacy|import LoginWithAmazon|' "$own/Client.swift" >"$folder/OldImport.swift"
-    cp "$clients/Modules/Exported.swift" "$folder/"
-    sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$own/AppClient.swift" >"$folder/AppNotImported.swift"
+    local file name mode folder=$modules/clients/bridged own="$clients/Bridged"
+    rm -rf "$folder" && mkdir -p "$folder"/{none,core}
+    for file in "$own"/*.swift "$clients"/Old/*.swift; do
+        sed 's|^import LoginWithAmazonLegacy|import Foundation|' "$file" >"$folder/none/$(basename "$file")"
+        sed 's|^import LoginWithAmazonLegacy|import LoginWithAmazon|' "$file" >"$folder/core/$(basename "$file")"
+    done
+    cp "$clients/Modules/Exported.swift" "$folder/core/"
     printf '#import <LoginWithAmazon/%s.h>\n' LoginWithAmazon >"$folder/Umbrella.h"
     printf '#import <LoginWithAmazon/%s.h>\n' AIAuthenticationDelegate AIError AIMobileLib AMZNAuthorizationManager >"$folder/Classes.h"
     printf '#import "%s.h"\n' AIAuthenticationDelegate AIError AIMobileLib >"$folder/Flat.h"
     { printf '@import LoginWithAmazon%s;\n' "" Legacy && cat "$folder/Umbrella.h"; } >"$folder/Modules.h"
-    printf '#import "%s/AccountScreen.h"\n' "$own" >"$folder/App.h"
     for mode in $swift_modes; do
-        compile_swift "$mode" "$folder/App.h" "$own/AppClient.swift" || failed=1
-        compile_swift "$mode" "$folder/App.h" "$folder/AppNotImported.swift" || failed=1
+        compile_swift "$mode" "$own/Client-Bridging-Header.h" "$own"/*.swift
+        compile_swift "$mode" "$own/Client-Bridging-Header.h" "$folder"/none/*.swift
     done
     # What a bridging header imports is independent of the mode.
     for name in Umbrella Classes Flat Modules; do
-        compile_swift 5 "$folder/$name.h" "$own/Client.swift" || failed=1
-        compile_swift 5 "$folder/$name.h" "$folder/NotImported.swift" || failed=1
+        compile_swift 5 "$folder/$name.h" "$clients"/Old/*.swift
+        compile_swift 5 "$folder/$name.h" "$folder"/none/{Client31,Swift2Client}.swift
     done
     # A single file with `@_exported` is sufficient for the others, with and without a bridging header.
-    compile_swift 5 "$folder/Umbrella.h" "$folder"/{OldImport,Exported}.swift || failed=1
-    compile_swift 5 - "$folder"/{OldImport,Exported}.swift || failed=1
-    check_mixed "$folder" && check_explicit "$folder" || failed=1
-    counted="$compiled objects"
-    return $failed
-}
-
-# Uses the emitted Swift header of an app with a Swift delegate in the app's Objective-C file. (Not in C++: the emitted
-# header includes C++ headers, which are unavailable.)
-check_mixed() {
-    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -typecheck -swift-version 5 \
-        -import-objc-header "$1/App.h" "$clients/Bridged/AppClient.swift" -emit-objc-header-path "$1/Client-Swift.h" || return
-    local clang_flags=("${clang_flags[@]}" "-I$1" "-I$clients/Bridged")
-    compile_objective_c "$clients/Bridged/UsesSwift.m" modules no-module-maps no-modules manual-retain-release
+    compile_swift 5 "$own/Client-Bridging-Header.h" "$folder"/core/*.swift
+    compile_swift 5 - "$folder"/core/{Client31,Swift2Client,Exported}.swift
+    # (Not in C++: the header that Swift emits includes C++ headers, which are unavailable.)
+    compile_app Client "$folder/app" "modules no-module-maps no-modules manual-retain-release" "$own"
+    check_explicit "$folder"
 }
 
 # Xcode builds modules explicitly: the scan must find both the Swift modules and their counterparts for bridging headers.
@@ -167,14 +155,12 @@ check_explicit() {
     local folder=$1/explicit name kind
     local flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -swift-version 5)
     mkdir -p "$folder"
-    swiftc "${flags[@]}" -module-cache-path "$folder" -scan-dependencies -import-objc-header "$1/App.h" \
-        "$clients/Bridged/AppClient.swift" -o "$folder/scan.json" || return
+    swiftc "${flags[@]}" -module-cache-path "$folder" -scan-dependencies -import-objc-header \
+        "$clients/Bridged/Client-Bridging-Header.h" "$clients/Bridged/AppClient.swift" -o "$folder/scan.json"
     for name in LoginWithAmazon LoginWithAmazonLegacy; do
         for kind in clang swiftPrebuiltExternal; do
-            grep -q "\"$kind\": \"$name\"" "$folder/scan.json" || {
-                echo "error: the scan for explicit modules does not find $name ($kind)"
-                return 1
-            }
+            grep -q "\"$kind\": \"$name\"" "$folder/scan.json" ||
+                fail "the scan for explicit modules does not find $name ($kind)"
         done
     done
 }
@@ -183,43 +169,40 @@ check_explicit() {
 # modes 5 and 5-main: the isolated conformance is written for mode 6, and with `MainActor` as the default isolation a
 # class that is created on a background queue or an actor must be nonisolated.
 check_shapes() {
-    local file mode modes failed=0 compiled=0
+    local file mode modes
     for file in "$clients"/Shapes/*.swift; do
         modes=$(sed -n 's|^// Modes: ||p' "$file")
-        [ -n "$modes" ] || { echo "error: $file names no modes"; failed=1; }
-        for mode in $modes; do compile_swift "$mode" - "$file" || failed=1; done
+        [ -n "$modes" ] || fail "$file names no modes"
+        for mode in $modes; do compile_swift "$mode" - "$file"; done
     done
-    counted="$compiled objects"
-    return $failed
 }
 
-# The sample app's targets. Each app: Swift with the bridging header first, which writes `LegacyApp-Swift.h`, then each
-# Objective-C file with modules. Each class that it needs is defined by the app, the package or the system. The hosted
+# The sample app's targets. Each class that an app needs is defined by the app, the package or the system. The hosted
 # tests use internal declarations, which the modules made by `check_targets` show them.
 check_app() {
-    local folder=$package/Examples/LegacyApp app counts=
+    local folder=$package/Examples/LegacyApp app
     for app in App WithoutScenes; do
-        compile_app "$folder/Shared" "$folder/$app" "$modules/$app" || return
-        counts+="$app $(ls "$modules/$app"/*.o | wc -l) objects, "
+        compile_app LegacyApp "$modules/$app" modules "$folder/Shared" "$folder/$app"
+        find_missing_symbols "$modules/$app"/Swift.o "$modules/$app"/modules/*.o || return
     done
     for app in Tests UITests; do
         swiftc "${swift_flags[@]/ios15./ios16.}" -I "$modules/targets" -warnings-as-errors -swift-version 5 -parse-as-library \
             -module-name "LegacyApp$app" -emit-object -o "$modules/app-$app.o" "$folder/$app"/*.swift || return
     done
-    counted="${counts}tests and UI tests"
 }
 
-# Compiles the app with the shared folder $1 and its own folder $2 to objects in the folder $3.
+# Compiles the app NAME to the folder $2: the Swift files of its first folder with the bridging header, which writes
+# `NAME-Swift.h`, then the Objective-C files of all folders in targets of these kinds.
 compile_app() {
-    local shared=$1 own=$2 objects=$3 file
+    local name=$1 objects=$2 kinds=$3 folder file
+    shift 3
     rm -rf "$objects" && mkdir -p "$objects"
-    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -swift-version 5 -module-name LegacyApp \
-        -import-objc-header "$shared/LegacyApp-Bridging-Header.h" -emit-objc-header-path "$objects/LegacyApp-Swift.h" \
-        -emit-object -o "$objects/Swift.o" "$shared"/*.swift || return
-    kind_flags modules
-    for file in "$shared"/*.m "$own"/*.m; do
-        "$clang" "${c_flags[@]}" "-I$shared" "-I$own" "-I$objects" -c "$file" -o "$objects/$(basename "$file" .m).o" ||
-            return
+    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -swift-version 5 -module-name "$name" \
+        -import-objc-header "$1/$name-Bridging-Header.h" -emit-objc-header-path "$objects/$name-Swift.h" \
+        -emit-object -o "$objects/Swift.o" "$1"/*.swift || fail "the Swift files of $name do not compile"
+    local clang_flags=("${clang_flags[@]}" "-I$objects" "${@/#/-I}")
+    for folder in "$@"; do
+        # shellcheck disable=SC2086 # several kinds
+        for file in "$folder"/*.m; do compile_objective_c "$file" $kinds; done
     done
-    find_missing_symbols "$objects"/*.o
 }

@@ -5,8 +5,8 @@
 #                            Package.swift), `modules` (the folder for the package's modules and clients; another one is given
 #                            for a changed copy of the package) and the flags below.
 #   prepare_platform         the standard library and the fake SDK for it, from .build/apple-surface if they are there
-#   build_module NAME SOURCES [FLAG…]   one of the package's modules: $modules/NAME.o, .swiftmodule, -Swift.h, .modulemap;
-#   declare_module NAME SOURCES         the same without the object, and quicker
+#   build_module NAME SOURCES   one of the package's modules: $modules/NAME.o, .swiftmodule, -Swift.h, .modulemap;
+#   declare_modules SOURCES FOLDER [FLAG…]   the same of both in another folder, without the objects, and quicker
 #
 #   swift_flags    `swiftc "${swift_flags[@]}" …` is a frontend (WMO) for the platform with the fake SDK. The package's modules are
 #                  found beside it by `-I "$modules"`.
@@ -180,31 +180,26 @@ use_module() {
     mapfile -t module_files < <(find "$2/$1" -name '*.swift' | sort)
 }
 
-# Type-checks only, with availability at the deployment target.
-check_module() {
-    local name=$1 sources=$2
-    shift 2
-    use_module "$name" "$sources"
-    swiftc "${swift_flags[@]}" "${module_flags[@]}" -typecheck "$@" "${module_files[@]}"
-}
-
 build_module() {
-    local name=$1 sources=$2
-    shift 2
-    use_module "$name" "$sources"
-    swiftc "${swift_flags[@]}" "${module_flags[@]}" -emit-object -o "$modules/$name.o" -emit-module-path "$modules/$name.swiftmodule" \
-        -emit-objc-header-path "$modules/$name-Swift.h" "$@" "${module_files[@]}" && write_module_map "$name"
+    use_module "$1" "$2"
+    swiftc "${swift_flags[@]}" "${module_flags[@]}" -emit-object -o "$modules/$1.o" -emit-module-path "$modules/$1.swiftmodule" \
+        -emit-objc-header-path "$modules/$1-Swift.h" "${module_files[@]}" && write_module_map "$1" "$modules"
 }
 
-# Emits the module for importers only, without function bodies.
-declare_module() {
-    use_module "$1" "$2"
-    swiftc "${swift_flags[@]}" "${module_flags[@]}" -emit-module -experimental-skip-all-function-bodies \
-        -emit-symbol-graph -emit-symbol-graph-dir "$modules/symbols" -symbol-graph-minimum-access-level public \
-        -o "$modules/$1.swiftmodule" -emit-objc-header-path "$modules/$1-Swift.h" "${module_files[@]}" && write_module_map "$1"
+# Emits the modules below the folder $1 to the folder $2 for importers only, without function bodies.
+declare_modules() {
+    local name sources=$1 folder=$2
+    shift 2
+    mkdir -p "$folder"
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        use_module "$name" "$sources"
+        swiftc "${swift_flags[@]}" -I "$folder" "${module_flags[@]}" -emit-module -experimental-skip-all-function-bodies \
+            -emit-symbol-graph -emit-symbol-graph-dir "$folder/symbols" -symbol-graph-minimum-access-level public \
+            -o "$folder/$name.swiftmodule" -emit-objc-header-path "$folder/$name-Swift.h" "$@" "${module_files[@]}" &&
+            write_module_map "$name" "$folder" || return
+    done
 }
 
 write_module_map() {
-    printf 'module %s {\n    header "%s/%s-Swift.h"\n    requires objc\n    export *\n}\n' "$1" "$modules" "$1" \
-        >"$modules/$1.modulemap"
+    printf 'module %s {\n    header "%s/%s-Swift.h"\n    requires objc\n    export *\n}\n' "$1" "$2" "$1" >"$2/$1.modulemap"
 }

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Compiles every target of Package.swift, tests included, as far as SIL with the flags of one of Apple's platforms. Any
-error or warning fails it; all are listed.
+"""Compiles every target of Package.swift, tests included, as far as SIL with the flags of one of Apple's platforms, and
+the modules as for app extensions. Any error or warning fails it; all are listed.
 
-usage: targets.py PLATFORM FOLDER [--plant KIND CODE] -- FLAG…
+usage: targets.py PLATFORM FOLDER [FILE] -- FLAG…
 
 FOLDER receives the modules; FLAG… are the compiler's. For platforms that can't start programs, the executable targets
-and the tests that depend on them are left out. `--plant` adds code to one target of a kind (regular, executable, test)
-and compiles it alone, with the modules in FOLDER.
+and the tests that depend on them are left out. With a FILE, only its target is compiled, with the modules in FOLDER.
 """
 import json
 import os
@@ -24,8 +23,7 @@ BUNDLE = "import Foundation\nextension Foundation.Bundle { static var module: Bu
 
 arguments = sys.argv[1 : sys.argv.index("--")]
 flags = sys.argv[sys.argv.index("--") + 1 :]
-platform, folder = arguments[0], Path(arguments[1])
-planted = {}
+platform, folder, *changed = arguments[0], *map(Path, arguments[1:])
 toolchain = Path(subprocess.check_output(["bash", "-c", "readlink -f $(command -v swiftc)"], text=True)).parent.parent
 macros = toolchain / "lib/swift/host/plugins/libTestingMacros.so"
 
@@ -53,11 +51,9 @@ class Target:
     def swift_arguments(self):
         """The frontend's arguments for the files, with the settings of the manifest."""
         sources = list(self.swift)
-        added = {"bundle": BUNDLE if self.has_resources else "", "planted": planted.get(self.name, "")}
-        for name, code in added.items():
-            if code:
-                sources.append(folder / f"{self.module}-{name}.swift")
-                sources[-1].write_text(code)
+        if self.has_resources:
+            sources.append(folder / f"{self.module}-bundle.swift")
+            sources[-1].write_text(BUNDLE)
         is_script = any(file.name == "main.swift" for file in sources)
         result = [flag for flag in flags if not (is_script and flag == "-parse-as-library")]
         result += ["-swift-version", *self.settings.get("swiftLanguageMode", ["6"])[:1], "-module-name", self.module]
@@ -65,6 +61,8 @@ class Target:
             result += ["-enable-upcoming-feature", feature]
         if self.has_package_access:
             result += ["-package-name", "surface"]
+        if PACKAGE / "Sources" in self.folder.parents:
+            result += ["-application-extension"]
         if self.kind == "test":
             target = result.index("-target") + 1
             for old, new in RAISED.items():
@@ -78,7 +76,7 @@ class Target:
             return self.compile_c()
         output = ["-emit-module", "-o", str(folder / f"{self.module}.swiftmodule")]
         report = run(["swiftc", *self.swift_arguments(), *output])
-        if report and not planted:
+        if report and not changed:
             bodiless = ["-experimental-skip-all-function-bodies", "-suppress-warnings"]
             run(["swiftc", *self.swift_arguments(), *output, *bodiless])
         return report
@@ -127,12 +125,8 @@ def compile_all(targets):
 
 folder.mkdir(parents=True, exist_ok=True)
 targets = all_targets()
-if len(arguments) > 2:
-    kind, code = arguments[3:]
-    names = [target.name for target in targets.values() if target.kind == kind]
-    smallest = min(names, key=lambda name: len(needed_by(targets, name)))
-    planted[smallest] = code
-    targets = {smallest: targets[smallest]}
+if changed:
+    targets = {name: target for name, target in targets.items() if PACKAGE / changed[0] in target.swift}
 reports = compile_all(targets)
 for name, report in reports.items():
     if report:

@@ -16,7 +16,9 @@ enum BlockedCallers {
             reply: "HTTP/1.1 200 OK\r\nContent-Length: \(tokens.utf8.count)\r\nConnection: close\r\n\r\n\(tokens)")
         let folder = try TemporaryFolder()
         for number in 0..<count {
-            let manager = manager(of: server, AMZNFileGrantStore(url: folder["\(number)"]))
+            let manager = AMZNAuthorizationManager(
+                configuration: SilentClient.configuration(clientID: "client", server: server.url()),
+                userAgent: ScriptedUserAgent(log: EventLog()), grantStore: AMZNFileGrantStore(url: folder["\(number)"]))
             DispatchQueue.global().async { call(manager, answers) }
         }
         await answers.until(count: count)
@@ -28,15 +30,6 @@ enum BlockedCallers {
         withExtendedLifetime(folder) {}
         let amounts = Dictionary(grouping: answers.events) { $0 }.mapValues(\.count)
         say(amounts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
-    }
-
-    private static func manager(of server: TestServer, _ store: AMZNFileGrantStore) -> AMZNAuthorizationManager {
-        let endpoints = AMZNEndpoints(
-            authorization: server.url(), token: server.url(), profile: server.url(), signOut: server.url())
-        let configuration = AMZNConfiguration(
-            clientID: "client", redirectURI: address(Harness.redirectURI), endpoints: endpoints)
-        return AMZNAuthorizationManager(
-            configuration: configuration, userAgent: ScriptedUserAgent(log: EventLog()), grantStore: store)
     }
 
     private static func call(_ manager: AMZNAuthorizationManager, _ answers: EventLog) {

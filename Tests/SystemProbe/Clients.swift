@@ -1,5 +1,6 @@
 import ExampleSupport
 import Foundation
+import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
@@ -21,23 +22,15 @@ struct SilentClient {
     static func configuration(clientID: String, server: URL = address("http://127.0.0.1:1")) -> AMZNConfiguration {
         AMZNConfiguration(
             clientID: clientID, redirectURI: address("com.example.probe:/back"),
-            endpoints: AMZNEndpoints(
-                authorization: server.appendingPathComponent("ap/oa"),
-                token: server.appendingPathComponent("auth/o2/token"),
-                profile: server.appendingPathComponent("user/profile"),
-                signOut: server.appendingPathComponent("auth/relyingPartyLogout")))
+            endpoints: AMZNEndpoints(localServer: server))
     }
 
     func token() async throws -> String {
-        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: .never)
-        request.shouldReturnUserData = false
-        return try await manager.authorize(request).token
+        try await manager.authorize(Harness.request("profile", strategy: .never)).token
     }
 
-    /// Prints `event …` for every diagnostic event, and for each line of input `token` with the start of the token's
-    /// digest, or `error` with the code.
+    /// Prints for each line of input `token` with the start of the token's digest, or `error` with the code.
     func refreshOnInput() async {
-        manager.setDiagnosticHandler { say("event \($0)") }
         while let seconds = readLine().flatMap(Double.init) {
             clock.withLock { $0 = Date(timeIntervalSince1970: seconds) }
             do {
@@ -99,8 +92,7 @@ struct Rounds {
     }
 
     private func token(_ strategy: AMZNInteractiveStrategy, forced: Bool = false) async throws -> String {
-        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: strategy)
-        request.shouldReturnUserData = false
+        let request = Harness.request("profile", strategy: strategy)
         request.forcesRefresh = forced
         let token = try await manager.authorize(request).token
         return Int(token.dropFirst("Atza|".count).dropLast()).map { String($0) } ?? "?"

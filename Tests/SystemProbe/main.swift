@@ -16,7 +16,7 @@
 //   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
 //   starve                        measures a listener's processor time without descriptors, and its redirect
 //   visit REDIRECT-URI            shows a page that redirects at once, and prints its result
-//   inherit ROUNDS                counts the sockets that child processes inherit
+//   inherit ROUNDS                counts the sockets that a new program would inherit
 //   blocked N                     calls from N threads of the global queue that wait for their answers
 //
 // Prints a line for each result, most with `ok` or `error`. With --uid it becomes that user first. Status 77 means that

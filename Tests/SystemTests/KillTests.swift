@@ -83,7 +83,7 @@ private struct KillRun {
     /// Starts a process, kills it at a random instant, and checks the files it leaves.
     mutating func kill() throws {
         let process = try ProbeProcess("rounds", url.path, clientID, server.absoluteString)
-        process.wait(forLines: Int.random(in: 1..<24, using: &random))
+        process.lines(atLeast: Int.random(in: 1..<24, using: &random))
         Thread.sleep(forTimeInterval: Double.random(in: 0..<0.01, using: &random))
         let lines = process.die()
         for (index, line) in lines.enumerated() { note(known.record(line), Array(lines[...index])) }
@@ -167,14 +167,19 @@ private struct KnownSession {
     mutating func record(_ line: String) -> String? {
         let words = line.split(separator: " ").map { String($0) }
         guard words.count >= 2, let step = Phase(rawValue: words[1]) else { return line == "loaded" ? nil : line }
+        phase = words[0] == "begin" ? step : .idle
         switch (words[0], step) {
-        case ("begin", _): return begin(step)
-        case ("end", .signingOut): return signedOut()
+        // Until the step is answered, it may or may not have taken effect. A refresh never changes the state.
+        case ("begin", .signingIn): state = .signingIn
+        case ("begin", .signingOut): state = .signingOut
+        case ("begin", _): break
+        case ("end", .signingOut): state = .signedOut
         case ("end", _): return got(words.last.flatMap { Int($0) })
         // Only the first step may find that no user is signed in.
-        case ("failed", .start) where words.last == "1" && state == .signedOut: return idle()
+        case ("failed", .start) where words.last == "1" && state == .signedOut: break
         default: return "\(line), while \(state)"
         }
+        return nil
     }
 
     /// Processes the number of the access token in the store after the kill. Returns the violation, if it is one.
@@ -196,28 +201,12 @@ private struct KnownSession {
         }
     }
 
-    private mutating func begin(_ step: Phase) -> String? {
-        phase = step
-        // Until the step is answered, it may or may not have taken effect. A refresh never changes the state.
-        if step == .signingIn { state = .signingIn }
-        if step == .signingOut { state = .signingOut }
-        return nil
-    }
-
-    private mutating func signedOut() -> String? {
-        state = .signedOut
-        return idle()
-    }
-
+    /// Processes the number of a token that a caller has received. A sign-in's token is a new one.
     private mutating func got(_ new: Int?) -> String? {
-        defer { state = .signedIn }
-        guard let new, new >= number else { return "token \(new ?? -1) after \(number)" }
+        let least = state == .signingIn ? number + 1 : number
+        state = .signedIn
+        guard let new, new >= least else { return "token \(new ?? -1) after \(number)" }
         number = new
-        return idle()
-    }
-
-    private mutating func idle() -> String? {
-        phase = .idle
         return nil
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LocalAuthorizationServer
 import TestSupport
 
 @testable import LoginWithAmazon
@@ -55,13 +56,11 @@ extension AMZNFileGrantStore {
         for clientID: String, access: String = "access-1", refresh: String = "refresh-1", issuedAt: Date,
         server: URL = address("http://127.0.0.1:1")
     ) throws {
+        let endpoints = AMZNEndpoints(localServer: server)
         let grant = Grant(
             signInID: "id", scopes: ["profile"], asked: ["profile"], accessToken: Secret(access),
             refreshToken: Secret(refresh), issuedAt: issuedAt, lifetime: 3_600,
-            origin: GrantOrigin(
-                token: server.appendingPathComponent("auth/o2/token"),
-                profile: server.appendingPathComponent("user/profile"),
-                signOut: server.appendingPathComponent("auth/relyingPartyLogout")))
+            origin: GrantOrigin(token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut))
         try write(GrantCodec.encode(grant), for: clientID)
     }
 }

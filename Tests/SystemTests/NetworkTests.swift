@@ -75,7 +75,7 @@ import Testing
         "Outside 27: A child process inherits no socket that another thread is creating",
         .enabled(if: Machine.createsPrivateSockets, "sockets are made private only after their creation here"))
     func inheritance() async throws {
-        #expect(try await ProgramRun.probe(["inherit", "150"]) == ["inherited 0"])
+        #expect(try await ProgramRun.probe(["inherit", "10000"]) == ["inherited 0"])
     }
 
     // MARK: IPv6

@@ -52,7 +52,6 @@ final class ProbeProcess {
     private let input = Pipe()
     private let output = Pipe()
     private var text = Data()
-    private var taken = 0
 
     init(_ arguments: String...) throws {
         process.executableURL = URL(fileURLWithPath: ProgramRun.path(of: "SystemProbe"))
@@ -70,19 +69,11 @@ final class ProbeProcess {
         String(decoding: text, as: UTF8.self).components(separatedBy: "\n").dropLast()
     }
 
-    /// Returns when the process has written this many lines.
-    func wait(forLines count: Int) { while lines.count < count, readMore() {} }
-
-    /// The next line with one of these beginnings; nil if the process ends before.
-    func next(_ beginnings: String...) -> String? {
-        while true {
-            while taken < lines.count {
-                taken += 1
-                let line = lines[taken - 1]
-                if beginnings.contains(where: line.hasPrefix) { return line }
-            }
-            if !readMore() { return nil }
-        }
+    /// The lines so far: at least this many, unless the process ends before.
+    @discardableResult
+    func lines(atLeast count: Int) -> [String] {
+        while lines.count < count, readMore() {}
+        return lines
     }
 
     /// Requests a token, at this time by the process's clock.

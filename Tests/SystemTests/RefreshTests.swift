@@ -31,38 +31,18 @@ import Testing
         defer { server.stop() }
         let rounds = 1...100
         let answers = try await DedicatedThread.run {
-            let probes = [try probe(), try probe()]
+            let probes = try (1...2).map { _ in
+                try ProbeProcess("refresh", folder.url.path, Self.client, server.baseURL.absoluteString)
+            }
             return rounds.map { round in
                 // A token expires between two rounds.
                 probes.forEach { $0.ask(at: Self.start + TimeInterval(4_000 * round)) }
-                return probes.map(Self.answer)
+                return probes.map { $0.lines(atLeast: round).last ?? "ended" }
             }
         }
         #expect(answers.filter { $0[0] != $0[1] || !$0[0].hasPrefix("token ") } == [])
         #expect(Set(answers.map { $0[0] }).count == rounds.count)
-        #expect(requests == Array(repeating: "refresh_token client-1 ok", count: rounds.count))
-    }
-
-    @Test("A process that dies during a refresh does not block another one")
-    func death() async throws {
-        defer { server.stop() }
-        server.addFault("stall", at: .token)
-        let answer = try await DedicatedThread.run {
-            let process = try probe()
-            let survivor = try probe()
-            process.ask(at: Self.start + 4_000)
-            while server.requestCount(.token) == 0 { sched_yield() }
-            survivor.ask(at: Self.start + 4_000)
-            _ = survivor.next("event store read: grant")
-            let death = DispatchTime.now()
-            #expect(!process.die().contains { $0.hasPrefix("token ") })
-            let answer = Self.answer(survivor)
-            // Less than a request's time-out of 30 seconds, and much longer than a refresh takes.
-            #expect(DispatchTime.now() < death + .seconds(25))
-            return answer
-        }
-        #expect(answer.hasPrefix("token "))
-        #expect(requests == ["stall", "refresh_token client-1 ok"])
+        #expect(server.journal.map(\.grantType) == Array(repeating: "refresh_token", count: rounds.count))
     }
 
     /// The file mode creation mask belongs to a process.
@@ -94,18 +74,5 @@ import Testing
         // Those of the runtime included.
         #expect(try #require(counts.last) <= 24, "\(lines)")
         #expect(try store.read(for: "client") == nil)
-    }
-
-    private func probe() throws -> ProbeProcess {
-        try ProbeProcess("refresh", folder.url.path, Self.client, server.baseURL.absoluteString)
-    }
-
-    private static func answer(_ probe: ProbeProcess) -> String { probe.next("token ", "error ") ?? "ended" }
-
-    /// The server's requests, each with client and outcome, or with the fault if it was not processed.
-    private var requests: [String] {
-        server.journal.map { entry in
-            entry.fault ?? [entry.grantType ?? "", entry.clientID ?? "", entry.outcome].joined(separator: " ")
-        }
     }
 }

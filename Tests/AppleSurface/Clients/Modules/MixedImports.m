@@ -1,5 +1,10 @@
-// Modules and headers in one file, in either order: nothing is declared twice.
+// Modules and headers in one file, in any order: nothing is declared twice, and constants whose headers come first are
+// those of their module.
 
+#import <LoginWithAmazon/AMZNErrorConstants.h>
+#import <LoginWithAmazon/AMZNOptionConstants.h>
+#import <LoginWithAmazon/AMZNRequestHandlers.h>
+#import <LoginWithAmazon/AMZNUserKeys.h>
 @import LoginWithAmazonLegacy;
 #import <LoginWithAmazon/AIMobileLib.h>
 #import <LoginWithAmazon/AMZNAuthorizationManager.h>
@@ -8,11 +13,13 @@
 @import LoginWithAmazonObjC;
 #import "AIError.h"
 
-void useMixedImports(AIError *error, id<AIAuthenticationDelegate> delegate);
+NSString *useMixedImports(AIError *error, id<AIAuthenticationDelegate> delegate);
 
-void useMixedImports(AIError *error, id<AIAuthenticationDelegate> delegate) {
+NSString *useMixedImports(AIError *error, id<AIAuthenticationDelegate> delegate) {
+    AMZNSignOutRequestHandler handler = nil;
     if (error.code == kAIApplicationNotAuthorized) {
         [AIMobileLib authorizeUserForScopes:@[] delegate:delegate options:@{kAIOptionSandboxMode : @"YES"}];
     }
-    [[AMZNAuthorizationManager sharedManager] signOut:nil];
+    [[AMZNAuthorizationManager sharedManager] signOut:handler];
+    return AMZNUserNameKey;
 }

@@ -19,11 +19,6 @@ _Static_assert(kAIUnauthorizedClient == 8 && kAMZNLWAUnauthorizedClient == 8, ""
 _Static_assert(kAIInternalError == 9 && kAMZNLWAInternalError == 9, "");
 _Static_assert(kAIVersionDenied == 10 && kAMZNLWAVersionDenied == 10, "");
 
-_Static_assert(kAPIAuthorizeUser == 1 && kAPIGetAccessToken == 2 && kAPIClearAuthorizationState == 3, "");
-_Static_assert(kAPIGetProfile == 4 && kAPIGetAuthorizationCode == 5, "");
-_Static_assert(kAPIGetCodePair == 6 && kAPIGetTokenForCodePair == 7, "");
-_Static_assert(sizeof(API) == sizeof(NSUInteger), "");
-
 _Static_assert(AMZNInteractiveStrategyAuto == 0 && AMZNInteractiveStrategyNever == 1, "");
 _Static_assert(AMZNInteractiveStrategyAlways == 2, "");
 _Static_assert(AMZNAuthorizationGrantTypeToken == 0 && AMZNAuthorizationGrantTypeCode == 1, "");

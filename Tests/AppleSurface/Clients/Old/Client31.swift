@@ -1,15 +1,9 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A client that was migrated to the names of SDK 3.1, with a few 3.x calls.
-class Client31: NSObject, AMZNLWAAuthenticationDelegate {
-    var codes: [UInt] = []
-    var completion: (() -> Void)?
-
-    func check() {
-        AMZNLWAMobileLib.getAccessToken(
-            forScopes: [AMZNProfileScope.profile()], withOverrideParams: [kAMZNLWAForceRefresh: "YES"], delegate: self)
-    }
+/// A client that was migrated to the names of SDK 3.1, with a 3.x call.
+class Client31: NSObject {
+    var code: UInt = 0
 
     func getCode(challenge: String) {
         let options: [AnyHashable: Any] = [
@@ -19,28 +13,22 @@ class Client31: NSObject, AMZNLWAAuthenticationDelegate {
             kAMZNLWAOptionScopeData: "{\"alexa:all\": {\"productID\": \"p\"}}",
         ]
         AMZNLWAMobileLib.authorizeUser(forScopes: ["alexa:all"], delegate: self, options: options)
+        AMZNLWAMobileLib.getAccessToken(
+            forScopes: [AMZNProfileScope.profile()], withOverrideParams: [kAMZNLWAForceRefresh: "YES"], delegate: self)
     }
 
-    func modernCheck() {
-        let request = AMZNAuthorizeRequest()
-        request.scopes = [AMZNProfileScope.profile()]
-        request.interactiveStrategy = .never
-        AMZNAuthorizationManager.shared().authorize(request) { (result, userDidCancel, error) in
-            if let error = error as NSError?, UInt(error.code) == kAMZNLWAApplicationNotAuthorized {
-                self.codes.append(UInt(error.code))
-            }
-            self.completion?()
-        }
+    func signOut() {
+        let handler: AMZNSignOutRequestHandler = { _ in }
+        AMZNAuthorizationManager.shared().signOut(handler)
     }
+}
 
-    func requestDidSucceed(_ apiResult: APIResult) {
-        codes.append(0)
-        completion?()
-    }
+extension Client31: AMZNLWAAuthenticationDelegate {
+    func requestDidSucceed(_ apiResult: APIResult) { code = kAMZNLWANoError }
 
     func requestDidFail(_ errorResponse: APIError) {
         let error: AMZNLWAError = errorResponse.error
-        codes.append(error.code)
-        completion?()
+        code = error.code
+        if error.code == kAMZNLWANetworkError { AMZNLWAMobileLib.getProfile(self) }
     }
 }

@@ -5,20 +5,29 @@ import UIKit
 
 /// A view controller that is its own delegate, without annotations.
 class ControllerAsDelegate: UIViewController, AIAuthenticationDelegate {
-    var token: String?
-
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: self)
     }
 
-    func signIn(_ sender: Any) { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self) }
-
     func requestDidSucceed(_ apiResult: APIResult!) {
-        if apiResult.api == API.authorizeUser { return AIMobileLib.getProfile(self) }
-        token = apiResult.result as? String
-        title = token
+        title = apiResult.result as? String
+        AIMobileLib.getProfile(ProfileDelegate(parentController: self))
     }
 
     func requestDidFail(_ errorResponse: APIError!) { title = errorResponse.error.message }
+}
+
+/// The guide's delegates: a class for each call, created for that call, with a reference to its screen.
+class ProfileDelegate: NSObject, AIAuthenticationDelegate {
+    let parent: ControllerAsDelegate
+
+    init(parentController: ControllerAsDelegate) { parent = parentController }
+
+    func requestDidSucceed(_ apiResult: APIResult!) {
+        let profile = apiResult.result as? [String: String]
+        parent.title = profile?["name"]
+    }
+
+    func requestDidFail(_ errorResponse: APIError!) { parent.title = errorResponse.error.message }
 }

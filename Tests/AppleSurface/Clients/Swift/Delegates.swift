@@ -1,22 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// Declares its parameters non-optional.
-final class PlainParametersDelegate: NSObject, AIAuthenticationDelegate {
-    func requestDidSucceed(_ apiResult: APIResult) {
-        guard let profile = apiResult.result as? NSDictionary else { return }
-        print(profile)
-    }
-
-    func requestDidFail(_ errorResponse: APIError) {
-        let error: AIError = errorResponse.error
-        if error.code == 1 { return }
-        print(error.message ?? "nil")
-    }
-
-    func showAgain() { requestDidSucceed(APIResult(resultFor: .getProfile, andResult: nil)) }
-}
-
-/// Declares its parameters optional.
+/// Declares its parameters optional; `Old` has a delegate with non-optional ones.
 final class OptionalParametersDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult?) {
         if let token = apiResult?.result as? String { print(token) }

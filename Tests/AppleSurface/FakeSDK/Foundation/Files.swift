@@ -4,9 +4,7 @@
 
 open class FileHandle: NSObject, @unchecked Sendable {
     public class var nullDevice: FileHandle { fatalError() }
-    public class var standardInput: FileHandle { fatalError() }
     public class var standardOutput: FileHandle { fatalError() }
-    public class var standardError: FileHandle { fatalError() }
     public convenience init(forReadingFrom url: URL) throws { fatalError() }
     public convenience init(forWritingTo url: URL) throws { fatalError() }
     public var fileDescriptor: Int32 { 0 }
@@ -27,10 +25,6 @@ open class Pipe: NSObject, @unchecked Sendable {
 
 #if os(macOS)
     open class Process: NSObject, @unchecked Sendable {
-        public enum TerminationReason: Int, Sendable {
-            case exit = 1
-        }
-
         public var executableURL: URL?
         public var currentDirectoryURL: URL?
         public var arguments: [String]?
@@ -41,9 +35,7 @@ open class Pipe: NSObject, @unchecked Sendable {
         public var processIdentifier: Int32 { 0 }
         public var isRunning: Bool { false }
         public var terminationStatus: Int32 { 0 }
-        public var terminationReason: TerminationReason { .exit }
         public func run() throws {}
-        public func interrupt() {}
         public func terminate() {}
         public func waitUntilExit() {}
     }
@@ -54,48 +46,29 @@ extension FileManager {
         public func makeIterator() -> AnyIterator<Any> { fatalError() }
     }
 
-    public func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { false }
-    public func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
     public func enumerator(
         at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options: DirectoryEnumerationOptions = [],
         errorHandler: ((URL, any Error) -> Bool)? = nil
     ) -> DirectoryEnumerator? { nil }
-    public func contentsOfDirectory(
-        at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options: DirectoryEnumerationOptions = []
-    ) throws -> [URL] { [] }
 }
 
 extension Bundle {
     public convenience init?(url: URL) { nil }
     public class var allBundles: [Bundle] { [] }
     public var bundleURL: URL { fatalError() }
-    public var executableURL: URL? { nil }
-    public func url(forResource name: String?, withExtension extension: String?) -> URL? { nil }
 }
 
 public struct POSIXError: CustomNSError, Hashable {
     public enum Code: Int32, Sendable {
-        case ENOENT = 2
-        case EINTR = 4
-        case EIO
+        case EIO = 5
         case ECHILD = 10
-        case ENOMEM = 12
-        case EACCES
-        case EEXIST = 17
-        case ENFILE = 23
-        case EMFILE
-        case ENOSPC = 28
-        case EPIPE = 32
-        case EAGAIN = 35
         case EADDRINUSE = 48
         case ECONNREFUSED = 61
     }
 
     public let code: Code
-    public init(_ code: Code, userInfo: [String: Any] = [:]) { self.code = code }
+    public init(_ code: Code) { self.code = code }
     public static var errorDomain: String { "" }
     public var errorCode: Int { 0 }
     public var errorUserInfo: [String: Any] { [:] }
 }
-
-public typealias POSIXErrorCode = POSIXError.Code

@@ -51,11 +51,10 @@ public struct URLRequest: Sendable {
     public init(url: URL) {}
 
     public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
-    public func value(forHTTPHeaderField field: String) -> String? { nil }
 }
 
 extension JSONSerialization {
-    public class func jsonObject(with data: Data, options: ReadingOptions = []) throws -> Any { fatalError() }
+    public class func jsonObject(with data: Data) throws -> Any { fatalError() }
     public class func data(withJSONObject object: Any, options: WritingOptions = []) throws -> Data { fatalError() }
 }
 

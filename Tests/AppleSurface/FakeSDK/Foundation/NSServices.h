@@ -20,7 +20,6 @@ NS_SWIFT_SENDABLE
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(Thread)
 @interface NSThread : NSObject
-@property (class, readonly, strong) NSThread *currentThread NS_SWIFT_NAME(current);
 @property (class, readonly) BOOL isMainThread;
 @property (nullable, copy) NSString *name;
 @property NSUInteger stackSize;
@@ -62,13 +61,8 @@ FOUNDATION_EXPORT NSString *NSHomeDirectory(void);
 typedef NS_OPTIONS(NSUInteger, NSJSONWritingOptions) {
     NSJSONWritingPrettyPrinted = 1,
     NSJSONWritingSortedKeys SINCE(11.0, 10.13) = 2,
-    NSJSONWritingFragmentsAllowed = 4,
     NSJSONWritingWithoutEscapingSlashes SINCE(13.0, 10.15) = 8,
 } NS_SWIFT_NAME(JSONSerialization.WritingOptions);
-
-typedef NS_OPTIONS(NSUInteger, NSJSONReadingOptions) {
-    NSJSONReadingFragmentsAllowed = 4,
-} NS_SWIFT_NAME(JSONSerialization.ReadingOptions);
 
 NS_SWIFT_NAME(JSONSerialization)
 @interface NSJSONSerialization : NSObject
@@ -78,13 +72,11 @@ NS_SWIFT_NAME(JSONSerialization)
 // The URL loading system.
 
 typedef NS_ENUM(NSUInteger, NSURLRequestCachePolicy) {
-    NSURLRequestUseProtocolCachePolicy = 0,
     NSURLRequestReloadIgnoringLocalCacheData = 1,
 };
 
 typedef NS_ENUM(NSUInteger, NSHTTPCookieAcceptPolicy) {
-    NSHTTPCookieAcceptPolicyAlways,
-    NSHTTPCookieAcceptPolicyNever,
+    NSHTTPCookieAcceptPolicyNever = 1,
 } NS_SWIFT_NAME(HTTPCookie.AcceptPolicy);
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(HTTPCookie)
@@ -112,7 +104,6 @@ NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED("Foundation.URLRequest")
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLResponse)
 @interface NSURLResponse : NSObject
-@property (nullable, readonly, copy) NSURL *URL NS_SWIFT_NAME(url);
 @end
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(HTTPURLResponse)
@@ -180,9 +171,6 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionDataDelegate)
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSession)
 @interface NSURLSession : NSObject
-+ (NSURLSession *)sessionWithConfiguration:(NSURLSessionConfiguration *)configuration
-                                  delegate:(nullable id<NSURLSessionDelegate>)delegate
-                             delegateQueue:(nullable NSOperationQueue *)queue;
 - (void)finishTasksAndInvalidate;
 @property (class, readonly, strong) NSURLSession *sharedSession NS_SWIFT_NAME(shared);
 - (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request NS_SWIFT_NAME(dataTask(with:));

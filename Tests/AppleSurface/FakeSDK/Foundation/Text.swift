@@ -5,12 +5,8 @@ public struct CharacterSet: ExpressibleByArrayLiteral, Sendable {
     public init(arrayLiteral elements: Unicode.Scalar...) {}
     public static let whitespaces = CharacterSet()
     public static let urlPathAllowed = CharacterSet()
-    public init() {}
     public init(charactersIn text: String) {}
-    public mutating func insert(charactersIn text: String) {}
     public mutating func remove(charactersIn text: String) {}
-    public func union(_ other: CharacterSet) -> CharacterSet { self }
-    public func subtracting(_ other: CharacterSet) -> CharacterSet { self }
 }
 
 extension String {
@@ -30,12 +26,7 @@ extension StringProtocol {
         of other: Other, options: String.CompareOptions = [], range: Range<Index>? = nil, locale: Locale? = nil
     ) -> Range<Index>? { nil }
     public func contains<Other: StringProtocol>(_ other: Other) -> Bool { false }
-    public func components(separatedBy set: CharacterSet) -> [String] { [] }
-    public func padding<Pad: StringProtocol>(
-        toLength length: Int, withPad pad: Pad, startingAt index: Int
-    ) -> String { String(self) }
     public func addingPercentEncoding(withAllowedCharacters allowed: CharacterSet) -> String? { nil }
-    public var removingPercentEncoding: String? { nil }
 }
 
 public struct NSRange: Sendable {
@@ -48,13 +39,7 @@ extension Range where Bound == String.Index {
 }
 
 open class NSRegularExpression: NSObject, @unchecked Sendable {
-    public struct Options: OptionSet, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let caseInsensitive = Options(rawValue: 1)
-    }
-
-    public init(pattern: String, options: Options = []) throws {}
+    public init(pattern: String) throws {}
     public func matches(in text: String, range: NSRange) -> [NSTextCheckingResult] { [] }
 }
 
@@ -80,14 +65,9 @@ open class PropertyListSerialization: NSObject {
         case binary = 200
     }
 
-    public struct MutabilityOptions: OptionSet, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
+    public class func propertyList(from data: Data, format: UnsafeMutablePointer<PropertyListFormat>?) throws -> Any {
+        fatalError()
     }
-
-    public class func propertyList(
-        from data: Data, options: MutabilityOptions = [], format: UnsafeMutablePointer<PropertyListFormat>?
-    ) throws -> Any { fatalError() }
     public class func data(fromPropertyList list: Any, format: PropertyListFormat, options: Int) throws -> Data {
         fatalError()
     }

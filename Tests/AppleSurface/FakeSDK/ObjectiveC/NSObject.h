@@ -40,6 +40,7 @@ __attribute__((objc_root_class))
 @interface NSObject <NSObject>
 + (instancetype _Nonnull)alloc __attribute__((availability(swift, unavailable)));
 + (instancetype _Nonnull)new __attribute__((availability(swift, unavailable)));
++ (Class _Nonnull)class __attribute__((availability(swift, unavailable)));
 - (instancetype _Nonnull)init;
 - (void)dealloc __attribute__((availability(swift, unavailable)));
 @end

@@ -41,11 +41,6 @@ BEGIN_UI_ACTOR
 - (BOOL)application:(UIApplication *)app
             openURL:(NSURL *)url
             options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options SINCE_IOS(9.0);
-- (BOOL)application:(UIApplication *)application
-              openURL:(NSURL *)url
-    sourceApplication:(nullable NSString *)sourceApplication
-           annotation:(id)annotation IOS_UNTIL(4.2, 9.0);
-- (BOOL)application:(UIApplication *)application handleOpenURL:(NSURL *)url IOS_UNTIL(2.0, 9.0);
 - (UISceneConfiguration *)application:(UIApplication *)application
     configurationForConnectingSceneSession:(UISceneSession *)connectingSceneSession
                                    options:(UISceneConnectionOptions *)options SINCE_IOS(13.0);
@@ -55,11 +50,8 @@ typedef NSString *UISceneSessionRole NS_SWIFT_NAME(UISceneSession.Role) NS_TYPED
 extern UISceneSessionRole const UIWindowSceneSessionRoleApplication
     NS_SWIFT_NAME(UISceneSessionRole.windowApplication) SINCE_IOS(13.0);
 
-typedef NS_ENUM(NSInteger, UIUserInterfaceActiveAppearance) {
-    UIUserInterfaceActiveAppearanceUnspecified = -1,
-    UIUserInterfaceActiveAppearanceInactive,
-    UIUserInterfaceActiveAppearanceActive,
-} SINCE_IOS(14.0);
+typedef NS_ENUM(NSInteger, UIUserInterfaceActiveAppearance) { UIUserInterfaceActiveAppearanceInactive = 0 }
+    SINCE_IOS(14.0);
 
 typedef NS_ENUM(NSInteger, UIUserInterfaceIdiom) {
     UIUserInterfaceIdiomUnspecified = -1,
@@ -172,7 +164,6 @@ SINCE_IOS(13.0)
 @end
 
 @interface UIView : UIResponder <UIAccessibilityIdentification>
-@property (nonatomic, getter=isHidden) BOOL hidden;
 @property (nullable, nonatomic, copy) UIColor *backgroundColor;
 @property (nonatomic) BOOL translatesAutoresizingMaskIntoConstraints;
 @property (nonatomic, readonly, strong) UILayoutGuide *safeAreaLayoutGuide;
@@ -229,10 +220,8 @@ typedef NS_ENUM(NSInteger, UIControlState) { UIControlStateNormal = 0 } NS_SWIFT
                            completion:(void (^_Nullable)(void))completion NS_SWIFT_NAME(dismiss(animated:completion:));
 @end
 
-typedef NS_ENUM(NSInteger, UILayoutConstraintAxis) {
-    UILayoutConstraintAxisHorizontal = 0,
-    UILayoutConstraintAxisVertical = 1,
-} NS_SWIFT_NAME(NSLayoutConstraint.Axis);
+typedef NS_ENUM(NSInteger, UILayoutConstraintAxis) { UILayoutConstraintAxisVertical = 1 }
+    NS_SWIFT_NAME(NSLayoutConstraint.Axis);
 
 @interface UIStackView : UIView
 @property (nonatomic) UILayoutConstraintAxis axis;

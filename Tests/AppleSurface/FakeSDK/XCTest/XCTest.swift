@@ -12,41 +12,23 @@ open class XCTestCase: NSObject {
 }
 
 open class XCTestExpectation: NSObject, @unchecked Sendable {
-    public var expectedFulfillmentCount: Int = 1
-    public var assertForOverFulfill = false
     public func fulfill() {}
 }
 
-public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
-public func XCTAssertTrue(
-    _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
-    file: StaticString = #filePath, line: UInt = #line
-) {}
-public func XCTAssertNil(
-    _ value: @autoclosure () throws -> Any?, _ message: @autoclosure () -> String = "",
-    file: StaticString = #filePath, line: UInt = #line
-) {}
+public func XCTFail(_ message: String, file: StaticString = #filePath, line: UInt = #line) {}
+public func XCTAssertTrue(_ condition: @autoclosure () throws -> Bool) {}
+public func XCTAssertNil(_ value: @autoclosure () throws -> Any?) {}
 public func XCTAssertEqual<Value: Equatable>(
     _ one: @autoclosure () throws -> Value, _ other: @autoclosure () throws -> Value,
-    _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
+    _ message: @autoclosure () -> String = ""
 ) {}
 public func XCTAssertThrowsError<Value>(
-    _ expression: @autoclosure () throws -> Value, _ message: @autoclosure () -> String = "",
-    file: StaticString = #filePath, line: UInt = #line, _ errorHandler: (_ error: any Error) -> Void = { _ in }
+    _ expression: @autoclosure () throws -> Value, _ errorHandler: (any Error) -> Void = { _ in }
 ) {}
-public func XCTUnwrap<Value>(
-    _ expression: @autoclosure () throws -> Value?, _ message: @autoclosure () -> String = "",
-    file: StaticString = #filePath, line: UInt = #line
-) throws -> Value { fatalError() }
+public func XCTUnwrap<Value>(_ expression: @autoclosure () throws -> Value?) throws -> Value { fatalError() }
 
 @MainActor
-public protocol XCUIElementTypeQueryProvider {
-    var alerts: XCUIElementQuery { get }
-    var buttons: XCUIElementQuery { get }
-    var textFields: XCUIElementQuery { get }
-    var textViews: XCUIElementQuery { get }
-    var webViews: XCUIElementQuery { get }
-}
+public protocol XCUIElementTypeQueryProvider {}
 
 extension XCUIElementTypeQueryProvider {
     public var alerts: XCUIElementQuery { XCUIElementQuery() }

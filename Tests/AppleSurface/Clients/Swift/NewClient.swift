@@ -1,7 +1,6 @@
-import Foundation
-import LoginWithAmazon
+import LoginWithAmazonLegacy
 
-// Code of apps written for SDK 3.x, with the types that they expect. It is compiled, as Swift 5, but not run.
+// Code of apps written for SDK 3.x, with the types that they expect and values of every optionality found in them.
 
 class NewClient: NSObject {
     let manager: AMZNAuthorizationManager = AMZNAuthorizationManager.shared()
@@ -25,10 +24,17 @@ class NewClient: NSObject {
                 self.show(user, token)
             }
         }
-        AMZNAuthorizationManager().authorize(request, withHandler: { result, _, _ in print(result?.clientId ?? "") })
+        AMZNAuthorizationManager().authorize(request) { (result, userDidCancel, error) in
+            if let error = error as NSError? { return print(error.domain == AIErrorDomain, error.userInfo) }
+            guard !userDidCancel, let result = result else { return }
+            let maybe: String? = result.token
+            let name: String! = result.user?.name
+            let key = result.user!.profileData[AMZNUserEmailKey] as! String
+            print(maybe ?? "", name ?? "", key, result.user!.email!)
+        }
     }
 
-    func getCode(challenge: String, handler: @escaping AMZNAuthorizationRequestHandler) {
+    func getCode(_ info: [String: Any], _ unwrapped: String!, handler: @escaping AMZNAuthorizationRequestHandler) {
         let attributes: [String: Any] = ["deviceSerialNumber": "1"]
         let data: [String: Any] = ["productID": "p", "productInstanceAttributes": attributes]
         let scope: AMZNScope = AMZNScopeFactory.scope(withName: "alexa:all", data: data)
@@ -36,8 +42,12 @@ class NewClient: NSObject {
         let request = AMZNAuthorizeRequest()
         request.scopes = [scope, AMZNScopeFactory.scope(withName: scope.name), OwnScope()]
         request.grantType = .code
-        request.codeChallenge = scopeData == nil ? request.codeChallenge : challenge
-        request.codeChallengeMethod = "S256"
+        request.codeChallenge = info["challenge"] as! String
+        request.codeChallenge = info["challenge"] as? String ?? ""
+        request.codeChallengeMethod = unwrapped
+        let challenge: String = request.codeChallenge
+        let method: String? = request.codeChallengeMethod
+        print(challenge + request.codeChallengeMethod, method ?? "", scopeData ?? [:])
         manager.authorize(request, withHandler: handler)
         manager.authorize(request) { (result, _, _) in
             guard let result = result else { return }
@@ -47,6 +57,21 @@ class NewClient: NSObject {
             copy.user = result.user
             print(texts.joined())
         }
+    }
+
+    func scopes(_ names: [String], _ array: NSArray, _ unwrapped: [Any]!, _ info: [String: Any]) {
+        let request = AMZNAuthorizeRequest()
+        let typed: [AMZNScope] = [AMZNScopeFactory.scope(withName: "profile")]
+        request.scopes = names
+        request.scopes = array as! [Any]
+        request.scopes = array as [AnyObject]
+        request.scopes = unwrapped
+        request.scopes = info["scopes"] as? [Any] ?? []
+        request.scopes = typed
+        print(AMZNScopeFactory.scope(withName: info["name"] as! String, data: info["data"] as! [AnyHashable: Any]).name)
+        let error = AIError()
+        let text: String = AMZNScopeFactory.getScopeDataAsJsonString(typed, withErrorObject: error)
+        print(text, error.message ?? "")
     }
 
     func show(_ user: AMZNUser?, _ token: String) {
@@ -66,13 +91,9 @@ class NewClient: NSObject {
         }
     }
 
-    func open(_ url: URL) -> Bool {
-        AMZNAuthorizationManager.handleOpen(url, sourceApplication: "UIApplicationOpenURLOptionsSourceApplicationKey")
-        return AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
-    }
-
     func link(
-        _ pairHandler: @escaping AMZNCreateCodePairRequestHandler, _ handler: @escaping AMZNGetTokenRequestHandler
+        _ scopes: [Any]?, _ pairHandler: @escaping AMZNCreateCodePairRequestHandler,
+        _ handler: @escaping AMZNGetTokenRequestHandler
     ) {
         let manager: AMZNCodePairManager = AMZNCodePairManager.shared()
         manager.region = AMZNCodePairManager().region
@@ -82,7 +103,7 @@ class NewClient: NSObject {
         manager.createCodePair(request) { (result: AMZNCreateCodePairResult?, error: Error?) -> Void in
             let pair: (code: String, uri: URL) = (result!.userCode, result!.verificationUri)
             let tokenRequest: AMZNGetTokenRequest = AMZNGetTokenRequest()
-            tokenRequest.scopes = request.scopes
+            tokenRequest.scopes = scopes
             manager.getToken(tokenRequest, handler: handler)
             manager.getToken(tokenRequest) { (result: AMZNGetTokenResult?, error: Error?) -> Void in
                 let token: String = result!.accessToken
@@ -109,20 +130,32 @@ private class OwnScope: NSObject, AMZNScope {
     var name: String { "alexa:all" }
 }
 
-// The constants and raw values of SDK 3.x, with the types that apps expect.
+/// 2.x calls in the handlers of 3.x calls, which capture a delegate that isn't sendable.
+class Handlers {
+    var delegate: AIAuthenticationDelegate?
+    var isSignedIn = false
 
-private let texts: [String] = [
-    AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey, AMZNLWASDKInfo.sdkVersion(),
-    kAMZNLWAErrorDomain, kAMZNLWAErrorTimeUntilNextRetryAttempt,
-]
+    func signIn(_ delegate: AIAuthenticationDelegate, _ request: AMZNAuthorizeRequest) {
+        AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
+            self.isSignedIn = result != nil
+            AIMobileLib.getProfile(self.delegate)
+        }
+        AMZNAuthorizationManager.shared().signOut { [weak self] error in
+            self?.isSignedIn = false
+            AIMobileLib.clearAuthorizationState(delegate)
+        }
+        var answers = 0
+        AMZNUser.fetch { user, error in answers += 1 }
+        let handler: AMZNAuthorizationRequestHandler = { _, _, _ in answers += 1 }
+        AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)
+    }
+}
 
-private let codes: [UInt] = [
-    kAMZNLWANoError, kAMZNLWAApplicationNotAuthorized, kAMZNLWAServerError, kAMZNLWAErrorUserInterrupted,
-    kAMZNLWAAccessDenied, kAMZNLWADeviceError, kAMZNLWAInvalidInput, kAMZNLWANetworkError,
-    kAMZNLWAUnauthorizedClient, kAMZNLWAInternalError, kAMZNLWAVersionDenied,
-]
+// The constants and raw values, with the types that apps expect.
 
-private let rawValues: [UInt] = [
-    AMZNInteractiveStrategy.auto.rawValue, AMZNAuthorizationGrantType.token.rawValue, AMZNRegion.NA.rawValue,
-    AMZNRegion.na.rawValue, AMZNRegion.eu.rawValue, AMZNRegion.fe.rawValue,
+private let texts: [String] = [AMZNUserIDKey, AMZNLWASDKInfo.sdkVersion(), kAMZNLWAErrorTimeUntilNextRetryAttempt]
+
+private let numbers: [UInt] = [
+    kAMZNLWANoError, AMZNInteractiveStrategy.auto.rawValue, AMZNAuthorizationGrantType.token.rawValue,
+    AMZNRegion.NA.rawValue, AMZNRegion.na.rawValue, AMZNRegion.eu.rawValue, AMZNRegion.fe.rawValue,
 ]

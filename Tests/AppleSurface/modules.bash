@@ -1,5 +1,17 @@
-# Checks the object files of the package and its clients. Sourced after `surface.bash`, with the clients compiled for the
-# current platform.
+# Checks what the compiler makes of the package's modules, and of clients that need them: headers and objects. Sourced
+# after `surface.bash`, with the modules built for the current platform.
+
+# Compares the headers in the folder $2, which the compiler has emitted, with the package's own below the sources $1.
+compare_declarations() {
+    python3 "$surface/declarations.py" "$2" "$clang" "${clang_flags[@]}" \
+        "-I$1/LoginWithAmazonLegacy/ObjectiveC/include" "${@:3}"
+}
+
+# The same, then with the migration deprecations of the trait and of the macro.
+check_declarations() {
+    compare_declarations "$1" "$modules" && declare_modules "$1" "$modules/migration" -D MigrationWarnings &&
+        compare_declarations "$1" "$modules/migration" -DLWA_MIGRATION_WARNINGS=1
+}
 
 # A `switch` over an enumeration of Objective-C traps for a number of none of its cases, if it has no default.
 check_switches() {
@@ -30,5 +42,5 @@ check_symbols() {
     find_missing_symbols "${objects[@]}" || return
     twice=$("${symbols[@]}" --defined-only --extern-only "${objects[@]}" | grep -E '^_(k[A-Z]|A[IMP])' | sort | uniq -d)
     [ -z "$twice" ] || { echo "error: each client defines $twice"; return 1; }
-    counted="${#objects[@]} clients"
+    echo "${#objects[@]} clients"
 }
