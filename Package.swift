@@ -53,7 +53,7 @@ let package = Package(
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
         example("device-grant", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothAPIs", "ExampleSupport"]),
-        example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
+        example("benchmark", ["ExampleSupport"]),
         .target(
             name: "MigrationReport", dependencies: ["ProgramSupport"], path: "Examples/MigrationReport",
             swiftSettings: strict),

@@ -100,21 +100,10 @@ import Testing
 
     @Test("The quick benchmark measures every row, and names a debug build")
     func benchmark() async throws {
-        struct Report: Decodable {
-            struct Row: Decodable {
-                let name: String
-                let figure: Double
-                let unit: String
-            }
-            let measurements: [Row]
-            let isDebug: Bool
-        }
-        let result = try await BuiltProgram(name: "benchmark").run(["--json", "--quick"])
+        let result = try await BuiltProgram(name: "benchmark").run(["--quick"])
         #expect(result.status == 0, "\(result.errors)")
-        let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
-        #expect(report.measurements.count == 8)
-        #expect(report.measurements.first { $0.unit == "requests" }?.figure == 2)
-        #expect(report.isDebug == result.errors.contains("debug build"))
+        #expect(result.output.contains(" of 3 targets met"))
+        #expect(result.output.contains("in a debug build") == result.errors.contains("This is a debug build."))
     }
 
     private func isOneLine(_ text: String) -> Bool {

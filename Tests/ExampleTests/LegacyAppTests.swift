@@ -37,7 +37,7 @@ import Testing
             #expect(paths == folders[target["name"] as? String ?? ""])
         }
         let settings = try String.ofPackage("\(Self.app)/App.xcconfig")
-        let named = ["Shared/Info.plist", "Shared/LegacyApp-Bridging-Header.h"]
+        let named = ["Info.plist", "Shared/LegacyApp-Bridging-Header.h"]
         for name in named { #expect(settings.contains("= \(name)\n")) }
         for name in folders.values.flatMap(\.self) + ["LegacyApp.xcconfig"] + named {
             let url = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../\(Self.app)/\(name)")
