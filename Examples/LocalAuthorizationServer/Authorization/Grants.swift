@@ -10,16 +10,16 @@ struct Grant: Sendable {
 }
 
 /// The tokens of a grant. Its description contains none of them.
-public struct IssuedGrant: Sendable, CustomStringConvertible {
+package struct IssuedGrant: Sendable, CustomStringConvertible {
     /// The bearer token, `Atza|…`.
-    public let accessToken: String
+    package let accessToken: String
     /// The refresh token, `Atzr|…`.
-    public let refreshToken: String
+    package let refreshToken: String
     /// The access token's lifetime in seconds.
-    public let expiresIn: Int
+    package let expiresIn: Int
 
     /// What may be logged.
-    public var description: String { "IssuedGrant(expiresIn: \(expiresIn))" }
+    package var description: String { "IssuedGrant(expiresIn: \(expiresIn))" }
 }
 
 /// An authorization code, which can be exchanged once (RFC 6749 section 4.1.2).

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 
 /// A fault to simulate in a response, by its text on the command line, such as `status=503,retry-after=2`.
-public struct Fault: Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+package struct Fault: Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
     enum Effect: Sendable {
         /// The request isn't processed, and these bytes are all that the client receives.
         case unanswered(WirePlan)
@@ -15,14 +15,14 @@ public struct Fault: Sendable, ExpressibleByStringInterpolation, CustomStringCon
     }
 
     /// The fault and its settings.
-    public let text: String
+    package let text: String
     let effect: Effect
 
     /// The same text.
-    public var description: String { text }
+    package var description: String { text }
 
     /// A fault in the source of a test; an invalid one ends the program.
-    public init(stringLiteral text: String) {
+    package init(stringLiteral text: String) {
         do { try self.init(FaultSettings(text)) } catch { preconditionFailure("\(error)") }
     }
 

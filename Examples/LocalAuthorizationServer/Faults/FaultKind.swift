@@ -1,11 +1,11 @@
 import ProgramSupport
 
 /// A kind of fault: its settings on the command line and in the form, its meaning, and its effect.
-public struct FaultKind: Sendable {
+package struct FaultKind: Sendable {
     /// The syntax, with optional settings in brackets.
-    public let usage: String
+    package let usage: String
     /// A short description for the help.
-    public let meaning: String
+    package let meaning: String
     /// The fault with example settings.
     let example: String
     let effect: @Sendable (FaultSettings) throws -> Fault.Effect
@@ -27,7 +27,7 @@ public struct FaultKind: Sendable {
     }
 
     /// All faults, the most realistic ones first.
-    public static let all = replies + connections + alterations
+    package static let all = replies + connections + alterations
 
     private static let replies = [
         FaultKind(

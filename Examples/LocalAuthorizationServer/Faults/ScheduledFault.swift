@@ -1,7 +1,7 @@
 import ProgramSupport
 
 /// A fault with its endpoint and the requests it affects.
-public struct ScheduledFault: Sendable {
+package struct ScheduledFault: Sendable {
     /// The affected endpoint.
     let endpoint: Endpoint
     let fault: Fault
@@ -17,7 +17,7 @@ public struct ScheduledFault: Sendable {
     /// Parses `endpoint:fault`. For example, `token:status=503,retry-after=2,times=3,skip=1` affects the second to the
     /// fourth request, and `times=every` all that follow.
     /// - Throws: ``UsageError``.
-    public init(parsing text: String) throws {
+    package init(parsing text: String) throws {
         let name = text.prefix { $0 != ":" }
         let endpoint = Endpoint.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
         guard name.count < text.count, let endpoint else {

@@ -2,9 +2,6 @@ import ProgramSupport
 
 /// The pages that an app's user sees.
 enum SignInPages {
-    /// More would push the page's main buttons out of view.
-    private static let mostOffers = 5
-
     /// The sign-in page, with a button for each demo user.
     ///
     /// The password field isn't of the type `password`, so that browsers don't offer to save the password, which would
@@ -43,13 +40,13 @@ enum SignInPages {
     /// The demo buttons follow the main ones, because the Enter key submits the first button of a form.
     private static func offers(_ users: [DemoUser]) -> HTML? {
         guard !users.isEmpty else { return nil }
-        let buttons = users.prefix(mostOffers).map { user -> HTML in
+        let buttons = users.map { user -> HTML in
             """
             <button type="submit" name="demo_user" value="\(user.email)" formnovalidate>\
             Sign in as \(user.name) (demo)</button>
             """
         }
-        return "<p class=\"apart hint\">Or without a password:</p>\n\(buttons)\n"
+        return "<p class=\"hint\">Or without a password:</p>\n\(buttons)\n"
     }
 
     /// The consent page, which asks the user to allow the requested scopes.
@@ -60,16 +57,14 @@ enum SignInPages {
                 <h1>Allow \(application) access?</h1>
                 \(signIn.pair.map { device($0.userCode) })<p><strong>\(application)</strong> asks for:</p>
                 \(HTML.list(signIn.scopes.map { "\(Scope.words(for: $0))" }))
-                <p class="who">You are signed in as <strong>\(user.name)</strong> \
+                <p>You are signed in as <strong>\(user.name)</strong> \
                 (\(user.email)). \(application) doesn't receive your password.</p>
                 <form method="post" action="/ap/consent">
                 \(hidden(signIn))
                 <input type="hidden" name="email" value="\(user.email)">
-                <div class="pair">
                 <button class="main" type="submit" name="action" value="allow">Allow</button>
                 <button type="submit" name="action" value="deny">Deny</button>
-                </div>
-                <button class="plain" type="submit" name="action" value="cancel">Cancel</button>
+                <button type="submit" name="action" value="cancel">Cancel</button>
                 <p class="hint">\(consequences(isDevice: signIn.pair != nil))</p>
                 </form>
                 """)

@@ -72,18 +72,6 @@ struct JournalTests {
         #expect(page.headers["content-security-policy"]?.contains("script-src") == false)
     }
 
-    @Test("The link on the first page signs in and shows what an app receives", arguments: ["allow", "deny", "cancel"])
-    func received(action: String) throws {
-        let home = server.send("GET", "/").text
-        let link = try #require(home.components(separatedBy: "href=\"/ap/oa?").dropFirst().first)
-        let query = link.components(separatedBy: "\"")[0].replacingOccurrences(of: "&amp;", with: "&")
-        let redirect = server.consent(server.signIn(server.send("GET", "/ap/oa?" + query)), action)
-        let location = try #require(redirect.headers["location"])
-        let received = server.send("GET", String(location.dropFirst("http://127.0.0.1:8118".count))).text
-        let meanings = ["allow": "the user is signed in", "deny": "Error 4, access denied.", "cancel": "Error 3"]
-        #expect(received.contains(meanings[action] ?? "?"))
-    }
-
     // MARK: Faults
 
     @Test("After a fault is set, the page leads to what is pending; the journal shows what it was set to")
