@@ -51,7 +51,6 @@ let package = Package(
         // Old clients use Swift 5 mode and import only the facade.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
-        example("device-grant", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothAPIs", "ExampleSupport"]),
         example("benchmark", ["ExampleSupport"]),
         .target(
@@ -93,7 +92,7 @@ let package = Package(
             name: "SystemTests",
             dependencies: [
                 "LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "SystemProbe",
-                "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
+                "authorization-server", "legacy-client", "modern-client", "side-by-side", "benchmark",
             ],
             swiftSettings: strict),
         // Tests of schedules and hostile input, which `.ci/survival` reports as figures.
@@ -120,7 +119,7 @@ let package = Package(
             name: "ExampleTests",
             dependencies: [
                 "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "CommandLineTool",
-                "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
+                "authorization-server", "legacy-client", "modern-client", "side-by-side", "benchmark",
                 "migration-report",
             ],
             swiftSettings: strict),

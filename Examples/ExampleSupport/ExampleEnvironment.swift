@@ -18,10 +18,10 @@ package struct ExampleEnvironment: Sendable {
     /// The folder that stores the grant; nil keeps it in memory.
     private let store: URL?
 
-    /// Reads the options, and starts a server unless they name another one; `adjust` changes its settings.
+    /// Reads the options, and starts a server unless they name another one.
     /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started, for example
     ///   because its port is in use.
-    package init(_ arguments: CommandLineArguments, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
+    package init(_ arguments: CommandLineArguments) throws {
         let browser = arguments.value("--browser")
         if browser?.allSatisfy(\.isWhitespace) == true {
             throw UsageError("--browser needs a command, default or print")
@@ -40,7 +40,7 @@ package struct ExampleEnvironment: Sendable {
         if let others = try Self.endpoints(arguments) {
             (server, endpoints) = (nil, others)
         } else {
-            let own = try Self.start(arguments, adjust)
+            let own = try Self.start(arguments)
             (server, endpoints) = (own, own.endpoints)
         }
         configuration = AMZNConfiguration(
@@ -68,13 +68,10 @@ package struct ExampleEnvironment: Sendable {
         return url
     }
 
-    private static func start(
-        _ arguments: CommandLineArguments, _ adjust: (inout ServerOptions) -> Void
-    ) throws -> LocalAuthorizationServer {
+    private static func start(_ arguments: CommandLineArguments) throws -> LocalAuthorizationServer {
         var settings = ServerOptions()
         settings.port = try arguments.number("--port") ?? 0
         settings.clients[0].redirectURIs += arguments.allValues("--redirect-uri")
-        adjust(&settings)
         let server = LocalAuthorizationServer(options: settings)
         try server.start()
         return server

@@ -6,7 +6,7 @@ import Testing
 
 /// What the programs have in common: help, version, and one line on standard error for an invalid command line.
 @Suite struct CommandLineTests {
-    static let programs = ["legacy-client", "modern-client", "side-by-side", "device-grant"]
+    static let programs = ["legacy-client", "modern-client", "side-by-side"]
     /// Programs that don't sign in as their options say.
     private static let others = ["benchmark", "migration-report", "authorization-server"]
 
@@ -87,9 +87,9 @@ import Testing
                 (["--client-id", "nobody"], "The application isn't registered at this server."),
                 (["--password", "wrong"], "The email address or the password is wrong."),
                 (["--port", "\(server.port)"], "Can't listen on port \(server.port): Address already in use."),
+                (["--store", "/dev/null/grant"], "The grant store's "),
             ]
-            let stored = program == "device-grant" ? [] : [(["--store", "/dev/null/grant"], "The grant store's ")]
-            for (arguments, text) in failures + stored {
+            for (arguments, text) in failures {
                 let result = try await BuiltProgram(name: program).run(arguments)
                 #expect(result.status == 1)
                 #expect(isOneLine(result.errors) && result.errors.hasPrefix("\(program): "))

@@ -135,7 +135,7 @@ private struct HTMLForm {
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        request.httpBody = Data(fields.merging(entries) { $1 }.formEncoded.utf8)
+        request.httpBody = Data(FormCoding.encode(fields.merging(entries) { $1 }.map { ($0.key, $0.value) }).utf8)
         return request
     }
 
@@ -146,9 +146,4 @@ private struct HTMLForm {
             return escapes.reduce(String(rest.prefix { $0 != end })) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
         }
     }
-}
-
-extension [String: String] {
-    /// The fields as `application/x-www-form-urlencoded`.
-    package var formEncoded: String { FormCoding.encode(sorted(by: <).map { ($0.key, $0.value) }) }
 }

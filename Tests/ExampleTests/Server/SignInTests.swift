@@ -106,8 +106,6 @@ struct SignInPageTests {
 
 /// The local server's token endpoint.
 struct TokenTests {
-    private let server = PureServer()
-
     @Test(
         "A wrong exchange is refused, explained, and leaves the code valid",
         arguments: [
@@ -119,12 +117,16 @@ struct TokenTests {
             ),
             (["client_id": "mine"], "invalid_client", "start the server with --client-id 'mine'"),
             (["code": "other"], "invalid_grant", "The server has issued no such code"),
+            (["client_secret": "not-the-secret"], "invalid_client", "The client_secret isn't the one"),
         ])
     func wrongExchanges(changes: [String: String], error: String, explanation: String) {
+        var options = ServerOptions()
+        options.clients[0].clientSecret = "the-secret"
+        let server = PureServer(options)
         let code = server.code()
         #expect(server.exchange(code, changes).error == error)
         #expect(server.state.journal.entries.last?.explanation?.contains(explanation) == true)
-        #expect(server.exchange(code).status == 200)
+        #expect(server.exchange(code, ["client_secret": "the-secret"]).status == 200)
         #expect(server.exchange(code).error == "invalid_grant")
     }
 }
