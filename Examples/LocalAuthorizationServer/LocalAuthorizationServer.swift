@@ -82,12 +82,16 @@ package final class LocalAuthorizationServer: Sendable {
     package func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
 
     /// Applies a fault to the next `times` requests at an endpoint. Faults apply in the order in which they were added.
-    package func addFault(_ fault: Fault, at endpoint: Endpoint, times: Int = 1) {
-        addFault(ScheduledFault(fault, at: endpoint, times: times))
+    /// An invalid one ends the program.
+    package func addFault(_ fault: String, at endpoint: Endpoint, times: Int = 1) {
+        do {
+            addFault(try Fault(parsing: "\(endpoint.rawValue):\(fault),times=\(times)"))
+        } catch {
+            preconditionFailure("\(error)")
+        }
     }
 
-    /// Adds a fault parsed from the command line.
-    package func addFault(_ scheduled: ScheduledFault) { state.withLock { $0.faults.append(scheduled) } }
+    package func addFault(_ fault: Fault) { state.withLock { $0.faults.append(fault) } }
 
     /// Removes the pending faults.
     package func clearFaults() { state.withLock { $0.faults = [] } }

@@ -11,7 +11,7 @@ struct ServerState: Sendable {
     var codes: [String: Code] = [:]
     var tokens = TokenTable()
     /// The pending faults. Those of an endpoint apply in the order in which they were added.
-    var faults: [ScheduledFault] = []
+    var faults: [Fault] = []
     var journal = Journal()
     /// The number of sign-ins begun, at the authorization endpoint or with a code pair.
     private var signIns = 0

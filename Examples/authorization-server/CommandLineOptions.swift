@@ -5,12 +5,12 @@ import ProgramSupport
 /// The server's command-line options.
 struct CommandLineOptions {
     var server = ServerOptions()
-    let faults: [ScheduledFault]
+    let faults: [Fault]
 
     /// - Throws: `UsageError` for an invalid value.
     init(_ arguments: CommandLineArguments) throws {
         faults = try arguments.allValues("--fault").map { text in
-            do { return try ScheduledFault(parsing: text) } catch { throw UsageError("--fault \(text): \(error)") }
+            do { return try Fault(parsing: text) } catch { throw UsageError("--fault \(text): \(error)") }
         }
         server.port = try arguments.number("--port") ?? server.port
         server.tokenLife = try arguments.number("--token-life", atLeast: 1) ?? server.tokenLife

@@ -39,13 +39,13 @@ struct Comparison {
     /// Performs a step with one SDK.
     private func trace(_ step: Step, _ client: SDKClient) async throws -> Trace {
         let before = try grant(of: client)
-        let (start, mark) = (Date(), environment.server?.journal.count ?? 0)
+        let mark = environment.server?.journal.count ?? 0
         let outcome = await outcome(step, client)
         try await settle(step, from: mark, hadGrant: before != nil)
         let after = try grant(of: client)
         return Trace(
             outcome: outcome, samples: CallCode.samples(of: step.calls, in: client.version),
-            messages: environment.server.map { Message.all($0.journal.dropFirst(mark), since: start) },
+            messages: environment.server.map { Message.all($0.journal.dropFirst(mark)) },
             before: before == nil ? "empty" : "a grant",
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
     }

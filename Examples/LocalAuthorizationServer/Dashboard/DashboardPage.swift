@@ -5,7 +5,7 @@ struct DashboardPage {
     let server: String
     let users: [DemoUser]
     let clients: [RegisteredClient]
-    let faults: [ScheduledFault]
+    let faults: [Fault]
     let form: FaultForm
 
     var html: HTMLPage {

@@ -18,8 +18,8 @@ struct FaultForm {
     }
 
     /// - Throws: `UsageError` for an invalid fault.
-    fileprivate func scheduled() throws -> ScheduledFault {
-        try ScheduledFault(parsing: "\(endpoint):\(fault),times=\(times)")
+    fileprivate func scheduled() throws -> Fault {
+        try Fault(parsing: "\(endpoint):\(fault),times=\(times)")
     }
 
     var html: HTML {

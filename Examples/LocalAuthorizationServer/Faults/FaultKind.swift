@@ -26,10 +26,22 @@ package struct FaultKind: Sendable {
         self.init(name, meaning) { _ in effect }
     }
 
-    /// All faults, the most realistic ones first.
-    package static let all = replies + connections + alterations
+    /// The effect of a fault with these settings.
+    /// - Throws: ``UsageError``.
+    static func effect(of settings: FaultSettings) throws -> Fault.Effect {
+        guard let name = settings.names.first else { throw UsageError("The fault's name is missing") }
+        guard let kind = all.first(where: { $0.name == name }) else {
+            throw UsageError("There is no fault \"\(name)\"")
+        }
+        if let unknown = settings.names.first(where: { !kind.settings.contains($0) }) {
+            throw UsageError("Unknown setting \"\(unknown)\" of a fault")
+        }
+        if kind.usage == name, settings[name] != "" { throw UsageError("The fault \"\(name)\" takes no value") }
+        return try kind.effect(settings)
+    }
 
-    private static let replies = [
+    /// All faults, the most realistic ones first.
+    package static let all = [
         FaultKind(
             "status=N[,retry-after=TEXT][,body=TEXT]", example: "status=503,retry-after=2", "responds with this status"
         ) {
@@ -56,9 +68,6 @@ package struct FaultKind: Sendable {
             .replaced(
                 .redirect(to: try $0.text("redirect"), status: $0["status"] == nil ? 302 : try $0.status("status")))
         },
-    ]
-
-    private static let connections = [
         FaultKind(
             "refuse", "resets the connection, like a server that accepts nothing",
             .unanswered(WirePlan(action: .reset))),
@@ -78,9 +87,6 @@ package struct FaultKind: Sendable {
             }
             return .sent { WirePlan(action: .drip($0.head + $0.body.bytes, pause: seconds), status: $0.status) }
         },
-    ]
-
-    private static let alterations = [
         FaultKind("token-life=SECONDS", example: "token-life=1", "sets expires_in to this value") {
             let seconds = try $0.number("token-life")
             return .altered { $0["expires_in"] = seconds }
@@ -110,15 +116,11 @@ package struct FaultKind: Sendable {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
     }
 
-    /// A single string of this many bytes of JSON, sent as one chunk (RFC 9112 section 7.1), so that no
-    /// `Content-Length` announces its size.
+    /// A single string of this many bytes of JSON. No `Content-Length` announces its size.
     private static func hugeBody(bytes: Int) -> WirePlan {
         let (start, end) = ("{\"access_token\":\"", "\"}")
         let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))
-        let json = start + filling + end
-        let text =
-            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
-            + "Connection: close\r\n\r\n\(String(json.utf8.count, radix: 16))\r\n\(json)\r\n0\r\n\r\n"
-        return WirePlan(action: .send(Array(text.utf8)), status: 200)
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
+        return WirePlan(action: .send(Array((head + start + filling + end).utf8)), status: 200)
     }
 }

@@ -61,12 +61,6 @@ extension HTML {
         "<ul role=\"list\">\n\(items.map { "<li>\($0)</li>" as HTML })\n</ul>"
     }
 
-    /// Terms with their values.
-    static func terms(_ terms: [(String, HTML)]) -> HTML? {
-        guard !terms.isEmpty else { return nil }
-        return "<dl>\n\(terms.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" as HTML })\n</dl>\n"
-    }
-
     /// A message about an error, which receives the focus if `isFocused`.
     static func alert(_ text: String, isFocused: Bool = false) -> HTML {
         let focus: HTML = isFocused ? " tabindex=\"-1\" autofocus" : ""
@@ -100,7 +94,6 @@ enum StyleSheet {
         ol ol { margin-bottom: 0; } ol:empty { border: none; } li h3 { margin: 0 0 0.5rem; }
         li { padding: 0.75rem; } li + li { border-top: 1px solid var(--edge); } li span { display: block; }
         pre { margin: 0.5rem 0; padding: 0.75rem; overflow-x: auto; background: var(--page); border-radius: 0.5rem; }
-        dl { display: grid; grid-template-columns: auto 1fr; gap: 0.5rem 1rem; }
         .code { font: 600 1.25rem/1.5 ui-monospace, monospace; letter-spacing: 0.1em; }
         .fault { color: var(--wrong); }
         .wrong { padding: 0.75rem; color: var(--wrong); background: var(--wrong-card);

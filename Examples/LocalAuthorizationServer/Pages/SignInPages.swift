@@ -118,21 +118,9 @@ enum SignInPages {
     }
 
     /// Explains why the sign-in can't continue.
-    static func error(_ reason: String, details: [(String, HTML)] = [], remedy: String = "") -> HTMLPage {
+    static func error(_ reason: String) -> HTMLPage {
         HTMLPage(
             title: "Error",
-            content: """
-                <h1>Can't continue</h1>
-                \(HTML.alert(reason))\(HTML.terms(details))<p>\(remedy.isEmpty ? "You can close this page." : remedy)</p>
-                """)
-    }
-
-    /// Explains a parameter that doesn't match the registration.
-    static func error(_ mismatch: Mismatch) -> HTMLPage {
-        let code = { (text: String) -> HTML in "<code>\(JournalParameter.cut(text, 300))</code>" }
-        let received = mismatch.received.map(code) ?? "nothing"
-        let registered: HTML = "\(mismatch.registered.map { "<div>\(code($0))</div>" as HTML })"
-        return error(
-            mismatch.reason, details: [("Received", received), ("Registered", registered)], remedy: mismatch.remedy)
+            content: "<h1>Can't continue</h1>\n\(HTML.alert(reason))<p>You can close this page.</p>")
     }
 }
