@@ -72,9 +72,7 @@ package struct ExampleEnvironment: Sendable {
         var settings = ServerOptions()
         settings.port = try arguments.number("--port") ?? 0
         settings.clients[0].redirectURIs += arguments.allValues("--redirect-uri")
-        let server = LocalAuthorizationServer(options: settings)
-        try server.start()
-        return server
+        return try LocalAuthorizationServer(settings)
     }
 
     /// A manager with the store that the options name.

@@ -6,46 +6,35 @@ import LoginWithAmazon
 ///
 /// It implements RFC 6749, 6750, 7636 and 8628. All state is kept in memory.
 package final class LocalAuthorizationServer: Sendable {
-    private let wantedPort: UInt16
-    private let listener = Locked<Listener?>(nil)
+    private let listener: Listener
     /// Connections retain the state but not the server, so that deallocating the server ends them.
     private let state: Locked<ServerState>
 
-    /// Creates a server; call `start()` to listen.
-    package init(options: ServerOptions = ServerOptions()) {
+    /// Starts a server.
+    /// - Throws: `AMZNUserAgentError` if the port is in use or not allowed.
+    package init(_ options: ServerOptions = ServerOptions()) throws {
         var options = options
         options.randomBytes = SecretRecorder.recording(options.randomBytes)
-        wantedPort = options.port
-        state = Locked(ServerState(options))
+        let state = Locked(ServerState(options))
+        self.state = state
+        listener = try Listener(
+            port: options.port,
+            handler: Connection.Handler(
+                plan: { request in
+                    SecretRecorder.note(request)
+                    return state.withLock { $0.plan(request) }
+                },
+                finished: { entry, seconds in state.withLock { $0.journal.finish(entry, after: seconds) } }))
     }
 
     deinit { stop() }
 
-    /// Listens on 127.0.0.1, once.
-    /// - Throws: `AMZNUserAgentError` if the port is in use or not allowed.
-    package func start() throws {
-        try listener.withLock { listener in
-            precondition(listener == nil, "The server was started before.")
-            listener = try Listener(port: wantedPort, handler: Self.handler(state))
-        }
-    }
-
     /// Closes the port and all connections, and returns when their threads have ended. Further calls have no effect.
-    package func stop() { listener.withLock { $0 }?.stop() }
-
-    private static func handler(_ state: Locked<ServerState>) -> Connection.Handler {
-        Connection.Handler(
-            plan: { request in
-                SecretRecorder.note(request)
-                return state.withLock { $0.plan(request) }
-            },
-            finished: { entry, seconds in state.withLock { $0.journal.finish(entry, after: seconds) } })
-    }
+    package func stop() { listener.stop() }
 
     // MARK: URLs
 
-    /// The port the server listens on, or listened on before it was stopped; 0 before the start.
-    package var port: UInt16 { listener.withLock { $0?.port ?? 0 } }
+    package var port: UInt16 { listener.port }
 
     /// `http://127.0.0.1:PORT`.
     package var baseURL: URL {
@@ -55,10 +44,8 @@ package final class LocalAuthorizationServer: Sendable {
         return url
     }
 
-    /// The page where a user enters the code that a device shows.
     package var verificationPage: URL { baseURL.appendingPathComponent(Route.userCodePath) }
 
-    /// The endpoints for a client's configuration.
     package var endpoints: AMZNEndpoints { AMZNEndpoints(localServer: baseURL) }
 
     // MARK: Observation
@@ -66,7 +53,6 @@ package final class LocalAuthorizationServer: Sendable {
     /// The latest ten thousand requests, oldest first. Each is recorded before its response is sent.
     package var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
 
-    /// Removes all requests and resets the counts.
     package func clearJournal() { state.withLock { $0.journal.clear() } }
 
     /// The number of requests to an endpoint. Form submissions are not counted, so for `authorization` it is the number
@@ -93,7 +79,6 @@ package final class LocalAuthorizationServer: Sendable {
 
     package func addFault(_ fault: Fault) { state.withLock { $0.faults.append(fault) } }
 
-    /// Removes the pending faults.
     package func clearFaults() { state.withLock { $0.faults = [] } }
 
     /// Issues a grant without showing a page, for tests and benchmarks. The email address and the client must be

@@ -1,4 +1,3 @@
-/// The server's endpoints.
 package enum Endpoint: String, Sendable, CaseIterable {
     /// The authorization endpoint, opened in the browser: `/ap/oa` (RFC 6749 section 3.1).
     case authorization
@@ -11,7 +10,6 @@ package enum Endpoint: String, Sendable, CaseIterable {
     /// The sign-out endpoint: `/auth/relyingPartyLogout`.
     case signOut
 
-    /// The path under the server's base URL.
     package var path: String {
         switch self {
         case .authorization: "/ap/oa"

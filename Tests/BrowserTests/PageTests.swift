@@ -135,8 +135,7 @@ extension BrowserTests {
         private static func examine(
             _ problems: @escaping @Sendable (Chromium, LocalAuthorizationServer) throws -> [String]
         ) async throws {
-            let server = LocalAuthorizationServer()
-            try server.start()
+            let server = try LocalAuthorizationServer()
             defer { server.stop() }
             let found = try await DedicatedThread.run { try problems(try Chromium(), server) }
             #expect(found == [])

@@ -27,8 +27,7 @@ extension BrowserTests {
 
         @Test("The picture of the local server's first page shows the page as it is")
         func server() async throws {
-            let server = LocalAuthorizationServer()
-            try server.start()
+            let server = try LocalAuthorizationServer()
             defer { server.stop() }
             try await compare("LoginWithAmazon", "local-server", of: server.baseURL, "body", size: (800, 760))
         }

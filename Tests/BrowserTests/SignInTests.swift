@@ -44,8 +44,7 @@ extension BrowserTests {
         private func signIn(
             _ act: @escaping @Sendable (Chromium) throws -> Void
         ) async throws -> (result: Result<AMZNAuthorizeResult, any Error>, problems: [String]) {
-            let server = LocalAuthorizationServer()
-            try server.start()
+            let server = try LocalAuthorizationServer()
             defer { server.stop() }
             let user = Locked<Task<[String], any Error>?>(nil)
             let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in

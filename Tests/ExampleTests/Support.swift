@@ -6,8 +6,7 @@ extension LocalAuthorizationServer {
     static func running<Result>(
         _ options: ServerOptions = ServerOptions(), _ body: (LocalAuthorizationServer) async throws -> Result
     ) async throws -> Result {
-        let server = LocalAuthorizationServer(options: options)
-        try server.start()
+        let server = try LocalAuthorizationServer(options)
         defer { server.stop() }
         return try await body(server)
     }

@@ -57,8 +57,7 @@ import Testing
     }
 
     private func play(_ row: Row) async throws {
-        let server = LocalAuthorizationServer()
-        try server.start()
+        let server = try LocalAuthorizationServer()
         defer { server.stop() }
         useLocalServer(
             server.baseURL, redirectURI: address("http://127.0.0.1/callback"),

@@ -9,17 +9,12 @@ struct Grant: Sendable {
     let signIn: Int?
 }
 
-/// The tokens of a grant. Its description contains none of them.
-package struct IssuedGrant: Sendable, CustomStringConvertible {
+/// The tokens of a grant.
+package struct IssuedGrant: Sendable {
     /// The bearer token, `Atza|…`.
     package let accessToken: String
     /// The refresh token, `Atzr|…`.
     package let refreshToken: String
-    /// The access token's lifetime in seconds.
-    package let expiresIn: Int
-
-    /// What may be logged.
-    package var description: String { "IssuedGrant(expiresIn: \(expiresIn))" }
 }
 
 /// An authorization code, which can be exchanged once (RFC 6749 section 4.1.2).
@@ -80,7 +75,7 @@ extension ServerState {
 
     private mutating func issueTokens(_ id: Int) -> IssuedGrant {
         let issued = IssuedGrant(
-            accessToken: "Atza|" + secret(), refreshToken: "Atzr|" + secret(), expiresIn: options.tokenLife)
+            accessToken: "Atza|" + secret(), refreshToken: "Atzr|" + secret())
         tokens.access[issued.accessToken] = (id, now.addingTimeInterval(TimeInterval(options.tokenLife)))
         tokens.refresh[issued.refreshToken] = id
         return issued

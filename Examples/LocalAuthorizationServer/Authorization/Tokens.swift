@@ -69,7 +69,7 @@ extension ServerState {
     func reply(_ issued: IssuedGrant, of grant: Grant) -> Decision {
         let object: JSON = [
             "access_token": issued.accessToken, "refresh_token": issued.refreshToken, "token_type": "bearer",
-            "expires_in": issued.expiresIn,
+            "expires_in": options.tokenLife,
         ]
         return Decision(response: .json(200, object), signIn: grant.signIn)
     }

@@ -7,7 +7,7 @@ package struct JournalEntry: Sendable, Equatable {
     package let number: Int
     /// The time when the server had read the request, by the server's clock.
     package let time: Date
-    /// The path, without the query.
+    /// Without the query.
     package let path: String
     /// The parameters of the query, the header and the body, with secrets masked.
     package let parameters: [JournalParameter]
@@ -15,14 +15,13 @@ package struct JournalEntry: Sendable, Equatable {
     package let redirect: [JournalParameter]?
     /// The members of a JSON response, with secrets masked; empty for other responses.
     package let reply: [JournalParameter]
-    /// The endpoint. The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
+    /// The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
     /// its form to `codePair`. Nil for an unknown path.
     package let endpoint: Endpoint?
-    /// The HTTP method.
     package let method: String
     /// The HTTP status of the response; nil if there was none.
     package let status: Int?
-    /// The client's identifier, if it is registered.
+    /// Nil for a client that isn't registered.
     package let clientID: String?
     /// The outcome: "ok", an OAuth error such as "invalid_grant", or a page such as "sign_in_page"; "not_found" for an
     /// unknown path.
@@ -73,7 +72,6 @@ package struct JournalParameter: Sendable, Equatable {
     /// Replaces a secret in the journal.
     package static let mask = "•••"
 
-    /// The name.
     package let name: String
     /// The value, or the mask.
     package let value: String

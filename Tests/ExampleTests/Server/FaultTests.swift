@@ -79,8 +79,7 @@ import Testing
 
     @Test("A stopped server closes its connections and its port")
     func stopping() async throws {
-        let server = LocalAuthorizationServer()
-        try server.start()
+        let server = try LocalAuthorizationServer()
         let idle = try #require(TestConnection(port: server.port))
         server.stop()
         server.stop()
