@@ -11,35 +11,37 @@ extension BrowserTests {
         private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
         private static let list = package.appendingPathComponent("Tests/BrowserTests/pictures.list")
 
-        @Test("The picture of the first login with both SDKs shows the page as it is")
-        func sideBySide() async throws {
-            let folder = try TemporaryFolder()
-            let page = try await WrittenPage.make("side-by-side", in: folder)
-            try await compare("LoginWithAmazonLegacy", "side-by-side", of: page, "#step-2", size: (1120, 1100))
+        /// A page, and the part of it that its picture shows, cut at a height.
+        struct Picture: Sendable, CustomTestStringConvertible {
+            let name: String
+            var module = "LoginWithAmazonLegacy"
+            var part = "body"
+            var size = (width: 800, mostHigh: 760)
+            var testDescription: String { name }
         }
 
-        @Test("The picture of the migration report shows the page as it is")
-        func report() async throws {
+        @Test(
+            "Each picture shows its page as it is",
+            arguments: [
+                Picture(name: "side-by-side", part: "#step-2", size: (1120, 1100)), Picture(name: "migration-report"),
+                Picture(name: "local-server", module: "LoginWithAmazon"),
+            ])
+        func picture(_ picture: Picture) async throws {
             let folder = try TemporaryFolder()
-            let page = try await WrittenPage.make("migration-report", in: folder)
-            try await compare("LoginWithAmazonLegacy", "migration-report", of: page, "body", size: (800, 760))
-        }
-
-        @Test("The picture of the local server's first page shows the page as it is")
-        func server() async throws {
             let server = try LocalAuthorizationServer()
             defer { server.stop() }
-            try await compare("LoginWithAmazon", "local-server", of: server.baseURL, "body", size: (800, 760))
+            let isServer = picture.name == "local-server"
+            let page = isServer ? server.baseURL : try await WrittenPage.make(picture.name, in: folder)
+            try await compare(picture, with: page)
         }
 
-        /// Compares the words and the style of a page's part with those of its picture, or takes the picture. Times,
-        /// ports, days and temporary folders vary.
-        private func compare(
-            _ module: String, _ name: String, of page: URL, _ part: String, size: (width: Int, mostHigh: Int)
-        ) async throws {
+        /// Compares the words and the style of a page's part with those of its picture, or takes the picture. Ports,
+        /// days and temporary folders vary.
+        private func compare(_ shown: Picture, with page: URL) async throws {
+            let (name, module, part, size) = (shown.name, shown.module, shown.part, shown.size)
             let folder = "Sources/\(module)/\(module).docc/Resources/\(name)"
             let picture = Self.package.appendingPathComponent(folder)
-            let shown = try await DedicatedThread.run {
+            let words = try await DedicatedThread.run {
                 let browser = try Chromium()
                 try browser.open(page)
                 try browser.call("Emulation.setScrollbarsHidden", ["hidden": true])
@@ -60,7 +62,7 @@ extension BrowserTests {
                       + '\\n\\n' + document.querySelector('style').textContent
                     """)
             }
-            try check("\(name) \(Base64URL.encode(SHA256.digest(of: shown.utf8)))", of: name)
+            try check("\(name) \(Base64URL.encode(SHA256.digest(of: words.utf8)))", of: name)
         }
 
         /// Expects the picture's line in the list, or writes it.

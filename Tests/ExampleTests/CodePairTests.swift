@@ -1,5 +1,4 @@
 import ExampleSupport
-import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
@@ -16,10 +15,9 @@ import Testing
             server.addFault("refuse", at: .token)
             let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
             browser.setAction(isAllowed ? .allow : .deny)
-            let configuration = AMZNConfiguration(
-                clientID: RegisteredClient.demo.clientID, redirectURI: server.baseURL, endpoints: server.endpoints)
             let store = AMZNMemoryGrantStore()
-            let manager = AMZNCodePairManager(configuration: configuration, grantStore: store)
+            let app = server.manager(store)
+            let manager = AMZNCodePairManager(configuration: try #require(app.configuration), grantStore: store)
 
             let scopes = [AMZNProfileScope.profile()]
             let pair = try await manager.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))
@@ -28,7 +26,6 @@ import Testing
             do {
                 let token = try await manager.getToken(AMZNGetTokenRequest(scopes: scopes)).accessToken
                 #expect(isAllowed && token.hasPrefix("Atza|"))
-                let app = AMZNAuthorizationManager(configuration: configuration, userAgent: browser, grantStore: store)
                 #expect(try await app.fetchUser().name == "Ada Lovelace")
             } catch let error as AMZNError {
                 #expect(!isAllowed && error.code == .accessDenied)

@@ -81,22 +81,11 @@ import Testing
 
     @Test("At another server, steps that control the server are skipped, and requests are not compared")
     func otherServer() async throws {
-        struct Table: Decodable {
-            struct Row: Decodable {
-                let verdict: String
-                let requests: String
-            }
-            let steps: Int
-            let differences: Int
-            let rows: [Row]
-        }
         try await LocalAuthorizationServer.running { server in
-            let json = try await program.run(server.arguments + ["--json"]).output
-            let table = try JSONDecoder().decode(Table.self, from: Data(json.utf8))
-            #expect(table.steps == 14)
-            #expect(table.differences == 0)
-            #expect(table.rows.count == 25)
-            #expect(table.rows.allSatisfy { $0.requests == ($0.verdict == "Skipped" ? "" : "not seen") })
+            let table = try await program.run(server.arguments).output
+            #expect(table.contains("\n14 steps: ") && table.contains("; 0 unexpected differences"))
+            #expect(table.components(separatedBy: "  not seen\n").count == 1 + 14)
+            #expect(table.contains("\nSkipped: needs the local server.\n"))
         }
     }
 
