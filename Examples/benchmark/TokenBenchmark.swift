@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import LoginWithAmazon
+import ProgramSupport
 
 /// Measures how long a cached token takes, relative to a lock and a dictionary look-up: the answer is in memory, so that
 /// no call has a reason to suspend.
@@ -19,31 +20,8 @@ struct TokenBenchmark {
     let manager: AMZNAuthorizationManager
     let rounds: Int
 
-    /// What is measured, and how.
-    var parts: [(name: String, measure: () async throws -> Measurement)] {
-        [
-            ("the look-up", lookUp),
-            (
-                "async calls on the main actor",
-                {
-                    try await measure("token, async, main actor", target: 8) {
-                        try await asyncRound(Self.calls, manager)
-                    }
-                }
-            ),
-            (
-                "async calls on no actor",
-                {
-                    try await measure("token, async, no actor", target: 8) {
-                        try await asyncRound(Self.calls, manager, isolation: nil)
-                    }
-                }
-            ),
-        ]
-    }
-
-    private func lookUp() async throws -> Measurement {
-        try await measure("token, synchronous", target: 2.5) {
+    func measureAll() async throws -> [Measurement] {
+        let lookUp = try await measure("token, synchronous", target: 2.5) {
             var misses = 0
             let floor = FloorTable.time(Self.lookUps)
             let start = Stopwatch.now()
@@ -51,6 +29,13 @@ struct TokenBenchmark {
             guard misses == 0 else { throw Busy() }
             return (Stopwatch.each(of: Self.lookUps, since: start), floor)
         }
+        let here = try await measure("token, async, main actor", target: 8) {
+            try await asyncRound(Self.calls, manager)
+        }
+        let elsewhere = try await measure("token, async, no actor", target: 8) {
+            try await asyncRound(Self.calls, manager, isolation: nil)
+        }
+        return [lookUp, here, elsewhere]
     }
 
     /// Before each round, reads the store again.
@@ -58,10 +43,12 @@ struct TokenBenchmark {
         _ name: String, target: Double, _ round: () async throws -> Measurement.Round
     ) async throws -> Measurement {
         var times: [Measurement.Round] = []
-        for _ in 0..<rounds {
+        for number in 1...rounds {
+            Program.status("Measuring \(name), round \(number) of \(rounds) …")
             _ = try await manager.authorize(Self.request(.never))
             times.append(try await round())
         }
+        Program.status("")
         return Measurement(name, times, target: target)
     }
 

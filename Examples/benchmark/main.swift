@@ -18,15 +18,9 @@ Program.run(syntax) { arguments in
     let environment = try ExampleEnvironment(arguments)
     let manager = environment.manager()
     _ = try await manager.authorize(TokenBenchmark.request(.auto))
-    let parts = TokenBenchmark(manager: manager, rounds: arguments.has("--quick") ? 2 : 45).parts
-    var measurements: [Measurement] = []
-    for (index, part) in parts.enumerated() {
-        Program.status("Measuring \(part.name) (\(index + 1) of \(parts.count)) …")
-        measurements.append(try await part.measure())
-    }
-    Program.status("")
+    let benchmark = TokenBenchmark(manager: manager, rounds: arguments.has("--quick") ? 2 : 45)
+    let report = Report(measurements: try await benchmark.measureAll())
     environment.server?.stop()
-    let report = Report(measurements: measurements)
     if arguments.has("--json") { Program.say(json: report) } else { Program.say(report.text) }
     Program.exit(0)
 }
