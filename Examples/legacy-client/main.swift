@@ -28,5 +28,5 @@ Program.run(syntax) { arguments in
         environment.server?.stop()
         Program.finish(problem)
     }
-    screen.viewDidLoad()
+    screen.checkIsUserSignedIn()
 }

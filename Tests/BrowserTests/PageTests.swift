@@ -34,7 +34,7 @@ extension BrowserTests {
                 try browser.write("nonsense")
                 try browser.choose("Continue")
                 if try browser.text("document.activeElement.id") != "user_code" { problems.append("focus elsewhere") }
-                try expect("wrong user code", ["Code", "Continue"])
+                try expect("wrong user code", ["The 8 letters on your device", "Continue"])
                 try browser.open(server.verificationPage)
                 try browser.write(userCode)
                 try browser.choose("Continue")

@@ -89,18 +89,15 @@ enum SignInPages {
     /// The page for entering the code that a device shows (RFC 8628 section 3.3).
     static func userCode(_ typed: String, failed: Bool) -> HTMLPage {
         let problem = failed ? HTML.alert("No device shows this code. Check it and try again.") : nil
-        let described: HTML =
-            failed ? " aria-invalid=\"true\" aria-describedby=\"wrong hint\"" : " aria-describedby=\"hint\""
         return HTMLPage(
             title: failed ? "Error: Enter the code" : "Enter the code",
             content: """
                 <h1>Enter the code</h1>
                 <p>Link a device to your account.</p>
                 \(problem)<form method="post" action="/ap/codepair/enter">
-                <label for="user_code">Code</label>
-                <p class="hint" id="hint">Enter the 8-letter code shown on your device.</p>
+                <label for="user_code">The 8 letters on your device</label>
                 <input class="code" type="text" id="user_code" name="user_code" value="\(typed)" \
-                autocomplete="off" autocapitalize="characters" spellcheck="false" required\(described) autofocus>
+                autocomplete="off" autocapitalize="characters" spellcheck="false" required\(HTML.mark(failed)) autofocus>
                 <button class="main" type="submit" name="action" value="continue">Continue</button>
                 </form>
                 """)
