@@ -6,7 +6,7 @@ import Testing
 @testable import LoginWithAmazon
 
 extension BrowserTests {
-    /// The pages of the local server and of the programs that write one.
+    /// The pages of the local server and of the loopback user agent.
     @Suite(.enabled(if: Survival.isReported, "\(Survival.isLong)")) struct PageTests {
         private static let signIn = [
             "Email", "Password", "Sign in", "Cancel", "Sign in as Ada Lovelace (demo)",
@@ -114,20 +114,6 @@ extension BrowserTests {
                 let count = try browser.text("document.getElementById('count').innerText")
                 let expected = ["pause", "GET /user/profile 400", "request-2", "Requests: 2"]
                 return zip(seen + [count], expected).filter { $0 != $1 }.map { "\($0), not \($1)" }
-            }
-        }
-
-        @Test(
-            "A page that a program writes has named controls, legible text, fits a phone, and loads nothing else",
-            arguments: ["side-by-side", "migration-report"])
-        func written(program: String) async throws {
-            let folder = try TemporaryFolder()
-            let page = try await WrittenPage.make(program, in: folder)
-            try await Self.examine { browser, _ in
-                try browser.open(page)
-                let report = try PageReport(browser)
-                let loaded = try browser.evaluate("performance.getEntriesByType('resource').length") as? Int
-                return report.problems + (report.controls.isEmpty || loaded != 0 ? ["no controls, or not alone"] : [])
             }
         }
 

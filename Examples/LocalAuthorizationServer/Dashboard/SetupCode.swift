@@ -7,10 +7,10 @@ struct SetupCode {
 
     var html: HTML {
         """
-        <p>For a debug build: call <code>useLocalServer</code> before the first call of the SDK.</p>
+        <p>For a debug build: call <code>useLocalServer</code> before the first call of the SDK, and set
+        <code>NSAllowsLocalNetworking</code> of <code>NSAppTransportSecurity</code> in Info.plist to true.</p>
         \(block("Swift", swift))
         \(block("Objective-C", objectiveC))
-        \(block("Info.plist", infoPlist))
         """
     }
 
@@ -61,16 +61,6 @@ struct SetupCode {
                       signOutEndpoint:[server URLByAppendingPathComponent:@"auth/relyingPartyLogout"]];
             [AMZNAuthorizationManager setShared:manager];
         }
-        """
-    }
-
-    private var infoPlist: String {
-        """
-        <key>NSAppTransportSecurity</key>
-        <dict>
-            <key>NSAllowsLocalNetworking</key>
-            <true/>
-        </dict>
         """
     }
 }
