@@ -3,14 +3,10 @@ import ProgramSupport
 /// A fault to simulate in an endpoint's responses.
 package struct Fault: Sendable {
     enum Effect: Sendable {
-        /// The request isn't processed, and these bytes are all that the client receives.
-        case unanswered(WirePlan)
-        /// The request isn't processed, and the response is replaced.
-        case replaced(HTTPResponse)
-        /// The request is processed, and the members of its JSON response are altered.
-        case altered(@Sendable (inout JSON) -> Void)
-        /// The request is processed, and the response is sent in another way.
-        case sent(@Sendable (HTTPResponse) -> WirePlan)
+        /// The request isn't processed; this is all that the client receives.
+        case instead(WirePlan)
+        /// The request is processed, and its response is spoiled.
+        case after(@Sendable (HTTPResponse) -> WirePlan)
     }
 
     /// The affected endpoint.

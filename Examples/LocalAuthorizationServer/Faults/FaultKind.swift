@@ -70,22 +70,22 @@ package struct FaultKind: Sendable {
         },
         FaultKind(
             "refuse", "resets the connection, like a server that accepts nothing",
-            .unanswered(WirePlan(action: .reset))),
-        FaultKind("stall", "reads the request and never responds", .unanswered(WirePlan(action: .stall))),
+            .instead(WirePlan(action: .reset))),
+        FaultKind("stall", "reads the request and never responds", .instead(WirePlan(action: .stall))),
         FaultKind(
             "process-then-drop", "processes the request, then resets the connection",
-            .sent { _ in WirePlan(action: .reset) }),
+            .after { _ in WirePlan(action: .reset) }),
         FaultKind(
             "truncate", "processes the request and sends half of the body",
-            .sent {
+            .after {
                 let body = $0.body.bytes
-                return WirePlan(action: .send($0.head + body.prefix(body.count / 2)), status: $0.status)
+                return WirePlan(action: .send($0.head + body.prefix(body.count / 2)), response: $0)
             }),
         FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
             guard let seconds = Double(try $0.text("drip")), seconds >= 0, seconds.isFinite else {
                 throw UsageError("The fault \"drip\" needs a number of seconds")
             }
-            return .sent { WirePlan(action: .drip($0.head + $0.body.bytes, pause: seconds), status: $0.status) }
+            return .after { WirePlan(action: .drip($0.head + $0.body.bytes, pause: seconds), response: $0) }
         },
         FaultKind("token-life=SECONDS", example: "token-life=1", "sets expires_in to this value") {
             let seconds = try $0.number("token-life")
@@ -106,7 +106,7 @@ package struct FaultKind: Sendable {
             return .replaced(json(200, start + "1" + String(repeating: "}", count: depth)))
         },
         FaultKind("huge-body=BYTES", example: "huge-body=5000000", "responds with this many bytes of JSON") {
-            .unanswered(hugeBody(bytes: try $0.number("huge-body", from: 0)))
+            .instead(hugeBody(bytes: try $0.number("huge-body", from: 0)))
         },
     ]
 
@@ -121,6 +121,23 @@ package struct FaultKind: Sendable {
         let (start, end) = ("{\"access_token\":\"", "\"}")
         let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))
         let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
-        return WirePlan(action: .send(Array((head + start + filling + end).utf8)), status: 200)
+        return WirePlan(
+            action: .send(Array((head + start + filling + end).utf8)), response: HTTPResponse(status: 200))
+    }
+}
+
+extension Fault.Effect {
+    fileprivate static func replaced(_ response: HTTPResponse) -> Self { .instead(.answer(response)) }
+
+    /// Alters the members of a JSON response.
+    fileprivate static func altered(_ alter: @escaping @Sendable (inout JSON) -> Void) -> Self {
+        .after { original in
+            var response = original
+            if case .json(var object) = response.body {
+                alter(&object)
+                response.body = .json(object)
+            }
+            return .answer(response)
+        }
     }
 }

@@ -79,7 +79,7 @@ struct Connection: Sendable {
 }
 
 /// What a connection does in response to its request.
-struct WirePlan: Sendable, Equatable {
+struct WirePlan: Sendable {
     enum Action: Sendable, Equatable {
         case send([UInt8])
         /// Sends one byte at a time, with a pause after each.
@@ -91,12 +91,12 @@ struct WirePlan: Sendable, Equatable {
     }
 
     let action: Action
-    /// The status that the client receives, if any.
-    var status: Int?
+    /// The response, if the client receives one.
+    var response: HTTPResponse?
     /// The request's number in the journal.
     var entry: Int?
 
     static func answer(_ response: HTTPResponse) -> WirePlan {
-        WirePlan(action: .send(response.head + response.body.bytes), status: response.status)
+        WirePlan(action: .send(response.head + response.body.bytes), response: response)
     }
 }
