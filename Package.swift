@@ -104,7 +104,8 @@ let package = Package(
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "side-by-side", "migration-report",
+                "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "modern-client", "side-by-side",
+                "migration-report",
             ],
             exclude: ["pictures.list"], swiftSettings: strict),
         .testTarget(

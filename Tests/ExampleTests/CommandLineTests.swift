@@ -38,45 +38,35 @@ import Testing
     }
 
     @Test(
-        "An invalid command line is reported in one line with status 64",
+        "An invalid option is reported in one line with status 64, and a page that can't be written with 73",
         arguments: [
-            (["--nonsense"], "unknown option --nonsense"), (["--client-id"], "--client-id needs a value"),
-            (["--port", "70000"], "--port 70000 isn't a valid number"),
-            (["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
-            (["--browser", " "], "--browser needs a command, default or print"),
-            (["operand"], "unexpected argument operand"),
-            (["--token-endpoint", "http://a"], "requires --authorization-endpoint, --profile-endpoint, --sign-out-"),
+            ("modern-client", ["--nonsense"], "unknown option --nonsense"),
+            ("modern-client", ["--client-id"], "--client-id needs a value"),
+            ("modern-client", ["--port", "70000"], "--port 70000 isn't a valid number"),
+            ("modern-client", ["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
+            ("modern-client", ["--browser", " "], "--browser needs a command, default or print"),
+            ("modern-client", ["operand"], "unexpected argument operand"),
+            (
+                "modern-client", ["--token-endpoint", "http://a"],
+                "requires --authorization-endpoint, --profile-endpoint, --sign-out-"
+            ),
+            ("authorization-server", ["--token-life", "-1"], "must be at least 1"),
+            ("authorization-server", ["--token-life", "x"], "isn't a valid number"),
+            ("authorization-server", ["--code-pair-interval", "-1"], "must be at least 0"),
+            ("authorization-server", ["--client-id", ""], "needs an identifier"),
+            ("authorization-server", ["--redirect-uri", "notauri"], "begins with a scheme"),
+            ("authorization-server", ["--redirect-uri", "http:"], "with http has a host"),
+            ("authorization-server", ["--redirect-uri", "http://127.0.0.1/#a"], "has no fragment"),
+            ("authorization-server", ["--fault", "token:x"], "no fault \"x\""),
+            ("authorization-server", ["--user", "eve pw"], "and a name"),
+            ("side-by-side", ["--html", "/dev/null/page.html"], "page.html"),
         ])
-    func invalid(arguments: [String], text: String) async throws {
-        try await expectRefusal(of: arguments, by: "modern-client", text)
-    }
-
-    @Test(
-        "An invalid option of the server is reported in one line with status 64",
-        arguments: [
-            (["--token-life", "-1"], "must be at least 1"), (["--token-life", "x"], "isn't a valid number"),
-            (["--code-pair-interval", "-1"], "must be at least 0"), (["--client-id", ""], "needs an identifier"),
-            (["--redirect-uri", "notauri"], "begins with a scheme"), (["--fault", "token:x"], "no fault \"x\""),
-            (["--redirect-uri", "http:"], "with http has a host"),
-            (["--redirect-uri", "http://127.0.0.1/#a"], "has no fragment"), (["--user", "eve pw"], "and a name"),
-        ])
-    func invalidServer(arguments: [String], text: String) async throws {
-        try await expectRefusal(of: arguments, by: "authorization-server", text)
-    }
-
-    private func expectRefusal(of arguments: [String], by program: String, _ text: String) async throws {
+    func invalid(program: String, arguments: [String], text: String) async throws {
         let result = try await BuiltProgram(name: program).run(arguments)
-        #expect(result.status == 64)
+        #expect(result.status == (program == "side-by-side" ? 73 : 64))
         #expect(result.output == "")
         #expect(isOneLine(result.errors) && result.errors.hasPrefix("\(program): "))
         #expect(result.errors.contains(text), "\(result.errors)")
-    }
-
-    @Test("A page that can't be written is reported in one line with status 73")
-    func unwritablePage() async throws {
-        let result = try await BuiltProgram(name: "side-by-side").run(["--html", "/dev/null/page.html"])
-        #expect(result.status == 73)
-        #expect(isOneLine(result.errors) && result.errors.contains("page.html"), "\(result.errors)")
     }
 
     @Test("A sign-in that fails is reported in one line", arguments: programs)
