@@ -75,6 +75,32 @@ package struct ExampleEnvironment: Sendable {
         return try LocalAuthorizationServer(settings)
     }
 
+    /// Runs a client that signs in with the shared manager. `start` gets what ends the program, optionally with a problem.
+    package static func runClient(
+        _ program: String, _ summary: String,
+        start: @escaping @MainActor (ExampleEnvironment, _ finish: @escaping (_ problem: String?) -> Void) -> Void
+    ) -> Never {
+        let help = """
+            \(summary)
+
+            \(options)
+
+            Examples:
+              \(program)
+                  signs in to the local server
+              \(program) --browser default --store grant
+                  shows the page in your browser and keeps the session
+            """
+        Program.run(CommandSyntax(help)) { arguments in
+            let environment = try ExampleEnvironment(arguments)
+            AMZNAuthorizationManager.setShared(environment.manager())
+            start(environment) { problem in
+                environment.server?.stop()
+                Program.finish(problem)
+            }
+        }
+    }
+
     /// A manager with the store that the options name.
     package func manager() -> AMZNAuthorizationManager {
         AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grantStore())

@@ -12,10 +12,15 @@ struct Comparison {
         let description: String
     }
 
-    let environment: ExampleEnvironment
-    let hasSecondScope: Bool
+    private let environment: ExampleEnvironment
     /// The grant store of each SDK.
-    let stores: [SDKVersion: any AMZNGrantStore]
+    private let stores: [SDKVersion: any AMZNGrantStore]
+
+    init(_ environment: ExampleEnvironment) {
+        self.environment = environment
+        let stores = SDKVersion.allCases.map { ($0, environment.grantStore("\($0)")) }
+        self.stores = Dictionary(uniqueKeysWithValues: stores)
+    }
 
     func run(_ steps: [Step]) async throws -> [Row] {
         // With 3.x, a token call also returns the user, as it does by default.
@@ -84,7 +89,7 @@ struct Comparison {
         switch need {
         case .scriptedBrowser: environment.scriptedBrowser != nil && environment.server != nil
         case .embeddedServer: environment.server != nil
-        case .secondScope: hasSecondScope
+        case .secondScope: environment.scopes.count > 1
         }
     }
 }
