@@ -15,16 +15,8 @@ package final class LocalAuthorizationServer: Sendable {
     package init(_ options: ServerOptions = ServerOptions()) throws {
         var options = options
         options.randomBytes = SecretRecorder.recording(options.randomBytes)
-        let state = Locked(ServerState(options))
-        self.state = state
-        listener = try Listener(
-            port: options.port,
-            handler: Connection.Handler(
-                plan: { request in
-                    SecretRecorder.note(request)
-                    return state.withLock { $0.plan(request) }
-                },
-                finished: { entry, seconds in state.withLock { $0.journal.finish(entry, after: seconds) } }))
+        state = Locked(ServerState(options))
+        listener = try Listener(port: options.port, state: state)
     }
 
     deinit { stop() }

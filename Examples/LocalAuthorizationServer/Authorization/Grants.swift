@@ -10,12 +10,7 @@ struct Grant: Sendable {
 }
 
 /// The tokens of a grant.
-package struct IssuedGrant: Sendable {
-    /// The bearer token, `Atza|…`.
-    package let accessToken: String
-    /// The refresh token, `Atzr|…`.
-    package let refreshToken: String
-}
+package typealias IssuedGrant = (accessToken: String, refreshToken: String)
 
 /// An authorization code, which can be exchanged once (RFC 6749 section 4.1.2).
 struct Code: Sendable {
@@ -74,8 +69,7 @@ extension ServerState {
     }
 
     private mutating func issueTokens(_ id: Int) -> IssuedGrant {
-        let issued = IssuedGrant(
-            accessToken: "Atza|" + secret(), refreshToken: "Atzr|" + secret())
+        let issued: IssuedGrant = ("Atza|" + secret(), "Atzr|" + secret())
         tokens.access[issued.accessToken] = (id, now.addingTimeInterval(TimeInterval(options.tokenLife)))
         tokens.refresh[issued.refreshToken] = id
         return issued
