@@ -51,9 +51,8 @@ let package = Package(
         // Old clients use Swift 5 mode and import only the facade.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
-        example("device-grant", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothAPIs", "ExampleSupport"]),
-        example("benchmark", ["LoginWithAmazonLegacy", "ExampleSupport"]),
+        example("benchmark", ["ExampleSupport"]),
         .target(
             name: "MigrationReport", dependencies: ["ProgramSupport"], path: "Examples/MigrationReport",
             swiftSettings: strict),
@@ -89,7 +88,7 @@ let package = Package(
             name: "SystemTests",
             dependencies: [
                 "LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "SystemProbe",
-                "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
+                "authorization-server", "legacy-client", "modern-client", "side-by-side", "benchmark",
             ],
             swiftSettings: strict),
         // Tests of schedules and hostile input, which `.ci/survival` reports as figures.
@@ -101,7 +100,8 @@ let package = Package(
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "side-by-side", "migration-report",
+                "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "modern-client", "side-by-side",
+                "migration-report",
             ],
             exclude: ["pictures.list"], swiftSettings: strict),
         .testTarget(
@@ -116,7 +116,7 @@ let package = Package(
             name: "ExampleTests",
             dependencies: [
                 "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "CommandLineTool",
-                "authorization-server", "legacy-client", "modern-client", "side-by-side", "device-grant", "benchmark",
+                "authorization-server", "legacy-client", "modern-client", "side-by-side", "benchmark",
                 "migration-report",
             ],
             swiftSettings: strict),

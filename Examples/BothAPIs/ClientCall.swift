@@ -1,5 +1,5 @@
 /// A call that exists in both APIs.
-public enum ClientCall: Sendable, Hashable {
+package enum ClientCall: Sendable, Hashable {
     /// 2.x `authorizeUser`, 3.x `authorize` with strategy *auto*.
     case logIn([String])
     /// 2.x `getAccessToken`, 3.x `authorize` with strategy *never*.
@@ -14,7 +14,7 @@ public enum ClientCall: Sendable, Hashable {
 
 extension ClientCall: CustomStringConvertible {
     /// The call in a word or two, for tables and event lists.
-    public var description: String {
+    package var description: String {
         switch self {
         case .logIn: "log in"
         case .accessToken(_, let isForced): isForced ? "forced token" : "token"
@@ -26,31 +26,26 @@ extension ClientCall: CustomStringConvertible {
 }
 
 /// A call's outcome.
-public struct CallOutcome: Sendable, Equatable {
+package struct CallOutcome: Sendable, Equatable {
     /// An outcome in terms common to both APIs, without the values of tokens and codes.
-    public enum Common: Sendable, Hashable {
-        /// The user is signed in.
+    package enum Common: Sendable, Hashable {
         case signedIn
         /// An access token was obtained, either a new one or the same as before.
         case token(isNew: Bool)
-        /// An authorization code was obtained.
         case code
-        /// The user's profile.
         case profile([String: String])
-        /// The call failed with this error code.
         case failed(code: UInt)
         /// The flag of the 3.x block. 2.x reports error 3 instead.
         case userDidCancel
-        /// The user is signed out.
         case signedOut
     }
 
     /// The outcome in common terms: equal values are the same outcome.
-    public internal(set) var common: Common
+    package internal(set) var common: Common
     /// The token or the authorization code, for comparisons; nil for other outcomes. It is secret.
-    public let secret: String?
+    package let secret: String?
     /// The error's text for developers; nil without an error.
-    public let detail: String?
+    package let detail: String?
 
     init(_ common: Common, secret: String? = nil, detail: String? = nil) {
         (self.common, self.secret, self.detail) = (common, secret, detail)
@@ -59,7 +54,7 @@ public struct CallOutcome: Sendable, Equatable {
 
 extension CallOutcome.Common: CustomStringConvertible {
     /// The outcome in a few words, for tables and event lists.
-    public var description: String {
+    package var description: String {
         switch self {
         case .signedIn: "signed in"
         case .token(let isNew): isNew ? "new token" : "same token"
@@ -74,7 +69,7 @@ extension CallOutcome.Common: CustomStringConvertible {
 
 extension CallOutcome: CustomStringConvertible, CustomReflectable {
     /// The outcome in common terms, without its secret.
-    public var description: String { common.description }
+    package var description: String { common.description }
     /// Empty: the token or code is secret.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -5,23 +5,19 @@ import LoginWithAmazonLegacy
 ///
 /// ``start(_:wantsUser:)`` makes one call through this API's public interface; ``client(_:wantsUser:)`` makes one call
 /// after the other. Both report every call's outcome in the same terms, so that the two APIs can be compared.
-public enum SDKVersion: String, CaseIterable, Sendable {
+package enum SDKVersion: String, CaseIterable, Sendable {
     /// `AIMobileLib` and its delegates.
     case legacy = "2.x"
     /// `AMZNAuthorizationManager` and its blocks.
     case modern = "3.x"
 
-    /// The other of the two.
-    public var other: SDKVersion { self == .legacy ? .modern : .legacy }
+    package var other: SDKVersion { self == .legacy ? .modern : .legacy }
 
-    /// Makes a call on the shared manager, from any thread. Only the SDK retains the delegate or block.
-    /// - Parameters:
-    ///   - call: The call.
-    ///   - wantsUser: Whether a 3.x call for a token also returns the user's profile, as it does by default; SDK 2.x
-    ///     always fetches the profile separately.
-    /// - Returns: The call's outcome, which can be awaited later.
+    /// Makes a call on the shared manager, from any thread. Only the SDK retains the delegate or block. With `wantsUser`
+    /// a 3.x call for a token also returns the user's profile, as it does by default; SDK 2.x always fetches the profile
+    /// separately.
     @discardableResult
-    public func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
+    package func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
         let (outcomes, continuation) = AsyncStream.makeStream(of: CallOutcome.self)
         let answer = Answer(continuation)
         switch self {
@@ -32,7 +28,7 @@ public enum SDKVersion: String, CaseIterable, Sendable {
     }
 
     /// Passes a redirect to the shared manager, and returns whether it belongs to a pending sign-in.
-    public func handleOpen(_ url: URL) -> Bool {
+    package func handleOpen(_ url: URL) -> Bool {
         switch self {
         case .legacy: AIMobileLib.handleOpen(url, sourceApplication: nil)
         case .modern: AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
@@ -41,20 +37,20 @@ public enum SDKVersion: String, CaseIterable, Sendable {
 
     /// A client that makes the calls of this SDK on a manager.
     @MainActor
-    public func client(_ manager: AMZNAuthorizationManager, wantsUser: Bool = false) -> SDKClient {
+    package func client(_ manager: AMZNAuthorizationManager, wantsUser: Bool = false) -> SDKClient {
         SDKClient(self, manager, wantsUser: wantsUser)
     }
 }
 
 /// A call under way.
-public struct PendingCall: Sendable {
+package struct PendingCall: Sendable {
     fileprivate let outcomes: AsyncStream<CallOutcome>
 
     /// The outcome, as soon as the SDK reports it; nil if the SDK never reports one.
-    public func first() async -> CallOutcome? { await outcomes.first { _ in true } }
+    package func first() async -> CallOutcome? { await outcomes.first { _ in true } }
 
     /// All outcomes that the SDK reports until it has released the delegate or block: one, if it keeps its promise.
-    public func all() async -> [CallOutcome] { await outcomes.reduce(into: []) { $0.append($1) } }
+    package func all() async -> [CallOutcome] { await outcomes.reduce(into: []) { $0.append($1) } }
 }
 
 /// What a delegate or block reports to. Only they retain it, so its end is theirs.
@@ -74,12 +70,11 @@ final class Answer: Sendable {
 
 /// Makes calls one after the other, and compares each token with the previous one.
 @MainActor
-public final class SDKClient {
-    /// The SDK whose calls the client makes.
-    public let version: SDKVersion
+package final class SDKClient {
+    package let version: SDKVersion
     /// The manager that receives the calls. A manager of another store with the same contents simulates an app restart;
     /// managers of one store share their session.
-    public var manager: AMZNAuthorizationManager
+    package var manager: AMZNAuthorizationManager
     private let wantsUser: Bool
     private var lastToken: String?
 
@@ -88,7 +83,7 @@ public final class SDKClient {
     }
 
     /// Makes a call on the manager and returns its outcome.
-    public func perform(_ call: ClientCall) async -> CallOutcome {
+    package func perform(_ call: ClientCall) async -> CallOutcome {
         AMZNAuthorizationManager.setShared(manager)
         guard var outcome = await version.start(call, wantsUser: wantsUser).first() else {
             return CallOutcome(.failed(code: kAIInternalError), detail: "The call was never answered.")

@@ -4,24 +4,24 @@ import LoginWithAmazon
 import ProgramSupport
 
 /// The environment of an example that signs in, by its command line: a server, a client and a browser.
-public struct ExampleEnvironment: Sendable {
+package struct ExampleEnvironment: Sendable {
     /// The program's own server; nil if another server is used.
-    public let server: LocalAuthorizationServer?
+    package let server: LocalAuthorizationServer?
     /// The client and endpoints.
-    public let configuration: AMZNConfiguration
+    package let configuration: AMZNConfiguration
     /// The requested scopes.
-    public let scopes: [String]
+    package let scopes: [String]
     /// Shows the sign-in page.
-    public let userAgent: any AMZNUserAgent
+    package let userAgent: any AMZNUserAgent
     /// Fills in the page if no real browser shows it; else nil.
-    public let scriptedBrowser: ScriptedBrowser?
+    package let scriptedBrowser: ScriptedBrowser?
     /// The folder that stores the grant; nil keeps it in memory.
     private let store: URL?
 
-    /// Reads the options, and starts a server unless they name another one; `adjust` changes its settings.
+    /// Reads the options, and starts a server unless they name another one.
     /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started, for example
     ///   because its port is in use.
-    public init(_ arguments: CommandLineArguments, adjust: (inout ServerOptions) -> Void = { _ in }) throws {
+    package init(_ arguments: CommandLineArguments) throws {
         let browser = arguments.value("--browser")
         if browser?.allSatisfy(\.isWhitespace) == true {
             throw UsageError("--browser needs a command, default or print")
@@ -40,7 +40,7 @@ public struct ExampleEnvironment: Sendable {
         if let others = try Self.endpoints(arguments) {
             (server, endpoints) = (nil, others)
         } else {
-            let own = try Self.start(arguments, adjust)
+            let own = try Self.start(arguments)
             (server, endpoints) = (own, own.endpoints)
         }
         configuration = AMZNConfiguration(
@@ -68,31 +68,52 @@ public struct ExampleEnvironment: Sendable {
         return url
     }
 
-    private static func start(
-        _ arguments: CommandLineArguments, _ adjust: (inout ServerOptions) -> Void
-    ) throws -> LocalAuthorizationServer {
+    private static func start(_ arguments: CommandLineArguments) throws -> LocalAuthorizationServer {
         var settings = ServerOptions()
         settings.port = try arguments.number("--port") ?? 0
         settings.clients[0].redirectURIs += arguments.allValues("--redirect-uri")
-        adjust(&settings)
-        let server = LocalAuthorizationServer(options: settings)
-        try server.start()
-        return server
+        return try LocalAuthorizationServer(settings)
+    }
+
+    /// Runs a client that signs in with the shared manager. `start` gets what ends the program, optionally with a problem.
+    package static func runClient(
+        _ program: String, _ summary: String,
+        start: @escaping @MainActor (ExampleEnvironment, _ finish: @escaping (_ problem: String?) -> Void) -> Void
+    ) -> Never {
+        let help = """
+            \(summary)
+
+            \(options)
+
+            Examples:
+              \(program)
+                  signs in to the local server
+              \(program) --browser default --store grant
+                  shows the page in your browser and keeps the session
+            """
+        Program.run(CommandSyntax(help)) { arguments in
+            let environment = try ExampleEnvironment(arguments)
+            AMZNAuthorizationManager.setShared(environment.manager())
+            start(environment) { problem in
+                environment.server?.stop()
+                Program.finish(problem)
+            }
+        }
     }
 
     /// A manager with the store that the options name.
-    public func manager() -> AMZNAuthorizationManager {
+    package func manager() -> AMZNAuthorizationManager {
         AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grantStore())
     }
 
     /// A store in the folder that the options name, with this extension, or in memory.
-    public func grantStore(_ pathExtension: String = "") -> any AMZNGrantStore {
+    package func grantStore(_ pathExtension: String = "") -> any AMZNGrantStore {
         let folder = pathExtension.isEmpty ? store : store?.appendingPathExtension(pathExtension)
         return folder.map { AMZNFileGrantStore(url: $0) } ?? AMZNMemoryGrantStore()
     }
 
     /// The help of these options.
-    public static let options = """
+    package static let options = """
         Client:
           --scopes "A B"  the requested scopes; profile and postal_code by default
           --store FOLDER  store the grant in this folder; by default it is kept in memory

@@ -40,8 +40,9 @@ struct Decision: Error, Sendable {
     }
 
     /// A page that ends the sign-in with an error.
-    static func refusal(_ reason: String, outcome: String) -> Decision {
-        Decision(response: SignInPages.error(reason).response(status: 400), outcome: outcome)
+    static func refusal(_ reason: String, outcome: String = "refused") -> Decision {
+        Decision(
+            response: SignInPages.error(reason).response(status: 400), outcome: outcome, explanation: reason)
     }
 
     static let malformedForm = refusal("The form is malformed.", outcome: "invalid_request")

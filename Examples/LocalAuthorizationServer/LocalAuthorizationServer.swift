@@ -5,96 +5,77 @@ import LoginWithAmazon
 /// token, profile and sign-out endpoints, code pairs for devices, and faults on demand.
 ///
 /// It implements RFC 6749, 6750, 7636 and 8628. All state is kept in memory.
-public final class LocalAuthorizationServer: Sendable {
-    private let wantedPort: UInt16
-    private let listener = Locked<Listener?>(nil)
+package final class LocalAuthorizationServer: Sendable {
+    private let listener: Listener
     /// Connections retain the state but not the server, so that deallocating the server ends them.
     private let state: Locked<ServerState>
 
-    /// Creates a server; call `start()` to listen.
-    public init(options: ServerOptions = ServerOptions()) {
+    /// Starts a server.
+    /// - Throws: `AMZNUserAgentError` if the port is in use or not allowed.
+    package init(_ options: ServerOptions = ServerOptions()) throws {
         var options = options
         options.randomBytes = SecretRecorder.recording(options.randomBytes)
-        wantedPort = options.port
         state = Locked(ServerState(options))
+        listener = try Listener(port: options.port, state: state)
     }
 
     deinit { stop() }
 
-    /// Listens on 127.0.0.1, once.
-    /// - Throws: `AMZNUserAgentError` if the port is in use or not allowed.
-    public func start() throws {
-        try listener.withLock { listener in
-            precondition(listener == nil, "The server was started before.")
-            listener = try Listener(port: wantedPort, handler: Self.handler(state))
-        }
-    }
-
     /// Closes the port and all connections, and returns when their threads have ended. Further calls have no effect.
-    public func stop() { listener.withLock { $0 }?.stop() }
-
-    private static func handler(_ state: Locked<ServerState>) -> Connection.Handler {
-        Connection.Handler(
-            plan: { request in
-                SecretRecorder.note(request)
-                return state.withLock { $0.plan(request) }
-            },
-            finished: { entry, seconds in state.withLock { $0.journal.finish(entry, after: seconds) } })
-    }
+    package func stop() { listener.stop() }
 
     // MARK: URLs
 
-    /// The port the server listens on, or listened on before it was stopped; 0 before the start.
-    public var port: UInt16 { listener.withLock { $0?.port ?? 0 } }
+    package var port: UInt16 { listener.port }
 
     /// `http://127.0.0.1:PORT`.
-    public var baseURL: URL {
+    package var baseURL: URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)") else {
             preconditionFailure("A port number always forms a valid URL.")
         }
         return url
     }
 
-    /// The page where a user enters the code that a device shows.
-    public var verificationPage: URL { baseURL.appendingPathComponent(Route.userCodePath) }
+    package var verificationPage: URL { baseURL.appendingPathComponent(Route.userCodePath) }
 
-    /// The endpoints for a client's configuration.
-    public var endpoints: AMZNEndpoints { AMZNEndpoints(localServer: baseURL) }
+    package var endpoints: AMZNEndpoints { AMZNEndpoints(localServer: baseURL) }
 
     // MARK: Observation
 
     /// The latest ten thousand requests, oldest first. Each is recorded before its response is sent.
-    public var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
+    package var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
 
-    /// Removes all requests and resets the counts.
-    public func clearJournal() { state.withLock { $0.journal.clear() } }
+    package func clearJournal() { state.withLock { $0.journal.clear() } }
 
     /// The number of requests to an endpoint. Form submissions are not counted, so for `authorization` it is the number
     /// of times a browser opened the sign-in page.
-    public func requestCount(_ endpoint: Endpoint) -> Int { state.withLock { $0.journal.count(endpoint) } }
+    package func requestCount(_ endpoint: Endpoint) -> Int { state.withLock { $0.journal.count(endpoint) } }
 
     // MARK: Control
 
     /// Revokes all refresh tokens and access tokens.
-    public func revokeAllGrants() { state.withLock { $0.revokeAllGrants() } }
+    package func revokeAllGrants() { state.withLock { $0.revokeAllGrants() } }
 
     /// Expires all access tokens; refresh tokens stay valid.
-    public func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
+    package func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
 
     /// Applies a fault to the next `times` requests at an endpoint. Faults apply in the order in which they were added.
-    public func addFault(_ fault: Fault, at endpoint: Endpoint, times: Int = 1) {
-        addFault(ScheduledFault(fault, at: endpoint, times: times))
+    /// An invalid one ends the program.
+    package func addFault(_ fault: String, at endpoint: Endpoint, times: Int = 1) {
+        do {
+            addFault(try Fault(parsing: "\(endpoint.rawValue):\(fault),times=\(times)"))
+        } catch {
+            preconditionFailure("\(error)")
+        }
     }
 
-    /// Adds a fault parsed from the command line.
-    public func addFault(_ scheduled: ScheduledFault) { state.withLock { $0.faults.append(scheduled) } }
+    package func addFault(_ fault: Fault) { state.withLock { $0.faults.append(fault) } }
 
-    /// Removes the pending faults.
-    public func clearFaults() { state.withLock { $0.faults = [] } }
+    package func clearFaults() { state.withLock { $0.faults = [] } }
 
     /// Issues a grant without showing a page, for tests and benchmarks. The email address and the client must be
     /// registered.
-    public func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
+    package func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
         state.withLock { state in
             precondition(state.user(email: email) != nil, "No user has this email address.")
             precondition(state.client(clientID) != nil, "No client has this identifier.")
@@ -105,7 +86,7 @@ public final class LocalAuthorizationServer: Sendable {
 
 extension AMZNEndpoints {
     /// The endpoints of a local authorization server with this base URL.
-    public init(localServer base: URL) {
+    package init(localServer base: URL) {
         let url = { (endpoint: Endpoint) in base.appendingPathComponent(endpoint.path) }
         self.init(
             authorization: url(.authorization), token: url(.token), profile: url(.profile), signOut: url(.signOut))

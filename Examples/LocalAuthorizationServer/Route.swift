@@ -1,5 +1,4 @@
-/// The server's endpoints.
-public enum Endpoint: String, Sendable, CaseIterable {
+package enum Endpoint: String, Sendable, CaseIterable {
     /// The authorization endpoint, opened in the browser: `/ap/oa` (RFC 6749 section 3.1).
     case authorization
     /// The token endpoint, which exchanges codes and refresh tokens: `/auth/o2/token` (RFC 6749 section 3.2).
@@ -11,8 +10,7 @@ public enum Endpoint: String, Sendable, CaseIterable {
     /// The sign-out endpoint: `/auth/relyingPartyLogout`.
     case signOut
 
-    /// The path under the server's base URL.
-    public var path: String {
+    package var path: String {
         switch self {
         case .authorization: "/ap/oa"
         case .token: "/auth/o2/token"
@@ -40,8 +38,6 @@ struct Route: Sendable {
     /// The page where a user enters the code that a device shows.
     static let userCodePath = "/ap/codepair"
     static let journalPath = "/journal"
-    /// The page that shows what an app would receive.
-    static let receivedPath = "/demo"
 
     private static let all = [
         Route("GET", .authorization) { try $0.showPage($1) },
@@ -56,9 +52,6 @@ struct Route: Sendable {
         Route("GET", nil, "/") { $0.home($1, FaultForm()) },
         Route("GET", nil, journalPath) { state, _ in
             Decision(response: JournalPage.page(state.journal.entries).response())
-        },
-        Route("GET", nil, receivedPath) { _, request in
-            Decision(response: JournalPage.received(JournalParameter.query(request.query)).response())
         },
         Route("POST", nil, "/faults") { $0.addFault($1) },
         Route("POST", nil, "/faults/clear") { $0.clearFaults($1) },

@@ -11,7 +11,7 @@ struct ServerState: Sendable {
     var codes: [String: Code] = [:]
     var tokens = TokenTable()
     /// The pending faults. Those of an endpoint apply in the order in which they were added.
-    var faults: [ScheduledFault] = []
+    var faults: [Fault] = []
     var journal = Journal()
     /// The number of sign-ins begun, at the authorization endpoint or with a code pair.
     private var signIns = 0
@@ -43,21 +43,17 @@ struct ServerState: Sendable {
             let decision = Decision(
                 response: .methodNotAllowed(route.method), outcome: "method_not_allowed",
                 explanation: "\(route.path) accepts only \(route.method).")
-            return conclude(request, route.endpoint, decision, nil)
+            return conclude(request, route.endpoint, decision)
         }
         guard let endpoint = route.endpoint else { return .answer(decide(route, request).response) }
         let fault = route.isEndpoint ? takeFault(at: endpoint) : nil
-        var decision =
-            switch fault?.effect {
-            case .unanswered: Decision(response: HTTPResponse(status: 0), outcome: "fault")
-            case .replaced(let response): Decision(response: response, outcome: "fault")
-            case .altered, .sent, nil: decide(route, request)
-            }
-        if case .altered(let alter) = fault?.effect, case .json(var object) = decision.response.body {
-            alter(&object)
-            decision.response.body = .json(object)
+        if case .instead(let plan) = fault?.effect {
+            return conclude(
+                request, endpoint, Decision(response: HTTPResponse(status: 0), outcome: "fault"), plan, fault)
         }
-        return conclude(request, endpoint, decision, fault)
+        let decision = decide(route, request)
+        guard case .after(let spoil) = fault?.effect else { return conclude(request, endpoint, decision) }
+        return conclude(request, endpoint, decision, spoil(decision.response), fault)
     }
 
     private mutating func decide(_ route: Route, _ request: HTTPRequest) -> Decision {
@@ -70,29 +66,24 @@ struct ServerState: Sendable {
         let explanation = Route.explanation(ofUnknown: JournalParameter.cut(request.path))
         let decision = Decision(
             response: .text(404, explanation + "\n"), outcome: "not_found", explanation: explanation)
-        return conclude(request, nil, decision, nil)
+        return conclude(request, nil, decision)
     }
 
-    /// Makes the plan and records the request before anything is sent.
+    /// Records the request before anything is sent.
     private mutating func conclude(
-        _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ fault: Fault?
+        _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ spoiled: WirePlan? = nil,
+        _ fault: Fault? = nil
     ) -> WirePlan {
-        let response = decision.response
-        var plan =
-            switch fault?.effect {
-            case .unanswered(let plan): plan
-            case .sent(let send): send(response)
-            case .replaced, .altered, nil: WirePlan.answer(response)
-            }
+        var plan = spoiled ?? .answer(decision.response)
         plan.entry = journal.nextNumber
         let parameters = JournalParameter.all(request)
         let named = parameters.first { $0.name == "client_id" }?.value
         let entry = JournalEntry(
             number: journal.nextNumber, time: now, path: JournalParameter.cut(request.path),
             parameters: parameters,
-            redirect: response.headers["Location"].map(JournalParameter.redirect),
-            reply: plan.status == nil ? [] : JournalParameter.reply(response.body), endpoint: endpoint,
-            method: JournalParameter.cut(request.method, 20), status: plan.status,
+            redirect: plan.response?.headers["Location"].map(JournalParameter.redirect),
+            reply: plan.response.map { JournalParameter.reply($0.body) } ?? [], endpoint: endpoint,
+            method: JournalParameter.cut(request.method, 20), status: plan.response?.status,
             clientID: decision.clientID ?? client(named)?.clientID,
             outcome: decision.outcome, fault: fault.map { JournalParameter.cut($0.text) },
             explanation: decision.explanation.map { JournalParameter.cut($0, 600) }, signIn: decision.signIn)

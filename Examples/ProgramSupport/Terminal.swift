@@ -42,28 +42,25 @@ public enum StandardStream {
 /// terminal, begin a line that the program didn't write, or reorder the characters around them.
 extension String {
     /// The text with each control character escaped as in Swift, such as `\u{1B}`.
-    public var spellingControls: String { replacingControls { "\\u{\($0)}" } }
+    public var spellingControls: String { replacingControls { String(format: "\\u{%02X}", $0.value) } }
 
     /// The JSON text with the control characters that encoders leave in strings as escape sequences, such as `\u009B`.
     public var escapingControlsInJSON: String {
         // Below U+007F, the only controls left are the layout's line feeds: the encoder has escaped those in strings.
-        replacingControls(from: "\u{7F}") { "\\u" + String(repeating: "0", count: max(0, 4 - $0.count)) + $0 }
+        replacingControls(from: "\u{7F}") { String(format: "\\u%04X", $0.value) }
     }
 
     private func replacingControls(
-        from first: Unicode.Scalar = "\u{0}", _ spelling: (_ hexadecimal: String) -> String
+        from first: Unicode.Scalar = "\u{0}", _ spelling: (Unicode.Scalar) -> String
     ) -> String {
         guard unicodeScalars.contains(where: { $0 >= first && $0.isControl }) else { return self }
-        var text = ""
-        for scalar in unicodeScalars {
+        return unicodeScalars.reduce(into: "") { text, scalar in
             if scalar >= first, scalar.isControl {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                text += spelling(digits.count < 2 ? "0" + digits : digits)
+                text += spelling(scalar)
             } else {
                 text.unicodeScalars.append(scalar)
             }
         }
-        return text
     }
 }
 

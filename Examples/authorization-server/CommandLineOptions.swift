@@ -5,12 +5,12 @@ import ProgramSupport
 /// The server's command-line options.
 struct CommandLineOptions {
     var server = ServerOptions()
-    let faults: [ScheduledFault]
+    let faults: [Fault]
 
     /// - Throws: `UsageError` for an invalid value.
     init(_ arguments: CommandLineArguments) throws {
         faults = try arguments.allValues("--fault").map { text in
-            do { return try ScheduledFault(parsing: text) } catch { throw UsageError("--fault \(text): \(error)") }
+            do { return try Fault(parsing: text) } catch { throw UsageError("--fault \(text): \(error)") }
         }
         server.port = try arguments.number("--port") ?? server.port
         server.tokenLife = try arguments.number("--token-life", atLeast: 1) ?? server.tokenLife
@@ -42,8 +42,10 @@ struct CommandLineOptions {
     private static func user(_ text: String) throws -> DemoUser {
         let words = text.split(separator: " ", maxSplits: 2).map(String.init)
         guard words.count == 3 else { throw UsageError("--user \(text) needs an email address, a password and a name") }
-        let (email, id) = (words[0], "amzn1.account.\(words[0])")
-        return DemoUser(email: email, password: words[1], name: words[2], userID: id, postalCode: "10115")
+        var user = DemoUser.ada
+        (user.email, user.password, user.name) = (words[0], words[1], words[2])
+        user.userID = "amzn1.account.\(user.email)"
+        return user
     }
 
     /// Why no app can receive this redirect URI (RFC 6749 section 3.1.2); nil if one can.

@@ -3,9 +3,8 @@ import ProgramSupport
 
 Program.run(CommandLineOptions.syntax) { arguments in
     let options = try CommandLineOptions(arguments)
-    let server = LocalAuthorizationServer(options: options.server)
+    let server = try LocalAuthorizationServer(options.server)
     for fault in options.faults { server.addFault(fault) }
-    try server.start()
     defer { server.stop() }
     Program.show("The server's page, with its endpoints and requests: \(server.baseURL.absoluteString)/")
     Program.show("Client id: \(options.server.clients[0].clientID)")

@@ -1,49 +1,61 @@
+import Dispatch
 import Foundation
 import LoginWithAmazon
+import ProgramSupport
 
-/// Measures how long a cached token takes, relative to a lock and a dictionary look-up: the answer is in
-/// memory, so that no call has a reason to suspend.
+/// Measures how long a cached token takes, relative to a lock and a dictionary look-up: the answer is in memory, so that
+/// no call has a reason to suspend.
 @MainActor
 struct TokenBenchmark {
+    /// The cached grant was no longer trusted, because a round took too long.
+    private struct Busy: Error, CustomStringConvertible {
+        let description = "the machine is too busy to measure; try again"
+    }
+
     /// Few enough to take far less than the second for which a cached grant is trusted.
     private static let lookUps = 2_000
     private static let calls = 500
-    private static let floor = "lock and dictionary look-up"
 
-    let environment: BenchmarkEnvironment
+    /// A manager that is signed in.
+    let manager: AMZNAuthorizationManager
+    let rounds: Int
 
-    func measure() async throws -> [Measurement] {
-        let manager = try await environment.signedIn()
-        let here = try await rounds(manager) { try await asyncRound(Self.calls, manager) }
-        let elsewhere = try await rounds(manager) { try await asyncRound(Self.calls, manager, isolation: nil) }
-        return [
-            try await lookUp(manager),
-            .ratio("token, async, main actor", here, floor: Self.floor, target: 8),
-            .ratio("token, async, no actor", elsewhere, floor: Self.floor, target: 8),
-        ]
-    }
-
-    private func lookUp(_ manager: AMZNAuthorizationManager) async throws -> Measurement {
-        var misses = 0
-        let times = try await rounds(manager) {
+    func measureAll() async throws -> [Measurement] {
+        let lookUp = try await measure("token, synchronous", target: 2.5) {
+            var misses = 0
             let floor = FloorTable.time(Self.lookUps)
             let start = Stopwatch.now()
             for _ in 0..<Self.lookUps where manager.rememberedToken(for: ["profile"]) == nil { misses += 1 }
+            guard misses == 0 else { throw Busy() }
             return (Stopwatch.each(of: Self.lookUps, since: start), floor)
         }
-        // A miss means that a round took so long that the cached grant was no longer trusted.
-        guard misses == 0 else { throw Problem("the machine is too busy to measure; try again") }
-        return .ratio("token, synchronous", times, floor: Self.floor, target: 2.5)
+        let here = try await measure("token, async, main actor", target: 8) {
+            try await asyncRound(Self.calls, manager)
+        }
+        let elsewhere = try await measure("token, async, no actor", target: 8) {
+            try await asyncRound(Self.calls, manager, isolation: nil)
+        }
+        return [lookUp, here, elsewhere]
     }
 
     /// Before each round, reads the store again.
-    private func rounds(
-        _ manager: AMZNAuthorizationManager, _ round: @MainActor () async throws -> Measurement.Round
-    ) async throws -> [Measurement.Round] {
-        try await environment.rounds(45) {
-            _ = try await manager.authorize(BenchmarkEnvironment.request(.never))
-            return try await round()
+    private func measure(
+        _ name: String, target: Double, _ round: () async throws -> Measurement.Round
+    ) async throws -> Measurement {
+        var times: [Measurement.Round] = []
+        for number in 1...rounds {
+            Program.status("Measuring \(name), round \(number) of \(rounds) …")
+            _ = try await manager.authorize(Self.request(.never))
+            times.append(try await round())
         }
+        Program.status("")
+        return Measurement(name, times, target: target)
+    }
+
+    nonisolated static func request(_ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
+        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: strategy)
+        request.shouldReturnUserData = false
+        return request
     }
 }
 
@@ -53,7 +65,7 @@ private func asyncRound(
     _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
 ) async throws -> Measurement.Round {
     let floor = FloorTable.time(count)
-    let request = BenchmarkEnvironment.request(.never)
+    let request = TokenBenchmark.request(.never)
     let start = Stopwatch.now()
     for _ in 0..<count { _ = try await manager.authorize(request) }
     return (Stopwatch.each(of: count, since: start), floor)
@@ -78,4 +90,12 @@ private final class FloorTable {
         for _ in 0..<count where table.value("profile") == nil { misses += 1 }
         return Stopwatch.each(of: count - misses, since: start)
     }
+}
+
+/// A monotonic clock in nanoseconds.
+private enum Stopwatch {
+    static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+    /// The nanoseconds since `start`, for each of `count` runs.
+    static func each(of count: Int, since start: UInt64) -> Double { Double(now() - start) / Double(count) }
 }

@@ -3,14 +3,17 @@ import LoginWithAmazonLegacy
 
 // The delegates of the 2.x guide: a class for each call.
 
-/// Receives the result of the sign-in and requests the access token.
-class AMZNAuthorizeUserDelegate: NSObject, AIAuthenticationDelegate {
+/// What the delegates have in common: the screen to which they report.
+class SampleDelegate: NSObject {
     let parentViewController: LoginViewController
 
     init(parentController: LoginViewController) {
         parentViewController = parentController
     }
+}
 
+/// Receives the result of the sign-in and requests the access token.
+class AMZNAuthorizeUserDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         let delegate = AMZNGetAccessTokenDelegate(parentController: parentViewController)
         AIMobileLib.getAccessToken(
@@ -23,17 +26,9 @@ class AMZNAuthorizeUserDelegate: NSObject, AIAuthenticationDelegate {
 }
 
 /// Receives the access token and requests the profile, or shows the login button.
-class AMZNGetAccessTokenDelegate: NSObject, AIAuthenticationDelegate {
-    let parentViewController: LoginViewController
-
-    init(parentController: LoginViewController) {
-        parentViewController = parentController
-    }
-
+class AMZNGetAccessTokenDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
-        parentViewController.accessToken = apiResult.result as? String
-        let delegate = AMZNGetProfileDelegate(parentController: parentViewController)
-        AIMobileLib.getProfile(delegate)
+        AIMobileLib.getProfile(AMZNGetProfileDelegate(parentController: parentViewController))
     }
 
     func requestDidFail(_ errorResponse: APIError!) {
@@ -46,16 +41,9 @@ class AMZNGetAccessTokenDelegate: NSObject, AIAuthenticationDelegate {
 }
 
 /// Receives the user's profile.
-class AMZNGetProfileDelegate: NSObject, AIAuthenticationDelegate {
-    let parentViewController: LoginViewController
-
-    init(parentController: LoginViewController) {
-        parentViewController = parentController
-    }
-
+class AMZNGetProfileDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
-        parentViewController.userProfile = apiResult.result as! [String: String]
-        parentViewController.loadSignedInUser()
+        parentViewController.loadSignedInUser(apiResult.result as! [String: String])
     }
 
     func requestDidFail(_ errorResponse: APIError!) {
@@ -64,13 +52,7 @@ class AMZNGetProfileDelegate: NSObject, AIAuthenticationDelegate {
 }
 
 /// Receives the result of the logout and checks it as the app does at its next start.
-class AMZNLogoutDelegate: NSObject, AIAuthenticationDelegate {
-    let parentViewController: LoginViewController
-
-    init(parentController: LoginViewController) {
-        parentViewController = parentController
-    }
-
+class AMZNLogoutDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         parentViewController.show("Logged out.")
         parentViewController.checkIsUserSignedIn()

@@ -8,13 +8,7 @@ class LoginViewController: NSObject {
     var show: (String) -> Void = { _ in }
     /// Ends the program, optionally with an error that the user would see; set by `main`.
     var finish: (_ problem: String?) -> Void = { _ in }
-    var accessToken: String?
-    var userProfile: [String: String] = [:]
     var isSignedIn = false
-
-    func viewDidLoad() {
-        checkIsUserSignedIn()
-    }
 
     func checkIsUserSignedIn() {
         let delegate = AMZNGetAccessTokenDelegate(parentController: self)
@@ -27,16 +21,15 @@ class LoginViewController: NSObject {
     }
 
     func onLogoutButtonClicked() {
-        let delegate = AMZNLogoutDelegate(parentController: self)
-        AIMobileLib.clearAuthorizationState(delegate)
+        AIMobileLib.clearAuthorizationState(AMZNLogoutDelegate(parentController: self))
     }
 
-    func loadSignedInUser() {
+    func loadSignedInUser(_ profile: [String: String]) {
         isSignedIn = true
         for (label, key) in [
             ("Name", "name"), ("Email", "email"), ("User id", "user_id"), ("Postal code", "postal_code"),
         ] {
-            show("\(label): \(userProfile[key] ?? "not granted")")
+            show("\(label): \(profile[key] ?? "not granted")")
         }
         onLogoutButtonClicked()
     }

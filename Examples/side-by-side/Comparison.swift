@@ -12,10 +12,15 @@ struct Comparison {
         let description: String
     }
 
-    let environment: ExampleEnvironment
-    let hasSecondScope: Bool
+    private let environment: ExampleEnvironment
     /// The grant store of each SDK.
-    let stores: [SDKVersion: any AMZNGrantStore]
+    private let stores: [SDKVersion: any AMZNGrantStore]
+
+    init(_ environment: ExampleEnvironment) {
+        self.environment = environment
+        let stores = SDKVersion.allCases.map { ($0, environment.grantStore("\($0)")) }
+        self.stores = Dictionary(uniqueKeysWithValues: stores)
+    }
 
     func run(_ steps: [Step]) async throws -> [Row] {
         // With 3.x, a token call also returns the user, as it does by default.
@@ -39,13 +44,13 @@ struct Comparison {
     /// Performs a step with one SDK.
     private func trace(_ step: Step, _ client: SDKClient) async throws -> Trace {
         let before = try grant(of: client)
-        let (start, mark) = (Date(), environment.server?.journal.count ?? 0)
+        let mark = environment.server?.journal.count ?? 0
         let outcome = await outcome(step, client)
         try await settle(step, from: mark, hadGrant: before != nil)
         let after = try grant(of: client)
         return Trace(
             outcome: outcome, samples: CallCode.samples(of: step.calls, in: client.version),
-            messages: environment.server.map { Message.all($0.journal.dropFirst(mark), since: start) },
+            messages: environment.server.map { Message.all($0.journal.dropFirst(mark)) },
             before: before == nil ? "empty" : "a grant",
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
     }
@@ -84,7 +89,7 @@ struct Comparison {
         switch need {
         case .scriptedBrowser: environment.scriptedBrowser != nil && environment.server != nil
         case .embeddedServer: environment.server != nil
-        case .secondScope: hasSecondScope
+        case .secondScope: environment.scopes.count > 1
         }
     }
 }

@@ -55,10 +55,11 @@ struct Row: Encodable {
     /// The difference of the requests, and what it means.
     private static func compare(_ legacy: Trace, _ modern: Trace) -> (String, note: String?) {
         guard let old = legacy.messages, let new = modern.messages else { return ("not seen", nil) }
-        let (removed, added) = (old.missing(in: new), new.missing(in: old))
+        let removed = old.compared(with: new).filter(\.isOnlyHere)
+        let added = new.compared(with: old).filter(\.isOnlyHere)
         switch (removed.isEmpty, added.isEmpty) {
         case (true, true): return ("same", nil)
-        case (true, false) where added.allSatisfy(\.isProfileRequest):
+        case (true, false) where added.allSatisfy(\.message.isProfileRequest):
             return (
                 "\(added.count) more",
                 "3.x returns the user's profile with a sign-in or a token, and requests it if it isn't in memory; "
@@ -124,7 +125,7 @@ struct Table: Encodable {
             + summary.wrapped(to: Self.width)).joined(separator: "\n")
     }
 
-    private var summary: String {
+    var summary: String {
         "\(steps) steps: \(of(.byDesign).count) different by design, \(of(.requests).count) with the same result and "
             + "different requests, \(of(.same).count) the same; \(differences) unexpected differences"
     }

@@ -1,5 +1,4 @@
 import BothAPIs
-import Foundation
 import LocalAuthorizationServer
 
 /// A step with one SDK: its calls, its messages, and its changes to the store.
@@ -21,36 +20,28 @@ struct Trace: Sendable {
 
 /// A message between app, browser and server.
 struct Message: Sendable {
-    enum Party: String, Sendable { case app, browser, server }
-
-    let from: Party
-    let to: Party
+    /// The sender and the receiver.
+    let way: String
     /// The method and path, or the action.
     let title: String
     var parameters: [JournalParameter] = []
-    /// The reply.
     var reply = ""
-    /// Milliseconds since the call.
-    let milliseconds: Int
 
     /// Identifies equal messages of both APIs.
-    var kind: String { "\(from) \(to) \(title) \(reply)" }
+    var kind: String { "\(way) \(title) \(reply)" }
     var isProfileRequest: Bool { title.hasSuffix(Endpoint.profile.path) }
 }
 
 extension Message {
     /// The messages in the server's journal, and those between app and browser that follow from them.
-    static func all(_ journal: some Sequence<JournalEntry>, since start: Date) -> [Message] {
+    static func all(_ journal: some Sequence<JournalEntry>) -> [Message] {
         journal.flatMap { entry -> [Message] in
-            let time = max(0, Int((entry.time.timeIntervalSince(start) * 1_000).rounded()))
             let isPage = entry.endpoint == .authorization
             let request = Message(
-                from: isPage ? .browser : .app, to: .server, title: "\(entry.method) \(entry.path)",
-                parameters: entry.parameters, reply: reply(entry), milliseconds: time)
-            let opening = Message(from: .app, to: .browser, title: "opens the authorization URL", milliseconds: time)
-            let redirect = entry.redirect.map {
-                Message(from: .browser, to: .app, title: "redirect", parameters: $0, milliseconds: time)
-            }
+                way: isPage ? "Browser to server" : "App to server", title: "\(entry.method) \(entry.path)",
+                parameters: entry.parameters, reply: reply(entry))
+            let opening = Message(way: "App to browser", title: "opens the authorization URL")
+            let redirect = entry.redirect.map { Message(way: "Browser to app", title: "redirect", parameters: $0) }
             let opens = isPage && entry.path == Endpoint.authorization.path
             return (opens ? [opening] : []) + [request] + (redirect.map { [$0] } ?? [])
         }
@@ -64,13 +55,13 @@ extension Message {
 }
 
 extension [Message] {
-    /// The messages without an equal one in the other list.
-    func missing(in other: [Message]) -> [Message] {
+    /// The messages, each with whether the other list has no equal one left for it.
+    func compared(with other: [Message]) -> [(message: Message, isOnlyHere: Bool)] {
         var unmatched = other.map(\.kind)
-        return filter { message in
-            guard let index = unmatched.firstIndex(of: message.kind) else { return true }
-            unmatched.remove(at: index)
-            return false
+        return map { message in
+            let index = unmatched.firstIndex(of: message.kind)
+            if let index { unmatched.remove(at: index) }
+            return (message, index == nil)
         }
     }
 }

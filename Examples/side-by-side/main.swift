@@ -1,6 +1,4 @@
-import BothAPIs
 import ExampleSupport
-import Foundation
 import ProgramSupport
 
 let syntax = CommandSyntax(
@@ -24,13 +22,7 @@ Program.run(syntax) { arguments in
     let page = arguments.value("--html")
     try page.map(OutputFile.check)
     let environment = try ExampleEnvironment(arguments)
-    let stores = SDKVersion.allCases.map { version in
-        (version, environment.grantStore("\(version)"))
-    }
-    let comparison = Comparison(
-        environment: environment, hasSecondScope: environment.scopes.count > 1,
-        stores: Dictionary(uniqueKeysWithValues: stores))
-    let table = Table(try await comparison.run(Walkthrough.steps(scopes: environment.scopes)))
+    let table = Table(try await Comparison(environment).run(Walkthrough.steps(scopes: environment.scopes)))
 
     environment.server?.stop()
     if let page { try OutputFile.write(ComparisonPage(table: table).html, to: page) }

@@ -1,5 +1,4 @@
 import Foundation
-import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 import Testing
@@ -14,7 +13,7 @@ extension BrowserTests {
     @Suite struct SignInTests {
         @Test("A user who types the password and allows is signed in, and the browser says so")
         func allowing() async throws {
-            let seen = try await signIn { browser in
+            let end = try await signIn { browser in
                 try browser.focus("Email")
                 try browser.write("ada@example.com")
                 try browser.focus("Password")
@@ -25,51 +24,33 @@ extension BrowserTests {
                 try browser.loading { try browser.press("Enter", 13, text: "\r") }
                 try browser.choose("Allow")
             }
-            #expect(try seen.result.get().user?.name == "Ada Lovelace")
-            #expect(seen.problems == [])
+            #expect(end.status == 0 && end.output.contains("Name: Ada Lovelace\n"))
         }
 
         @Test("A user who denies is not signed in, and the browser says so")
         func denying() async throws {
-            let seen = try await signIn { browser in
+            let end = try await signIn { browser in
                 try browser.choose("Sign in as Grace Hopper (demo)")
                 try browser.choose("Deny")
             }
-            let error = #expect(throws: AMZNError.self) { try seen.result.get() }
-            #expect(error?.code == .accessDenied)
-            #expect(seen.problems == [])
+            #expect(end.status == 1 && end.errors.contains("Login failed: Access was denied."))
         }
 
-        /// The result of a sign-in at a server of its own, and what is wrong with the page at its end.
-        private func signIn(
-            _ act: @escaping @Sendable (Chromium) throws -> Void
-        ) async throws -> (result: Result<AMZNAuthorizeResult, any Error>, problems: [String]) {
-            let server = LocalAuthorizationServer()
-            try server.start()
-            defer { server.stop() }
-            let user = Locked<Task<[String], any Error>?>(nil)
-            let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
-                user.withLock { user in
-                    user = Task {
-                        try await DedicatedThread.run {
-                            let browser = try Chromium()
-                            try browser.open(page)
-                            try act(browser)
-                            return try PageReport(browser).problems
-                        }
-                    }
-                }
+        /// How a client ends whose page this user sees.
+        private func signIn(_ act: @escaping @Sendable (Chromium) throws -> Void) async throws -> BuiltProgram.Finished
+        {
+            let program = try BuiltProgram(name: "modern-client").start(["--browser", "print"])
+            defer { program.process.terminate() }
+            let page = try await program.errorLine().split(separator: " ").last.flatMap { URL(string: String($0)) }
+            let url = try #require(page)
+            let problems = try await DedicatedThread.run {
+                let browser = try Chromium()
+                try browser.open(url)
+                try act(browser)
+                return try PageReport(browser).problems
             }
-            let configuration = AMZNConfiguration(
-                clientID: RegisteredClient.demo.clientID,
-                redirectURI: try #require(URL(string: "http://127.0.0.1/callback")), endpoints: server.endpoints)
-            let manager = AMZNAuthorizationManager(
-                configuration: configuration, userAgent: agent, grantStore: AMZNMemoryGrantStore())
-            let request = AMZNAuthorizeRequest()
-            request.scopes = [AMZNProfileScope.profile()]
-            let result: Result<AMZNAuthorizeResult, any Error>
-            do { result = .success(try await manager.authorize(request)) } catch { result = .failure(error) }
-            return (result, try await user.withLock { $0 }?.value ?? ["The page was not opened."])
+            #expect(problems == [])
+            return try await program.finished()
         }
     }
 }

@@ -25,35 +25,27 @@ import Testing
         }
     }
 
-    @Test("Each target has its folders, and the files that the project and its build settings name exist")
-    func files() throws {
-        let folders = [
-            "LegacyApp": ["Shared", "App"], "LegacyAppWithoutScenes": ["Shared", "WithoutScenes"],
-            "LegacyAppTests": ["Tests"], "LegacyAppUITests": ["UITests"],
-        ]
-        #expect(targets.count == folders.count)
-        for target in targets {
-            let paths = all("fileSystemSynchronizedGroups", of: target).compactMap { $0["path"] as? String }
-            #expect(paths == folders[target["name"] as? String ?? ""])
-        }
-        let settings = try String.ofPackage("\(Self.app)/App.xcconfig")
-        let named = ["Shared/Info.plist", "Shared/LegacyApp-Bridging-Header.h"]
-        for name in named { #expect(settings.contains("= \(name)\n")) }
-        for name in folders.values.flatMap(\.self) + ["LegacyApp.xcconfig"] + named {
-            let url = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../\(Self.app)/\(name)")
-            #expect(FileManager.default.fileExists(atPath: url.standardizedFileURL.path), "\(name)")
-        }
-    }
-
     /// A second copy of the core in the tests would have a session and a shared manager of its own.
-    @Test("The apps link this package's product, and their tests nothing")
-    func product() throws {
-        for target in targets {
-            let products = all("packageProductDependencies", of: target).map { $0["productName"] as? String }
-            let isApp = target["productType"] as? String == "com.apple.product-type.application"
-            #expect(products == (isApp ? ["LoginWithAmazonLegacy"] : []))
+    @Test("Each target has its folders; the apps link this package's product, and their tests nothing")
+    func targets() throws {
+        let found = objects.values.filter { $0["isa"] as? String == "PBXNativeTarget" }.map { target in
+            let all = { (list: String, key: String) in
+                (target[list] as? [String] ?? []).compactMap { objects[$0]?[key] as? String }
+            }
+            let words = all("fileSystemSynchronizedGroups", "path") + all("packageProductDependencies", "productName")
+            return "\(target["name"] ?? ""): \(words.joined(separator: " "))"
         }
+        #expect(
+            found.sorted() == [
+                "LegacyApp: Shared App LoginWithAmazonLegacy", "LegacyAppTests: Tests", "LegacyAppUITests: UITests",
+                "LegacyAppWithoutScenes: Shared WithoutScenes LoginWithAmazonLegacy",
+            ])
         #expect(try String.ofPackage("Package.swift").contains(".library(name: \"LoginWithAmazonLegacy\""))
+        let settings = try String.ofPackage("\(Self.app)/App.xcconfig")
+        for name in ["Info.plist", "Shared/LegacyApp-Bridging-Header.h"] {
+            #expect(settings.contains("= \(name)\n"))
+            #expect(!(try String.ofPackage("\(Self.app)/\(name)")).isEmpty)
+        }
     }
 
     @Test("The schemes for the local server, the UI tests, the documented command and the workflow use one port")
@@ -66,15 +58,6 @@ import Testing
         for file in ["Sources/LoginWithAmazon/LoginWithAmazon.docc/TryingItOut.md", ".github/workflows/ci.yml"] {
             #expect(try String.ofPackage(file).contains(command), "\(file)")
         }
-    }
-
-    // MARK: The project
-
-    private var targets: [Object] { objects.values.filter { $0["isa"] as? String == "PBXNativeTarget" } }
-
-    /// The objects that an object refers to in a list.
-    private func all(_ list: String, of object: Object) -> [Object] {
-        (object[list] as? [String] ?? []).compactMap { objects[$0] }
     }
 
     private static func identifiers(in value: Any) -> [String] {

@@ -1,15 +1,26 @@
+import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
 
 extension LocalAuthorizationServer {
     /// A started server, stopped after `body`.
     static func running<Result>(
         _ options: ServerOptions = ServerOptions(), _ body: (LocalAuthorizationServer) async throws -> Result
     ) async throws -> Result {
-        let server = LocalAuthorizationServer(options: options)
-        try server.start()
+        let server = try LocalAuthorizationServer(options)
         defer { server.stop() }
         return try await body(server)
+    }
+
+    /// A manager whose user is the scripted browser.
+    func manager(_ store: any AMZNGrantStore = AMZNMemoryGrantStore()) -> AMZNAuthorizationManager {
+        AMZNAuthorizationManager(
+            configuration: AMZNConfiguration(
+                clientID: RegisteredClient.demo.clientID, redirectURI: address(RegisteredClient.demo.redirectURIs[0]),
+                endpoints: endpoints),
+            userAgent: ScriptedBrowser(email: "ada@example.com", password: "lovelace"), grantStore: store)
     }
 
     /// The options of an example that signs in at this server.

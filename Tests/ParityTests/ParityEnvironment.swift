@@ -42,8 +42,7 @@ final class ParityEnvironment {
         options.now = { [clock] in clock.now }
         options.clients[0].clientID = Self.clientID
         options.port = try FreePorts.next()
-        server = LocalAuthorizationServer(options: options)
-        try server.start()
+        server = try LocalAuthorizationServer(options)
     }
 
     deinit { server.stop() }

@@ -50,7 +50,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 extension Scenario.Move {
     static func call(_ call: ClientCall, _ common: CallOutcome.Common) -> Self { .call(call, .both(common)) }
     static func call(_ call: ClientCall, error code: UInt) -> Self { .call(call, .both(.failed(code: code))) }
-    static func fault(_ fault: Fault, _ endpoint: Endpoint, times: Int = 1) -> Self {
+    static func fault(_ fault: String, _ endpoint: Endpoint, times: Int = 1) -> Self {
         .server { $0.addFault(fault, at: endpoint, times: times) }
     }
 }

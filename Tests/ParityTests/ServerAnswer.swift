@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 /// A reply of the server, and the error code that it causes in each kind of request with both APIs.
 struct ServerAnswer: Sendable {
     let name: String
-    let fault: Fault
+    let fault: String
     /// The error codes in a sign-in, in a refresh and in a profile request.
     let exchange: UInt
     let refresh: UInt
@@ -63,7 +63,7 @@ struct ServerAnswer: Sendable {
         same("a redirect", "redirect=https://example.com/", 2),
     ]
 
-    private static func same(_ name: String, _ fault: Fault, _ code: UInt) -> ServerAnswer {
+    private static func same(_ name: String, _ fault: String, _ code: UInt) -> ServerAnswer {
         ServerAnswer(name: name, fault: fault, exchange: code, refresh: code, profile: code)
     }
 }

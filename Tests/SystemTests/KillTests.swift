@@ -43,9 +43,7 @@ import Testing
         // A process killed between the server's reply and the write leaves only the refresh token that was rotated out.
         options.forgivesLostRotations = true
         options.randomBytes = NumberedSecrets().bytes
-        let server = LocalAuthorizationServer(options: options)
-        try server.start()
-        return server
+        return try LocalAuthorizationServer(options)
     }
 
     private static func run(_ run: KillRun, kills: Int) async throws -> KillRun {

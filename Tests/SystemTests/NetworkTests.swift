@@ -11,11 +11,11 @@ import Testing
 
     @Test(
         "Outside 1: Every example succeeds behind a proxy, which receives no request",
-        arguments: [["side-by-side"], ["legacy-client"], ["modern-client"], ["device-grant", "--code-pair"]])
-    func everyExample(command: [String]) async throws {
+        arguments: ["side-by-side", "legacy-client", "modern-client"])
+    func everyExample(program: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
         let variables = Dictionary(uniqueKeysWithValues: Self.names.map { ($0, proxy.url("").absoluteString) })
-        let end = try await ProgramRun.run(command[0], Array(command.dropFirst()), changes: variables)
+        let end = try await ProgramRun.run(program, changes: variables)
         #expect(end.status == 0, "\(end.output) \(end.errors)")
         #expect(proxy.requests == [])
     }

@@ -18,8 +18,7 @@ import Testing
         folder = try TemporaryFolder()
         var options = ServerOptions()
         options.clients = [RegisteredClient(clientID: Self.client, redirectURIs: ["com.example.probe:/back"])]
-        server = LocalAuthorizationServer(options: options)
-        try server.start()
+        server = try LocalAuthorizationServer(options)
         let grant = server.issueGrant(email: "ada@example.com", scopes: ["profile"], clientID: Self.client)
         try AMZNFileGrantStore(url: folder.url).plant(
             for: Self.client, access: grant.accessToken, refresh: grant.refreshToken, issuedAt: Self.start,

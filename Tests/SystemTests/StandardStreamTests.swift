@@ -4,7 +4,7 @@ import Testing
 
 /// Programs whose standard streams are closed, full, or without a reader.
 @Suite(.timeLimit(.minutes(10))) struct StandardStreamTests {
-    private static let examples = ["legacy-client", "modern-client", "side-by-side", "device-grant"]
+    private static let examples = ["legacy-client", "modern-client", "side-by-side"]
     private static let all = examples + ["authorization-server"]
 
     @Test("Outside 11: An example whose output has lost its reader ends without a crash", arguments: all)

@@ -7,9 +7,9 @@ import LoginWithAmazon
 
 /// A user agent without a window: loads the pages of a local authorization server over HTTP, fills in their forms, and
 /// submits them.
-public final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDelegate {
+package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDelegate {
     /// The action of the simulated user.
-    public enum UserAction: String, Sendable {
+    package enum UserAction: String, Sendable {
         /// Signs in and allows.
         case allow
         /// Signs in and denies.
@@ -25,16 +25,16 @@ public final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDeleg
     private let action = Locked(UserAction.allow)
 
     /// A browser whose user has this account and allows every request until ``setAction(_:)`` changes that.
-    public init(email: String, password: String) {
+    package init(email: String, password: String) {
         self.email = email
         self.password = password
     }
 
     /// Sets the action for all following pages.
-    public func setAction(_ action: UserAction) { self.action.withLock { $0 = action } }
+    package func setAction(_ action: UserAction) { self.action.withLock { $0 = action } }
 
     /// Goes through the pages and returns the redirect.
-    public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+    package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         guard let redirect = try await visitPages(from: authorizationURL, until: redirectURI) else { throw Self.lost }
         return redirect
     }
@@ -42,7 +42,7 @@ public final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDeleg
     /// Opens the page for user codes, enters the code that a device shows, signs in, and submits the decision set with
     /// ``setAction(_:)``.
     /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or the user closes it.
-    public func enter(_ userCode: String, at verificationURI: URL) async throws {
+    package func enter(_ userCode: String, at verificationURI: URL) async throws {
         _ = try await visitPages(from: verificationURI, entering: [["user_code": userCode]])
     }
 
@@ -92,7 +92,7 @@ public final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDeleg
     }
 
     /// Follows no redirect: the pages' ones are followed above.
-    public func urlSession(
+    package func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
@@ -135,7 +135,7 @@ private struct HTMLForm {
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        request.httpBody = Data(fields.merging(entries) { $1 }.formEncoded.utf8)
+        request.httpBody = Data(FormCoding.encode(fields.merging(entries) { $1 }.map { ($0.key, $0.value) }).utf8)
         return request
     }
 
@@ -146,9 +146,4 @@ private struct HTMLForm {
             return escapes.reduce(String(rest.prefix { $0 != end })) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
         }
     }
-}
-
-extension [String: String] {
-    /// The fields as `application/x-www-form-urlencoded`.
-    public var formEncoded: String { FormCoding.encode(sorted(by: <).map { ($0.key, $0.value) }) }
 }

@@ -2,7 +2,6 @@
 #import <UIKit/UIKit.h>
 
 #import "LegacyApp-Swift.h"
-#import "Screens.h"
 
 /// Shows the two screens and forwards the URLs that open the app.
 @interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
@@ -15,7 +14,7 @@
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions {
     self.window = [[UIWindow alloc] initWithWindowScene:(UIWindowScene *)scene];
-    self.window.rootViewController = makeScreens();
+    self.window.rootViewController = [[ScreensController alloc] init];
     [self.window makeKeyAndVisible];
     // No sign-in is pending after a launch, so the call returns NO and has no effect.
     [self scene:scene openURLContexts:connectionOptions.URLContexts];

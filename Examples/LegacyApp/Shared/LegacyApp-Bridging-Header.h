@@ -1,2 +1,2 @@
 // Objective-C declarations for the Swift files.
-#import "CallsViewController.h"
+#import "LoginViewController.h"

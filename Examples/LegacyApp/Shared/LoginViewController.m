@@ -2,19 +2,16 @@
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
-#import "SampleDelegates.h"
+/// The delegate of all calls, which it tells apart by their `api`, as old apps do.
+@interface LoginViewController () <AIAuthenticationDelegate>
+@property (nonatomic, copy) NSArray<NSString *> *scopes;
+@end
 
 @implementation LoginViewController
 
-- (instancetype)init {
-    if (self = [super init]) {
-        _scopes = @[ @"profile", @"postal_code" ];
-    }
-    return self;
-}
-
 - (void)viewDidLoad {
     [super viewDidLoad];
+    self.scopes = @[ @"profile", @"postal_code" ];
     [self addButton:@"Log in" action:@selector(onLoginButtonClicked:)];
     [self addButton:@"Log in to the sandbox" action:@selector(onSandboxButtonClicked:)];
     [self addButton:@"Authorization code" action:@selector(onCodeButtonClicked:)];
@@ -23,22 +20,17 @@
     [self addButton:@"Profile" action:@selector(onProfileButtonClicked:)];
     [self addButton:@"Client id and redirect URI" action:@selector(onClientButtonClicked:)];
     [self addButton:@"Log out" action:@selector(onLogoutButtonClicked:)];
-    [self checkIsUserSignedIn];
+    [self onTokenButtonClicked:nil];
 }
 
-- (void)checkIsUserSignedIn {
-    AMZNGetAccessTokenDelegate *delegate = [[AMZNGetAccessTokenDelegate alloc] initWithParentController:self];
-    [AIMobileLib getAccessTokenForScopes:self.scopes withOverrideParams:nil delegate:delegate];
-}
+// MARK: Calls
 
 - (void)onLoginButtonClicked:(id)sender {
-    AMZNAuthorizeUserDelegate *delegate = [[AMZNAuthorizeUserDelegate alloc] initWithParentController:self];
-    [AIMobileLib authorizeUserForScopes:self.scopes delegate:delegate];
+    [AIMobileLib authorizeUserForScopes:self.scopes delegate:self];
 }
 
 - (void)onSandboxButtonClicked:(id)sender {
-    AMZNAuthorizeUserDelegate *delegate = [[AMZNAuthorizeUserDelegate alloc] initWithParentController:self];
-    [AIMobileLib authorizeUserForScopes:self.scopes delegate:delegate options:@{kAIOptionSandboxMode : @"YES"}];
+    [AIMobileLib authorizeUserForScopes:self.scopes delegate:self options:@{kAIOptionSandboxMode : @"YES"}];
 }
 
 /// Obtains a code for a device with this challenge, the example of RFC 7636 appendix B.
@@ -48,23 +40,20 @@
         kAIOptionCodeChallenge : @"E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
         kAIOptionCodeChallengeMethod : @"S256",
     };
-    AMZNAuthorizeUserDelegate *delegate = [[AMZNAuthorizeUserDelegate alloc] initWithParentController:self];
-    [AIMobileLib authorizeUserForScopes:self.scopes delegate:delegate options:options];
+    [AIMobileLib authorizeUserForScopes:self.scopes delegate:self options:options];
 }
 
+/// Checks whether the user is signed in, without showing a page.
 - (void)onTokenButtonClicked:(id)sender {
-    [self checkIsUserSignedIn];
+    [AIMobileLib getAccessTokenForScopes:self.scopes withOverrideParams:nil delegate:self];
 }
 
 - (void)onNewTokenButtonClicked:(id)sender {
-    AMZNGetAccessTokenDelegate *delegate = [[AMZNGetAccessTokenDelegate alloc] initWithParentController:self];
-    [AIMobileLib getAccessTokenForScopes:self.scopes
-                      withOverrideParams:@{kForceRefresh : @"YES"}
-                                delegate:delegate];
+    [AIMobileLib getAccessTokenForScopes:self.scopes withOverrideParams:@{kForceRefresh : @"YES"} delegate:self];
 }
 
 - (void)onProfileButtonClicked:(id)sender {
-    [AIMobileLib getProfile:[[AMZNGetProfileDelegate alloc] initWithParentController:self]];
+    [AIMobileLib getProfile:self];
 }
 
 - (void)onClientButtonClicked:(id)sender {
@@ -72,16 +61,38 @@
 }
 
 - (void)onLogoutButtonClicked:(id)sender {
-    [AIMobileLib clearAuthorizationState:[[AMZNLogoutDelegate alloc] initWithParentController:self]];
+    [AIMobileLib clearAuthorizationState:self];
 }
 
-- (void)loadSignedInUser:(NSDictionary<NSString *, NSString *> *)profile {
+// MARK: Answers
+
+- (void)requestDidSucceed:(APIResult *)apiResult {
+    switch (apiResult.api) {
+        case kAPIAuthorizeUser: [AIMobileLib getProfile:self]; break;
+        case kAPIGetAuthorizationCode: [self show:@"A code" length:apiResult.result]; break;
+        case kAPIGetAccessToken: [self show:@"A token" length:apiResult.result]; break;
+        case kAPIGetProfile: [self showProfile:apiResult.result]; break;
+        case kAPIClearAuthorizationState: [self show:@"Logged out."]; break;
+        default: [self show:@"Done."];
+    }
+}
+
+- (void)requestDidFail:(APIError *)errorResponse {
+    switch (errorResponse.error.code) {
+        case kAIApplicationNotAuthorized: [self show:@"Not signed in."]; break;
+        case kAIErrorUserInterrupted: [self show:@"Login cancelled."]; break;
+        default: [self show:[@"Error: " stringByAppendingString:errorResponse.error.message]];
+    }
+}
+
+/// Codes and tokens are secret, so only their lengths are shown.
+- (void)show:(NSString *)name length:(NSString *)secret {
+    [self show:[NSString stringWithFormat:@"%@ of %lu characters", name, (unsigned long)secret.length]];
+}
+
+- (void)showProfile:(NSDictionary<NSString *, NSString *> *)profile {
     [self show:[NSString stringWithFormat:@"Signed in: %@ <%@>\n%@, postal code %@", profile[@"name"], profile[@"email"],
                                           profile[@"user_id"], profile[@"postal_code"]]];
-}
-
-- (void)showLogInPage {
-    [self show:@"Not signed in."];
 }
 
 @end

@@ -22,12 +22,7 @@ struct LegacyAppUser {
         return user
     }
 
-    func relaunch() {
-        app.terminate()
-        launch()
-    }
-
-    private func launch() {
+    func launch() {
         app.launchEnvironment["LWA_SERVER"] = "http://127.0.0.1:8118"
         app.launchEnvironment["LWA_CLIENT_ID"] = "amzn1.application-oa2-client.demo"
         dismissSystemAlerts()
@@ -42,23 +37,21 @@ struct LegacyAppUser {
         }
     }
 
-    func tap(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
-        tap(app.buttons[title].firstMatch, title, file, line)
-    }
+    func tap(_ title: String) { tapFirst(title, [app.buttons[title]]) }
 
     /// Answers the system's alert about using the server to sign in.
-    func answerSystemQuestion(_ answer: String, file: StaticString = #filePath, line: UInt = #line) {
-        tap({ [system, app] in [system, app].map { $0.alerts.buttons[answer] } }, "the system's \(answer)", file, line)
+    func answerSystemQuestion(_ answer: String) {
+        tapFirst("the system's \(answer)", [system, app].map { $0.alerts.buttons[answer] })
     }
 
-    /// Goes through the alert, the sign-in page and the consent page.
-    func signIn(file: StaticString = #filePath, line: UInt = #line) {
-        answerSystemQuestion("Continue", file: file, line: line)
-        type("ada@example.com", into: { $0.textFields["Email"] }, file, line)
-        // A text field, not a secure one: the page keeps Safari from offering to save the password.
-        type("lovelace", into: { $0.textFields["Password"] }, file, line)
-        tapOnPage({ $0.buttons["Sign in"] }, "Sign in", file, line)
-        tapOnPage({ $0.buttons["Allow"] }, "Allow", file, line)
+    /// Goes through the alert, the sign-in page and the consent page. The field of the password is a text field, which
+    /// keeps Safari from offering to save the password.
+    func signIn() {
+        answerSystemQuestion("Continue")
+        for (field, text) in [("Email", "ada@example.com"), ("Password", "lovelace")] {
+            tapOnPage("\(field). Is the authorization server running?") { $0.textFields[field] }?.typeText(text)
+        }
+        for button in ["Sign in", "Allow"] { tapOnPage(button) { $0.buttons[button] } }
     }
 
     /// Waits until the newest result begins with the text.
@@ -73,38 +66,23 @@ struct LegacyAppUser {
         XCTFail("Expected the result \"\(answer)\", but found: \(answers.value ?? "nothing")", file: file, line: line)
     }
 
-    private func type(
-        _ text: String, into field: @escaping (XCUIElementQuery) -> XCUIElement, _ file: StaticString, _ line: UInt
-    ) {
-        let name = "the field for \(text.count) characters. Is the authorization server running?"
-        tapOnPage(field, name, file, line)?.typeText(text)
-    }
-
     /// Taps an element of the page. Systems differ in whether it belongs to the app or to the page's own process.
     @discardableResult
-    private func tapOnPage(
-        _ element: @escaping (XCUIElementQuery) -> XCUIElement, _ name: String, _ file: StaticString, _ line: UInt
-    ) -> XCUIElement? {
-        tap({ [app, safari] in [app, safari].map { element($0.webViews) } }, name, file, line)
-    }
-
-    private func tap(_ element: XCUIElement, _ name: String, _ file: StaticString, _ line: UInt) {
-        tap({ [element] }, name, file, line)
+    private func tapOnPage(_ name: String, _ element: (XCUIElementQuery) -> XCUIElement) -> XCUIElement? {
+        tapFirst(name, [app, safari].map { element($0.webViews) })
     }
 
     /// Taps whichever of the elements appears first, and returns it.
     @discardableResult
-    private func tap(
-        _ candidates: () -> [XCUIElement], _ name: String, _ file: StaticString, _ line: UInt
-    ) -> XCUIElement? {
+    private func tapFirst(_ name: String, _ candidates: [XCUIElement]) -> XCUIElement? {
         let end = Date().addingTimeInterval(Self.patience)
         while Date() < end {
-            for element in candidates().map(\.firstMatch) where element.waitForExistence(timeout: 0.5) {
+            for element in candidates.map(\.firstMatch) where element.waitForExistence(timeout: 0.5) {
                 element.tap()
                 return element
             }
         }
-        XCTFail("The screen doesn't show \(name).", file: file, line: line)
+        XCTFail("The screen doesn't show \(name).")
         return nil
     }
 }

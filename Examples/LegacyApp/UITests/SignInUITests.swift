@@ -29,7 +29,7 @@ final class SignInUITests: XCTestCase {
         app.tap("Log in")
         app.signIn()
         app.expect("Signed in: Ada Lovelace")
-        app.relaunch()
+        app.launch()
         app.tap("Log in")
         app.expect("Signed in: Ada Lovelace")
     }

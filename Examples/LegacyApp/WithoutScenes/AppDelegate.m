@@ -2,7 +2,6 @@
 #import <UIKit/UIKit.h>
 
 #import "LegacyApp-Swift.h"
-#import "Screens.h"
 
 /// The delegate of an app without scenes, as most apps with SDK 2.x have one: it owns the window and receives the URLs.
 /// Apps built with the SDK of iOS 27 must have scenes: build this one with Xcode 26.
@@ -15,7 +14,7 @@
 - (BOOL)application:(UIApplication *)application didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
     [LaunchSettings apply];
     self.window = [[UIWindow alloc] init];
-    self.window.rootViewController = makeScreens();
+    self.window.rootViewController = [[ScreensController alloc] init];
     [self.window makeKeyAndVisible];
     return YES;
 }

@@ -23,37 +23,24 @@ struct AuthorizationRequest: Sendable {
     }
 }
 
-/// A parameter that doesn't match the registration, and how to register it.
-struct Mismatch {
-    let reason: String
-    /// The parameter as the app sent it; nil if it is missing.
-    let received: String?
-    let registered: [String]
-    let option: String
-
-    /// The whole mismatch in one line, for the journal.
-    var explanation: String {
-        "\(reason) Received: \(received ?? "nothing"). Registered: \(registered.joined(separator: ", ")). \(remedy)"
-    }
-
-    /// What to do about it.
-    var remedy: String {
-        guard let received else { return "The app must send the parameter." }
-        let quoted = "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'"
-        return "Correct the app's configuration, or start the server with \(option) \(quoted)."
-    }
-
-    var decision: Decision {
-        Decision(
-            response: SignInPages.error(self).response(status: 400), outcome: "refused", explanation: explanation)
-    }
-}
-
 extension ServerState {
-    func mismatch(ofClient clientID: String?) -> Mismatch {
-        Mismatch(
-            reason: "The application isn't registered at this server.", received: clientID,
+    /// What a client that isn't registered has sent, and how to register it.
+    func explanation(ofClient clientID: String?) -> String {
+        Self.explanation(
+            "The application isn't registered at this server.", received: clientID,
             registered: options.clients.map(\.clientID), option: "--client-id")
+    }
+
+    private static func explanation(
+        _ reason: String, received: String?, registered: [String], option: String
+    ) -> String {
+        let known = "Registered: \(registered.joined(separator: ", "))."
+        guard let received = received.map({ JournalParameter.cut($0) }) else {
+            return "\(reason) Received: nothing. \(known) The app must send the parameter."
+        }
+        let quoted = "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'"
+        return "\(reason) Received: \(received). \(known) Correct the app's configuration, or start the server with "
+            + "\(option) \(quoted)."
     }
 
     /// Validates the query of an authorization request.
@@ -61,14 +48,14 @@ extension ServerState {
     ///   may not belong to the client (RFC 6749 section 4.1.2.1).
     func authorizationRequest(_ parameters: Parameters) throws(Decision) -> AuthorizationRequest {
         guard let client = client(parameters["client_id"]) else {
-            throw mismatch(ofClient: parameters["client_id"]).decision
+            throw .refusal(explanation(ofClient: parameters["client_id"]))
         }
         let redirectURI = parameters["redirect_uri"]
         guard let redirectURI, client.accepts(redirectURI: redirectURI) else {
-            let mismatch = Mismatch(
-                reason: "The redirect URI isn't registered for this application.", received: redirectURI,
+            let explanation = Self.explanation(
+                "The redirect URI isn't registered for this application.", received: redirectURI,
                 registered: client.redirectURIs, option: "--redirect-uri")
-            throw mismatch.decision
+            throw .refusal(explanation)
         }
         let scopes = Scope.names(parameters["scope"])
         let request = AuthorizationRequest(

@@ -9,18 +9,8 @@ struct Grant: Sendable {
     let signIn: Int?
 }
 
-/// The tokens of a grant. Its description contains none of them.
-public struct IssuedGrant: Sendable, CustomStringConvertible {
-    /// The bearer token, `Atza|…`.
-    public let accessToken: String
-    /// The refresh token, `Atzr|…`.
-    public let refreshToken: String
-    /// The access token's lifetime in seconds.
-    public let expiresIn: Int
-
-    /// What may be logged.
-    public var description: String { "IssuedGrant(expiresIn: \(expiresIn))" }
-}
+/// The tokens of a grant.
+package typealias IssuedGrant = (accessToken: String, refreshToken: String)
 
 /// An authorization code, which can be exchanged once (RFC 6749 section 4.1.2).
 struct Code: Sendable {
@@ -79,8 +69,7 @@ extension ServerState {
     }
 
     private mutating func issueTokens(_ id: Int) -> IssuedGrant {
-        let issued = IssuedGrant(
-            accessToken: "Atza|" + secret(), refreshToken: "Atzr|" + secret(), expiresIn: options.tokenLife)
+        let issued: IssuedGrant = ("Atza|" + secret(), "Atzr|" + secret())
         tokens.access[issued.accessToken] = (id, now.addingTimeInterval(TimeInterval(options.tokenLife)))
         tokens.refresh[issued.refreshToken] = id
         return issued

@@ -18,7 +18,7 @@ extension ServerState {
     /// (RFC 8252 section 8.5).
     func authenticClient(_ form: Parameters) throws(Decision) -> RegisteredClient {
         let clientID = try form.required("client_id")
-        guard let client = client(clientID) else { throw .invalidClient(mismatch(ofClient: clientID).explanation) }
+        guard let client = client(clientID) else { throw .invalidClient(explanation(ofClient: clientID)) }
         guard let secret = client.clientSecret, let sent = form["client_secret"], sent != secret else { return client }
         throw .invalidClient("The client_secret isn't the one that the server was started with.")
     }
@@ -69,7 +69,7 @@ extension ServerState {
     func reply(_ issued: IssuedGrant, of grant: Grant) -> Decision {
         let object: JSON = [
             "access_token": issued.accessToken, "refresh_token": issued.refreshToken, "token_type": "bearer",
-            "expires_in": issued.expiresIn,
+            "expires_in": options.tokenLife,
         ]
         return Decision(response: .json(200, object), signIn: grant.signIn)
     }

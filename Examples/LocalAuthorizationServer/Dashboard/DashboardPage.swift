@@ -1,17 +1,12 @@
-import LoginWithAmazon
 import ProgramSupport
 
-/// The server's first page: users, clients, pending faults and the latest requests.
+/// The server's first page: users, clients, a configuration to paste, and the pending faults.
 struct DashboardPage {
     let server: String
     let users: [DemoUser]
-    let faults: [ScheduledFault]
-    let journal: [JournalEntry]
+    let clients: [RegisteredClient]
+    let faults: [Fault]
     let form: FaultForm
-    /// The applications, each with the path of an authorization request.
-    let clients: [(client: RegisteredClient, signInPath: String)]
-
-    private static let latest = 10
 
     var html: HTMLPage {
         HTMLPage(
@@ -20,13 +15,12 @@ struct DashboardPage {
                 <h1>Local authorization server</h1>
                 <p>Login with Amazon's endpoints on this machine. Configure a debug build of your app with them, sign in,
                 set a fault, and watch the requests.</p>
-                \(section("Sign in", signIn))
+                <p><a href="\(Route.journalPath)">All requests, live</a></p>
                 \(section("Users", HTML.list(users.map(Self.line))))
-                \(section("Clients", HTML.list(clients.map { Self.line($0.client) })))
+                \(section("Clients", HTML.list(clients.map(Self.line))))
                 \(section("Endpoints", endpoints))
-                \(section("Configuration", SetupCode(server: server, client: clients.first?.client).html))
+                \(section("Configuration", SetupCode(server: server, client: clients[0]).html))
                 \(section("Faults", "\(pending)\(form.html)"))
-                \(section("Latest requests", requests))
                 """,
             isWide: true)
     }
@@ -39,13 +33,6 @@ struct DashboardPage {
             \(content)
             </section>
             """
-    }
-
-    private var signIn: HTML {
-        let links = clients.map { client -> HTML in
-            "<p><a class=\"action\" href=\"\(client.signInPath)\">Sign in to \(client.client.name)</a></p>"
-        }
-        return "\(links)\n<p class=\"hint\">The last page shows what the app would receive.</p>"
     }
 
     private static func line(_ user: DemoUser) -> HTML {
@@ -81,36 +68,14 @@ struct DashboardPage {
             """
         return "<p id=\"pending\" tabindex=\"-1\" role=\"status\">\(summary)</p>\n\(faults.isEmpty ? nil : list)"
     }
-
-    private var requests: HTML {
-        """
-        \(JournalPage.list(journal.suffix(Self.latest)))
-        <p><a href="\(Route.journalPath)">All requests, live</a></p>
-        """
-    }
 }
 
 extension ServerState {
     /// `GET /`, and the same page with a rejected form.
     func home(_ request: HTTPRequest, _ form: FaultForm) -> Decision {
         let page = DashboardPage(
-            server: "http://\(request.localHost ?? "127.0.0.1")", users: options.users, faults: faults,
-            journal: journal.entries, form: form,
-            clients: options.clients.map { ($0, demoRequest(of: $0, request)) })
+            server: "http://\(request.localHost ?? "127.0.0.1")", users: options.users, clients: options.clients,
+            faults: faults, form: form)
         return Decision(response: page.html.response(status: form.problem == nil ? 200 : 400))
-    }
-
-    /// The authorization request that the first page links to. Its code can't be exchanged, because the code verifier
-    /// is discarded.
-    private func demoRequest(of client: RegisteredClient, _ request: HTTPRequest) -> String {
-        let port = (request.localHost ?? "").split(separator: ":").last.flatMap { UInt16($0) }.map { ":\($0)" } ?? ""
-        let query = FormCoding.encode([
-            ("response_type", "code"), ("client_id", client.clientID),
-            ("redirect_uri", "http://127.0.0.1\(port)\(Route.receivedPath)"),
-            ("scope", "profile postal_code"), ("state", secret()),
-            ("code_challenge", CodeVerifier.challenge(of: secret())),
-            ("code_challenge_method", "S256"),
-        ])
-        return "\(Endpoint.authorization.path)?\(query)"
     }
 }

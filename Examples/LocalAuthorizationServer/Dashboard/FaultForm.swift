@@ -18,25 +18,23 @@ struct FaultForm {
     }
 
     /// - Throws: `UsageError` for an invalid fault.
-    fileprivate func scheduled() throws -> ScheduledFault {
-        try ScheduledFault(parsing: "\(endpoint):\(fault),times=\(times)")
+    fileprivate func scheduled() throws -> Fault {
+        try Fault(parsing: "\(endpoint):\(fault),times=\(times)")
     }
 
     var html: HTML {
         """
         \(problem.map { HTML.alert($0, isFocused: true) })<form method="post" action="/faults">
-        <div class="fields">
-        <div><label for="endpoint">Endpoint</label>
-        <select id="endpoint" name="endpoint">\(Endpoint.allCases.map(option))</select></div>
-        <div><label for="fault">Fault</label>
+        <label for="endpoint">Endpoint</label>
+        <select id="endpoint" name="endpoint">\(Endpoint.allCases.map(option))</select>
+        <label for="fault">Fault</label>
         <input type="text" id="fault" name="fault" list="faults" value="\(fault)" \
         placeholder="status=503,retry-after=2" autocomplete="off" autocapitalize="none" spellcheck="false" \
         required\(HTML.mark(problem != nil))>
         <datalist id="faults">\(FaultKind.all.map { "<option value=\"\($0.example)\">\($0.meaning)</option>" as HTML })\
-        </datalist></div>
-        <div><label for="times">Number of requests</label>
-        <input type="number" id="times" name="times" value="\(times)" min="1" max="1000" required></div>
-        </div>
+        </datalist>
+        <label for="times">Number of requests</label>
+        <input type="number" id="times" name="times" value="\(times)" min="1" max="1000" required>
         <button class="main" type="submit">Set fault</button>
         </form>
         """

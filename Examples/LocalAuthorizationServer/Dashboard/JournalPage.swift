@@ -1,7 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// The latest requests, and the page that shows what an app would receive.
+/// The page with the latest requests.
 enum JournalPage {
     /// The number of requests shown.
     private static let longest = 200
@@ -88,32 +88,5 @@ enum JournalPage {
     private static func time(_ time: Date) -> String {
         let parts = Calendar(identifier: .gregorian).dateComponents([.hour, .minute, .second], from: time)
         return String(format: "%02d:%02d:%02d", parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
-    }
-
-    // MARK: What the app receives
-
-    /// The redirect target of the demonstration, with the redirect's parameters.
-    static func received(_ parameters: [JournalParameter]) -> HTMLPage {
-        let terms = parameters.map { ($0.name, "<code>\($0.value)</code>" as HTML) }
-        return HTMLPage(
-            title: "What the app receives",
-            content: """
-                <h1>What the app receives</h1>
-                <p role="status">\(meaning(of: parameters))</p>
-                \(HTML.terms(terms))<p><a href="/">Back to the server's page</a></p>
-                """)
-    }
-
-    private static func meaning(of parameters: [JournalParameter]) -> String {
-        let value = { (name: String) in parameters.first { $0.name == name }?.value }
-        switch (value("code"), value("error"), value("error_description")) {
-        case (.some, nil, _):
-            return "A code. The app exchanges it for tokens at the token endpoint, and the user is signed in."
-        case (nil, "access_denied", "Access not permitted."):
-            return "Error 3, cancelled by the user. In SDK 3.x it is the userDidCancel flag."
-        case (nil, "access_denied", _): return "Error 4, access denied."
-        case (nil, .some, _): return "The server's error below."
-        default: return "The redirect is invalid, and an app would ignore it."
-        }
     }
 }

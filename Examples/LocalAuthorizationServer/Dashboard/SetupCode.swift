@@ -3,15 +3,14 @@ import ProgramSupport
 /// The code that points an app's debug build at the server, ready to paste.
 struct SetupCode {
     let server: String
-    /// The client to sign in with; nil if none is registered.
-    let client: RegisteredClient?
+    let client: RegisteredClient
 
     var html: HTML {
         """
-        <p>For a debug build: call <code>useLocalServer</code> before the first call of the SDK.</p>
+        <p>For a debug build: call <code>useLocalServer</code> before the first call of the SDK, and set
+        <code>NSAllowsLocalNetworking</code> of <code>NSAppTransportSecurity</code> in Info.plist to true.</p>
         \(block("Swift", swift))
         \(block("Objective-C", objectiveC))
-        \(block("Info.plist", infoPlist))
         """
     }
 
@@ -19,7 +18,7 @@ struct SetupCode {
         "<h3>\(title)</h3>\n<pre tabindex=\"0\" aria-label=\"\(title)\"><code>\(code)</code></pre>"
     }
 
-    private var redirectURI: String { client?.redirectURIs.first ?? "amzn-com.example.app://?methodName=signin" }
+    private var redirectURI: String { client.redirectURIs.first ?? "amzn-com.example.app://?methodName=signin" }
 
     var swift: String {
         """
@@ -30,7 +29,7 @@ struct SetupCode {
         func useLocalServer() {
             let server = URL(string: "\(server)")!
             let configuration = AMZNConfiguration(
-                clientID: "\(client?.clientID ?? "")",
+                clientID: "\(client.clientID)",
                 redirectURI: URL(string: "\(redirectURI)")!,
                 endpoints: AMZNEndpoints(
                     authorization: server.appendingPathComponent("ap/oa"),
@@ -54,7 +53,7 @@ struct SetupCode {
         void useLocalServer(void) {
             NSURL *server = [NSURL URLWithString:@"\(server)"];
             AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc]
-                     initWithClientID:@"\(client?.clientID ?? "")"
+                     initWithClientID:@"\(client.clientID)"
                           redirectURI:[NSURL URLWithString:@"\(redirectURI)"]
                 authorizationEndpoint:[server URLByAppendingPathComponent:@"ap/oa"]
                         tokenEndpoint:[server URLByAppendingPathComponent:@"auth/o2/token"]
@@ -62,16 +61,6 @@ struct SetupCode {
                       signOutEndpoint:[server URLByAppendingPathComponent:@"auth/relyingPartyLogout"]];
             [AMZNAuthorizationManager setShared:manager];
         }
-        """
-    }
-
-    private var infoPlist: String {
-        """
-        <key>NSAppTransportSecurity</key>
-        <dict>
-            <key>NSAllowsLocalNetworking</key>
-            <true/>
-        </dict>
         """
     }
 }

@@ -1,81 +1,59 @@
-import Foundation
 import ProgramSupport
 
-/// A fault to simulate in a response, by its text on the command line, such as `status=503,retry-after=2`.
-public struct Fault: Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+/// A fault to simulate in an endpoint's responses.
+package struct Fault: Sendable {
     enum Effect: Sendable {
-        /// The request isn't processed, and these bytes are all that the client receives.
-        case unanswered(WirePlan)
-        /// The request isn't processed, and the response is replaced.
-        case replaced(HTTPResponse)
-        /// The request is processed, and the members of its JSON response are altered.
-        case altered(@Sendable (inout JSON) -> Void)
-        /// The request is processed, and the response is sent in another way.
-        case sent(@Sendable (HTTPResponse) -> WirePlan)
+        /// The request isn't processed; this is all that the client receives.
+        case instead(WirePlan)
+        /// The request is processed, and its response is spoiled.
+        case after(@Sendable (HTTPResponse) -> WirePlan)
     }
 
-    /// The fault and its settings.
-    public let text: String
+    /// The affected endpoint.
+    let endpoint: Endpoint
+    /// The fault and its settings, such as `status=503,retry-after=2`.
+    let text: String
     let effect: Effect
+    /// How many requests pass before the fault applies.
+    fileprivate var skipping = 0
+    /// How many requests are affected; `Int.max` for all.
+    fileprivate var times = 1
 
-    /// The same text.
-    public var description: String { text }
-
-    /// A fault in the source of a test; an invalid one ends the program.
-    public init(stringLiteral text: String) {
-        do { try self.init(FaultSettings(text)) } catch { preconditionFailure("\(error)") }
+    /// Parses `endpoint:fault`. For example, `token:status=503,retry-after=2,times=3,skip=1` affects the second to the
+    /// fourth request, and `times=every` all that follow.
+    /// - Throws: ``UsageError``.
+    package init(parsing text: String) throws {
+        let name = text.prefix { $0 != ":" }
+        let endpoint = Endpoint.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+        guard name.count < text.count, let endpoint else {
+            let names = Endpoint.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("A fault must start with an endpoint (\(names)) and a colon")
+        }
+        var settings = FaultSettings(text.dropFirst(name.count + 1))
+        switch settings["times"] {
+        case nil: break
+        case "every": times = .max
+        default: times = try settings.number("times", from: 1)
+        }
+        if settings["skip"] != nil { skipping = try settings.number("skip", from: 0) }
+        for name in ["times", "skip"] { settings.remove(name) }
+        (self.endpoint, self.text, effect) = (endpoint, settings.text, try FaultKind.effect(of: settings))
     }
 
-    /// - Throws: ``UsageError``.
-    init(_ settings: FaultSettings) throws {
-        guard let name = settings.names.first else { throw UsageError("The fault's name is missing") }
-        guard let kind = FaultKind.all.first(where: { $0.name == name }) else {
-            throw UsageError("There is no fault \"\(name)\"")
-        }
-        if let unknown = settings.names.first(where: { !kind.settings.contains($0) }) {
-            throw UsageError("Unknown setting \"\(unknown)\" of a fault")
-        }
-        if kind.usage == name, settings[name] != "" { throw UsageError("The fault \"\(name)\" takes no value") }
-        (text, effect) = (settings.text, try kind.effect(settings))
+    /// The endpoint, the fault and the affected requests, for a reader.
+    var summary: String {
+        let requests = times == .max ? "every request" : times == 1 ? "the next request" : "the next \(times) requests"
+        return "\(endpoint.rawValue): \(text) for \(requests)" + (skipping > 0 ? ", after \(skipping)" : "")
     }
 }
 
-/// The comma-separated `name` and `name=value` settings of a fault's text; the first is the fault itself.
-///
-/// A comma in a value is written as `%2C`, so that JSON and dates can be values too.
-struct FaultSettings {
-    private var parts: [Substring]
-
-    init(_ text: some StringProtocol) { parts = Substring(text).split(separator: ",") }
-
-    var text: String { parts.joined(separator: ",") }
-    var names: [String] { parts.map(Self.name) }
-
-    private static func name(of part: Substring) -> String { String(part.prefix { $0 != "=" }) }
-
-    /// The setting's value; empty for one without a value, nil without the setting.
-    subscript(name: String) -> String? {
-        parts.first { Self.name(of: $0) == name }.map {
-            $0.dropFirst(name.count + 1).replacingOccurrences(of: "%2C", with: ",", options: .caseInsensitive)
-        }
+extension ServerState {
+    /// Removes and returns the fault for the next request.
+    mutating func takeFault(at endpoint: Endpoint) -> Fault? {
+        guard let index = faults.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
+        let first = faults[index]
+        if first.skipping > 0 { faults[index].skipping -= 1 } else { faults[index].times -= 1 }
+        if faults[index].times == 0 { faults.remove(at: index) }
+        return first.skipping > 0 ? nil : first
     }
-
-    mutating func remove(_ name: String) { parts.removeAll { Self.name(of: $0) == name } }
-
-    func text(_ name: String) throws -> String {
-        guard let text = self[name], !text.isEmpty else {
-            throw UsageError("The setting \"\(name)\" of a fault needs a value")
-        }
-        return text
-    }
-
-    func number(_ name: String, from least: Int = .min, through most: Int = .max) throws -> Int {
-        guard let number = self[name].flatMap({ Int($0) }), (least...most).contains(number) else {
-            let range = most < .max ? " between \(least) and \(most)" : least > .min ? " of at least \(least)" : ""
-            throw UsageError("The setting \"\(name)\" of a fault needs a whole number\(range)")
-        }
-        return number
-    }
-
-    func status(_ name: String) throws -> Int { try number(name, from: 200, through: 599) }
 }

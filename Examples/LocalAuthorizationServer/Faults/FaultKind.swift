@@ -1,11 +1,11 @@
 import ProgramSupport
 
 /// A kind of fault: its settings on the command line and in the form, its meaning, and its effect.
-public struct FaultKind: Sendable {
+package struct FaultKind: Sendable {
     /// The syntax, with optional settings in brackets.
-    public let usage: String
+    package let usage: String
     /// A short description for the help.
-    public let meaning: String
+    package let meaning: String
     /// The fault with example settings.
     let example: String
     let effect: @Sendable (FaultSettings) throws -> Fault.Effect
@@ -26,10 +26,22 @@ public struct FaultKind: Sendable {
         self.init(name, meaning) { _ in effect }
     }
 
-    /// All faults, the most realistic ones first.
-    public static let all = replies + connections + alterations
+    /// The effect of a fault with these settings.
+    /// - Throws: ``UsageError``.
+    static func effect(of settings: FaultSettings) throws -> Fault.Effect {
+        guard let name = settings.names.first else { throw UsageError("The fault's name is missing") }
+        guard let kind = all.first(where: { $0.name == name }) else {
+            throw UsageError("There is no fault \"\(name)\"")
+        }
+        if let unknown = settings.names.first(where: { !kind.settings.contains($0) }) {
+            throw UsageError("Unknown setting \"\(unknown)\" of a fault")
+        }
+        if kind.usage == name, settings[name] != "" { throw UsageError("The fault \"\(name)\" takes no value") }
+        return try kind.effect(settings)
+    }
 
-    private static let replies = [
+    /// All faults, the most realistic ones first.
+    package static let all = [
         FaultKind(
             "status=N[,retry-after=TEXT][,body=TEXT]", example: "status=503,retry-after=2", "responds with this status"
         ) {
@@ -56,31 +68,25 @@ public struct FaultKind: Sendable {
             .replaced(
                 .redirect(to: try $0.text("redirect"), status: $0["status"] == nil ? 302 : try $0.status("status")))
         },
-    ]
-
-    private static let connections = [
         FaultKind(
             "refuse", "resets the connection, like a server that accepts nothing",
-            .unanswered(WirePlan(action: .reset))),
-        FaultKind("stall", "reads the request and never responds", .unanswered(WirePlan(action: .stall))),
+            .instead(WirePlan(action: .reset))),
+        FaultKind("stall", "reads the request and never responds", .instead(WirePlan(action: .stall))),
         FaultKind(
             "process-then-drop", "processes the request, then resets the connection",
-            .sent { _ in WirePlan(action: .reset) }),
+            .after { _ in WirePlan(action: .reset) }),
         FaultKind(
             "truncate", "processes the request and sends half of the body",
-            .sent {
+            .after {
                 let body = $0.body.bytes
-                return WirePlan(action: .send($0.head + body.prefix(body.count / 2)), status: $0.status)
+                return WirePlan(action: .send($0.head + body.prefix(body.count / 2)), response: $0)
             }),
         FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
             guard let seconds = Double(try $0.text("drip")), seconds >= 0, seconds.isFinite else {
                 throw UsageError("The fault \"drip\" needs a number of seconds")
             }
-            return .sent { WirePlan(action: .drip($0.head + $0.body.bytes, pause: seconds), status: $0.status) }
+            return .after { WirePlan(action: .drip($0.head + $0.body.bytes, pause: seconds), response: $0) }
         },
-    ]
-
-    private static let alterations = [
         FaultKind("token-life=SECONDS", example: "token-life=1", "sets expires_in to this value") {
             let seconds = try $0.number("token-life")
             return .altered { $0["expires_in"] = seconds }
@@ -100,7 +106,7 @@ public struct FaultKind: Sendable {
             return .replaced(json(200, start + "1" + String(repeating: "}", count: depth)))
         },
         FaultKind("huge-body=BYTES", example: "huge-body=5000000", "responds with this many bytes of JSON") {
-            .unanswered(hugeBody(bytes: try $0.number("huge-body", from: 0)))
+            .instead(hugeBody(bytes: try $0.number("huge-body", from: 0)))
         },
     ]
 
@@ -110,15 +116,28 @@ public struct FaultKind: Sendable {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
     }
 
-    /// A single string of this many bytes of JSON, sent as one chunk (RFC 9112 section 7.1), so that no
-    /// `Content-Length` announces its size.
+    /// A single string of this many bytes of JSON. No `Content-Length` announces its size.
     private static func hugeBody(bytes: Int) -> WirePlan {
         let (start, end) = ("{\"access_token\":\"", "\"}")
         let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))
-        let json = start + filling + end
-        let text =
-            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
-            + "Connection: close\r\n\r\n\(String(json.utf8.count, radix: 16))\r\n\(json)\r\n0\r\n\r\n"
-        return WirePlan(action: .send(Array(text.utf8)), status: 200)
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
+        return WirePlan(
+            action: .send(Array((head + start + filling + end).utf8)), response: HTTPResponse(status: 200))
+    }
+}
+
+extension Fault.Effect {
+    fileprivate static func replaced(_ response: HTTPResponse) -> Self { .instead(.answer(response)) }
+
+    /// Alters the members of a JSON response.
+    fileprivate static func altered(_ alter: @escaping @Sendable (inout JSON) -> Void) -> Self {
+        .after { original in
+            var response = original
+            if case .json(var object) = response.body {
+                alter(&object)
+                response.body = .json(object)
+            }
+            return .answer(response)
+        }
     }
 }

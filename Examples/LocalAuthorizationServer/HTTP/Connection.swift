@@ -3,16 +3,9 @@ import LoginWithAmazon
 
 /// A client's connection: reads one request, obtains its plan, and performs it on the connection's own thread.
 struct Connection: Sendable {
-    /// The decisions about requests.
-    struct Handler: Sendable {
-        /// Called for a complete request.
-        let plan: @Sendable (HTTPRequest) -> WirePlan
-        /// Called with the journal's number of a request and the seconds that its response took.
-        let finished: @Sendable (Int, Double) -> Void
-    }
-
     let descriptor: Int32
-    let handler: Handler
+    /// What decides about requests.
+    let state: Locked<ServerState>
 
     /// The number of idle seconds after which the connection is closed.
     private static let idleTimeout = 60.0
@@ -27,7 +20,8 @@ struct Connection: Sendable {
         case .stall: while receive(timeout: nil) != nil {}
         case .reset: break
         }
-        if let entry = plan.entry { handler.finished(entry, ProcessInfo.processInfo.systemUptime - start) }
+        let seconds = ProcessInfo.processInfo.systemUptime - start
+        if let entry = plan.entry { state.withLock { $0.journal.finish(entry, after: seconds) } }
         return plan.action == .reset
     }
 
@@ -38,7 +32,9 @@ struct Connection: Sendable {
             buffer += bytes
             switch HTTPRequest.parse(buffer) {
             case .incomplete: continue
-            case .complete(let request): return handler.plan(request)
+            case .complete(let request):
+                SecretRecorder.note(request)
+                return state.withLock { $0.plan(request) }
             case .invalid(let status):
                 return .answer(.text(status, "The request can't be served.\n"))
             }
@@ -79,7 +75,7 @@ struct Connection: Sendable {
 }
 
 /// What a connection does in response to its request.
-struct WirePlan: Sendable, Equatable {
+struct WirePlan: Sendable {
     enum Action: Sendable, Equatable {
         case send([UInt8])
         /// Sends one byte at a time, with a pause after each.
@@ -91,12 +87,12 @@ struct WirePlan: Sendable, Equatable {
     }
 
     let action: Action
-    /// The status that the client receives, if any.
-    var status: Int?
+    /// The response, if the client receives one.
+    var response: HTTPResponse?
     /// The request's number in the journal.
     var entry: Int?
 
     static func answer(_ response: HTTPResponse) -> WirePlan {
-        WirePlan(action: .send(response.head + response.body.bytes), status: response.status)
+        WirePlan(action: .send(response.head + response.body.bytes), response: response)
     }
 }

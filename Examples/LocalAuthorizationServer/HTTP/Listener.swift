@@ -13,18 +13,18 @@ final class Listener: Sendable {
     private let socket: LoopbackSocket
     /// Reports a waiting connection; used by `init` and `stop` alone, which don't run at the same time.
     private nonisolated(unsafe) let accepting: any DispatchSourceRead
-    private let state = Locked(State())
+    private let connections = Locked(State())
     private let threads = DispatchGroup()
 
     var port: UInt16 { socket.port }
 
     /// Binds the port and starts serving; port 0 selects any free port.
-    init(port: UInt16, handler: Connection.Handler) throws {
+    init(port: UInt16, state: Locked<ServerState>) throws {
         socket = try LoopbackSocket(isIPv6: false, port: port)
         accepting = DispatchSource.makeReadSource(
             fileDescriptor: socket.descriptor, queue: DispatchQueue(label: "LocalAuthorizationServer.Listener"))
         threads.enter()
-        accepting.setEventHandler { [self] in accept(handler) }
+        accepting.setEventHandler { [self] in accept(state) }
         accepting.setCancelHandler { [socket, threads] in
             socket.close()
             threads.leave()
@@ -34,7 +34,7 @@ final class Listener: Sendable {
 
     /// Closes the port and all connections, and waits until their threads have ended.
     func stop() {
-        state.withLock { state in
+        connections.withLock { state in
             state.isStopping = true
             for descriptor in state.open { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
@@ -42,19 +42,19 @@ final class Listener: Sendable {
         threads.wait()
     }
 
-    private func accept(_ handler: Connection.Handler) {
+    private func accept(_ server: Locked<ServerState>) {
         let descriptor = SystemSocket.accept(socket.descriptor)
         guard descriptor >= 0 else { return }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         SystemSocket.preventSignals(descriptor)
-        let isServed = state.withLock { state in
+        let isServed = connections.withLock { state in
             if !state.isStopping { state.open.insert(descriptor) }
             return !state.isStopping
         }
         guard isServed else { return SystemCall.close(descriptor) }
         threads.enter()
         let thread = Thread { [self] in
-            close(descriptor, reset: Connection(descriptor: descriptor, handler: handler).run())
+            close(descriptor, reset: Connection(descriptor: descriptor, state: server).run())
             threads.leave()
         }
         thread.stackSize = 1024 * 1024
@@ -62,7 +62,7 @@ final class Listener: Sendable {
     }
 
     private func close(_ descriptor: Int32, reset: Bool) {
-        state.withLock { state in
+        connections.withLock { state in
             state.open.remove(descriptor)
             if reset {
                 var value = linger(l_onoff: 1, l_linger: 0)

@@ -2,42 +2,41 @@ import Foundation
 import LoginWithAmazon
 
 /// A request in the journal: detailed enough for assertions, without any token, code, verifier, password or state.
-public struct JournalEntry: Sendable, Equatable {
+package struct JournalEntry: Sendable, Equatable {
     /// The request's number, counted from 1.
-    public let number: Int
+    package let number: Int
     /// The time when the server had read the request, by the server's clock.
-    public let time: Date
-    /// The path, without the query.
-    public let path: String
+    package let time: Date
+    /// Without the query.
+    package let path: String
     /// The parameters of the query, the header and the body, with secrets masked.
-    public let parameters: [JournalParameter]
+    package let parameters: [JournalParameter]
     /// The parameters of the redirect to the application, with secrets masked; nil without such a redirect.
-    public let redirect: [JournalParameter]?
+    package let redirect: [JournalParameter]?
     /// The members of a JSON response, with secrets masked; empty for other responses.
-    public let reply: [JournalParameter]
-    /// The endpoint. The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
+    package let reply: [JournalParameter]
+    /// The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
     /// its form to `codePair`. Nil for an unknown path.
-    public let endpoint: Endpoint?
-    /// The HTTP method.
-    public let method: String
+    package let endpoint: Endpoint?
+    package let method: String
     /// The HTTP status of the response; nil if there was none.
-    public let status: Int?
-    /// The client's identifier, if it is registered.
-    public let clientID: String?
+    package let status: Int?
+    /// Nil for a client that isn't registered.
+    package let clientID: String?
     /// The outcome: "ok", an OAuth error such as "invalid_grant", or a page such as "sign_in_page"; "not_found" for an
     /// unknown path.
-    public let outcome: String
+    package let outcome: String
     /// The fault that affected the request, if any, with its settings, such as `status=503,retry-after=2`.
-    public let fault: String?
+    package let fault: String?
     /// What was wrong with the request and how to correct it, if the server knows.
-    public let explanation: String?
+    package let explanation: String?
     /// The number of the sign-in to which the request belongs, counted from 1; nil if it belongs to none.
-    public let signIn: Int?
+    package let signIn: Int?
     /// The seconds until the whole response was sent, or the connection ended; nil before that.
-    public fileprivate(set) var duration: Double?
+    package fileprivate(set) var duration: Double?
 
     /// The parameter `grant_type`, or the mask for an unknown one; nil without such a parameter.
-    public var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
+    package var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
 }
 
 /// The latest requests.
@@ -69,14 +68,13 @@ struct Journal: Sendable {
 }
 
 /// A parameter of a request or a redirect, or a member of a response, with secrets masked.
-public struct JournalParameter: Sendable, Equatable {
+package struct JournalParameter: Sendable, Equatable {
     /// Replaces a secret in the journal.
-    public static let mask = "•••"
+    package static let mask = "•••"
 
-    /// The name.
-    public let name: String
+    package let name: String
     /// The value, or the mask.
-    public let value: String
+    package let value: String
 
     /// Longer values, and further parameters, are cut: what clients send must not fill the server's memory.
     private static let longest = (name: 40, value: 200, list: 30)

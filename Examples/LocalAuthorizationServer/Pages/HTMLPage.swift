@@ -61,12 +61,6 @@ extension HTML {
         "<ul role=\"list\">\n\(items.map { "<li>\($0)</li>" as HTML })\n</ul>"
     }
 
-    /// Terms with their values.
-    static func terms(_ terms: [(String, HTML)]) -> HTML? {
-        guard !terms.isEmpty else { return nil }
-        return "<dl>\n\(terms.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" as HTML })\n</dl>\n"
-    }
-
     /// A message about an error, which receives the focus if `isFocused`.
     static func alert(_ text: String, isFocused: Bool = false) -> HTML {
         let focus: HTML = isFocused ? " tabindex=\"-1\" autofocus" : ""
@@ -80,7 +74,7 @@ extension HTML {
 /// The pages' style: one column that fits a phone, in the system's light or dark colours. Contrast is at least 4.5 for
 /// text and 3 for lines and the focus (WCAG 2.2, AA); controls are 44 pixels high. There are no animations.
 enum StyleSheet {
-    static let text = colours + layout + dashboard + controls
+    static let text = colours + layout + controls
 
     private static let colours = """
         :root { --line: #6b7280; --over: #0842a0; --on-link: #fff; --wrong: #b3261e; --wrong-card: #fdf1f0; }
@@ -90,63 +84,34 @@ enum StyleSheet {
         """
 
     private static let layout = """
-        body { min-height: 100vh; }
-        header, main, footer { max-width: 26rem; margin: 0 auto; }
-        header { margin-bottom: 1rem; color: var(--soft); font-size: 0.875rem; }
-        header p { display: flex; gap: 0.5rem; align-items: center; margin: 0; }
-        header p::before { content: ""; width: 0.75rem; height: 0.75rem; border: 2px solid; border-radius: 50%; }
+        header, main, footer { max-width: 26rem; margin: 0 auto 1rem; }
+        .wide :is(header, main, footer) { max-width: 60rem; }
+        header, footer, .hint { color: var(--soft); font-size: 0.875rem; }
         main { padding: 1.5rem; background: var(--card); border: 1px solid var(--edge); border-radius: 0.75rem; }
-        main > :first-child { margin-top: 0; } main > :last-child { margin-bottom: 0; }
-        footer { margin-top: 1rem; color: var(--soft); font-size: 0.875rem; }
-        .hint { margin: 0.25rem 0 0; color: var(--soft); font-size: 0.875rem; }
-        .who { padding: 0.75rem; background: var(--page); border-radius: 0.5rem; }
-        .secret { -webkit-text-security: disc; }
-        .code { font: 600 1.25rem/1.5 ui-monospace, monospace; letter-spacing: 0.1em; }
+        section { margin-top: 2rem; }
+        a { display: inline-flex; align-items: center; min-height: 2.75rem; }
         ul, ol { margin: 0 0 1rem; padding: 0; list-style: none; border: 1px solid var(--edge); border-radius: 0.5rem; }
         ol ol { margin-bottom: 0; } ol:empty { border: none; } li h3 { margin: 0 0 0.5rem; }
         li { padding: 0.75rem; } li + li { border-top: 1px solid var(--edge); } li span { display: block; }
-        @media (min-width: 40rem) { body { padding-top: 4rem; } main { padding: 2rem; } }
-        .apart { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--edge); }
-        dl { display: grid; grid-template-columns: auto 1fr; gap: 0.5rem 1rem; }
-
-        """
-
-    private static let dashboard = """
-        .wide :is(header, main, footer) { max-width: 60rem; }
-        .wide { padding-top: 1rem; }
-        section { margin-top: 2rem; }
-        a { display: inline-flex; align-items: center; min-height: 2.75rem; }
-        nav a { margin-right: 1.5rem; }
-        a.action { padding: 0 1.5rem; font-weight: 600; text-decoration: none; color: var(--on-link);
-          background: var(--link); border-radius: 0.5rem; }
-        a.action:hover { background: var(--over); text-decoration: underline; }
         pre { margin: 0.5rem 0; padding: 0.75rem; overflow-x: auto; background: var(--page); border-radius: 0.5rem; }
+        .code { font: 600 1.25rem/1.5 ui-monospace, monospace; letter-spacing: 0.1em; }
         .fault { color: var(--wrong); }
-        .fields { display: grid; gap: 0 1rem; }
-        .fields > * { min-width: 0; }
-        @media (min-width: 40rem) { .fields { grid-template-columns: 1fr 1fr; } .wide button { width: auto;
-          padding: 0.5rem 1.5rem; } }
+        .wrong { padding: 0.75rem; color: var(--wrong); background: var(--wrong-card);
+          border-left: 4px solid var(--wrong); border-radius: 0.25rem; }
 
         """
 
     private static let controls = """
         label { display: block; margin-top: 1rem; font-weight: 600; }
-        input, select { display: block; width: 100%; min-height: 2.75rem; margin-top: 0.25rem; padding: 0.5rem 0.75rem;
-          font: inherit; background: var(--card); color: inherit; border: 1px solid var(--line);
-          border-radius: 0.5rem; }
+        input, select, button { display: block; width: 100%; min-height: 2.75rem; margin-top: 0.75rem; padding: 0.5rem;
+          font: inherit; background: var(--card); color: inherit; border: 1px solid var(--line); border-radius: 0.5rem; }
         [type=hidden] { display: none; }
+        .secret { -webkit-text-security: disc; }
         ::placeholder { color: var(--soft); opacity: 1; }
         input[aria-invalid] { border: 2px solid var(--wrong); }
-        button { width: 100%; min-height: 2.75rem; margin-top: 0.75rem; padding: 0.5rem; font: inherit; font-weight: 600;
-          cursor: pointer; background: transparent; color: inherit; border: 1px solid var(--line);
-          border-radius: 0.5rem; }
-        input + button { margin-top: 1.25rem; }
+        button { font-weight: 600; cursor: pointer; }
         button:hover { text-decoration: underline; }
         button.main { background: var(--link); color: var(--on-link); border-color: var(--link); }
         button.main:hover { background: var(--over); }
-        button.plain { border-color: transparent; font-weight: 400; }
-        .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
-        .wrong { padding: 0.75rem; color: var(--wrong); background: var(--wrong-card);
-          border-left: 4px solid var(--wrong); border-radius: 0.25rem; }
         """
 }

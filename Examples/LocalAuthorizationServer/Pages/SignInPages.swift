@@ -2,9 +2,6 @@ import ProgramSupport
 
 /// The pages that an app's user sees.
 enum SignInPages {
-    /// More would push the page's main buttons out of view.
-    private static let mostOffers = 5
-
     /// The sign-in page, with a button for each demo user.
     ///
     /// The password field isn't of the type `password`, so that browsers don't offer to save the password, which would
@@ -43,13 +40,13 @@ enum SignInPages {
     /// The demo buttons follow the main ones, because the Enter key submits the first button of a form.
     private static func offers(_ users: [DemoUser]) -> HTML? {
         guard !users.isEmpty else { return nil }
-        let buttons = users.prefix(mostOffers).map { user -> HTML in
+        let buttons = users.map { user -> HTML in
             """
             <button type="submit" name="demo_user" value="\(user.email)" formnovalidate>\
             Sign in as \(user.name) (demo)</button>
             """
         }
-        return "<p class=\"apart hint\">Or without a password:</p>\n\(buttons)\n"
+        return "<p class=\"hint\">Or without a password:</p>\n\(buttons)\n"
     }
 
     /// The consent page, which asks the user to allow the requested scopes.
@@ -60,16 +57,14 @@ enum SignInPages {
                 <h1>Allow \(application) access?</h1>
                 \(signIn.pair.map { device($0.userCode) })<p><strong>\(application)</strong> asks for:</p>
                 \(HTML.list(signIn.scopes.map { "\(Scope.words(for: $0))" }))
-                <p class="who">You are signed in as <strong>\(user.name)</strong> \
+                <p>You are signed in as <strong>\(user.name)</strong> \
                 (\(user.email)). \(application) doesn't receive your password.</p>
                 <form method="post" action="/ap/consent">
                 \(hidden(signIn))
                 <input type="hidden" name="email" value="\(user.email)">
-                <div class="pair">
                 <button class="main" type="submit" name="action" value="allow">Allow</button>
                 <button type="submit" name="action" value="deny">Deny</button>
-                </div>
-                <button class="plain" type="submit" name="action" value="cancel">Cancel</button>
+                <button type="submit" name="action" value="cancel">Cancel</button>
                 <p class="hint">\(consequences(isDevice: signIn.pair != nil))</p>
                 </form>
                 """)
@@ -94,18 +89,15 @@ enum SignInPages {
     /// The page for entering the code that a device shows (RFC 8628 section 3.3).
     static func userCode(_ typed: String, failed: Bool) -> HTMLPage {
         let problem = failed ? HTML.alert("No device shows this code. Check it and try again.") : nil
-        let described: HTML =
-            failed ? " aria-invalid=\"true\" aria-describedby=\"wrong hint\"" : " aria-describedby=\"hint\""
         return HTMLPage(
             title: failed ? "Error: Enter the code" : "Enter the code",
             content: """
                 <h1>Enter the code</h1>
                 <p>Link a device to your account.</p>
                 \(problem)<form method="post" action="/ap/codepair/enter">
-                <label for="user_code">Code</label>
-                <p class="hint" id="hint">Enter the 8-letter code shown on your device.</p>
+                <label for="user_code">The 8 letters on your device</label>
                 <input class="code" type="text" id="user_code" name="user_code" value="\(typed)" \
-                autocomplete="off" autocapitalize="characters" spellcheck="false" required\(described) autofocus>
+                autocomplete="off" autocapitalize="characters" spellcheck="false" required\(HTML.mark(failed)) autofocus>
                 <button class="main" type="submit" name="action" value="continue">Continue</button>
                 </form>
                 """)
@@ -123,21 +115,9 @@ enum SignInPages {
     }
 
     /// Explains why the sign-in can't continue.
-    static func error(_ reason: String, details: [(String, HTML)] = [], remedy: String = "") -> HTMLPage {
+    static func error(_ reason: String) -> HTMLPage {
         HTMLPage(
             title: "Error",
-            content: """
-                <h1>Can't continue</h1>
-                \(HTML.alert(reason))\(HTML.terms(details))<p>\(remedy.isEmpty ? "You can close this page." : remedy)</p>
-                """)
-    }
-
-    /// Explains a parameter that doesn't match the registration.
-    static func error(_ mismatch: Mismatch) -> HTMLPage {
-        let code = { (text: String) -> HTML in "<code>\(JournalParameter.cut(text, 300))</code>" }
-        let received = mismatch.received.map(code) ?? "nothing"
-        let registered: HTML = "\(mismatch.registered.map { "<div>\(code($0))</div>" as HTML })"
-        return error(
-            mismatch.reason, details: [("Received", received), ("Registered", registered)], remedy: mismatch.remedy)
+            content: "<h1>Can't continue</h1>\n\(HTML.alert(reason))<p>You can close this page.</p>")
     }
 }

@@ -72,30 +72,17 @@ struct StepSection {
 
     private func messages(_ trace: Trace, _ other: Trace) -> HTML? {
         guard let messages = trace.messages else { return nil }
-        guard !messages.isEmpty else { return "<p class=\"quiet\">No request: the answer is on the device.</p>" }
-        var lone = messages.missing(in: other.messages ?? []).map(\.kind)
-        // The last ones of a kind are the additional ones.
-        let items = messages.reversed().map { message -> HTML in
-            let index = lone.firstIndex(of: message.kind)
-            if let index { lone.remove(at: index) }
-            return Self.item(message, isOnlyHere: index != nil)
-        }
-        return """
-            <div class="lanes" aria-hidden="true"><span>App</span><span>Browser</span><span>Server</span></div>
-            <ol class="messages">
-            \(Array(items.reversed()))
-            </ol>
-            """
+        guard !messages.isEmpty else { return "<p class=\"note\">No request: the answer is on the device.</p>" }
+        let items = messages.compared(with: other.messages ?? []).map(Self.item)
+        return "<ol class=\"messages\">\n\(items)\n</ol>"
     }
 
     private static func item(_ message: Message, isOnlyHere: Bool) -> HTML {
         let reply: HTML? = message.reply.isEmpty ? nil : " <span class=\"reply\">\(message.reply)</span>"
         let mark: HTML? = isOnlyHere ? " <span class=\"only\">only in this SDK</span>" : nil
         return """
-            <li class="\(message.from.rawValue)-\(message.to.rawValue)"><span class="arrow" aria-hidden="true"></span>\
-            <span class="way">\(message.from.rawValue.capitalized) to \(message.to.rawValue), \
-            after \(message.milliseconds) ms</span> \
-            <code>\(message.title)</code>\(reply)\(mark)\(parameters(message.parameters))</li>
+            <li><span class="way">\(message.way)</span> <code>\(message.title)</code>\(reply)\(mark)\
+            \(parameters(message.parameters))</li>
             """
     }
 

@@ -21,11 +21,8 @@ struct JournalTests {
             "Reply: access_token=•••, expires_in=3600, refresh_token=•••, token_type=bearer",
             "GET /user/profile", "0.250 s", "name=Ada Lovelace",
         ]
-        let start = try #require(page.range(of: "Sign-in 2")).lowerBound
-        let after = try #require(page.range(of: "Sign-in 1")).lowerBound
-        #expect(start < after)
-        let places = order.dropFirst().compactMap { page.range(of: $0, range: after..<page.endIndex)?.lowerBound }
-        #expect(places.count == order.count - 1 && places == places.sorted())
+        var rest = page[...]
+        for text in order { rest = rest[try #require(rest.range(of: text), "\(text)").upperBound...] }
     }
 
     @Test("Neither the journal nor a page contains a token, a code, a state, a verifier or a password")
@@ -37,12 +34,8 @@ struct JournalTests {
         let secrets = [
             code, tokens.accessToken, tokens.refreshToken, last.accessToken, "xyz", PureServer.verifier, "lovelace",
         ]
-        let journal = "\(server.state.journal.entries)"
-        let page = server.send("GET", "/journal").text
-        for secret in secrets {
-            #expect(!secret.isEmpty && !journal.contains(secret))
-            #expect(!page.contains(secret))
-        }
+        let shown = "\(server.state.journal.entries)" + server.send("GET", "/journal").text
+        for secret in secrets { #expect(!secret.isEmpty && !shown.contains(secret)) }
     }
 
     @Test("Long values, names, paths and lists are cut, and a body has a limit")
@@ -61,42 +54,26 @@ struct JournalTests {
     func home() throws {
         var options = ServerOptions()
         options.clients[0].clientSecret = "client-secret"
-        let page = PureServer(options).send("GET", "/")
-        let code = ["initWithClientID:@\"\(PureServer.clientID)\"", "URL(string: \"http://127.0.0.1:8118\")!"]
+        let page = PureServer(options).send("GET", "/").text
         let texts =
-            ["ada@example.com", "lovelace", PureServer.clientID, PureServer.redirectURI] + code
+            ["ada@example.com", "lovelace", PureServer.clientID, PureServer.redirectURI, "href=\"/ap/codepair\""]
+            + ["initWithClientID:@\"\(PureServer.clientID)\"", "URL(string: \"http://127.0.0.1:8118\")!"]
             + Endpoint.allCases.map { "http://127.0.0.1:8118\($0.path)" }
-        for text in texts { #expect(page.text.contains(text.escapedForHTML), "\(text)") }
-        #expect(page.text.contains("<a href=\"/ap/codepair\">"))
-        #expect(!page.text.contains("client-secret"))
-        #expect(page.headers["content-security-policy"]?.contains("script-src") == false)
+        for text in texts { #expect(page.contains(text) || page.contains(text.escapedForHTML), "\(text)") }
+        #expect(!page.contains("client-secret"))
     }
-
-    @Test("The link on the first page signs in and shows what an app receives", arguments: ["allow", "deny", "cancel"])
-    func received(action: String) throws {
-        let home = server.send("GET", "/").text
-        let link = try #require(home.components(separatedBy: "href=\"/ap/oa?").dropFirst().first)
-        let query = link.components(separatedBy: "\"")[0].replacingOccurrences(of: "&amp;", with: "&")
-        let redirect = server.consent(server.signIn(server.send("GET", "/ap/oa?" + query)), action)
-        let location = try #require(redirect.headers["location"])
-        let received = server.send("GET", String(location.dropFirst("http://127.0.0.1:8118".count))).text
-        let meanings = ["allow": "the user is signed in", "deny": "Error 4, access denied.", "cancel": "Error 3"]
-        #expect(received.contains(meanings[action] ?? "?"))
-    }
-
-    // MARK: Faults
 
     @Test("After a fault is set, the page leads to what is pending; the journal shows what it was set to")
     func settingFaults() {
+        // As a program sends it, which may leave out the content type.
         let fault = ["endpoint": "token", "fault": "status=503,retry-after=2", "times": "2"]
-        let set = server.send("POST", "/faults", fault)
+        let set = server.send("POST", "/faults", fault, headers: ["Content-Type": ""])
         #expect(set.status == 303)
         #expect(set.headers["location"] == "/#pending")
         let home = server.send("GET", "/").text
         #expect(home.contains("<p id=\"pending\" tabindex=\"-1\" role=\"status\">Pending: 1.</p>"))
         #expect(home.contains("token: status=503,retry-after=2 for the next 2 requests"))
         #expect(server.refresh("x").headers["retry-after"] == "2")
-        #expect(server.state.journal.entries.last?.fault == "status=503,retry-after=2")
         #expect(server.send("GET", "/journal").text.contains("fault: status=503,retry-after=2"))
         #expect(server.send("POST", "/faults/clear").headers["location"] == "/#pending")
         #expect(server.state.faults.isEmpty)

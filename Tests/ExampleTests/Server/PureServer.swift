@@ -30,20 +30,18 @@ final class PureServer {
     func send(
         _ method: String, _ path: String, _ form: [String: String] = [:], headers: [String: String] = [:]
     ) -> Reply {
-        let type = "application/x-www-form-urlencoded"
-        let fields = ["Host": "127.0.0.1:8118", "Content-Type": type].merging(headers) { $1 }
-        let text = fields.map { "\($0): \($1)\r\n" }.joined()
-        let body = Self.encode(form)
-        return send("\(method) \(path) HTTP/1.1\r\n\(text)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
-    }
-
-    /// Passes a request's text through the parser and the state.
-    func send(_ text: String) -> Reply {
-        guard case .complete(let request) = HTTPRequest.parse(Array(text.utf8)) else { return Reply([]) }
-        let plan = state.plan(request)
-        guard case .send(let bytes) = plan.action else { return Reply([]) }
+        let target = path.split(separator: "?", maxSplits: 1).map(String.init)
+        let fields = ["host": "127.0.0.1:8118", "content-type": "application/x-www-form-urlencoded"]
+        let named = headers.map { ($0.key.lowercased(), $0.value) }
+        let request = HTTPRequest(
+            method: method, path: target[0], query: target.count > 1 ? target[1] : "",
+            headers: fields.merging(named) { $1 }, body: Self.encode(form))
+        guard case .send(let bytes) = state.plan(request).action else { return Reply([]) }
         return Reply(bytes)
     }
+
+    /// What the journal says about the last request.
+    var explanation: String { state.journal.entries.last?.explanation ?? "" }
 
     static func encode(_ form: [String: String]) -> String {
         FormCoding.encode(form.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })

@@ -16,11 +16,11 @@
     /// Runs the programs of the article against the local authorization server.
     @MainActor
     @Suite(.timeLimit(.minutes(5))) struct SessionProgramsTests {
-        private let server = LocalAuthorizationServer()
+        private let server: LocalAuthorizationServer
         private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
         private let clock = TestClock(Date())
 
-        init() throws { try server.start() }
+        init() throws { server = try LocalAuthorizationServer() }
 
         private func manager(
             store: any AMZNGrantStore = AMZNMemoryGrantStore(), userAgent: (any AMZNUserAgent)? = nil

@@ -1,0 +1,42 @@
+import Foundation
+import ProgramSupport
+
+/// The comma-separated `name` and `name=value` settings of a fault's text; the first is the fault itself.
+///
+/// A comma in a value is written as `%2C`, so that JSON and dates can be values too.
+struct FaultSettings {
+    private var parts: [Substring]
+
+    init(_ text: Substring) { parts = text.split(separator: ",") }
+
+    var text: String { parts.joined(separator: ",") }
+    var names: [String] { parts.map(Self.name) }
+
+    private static func name(of part: Substring) -> String { String(part.prefix { $0 != "=" }) }
+
+    /// The setting's value; empty for one without a value, nil without the setting.
+    subscript(name: String) -> String? {
+        parts.first { Self.name(of: $0) == name }.map {
+            $0.dropFirst(name.count + 1).replacingOccurrences(of: "%2C", with: ",", options: .caseInsensitive)
+        }
+    }
+
+    mutating func remove(_ name: String) { parts.removeAll { Self.name(of: $0) == name } }
+
+    func text(_ name: String) throws -> String {
+        guard let text = self[name], !text.isEmpty else {
+            throw UsageError("The setting \"\(name)\" of a fault needs a value")
+        }
+        return text
+    }
+
+    func number(_ name: String, from least: Int = .min, through most: Int = .max) throws -> Int {
+        guard let number = self[name].flatMap({ Int($0) }), (least...most).contains(number) else {
+            let range = most < .max ? " between \(least) and \(most)" : least > .min ? " of at least \(least)" : ""
+            throw UsageError("The setting \"\(name)\" of a fault needs a whole number\(range)")
+        }
+        return number
+    }
+
+    func status(_ name: String) throws -> Int { try number(name, from: 200, through: 599) }
+}

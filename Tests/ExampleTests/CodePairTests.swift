@@ -1,0 +1,35 @@
+import ExampleSupport
+import LocalAuthorizationServer
+import LoginWithAmazon
+import TestSupport
+import Testing
+
+/// Code pairs at the local server, with a scripted browser that enters the code.
+@Suite(.timeLimit(.minutes(10))) struct CodePairTests {
+    @Test("Entering the user code signs the app in, or not, as the user decides", arguments: [true, false])
+    func link(isAllowed: Bool) async throws {
+        var options = ServerOptions()
+        options.codePairInterval = 1
+        try await LocalAuthorizationServer.running(options) { server in
+            // Polling continues after a lost connection.
+            server.addFault("refuse", at: .token)
+            let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
+            browser.setAction(isAllowed ? .allow : .deny)
+            let store = AMZNMemoryGrantStore()
+            let app = server.manager(store)
+            let manager = AMZNCodePairManager(configuration: try #require(app.configuration), grantStore: store)
+
+            let scopes = [AMZNProfileScope.profile()]
+            let pair = try await manager.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))
+            #expect(pair.verificationUri == server.verificationPage)
+            try await browser.enter(pair.userCode, at: pair.verificationUri)
+            do {
+                let token = try await manager.getToken(AMZNGetTokenRequest(scopes: scopes)).accessToken
+                #expect(isAllowed && token.hasPrefix("Atza|"))
+                #expect(try await app.fetchUser().name == "Ada Lovelace")
+            } catch let error as AMZNError {
+                #expect(!isAllowed && error.code == .accessDenied)
+            }
+        }
+    }
+}
