@@ -7,26 +7,17 @@ import Testing
 /// How long a grant is fresh, how long its last read answers calls, and how long a busy server receives no requests.
 @Suite struct GrantTests {
     @Test(
-        "An hour-long token is fresh until five minutes before it expires",
+        "A token is fresh until five minutes or a tenth of its lifetime before it expires, whichever is less",
         arguments: [
-            (0.0, true), (3_299, true), (3_300, false), (3_600, false), (31_536_000, false), (-300, true),
-            (-301, false),
-            (-86_400, false),
-        ])
-    func anHourLongTokenIsFreshUntilFiveMinutesBeforeItsEnd(age: TimeInterval, isFresh: Bool) {
-        #expect(Grant.sample("1").isFresh(at: .noon + age) == isFresh)
-    }
-
-    @Test(
-        "A short token is fresh until a tenth of its lifetime is left",
-        arguments: [(0.0, true), (89, true), (90, false), (-10, true), (-11, false)])
-    func aShortTokenIsFreshUntilATenthOfItsLifeIsLeft(age: TimeInterval, isFresh: Bool) {
-        #expect(short(100).isFresh(at: .noon + age) == isFresh)
-    }
-
-    @Test("A token with a lifetime of zero is never fresh")
-    func aTokenWithoutLifeIsNeverFresh() {
-        #expect(!short(0).isFresh(at: .noon))
+            (3_600, 0, true), (3_600, 3_299, true), (3_600, 3_300, false), (3_600, 3_600, false),
+            (3_600, 31_536_000, false), (3_600, -300, true), (3_600, -301, false), (3_600, -86_400, false),
+            (100, 0, true), (100, 89, true), (100, 90, false), (100, -10, true), (100, -11, false), (0, 0, false),
+        ] as [(TimeInterval, TimeInterval, Bool)])
+    func freshness(lifetime: TimeInterval, age: TimeInterval, isFresh: Bool) {
+        let grant = Grant(
+            signInID: "", scopes: [], accessToken: Secret("a"), refreshToken: Secret("r"), issuedAt: .noon,
+            lifetime: lifetime)
+        #expect(grant.isFresh(at: .noon + age) == isFresh)
     }
 
     @Test("A refresh keeps the sign-in and every value that the reply omits")
@@ -39,12 +30,6 @@ import Testing
         #expect(new.refreshToken == Secret("refresh-1"))
         #expect(new.issuedAt == .noon)
         #expect(new.lifetime == 60)
-    }
-
-    private func short(_ lifetime: TimeInterval) -> Grant {
-        Grant(
-            signInID: "", scopes: [], accessToken: Secret("a"), refreshToken: Secret("r"), issuedAt: .noon,
-            lifetime: lifetime)
     }
 
     // MARK: The pause that a busy server asks for

@@ -20,25 +20,18 @@ import Testing
     }
 
     @Test(
-        "Fields keep their order",
+        "Fields keep their order, and a form with a malformed escape is refused",
         arguments: [
             ("", []), ("&&", []), ("a", ["a="]), ("a=", ["a="]), ("=b", ["=b"]), ("=", ["="]), ("a=b=c", ["a=b=c"]),
             ("a=1&a=2&b=3", ["a=1", "a=2", "b=3"]), ("&a=1&&b=2&", ["a=1", "b=2"]), ("a+b=c%20d", ["a b=c d"]),
             ("%61=%4a%4A", ["a=JJ"]), ("a=~é", ["a=~é"]), ("a=1&\u{301}b=2", ["a=1", "\u{301}b=2"]),
-            ("a=%EF%BF%BD", ["a=\u{FFFD}"]),
-        ] as [(String, [String])])
-    func fieldsKeepTheirOrder(form: String, fields: [String]) throws {
-        let decoded = try #require(FormCoding.decode(form))
-        #expect(decoded.map { Array("\($0.name)=\($0.value)".utf8) } == fields.map { Array($0.utf8) })
-    }
-
-    @Test(
-        "A form with a malformed escape is refused",
-        arguments: [
-            "a=%", "a=%4", "a=%G0", "a=%0G", "a=%%41", "%=a", "a=1&b=%4", "a=%+1", "a=% 1", "a=%C3", "a=%FF",
-            "a=%C0%80", "a=%ED%A0%80", "a=%F5%80%80%80", "a=%e9", "a=%١٢",
-        ])
-    func aMalformedEscapeMakesTheFormUnreadable(form: String) {
-        #expect(FormCoding.decode(form)?.map(\.value) == nil)
+            ("a=%EF%BF%BD", ["a=\u{FFFD}"]), ("a=%", nil), ("a=%4", nil), ("a=%G0", nil), ("a=%0G", nil),
+            ("a=%%41", nil), ("%=a", nil), ("a=1&b=%4", nil), ("a=%+1", nil), ("a=% 1", nil), ("a=%C3", nil),
+            ("a=%FF", nil), ("a=%C0%80", nil), ("a=%ED%A0%80", nil), ("a=%F5%80%80%80", nil), ("a=%e9", nil),
+            ("a=%١٢", nil),
+        ] as [(String, [String]?)])
+    func fields(form: String, fields: [String]?) {
+        let decoded = FormCoding.decode(form)?.map { Array("\($0.name)=\($0.value)".utf8) }
+        #expect(decoded == fields?.map { Array($0.utf8) })
     }
 }
