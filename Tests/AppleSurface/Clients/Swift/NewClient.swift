@@ -12,6 +12,7 @@ class NewClient: NSObject {
         request.interactiveStrategy = scopes.isEmpty ? .never : AMZNInteractiveStrategy.auto
         manager.region = .auto
         manager.isSandboxMode = true
+        AMZNLWASettings.setDisableCreateAccountLink(!AMZNLWASettings.isCreateAccountLinkDisabled())
         manager.authorize(request) { (result: AMZNAuthorizeResult?, userDidCancel: Bool, error: Error?) -> Void in
             if error != nil {
                 let code: Int = (error! as NSError).code
@@ -109,19 +110,6 @@ class NewClient: NSObject {
                 let token: String = result!.accessToken
                 print(pair, token)
             }
-        }
-    }
-
-    func choices(_ region: AMZNRegion, _ strategy: AMZNInteractiveStrategy, _ grantType: AMZNAuthorizationGrantType) {
-        AMZNLWASettings.setDisableCreateAccountLink(!AMZNLWASettings.isCreateAccountLinkDisabled())
-        switch region {
-        case .auto, .NA, .EU, .FE: break
-        }
-        switch strategy {
-        case .auto, .never, .always: break
-        }
-        switch grantType {
-        case .token, .code: break
         }
     }
 }
