@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// The sessions of several processes on one store, a server, a user and a clock, all controlled by the schedule. Only the order of each
-/// session's own actions is fixed, as in the shell.
+/// The sessions of several processes on one store, a server, a user and a clock, all controlled by the schedule. Only
+/// the order of each session's own actions is fixed, as in the shell.
 struct ModelEnvironment {
     private(set) var invariants: InvariantChecker
     /// The events as text, if they are recorded.

@@ -28,8 +28,8 @@ final class WatchedStore: AMZNGrantStore {
         return grant
     }
 
-    /// Another program stores this grant or, without one, undecodable bytes; but not during a change, which the invariants
-    /// couldn't follow.
+    /// Another program stores this grant or, without one, undecodable bytes; but not during a change, which the
+    /// invariants couldn't follow.
     func place(_ grant: Grant?, for clientID: String) {
         try? memory.exclusively(for: clientID) {
             try watch.see("another program stores \(grant?.word ?? "undecodable bytes")") {
