@@ -14,16 +14,12 @@ struct FileFacts: Sendable {
 
     let path: String
     let language: SourceLanguage
-    /// Whether Swift files see what it imports.
-    var isBridgingHeader = false
     var candidates: [Candidate] = []
     /// The number of uses of each 3.x name.
     var modernNames: [String: Int] = [:]
     var imports: [Import] = []
-    /// The names declared in the file that the project's other files see.
-    var declared: Set<String> = []
-    /// The names declared within types, by the type's name.
-    var members: [String: Set<String>] = [:]
+    /// The names declared in each scope; the scope of the project's other files is the language.
+    var declared: [String: Set<String>] = [:]
     /// Other names of `AIMobileLib` that every file sees: type aliases and macros.
     var aliases: Set<String> = []
     /// Variables of this file that hold the class `AIMobileLib`.
@@ -50,31 +46,16 @@ struct FileFacts: Sendable {
     mutating func addModern(_ name: String) {
         if Self.isModern(name) { modernNames[name, default: 0] += 1 }
     }
-
-    /// Adds a possible use of a name at a token.
-    mutating func add(
-        _ row: LegacyName, _ name: String, at index: Int, in tokens: TokenList, if condition: Candidate.Condition
-    ) {
-        let use = Finding(
-            rule: row.rule(in: language), path: path, place: tokens.place(index), detail: name,
-            source: tokens.line(around: index))
-        candidates.append(Candidate(use: use, condition: condition))
-    }
 }
 
 /// A possible use of a declaration of SDK 2.x.
 struct Candidate: Sendable {
-    /// What the project's other files must confirm.
-    enum Condition: Sendable {
-        case none
-        /// The name is one of the type with the call.
-        case isReceiver(String, of: String)
-        /// Neither the project nor one of the types around it declares the name.
-        case isNotDeclared(types: [String] = [])
-    }
-
     let use: Finding
-    let condition: Condition
+    /// It is no use if the project, or a scope around it, declares one of these names.
+    let names: [String]
+    let scopes: [String]
+    /// What a call's receiver must be, or another name of.
+    let receiver: (name: String, type: String)?
 }
 
 extension String {

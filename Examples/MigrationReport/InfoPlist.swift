@@ -36,7 +36,10 @@ struct InfoPlist: Sendable {
         let type = list["CFBundlePackageType"] as? String ?? "APPL"
         isOfApp = list["NSExtension"] == nil && ["APPL", "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"].contains(type)
         let text = String(decoding: data, as: UTF8.self)
-        (keyPlace, schemePlace) = (Place(of: "<key>APIKey<", in: text), Place(of: "<key>CFBundleURLTypes<", in: text))
+        func place(of part: String) -> Place {
+            Place(of: text.range(of: part)?.lowerBound ?? text.startIndex, in: text)
+        }
+        (keyPlace, schemePlace) = (place(of: "<key>APIKey<"), place(of: "<key>CFBundleURLTypes<"))
     }
 
     private static func key(_ value: Any?) -> Key {

@@ -1,28 +1,27 @@
 /// What the names of the SDK mean in a project: its own declarations and imports decide.
 struct ProjectNames {
-    private let declared: [SourceLanguage: Set<String>]
-    /// The names declared within types, by the type's name.
-    private let members: [String: Set<String>]
+    private let declared: [String: Set<String>]
     /// All names that the project declares.
     private let ownNames: Set<String>
     private let aliases: Set<String>
     /// The file names of headers that include one of the SDK's, directly or indirectly.
     private let headers: Set<String>
+    private let bridgingHeaders: Set<String>
     /// Whether Swift files see the 2.x names without importing them.
     private let isSuppliedInSwift: Bool
     /// Whether a prefix header imports the SDK for Objective-C files.
     private let isPrefixed: Bool
 
-    init(_ files: [FileFacts]) {
+    /// The names in these files, of which some are bridging headers.
+    init(_ files: [FileFacts], bridgingHeaders: Set<String>) {
         let headers = Self.headers(files)
         let reaching = files.filter { Self.reachesSDK($0, headers) }
-        self.headers = headers
-        declared = files.reduce(into: [:]) { $0[$1.language, default: []].formUnion($1.declared) }
-        members = files.reduce(into: [:]) { $0.merge($1.members) { $0.union($1) } }
-        ownNames = (Array(declared.values) + Array(members.values)).reduce(into: []) { $0.formUnion($1) }
+        (self.headers, self.bridgingHeaders) = (headers, bridgingHeaders)
+        declared = files.reduce(into: [:]) { $0.merge($1.declared) { $0.union($1) } }
+        ownNames = declared.values.reduce(into: []) { $0.formUnion($1) }
         aliases = files.reduce(into: []) { $0.formUnion($1.aliases) }
         isSuppliedInSwift =
-            reaching.contains(where: \.isBridgingHeader)
+            reaching.contains { bridgingHeaders.contains($0.path) }
             || files.lazy.flatMap(\.imports).contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
         isPrefixed = reaching.contains { $0.path.hasSuffix(".pch") }
     }
@@ -34,26 +33,21 @@ struct ProjectNames {
         let seesSDK =
             file.hasEvidence || Self.reachesSDK(file, headers)
             || (file.language == .swift ? isSuppliedInSwift : isPrefixed)
-        return file.candidates.filter { isUse($0, in: file, seesSDK: seesSDK) }.map(\.use)
+        let classes = LegacyName.callers.union(aliases).union(file.variables)
+        return file.candidates.filter { candidate in
+            let names = candidate.names.allSatisfy { name in
+                (seesSDK || !LegacyName.generalNames.contains(name)) && !isDeclared(name, candidate, file.language)
+            }
+            guard let receiver = candidate.receiver else { return names }
+            return names
+                && (LegacyName.callers.contains(receiver.type) ? classes : [receiver.type]).contains(receiver.name)
+        }.map(\.use)
     }
 
-    private func isUse(_ candidate: Candidate, in file: FileFacts, seesSDK: Bool) -> Bool {
-        let declared = declared[file.language] ?? []
-        switch candidate.condition {
-        case .none: return true
-        case .isReceiver(let name, let type):
-            guard LegacyName.callers.contains(type) else { return name == type }
-            return aliases.contains(name) || file.variables.contains(name)
-                || LegacyName.callers.contains(name) && !declared.contains(name)
-        case .isNotDeclared(let types):
-            // `API.GetProfile` has two.
-            return candidate.use.detail.split(separator: ".").map(String.init).allSatisfy { name in
-                // An enumeration of the app with this case may be meant, as was common in Swift 2.
-                let around = LegacyName.swift2Cases.contains(name) ? Array(members.keys) : types
-                return (seesSDK || !LegacyName.generalNames.contains(name)) && !declared.contains(name)
-                    && !around.contains { members[$0]?.contains(name) ?? false }
-            }
-        }
+    private func isDeclared(_ name: String, _ candidate: Candidate, _ language: SourceLanguage) -> Bool {
+        // An enumeration of the app with this case may be meant, as was common in Swift 2.
+        if LegacyName.swift2Cases.contains(name) { return ownNames.contains(name) }
+        return (candidate.scopes + [language.rawValue]).contains { declared[$0]?.contains(name) ?? false }
     }
 
     /// The number of uses of 3.x names, without the app's own names that begin alike.
@@ -71,24 +65,15 @@ struct ProjectNames {
 
     /// Whether the file is a copy of one of the SDK's headers, which has no uses.
     static func isCopy(_ file: FileFacts) -> Bool {
-        guard file.fileName.hasSuffix(".h") else { return false }
-        let isNamedSo = headersOfSDK.contains(file.fileName)
-        let names = isNamedSo ? LegacyName.evidence.union(LegacyName.byName.keys) : LegacyName.evidence
-        return !file.declared.isDisjoint(with: names)
+        guard file.fileName.hasSuffix(".h"), let declared = file.declared[file.language.rawValue] else { return false }
+        return !declared.isDisjoint(with: LegacyName.evidence)
+            || headersOfSDK.contains(file.fileName) && !declared.isDisjoint(with: LegacyName.byName.keys)
     }
 
-    /// The imports that must change, depending on whether the file uses 2.x names.
-    func importFindings(_ file: FileFacts, isUsing: Bool) -> [Finding] {
-        file.imports.compactMap { include in
-            rule(for: include, in: file, isUsing: isUsing).map {
-                Finding(rule: $0, path: file.path, place: include.place, detail: "It imports \(include.name)")
-            }
-        }
-    }
-
-    private func rule(for include: FileFacts.Import, in file: FileFacts, isUsing: Bool) -> Rule? {
+    /// The rule for an import that must change; nil if it may stay.
+    func rule(for include: FileFacts.Import, in file: FileFacts, isUsing: Bool) -> Rule? {
         if Self.headersOfSDK1.contains(include.fileName) { return .oldHeader }
-        if file.isBridgingHeader, include.name.hasPrefix("LoginWithAmazon") { return .bridgingHeader }
+        if bridgingHeaders.contains(file.path), include.name.hasPrefix("LoginWithAmazon") { return .bridgingHeader }
         // In the package, the module of this name contains only the 3.x calls.
         guard isUsing, include.name == "LoginWithAmazon", file.language == .objectiveC || !isSuppliedInSwift,
             !file.imports.contains(where: { $0.name != include.name && $0.name.hasPrefix("LoginWithAmazon") })

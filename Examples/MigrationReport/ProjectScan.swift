@@ -46,8 +46,7 @@ struct ProjectScan {
             content.convertToUTF8()
             let isHeader = entry.path.hasSuffix(".h") || entry.path.hasSuffix(".pch")
             guard content.mayConcernSDK(isHeader: isHeader) else { return }
-            let read = language == .swift ? SwiftUses.facts : ObjectiveCUses.facts
-            facts[entry.path] = read(content.bytes, entry.path)
+            facts[entry.path] = UseFinder.facts(of: content.bytes, at: entry.path, language)
         case .buildFile: takeBuildFile(entry, content.bytes)
         case .propertyList: InfoPlist(path: entry.path, data: Data(content.bytes)).map { lists.append($0) }
         }
@@ -60,18 +59,20 @@ struct ProjectScan {
     // MARK: Combining
 
     private func report(_ heading: Report.Heading) -> Report {
-        var sources = facts.values.filter { !ProjectNames.isCopy($0) }.sorted { $0.path < $1.path }
-        for index in sources.indices { sources[index].isBridgingHeader = isBridgingHeader(sources[index].path) }
-        let names = ProjectNames(sources)
-        var files: [Report.File] = []
-        var findings = findings
+        var (files, findings): ([Report.File], [Finding]) = ([], findings)
+        let sources = facts.values.filter { !ProjectNames.isCopy($0) }.sorted { $0.path < $1.path }
         for file in facts.values where ProjectNames.isCopy(file) {
             findings.append(
                 Finding(rule: .copiedHeader, path: file.path, place: .beginning, detail: "It declares 2.x names"))
         }
+        let names = ProjectNames(sources, bridgingHeaders: Set(facts.keys.filter(isBridgingHeader)))
         for file in sources {
             let (uses, modernUses) = (names.uses(in: file), names.modernUses(in: file))
-            findings += names.importFindings(file, isUsing: !uses.isEmpty).filter(isLeft)
+            findings += file.imports.compactMap { include in
+                names.rule(for: include, in: file, isUsing: !uses.isEmpty).map {
+                    Finding(rule: $0, path: file.path, place: include.place, detail: "It imports \(include.name)")
+                }
+            }.filter(isLeft)
             guard !uses.isEmpty || modernUses > 0 else { continue }
             files.append(Report.File(path: file.path, language: file.language, uses: uses, modernUses: modernUses))
         }

@@ -1,22 +1,8 @@
-/// Finds the possible uses of SDK 2.x in Swift 2 and later.
-struct SwiftUses {
-    private let tokens: TokenList
-    private var facts: FileFacts
-    /// The parts of the file in which a name is one that a function, a parameter list or the file declares.
-    private var hidden: [String: [Range<Int>]] = [:]
-    /// The types whose bodies the braces open.
-    private var types: [Int: (name: String, isEnumeration: Bool)] = [:]
-
-    static func facts(of bytes: [UInt8], at path: String) -> FileFacts {
-        var uses = SwiftUses(bytes, path)
-        let words = uses.tokens.indices.filter(uses.tokens.isWord)
-        words.forEach { uses.visitDeclaration($0) }
-        words.forEach { uses.visitUse($0) }
-        return uses.facts
-    }
-
-    private init(_ bytes: [UInt8], _ path: String) {
-        (tokens, facts) = (SourceScanner.tokens(of: bytes, .swift), FileFacts(path, .swift))
+/// Swift 2 and later.
+extension UseFinder {
+    mutating func visitSwift(_ index: Int) {
+        visitDeclaration(index)
+        visitUse(index)
     }
 
     // MARK: Declarations
@@ -27,14 +13,17 @@ struct SwiftUses {
         case "import": addImport(index)
         case "class" where ["func", "var", "let", "subscript"].contains(name): break
         case "class", "struct", "enum", "protocol", "actor", "extension": declareType(index)
-        case "func": declareParameters(index)
-        case "let", "var", "typealias", "associatedtype": declare(index)
-        case "case" where isInEnumeration(index), "," where isInEnumeration(index): declare(index)
-        case let previous:
-            if name == "init", previous != "." { declareParameters(index) }
-            if LegacyName.callers.contains(name) { noteOtherName(index) }
+        case "func": declareFunction(index)
+        case "let", "var", "typealias", "associatedtype": declareName(index)
+        case "case" where isInEnumeration, "," where isInEnumeration: declare([name])
+        case let previous where ["init", "subscript"].contains(name) && previous != ".": declareFunction(index)
+        default: break
         }
+        if frame.isParameterList, tokens.symbol(index + 1) == ":" { declareParameter(name) }
+        if LegacyName.callers.contains(name) { noteOtherName(index) }
     }
+
+    private var isInEnumeration: Bool { frame.bracket == "{" && frame.isEnumeration }
 
     private static let importKinds: Set = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
 
@@ -47,70 +36,38 @@ struct SwiftUses {
                 isExported: tokens.text(index - 2) == "_exported"))
     }
 
-    /// Notes a member of a type or a name of the whole project, or hides the name in the function or the file.
-    private mutating func declare(_ index: Int) {
-        let name = tokens.text(index)
-        guard FileFacts.isOfInterest(name) else { return }
-        guard let brace = brace(around: index) else {
-            let isPrivate = (index - 4..<index).contains { ["private", "fileprivate"].contains(tokens.text($0)) }
-            if isPrivate { hide(name, tokens.indices) } else { facts.declared.insert(name) }
-            return
-        }
-        if let type = types[brace] {
-            facts.members[type.name, default: []].insert(name)
-        } else {
-            hide(name, tokens.part(ofBracket: brace))
-        }
+    private mutating func declareName(_ index: Int) {
+        let modifiers = Set((index - 4..<index).map(tokens.text))
+        let isInFile = frame.scopes.count == 1 && !modifiers.isDisjoint(with: ["private", "fileprivate"])
+        declare([tokens.text(index)], in: isInFile ? facts.path : nil)
+        frame.head = Head()
     }
 
-    private mutating func hide(_ name: String, _ part: Range<Int>) {
-        if FileFacts.isOfInterest(name) { hidden[name, default: []].append(part) }
+    private mutating func declareFunction(_ index: Int) {
+        let scope = "\(facts.path):\(index)"
+        declare(generics(after: index), in: scope)
+        frame.head = Head(scope: scope, awaitsParameters: true)
     }
 
     private mutating func declareType(_ index: Int) {
         let keyword = tokens.text(index - 1)
-        // An extension of `Outer.Inner` extends the inner type.
-        let name = tokens.text(keyword == "extension" ? tokens.endOfPath(index) : index)
-        if keyword != "extension" { declare(index) }
-        types[endOfHead(index)] = (name, keyword == "enum")
-        let generics = declareParameters(index).filter(FileFacts.isOfInterest)
-        if !generics.isEmpty { facts.members[name, default: []].formUnion(generics) }
-    }
-
-    /// Hides the generic parameters of a function or a type from their list on, and other parameters in the body.
-    @discardableResult
-    private mutating func declareParameters(_ index: Int) -> [String] {
-        let body = endOfHead(index)
-        let end = tokens.symbol(body) == "{" ? tokens.part(ofBracket: body).upperBound : body
-        var open = index + 1
-        var generics: [String] = []
-        if tokens.symbol(open) == "<" {
-            // Lists are shorter, and malformed code has no end.
-            let list = (open + 1..<open + 100).prefix { tokens.symbol($0) != ">" }
-            generics = list.filter { tokens.isSymbol($0 - 1, of: "<,") }.map(tokens.text)
-            open = list.endIndex + 1
+        var last = index
+        if keyword == "extension" {
+            // An extension of `Outer.Inner` extends the inner type.
+            while tokens.symbol(last + 1) == ".", tokens.isWord(last + 2) { last += 2 }
+        } else {
+            declareName(index)
         }
-        for name in generics { hide(name, index..<max(index, end)) }
-        for colon in tokens.contents(ofBracket: open) where tokens.symbol(colon) == ":" {
-            hide(tokens.text(colon - 1), body..<end)
-        }
-        return generics
+        let type = tokens.text(last)
+        declare(generics(after: index), in: type)
+        frame.head = Head(scope: type, isType: true, isEnumeration: keyword == "enum")
     }
 
-    /// The brace that opens the body of a type or a function, or what follows a requirement of a protocol.
-    private func endOfHead(_ index: Int) -> Int {
-        sequence(first: tokens.next(index), next: tokens.next).first {
-            ["{", "}", "", "func", "var", "let", "init", "case", "typealias", "associatedtype"].contains(
-                tokens.text($0))
-        } ?? index
-    }
-
-    private func brace(around index: Int) -> Int? {
-        tokens.brackets(around: index).first { tokens.text($0) == "{" }
-    }
-
-    private func isInEnumeration(_ index: Int) -> Bool {
-        tokens.bracket(around: index).flatMap { types[$0] }?.isEnumeration ?? false
+    /// The names in `<…>`. Lists are short, and malformed code has no end.
+    private func generics(after index: Int) -> Set<String> {
+        guard tokens.symbol(index + 1) == "<" else { return [] }
+        let list = (index + 2..<index + 100).prefix { tokens.symbol($0) != ">" }
+        return Set(list.filter { tokens.isSymbol($0 - 1, of: "<,") }.map(tokens.text))
     }
 
     /// `typealias Name = AIMobileLib`, `let name = AIMobileLib.self`, `name: AIMobileLib.Type`.
@@ -130,22 +87,15 @@ struct SwiftUses {
 
     private mutating func visitUse(_ index: Int) {
         let name = tokens.text(index)
-        if LegacyName.evidence.contains(name) { facts.hasEvidence = true }
         if tokens.text(index - 1) == "func" || isImported(index) { return }
         if isMember(index), !isQualified(index) {
             visitMember(index)
-        } else if LegacyName.overloads[name] != nil, tokens.symbol(index + 1) == "(", isInCaller(index) {
-            addCall(index, receiver: nil)
-        } else if !isLabel(index), !isReceiver(index), isQualified(index) || !isHidden(index) {
+        } else if !takeLabel(index), !isReceiver(index) {
             facts.addModern(name)
             // The enumerators have these names in Objective-C alone.
             guard let row = LegacyName.byName[name], row.names.contains(name) else { return }
-            add(row, name, index, isQualified(index) ? .none : .isNotDeclared(types: typeNames(around: index)))
+            add(row, name, index, unless: isQualified(index) ? [] : [name])
         }
-    }
-
-    private mutating func add(_ row: LegacyName, _ name: String, _ index: Int, _ condition: Candidate.Condition) {
-        facts.add(row, name, at: index, in: tokens, if: condition)
     }
 
     /// Whether the word follows a dot that is no part of `...`.
@@ -163,17 +113,16 @@ struct SwiftUses {
         isQualified(index) && Self.importKinds.contains(tokens.text(index - 3))
     }
 
-    private func isHidden(_ index: Int) -> Bool {
-        hidden[tokens.text(index)]?.contains { $0.contains(index) } ?? false
-    }
-
-    /// `API: x` in a call, `API x: Int` or `_ API: Int` in a declaration.
-    private func isLabel(_ index: Int) -> Bool {
-        guard tokens.bracket(around: index).map(tokens.text) == "(" else { return false }
-        let isFirst = tokens.isSymbol(index - 1, of: "(,")
+    /// Whether the word is a label: `API: x` in a call, `f(API:)`, `API x: Int` or `_ API: Int` in a declaration.
+    private mutating func takeLabel(_ index: Int) -> Bool {
+        guard frame.bracket == "(" else { return false }
+        let isFirst = tokens.isSymbol(index - 1, of: "(,:")
         let isSecond = tokens.isWord(index - 1) && tokens.isSymbol(index - 2, of: "(,")
-        return (isFirst || isSecond) && tokens.symbol(index + 1) == ":"
-            || isFirst && tokens.isWord(index + 1) && tokens.symbol(index + 2) == ":"
+        guard tokens.symbol(index + 1) == ":" else {
+            return isFirst && tokens.isWord(index + 1) && tokens.symbol(index + 2) == ":"
+        }
+        if isFirst { frame.labels.append(tokens.text(index)) }
+        return isFirst || isSecond
     }
 
     /// Whether the call after the word counts for both.
@@ -185,22 +134,22 @@ struct SwiftUses {
     // MARK: Members
 
     private mutating func visitMember(_ index: Int) {
-        let name = tokens.text(index)
-        if LegacyName.swift2Cases.contains(name) {
+        if LegacyName.swift2Cases.contains(tokens.text(index)) {
             addSwift2Case(index)
-        } else if LegacyName.overloads[name] != nil {
-            let receiver = tokens.isSymbol(index - 2, of: "?!") ? index - 3 : index - 2
-            if tokens.isWord(receiver) { addCall(index, receiver: receiver) }
+        } else if tokens.symbol(index + 1) != "(", let call = call(at: index),
+            let row = LegacyName.overloads[tokens.text(index)]?.last?.row, row.type != "AMZNScopeFactory"
+        {
+            // Without an argument list, the compiler takes the overload with fewest labels.
+            add(call, row)
         }
     }
 
     /// `.AuthorizeUser`, with or without its type.
     private mutating func addSwift2Case(_ index: Int) {
-        guard let row = LegacyName.byName["API"] else { return }
+        let name = tokens.text(index)
         let isOfAPI = tokens.text(index - 2) == "API"
-        guard isOfAPI ? !isHidden(index - 2) : isImplicitMember(index - 1) else { return }
-        let name = (isOfAPI ? "API." : ".") + tokens.text(index)
-        add(row, name, index, .isNotDeclared(types: typeNames(around: index)))
+        guard let row = LegacyName.byName["API"], isOfAPI || isImplicitMember(index - 1) else { return }
+        add(row, (isOfAPI ? "API." : ".") + name, index, unless: isOfAPI ? ["API", name] : [name])
     }
 
     /// Whether no expression ends before the dot.
@@ -212,39 +161,31 @@ struct SwiftUses {
 
     // MARK: Calls
 
-    private func typeNames(around index: Int) -> [String] {
-        tokens.brackets(around: index).compactMap { types[$0]?.name }
+    /// `AIMobileLib.getProfile`, `self.variable.getProfile`, and `getProfile` in an extension of `AIMobileLib`.
+    func call(at index: Int) -> Call? {
+        guard LegacyName.overloads[tokens.text(index)] != nil, tokens.text(index - 1) != "func" else { return nil }
+        guard isMember(index) else { return isInCaller ? Call(index: index, receiver: nil) : nil }
+        let receiver = tokens.isSymbol(index - 2, of: "?!") ? index - 3 : index - 2
+        return tokens.isWord(receiver) ? Call(index: index, receiver: receiver) : nil
     }
 
-    private func isInCaller(_ index: Int) -> Bool {
-        !LegacyName.callers.isDisjoint(with: typeNames(around: index))
+    private var isInCaller: Bool { !LegacyName.callers.isDisjoint(with: frame.scopes) }
+
+    /// At the end of its arguments, a call has the overload with most of their labels.
+    mutating func takeCall(_ frame: Frame) {
+        guard let call = frame.call else { return }
+        let row = LegacyName.overloads[tokens.text(call.index)]?.first { $0.labels.isSubset(of: frame.labels) }?.row
+        if let row { add(call, row) }
     }
 
-    /// `AIMobileLib.getProfile(…)`, `self.variable.getProfile(…)`, and `getProfile(…)` in an extension of
-    /// `AIMobileLib`.
-    private mutating func addCall(_ index: Int, receiver: Int?) {
-        guard let row = overload(index) else { return }
-        let name = receiver.map(tokens.text)
-        let isOwn = isInCaller(index) && [nil, "self", "Self"].contains(name)
-        guard isOwn || name != nil else { return }
-        if let receiver {
-            // Only a variable can be a member of something else.
-            let isType = isOwn || LegacyName.callers.contains(tokens.text(receiver))
-            guard !isHidden(receiver), !isType || !isMember(receiver) || isQualified(receiver) else { return }
-        }
-        let call = (name.map { $0 + "." } ?? "") + tokens.text(index)
-        add(row, call, index, isOwn ? .none : .isReceiver(name ?? "", of: row.type))
-    }
-
-    /// The overload with most of the argument labels; without an argument list, the one with fewest labels.
-    private func overload(_ index: Int) -> LegacyName? {
-        let overloads = LegacyName.overloads[tokens.text(index)] ?? []
-        guard tokens.symbol(index + 1) == "(" else {
-            return overloads.last.flatMap { $0.row.type == "AMZNScopeFactory" ? nil : $0.row }
-        }
-        let labels = tokens.contents(ofBracket: index + 1).filter {
-            tokens.isWord($0) && tokens.symbol($0 + 1) == ":" && tokens.isSymbol($0 - 1, of: "(,:")
-        }.map(tokens.text)
-        return overloads.first { $0.labels.isSubset(of: labels) }?.row
+    private mutating func add(_ call: Call, _ row: LegacyName) {
+        let method = tokens.text(call.index)
+        guard let receiver = call.receiver else { return add(row, method, call.index, unless: []) }
+        let (name, text) = (tokens.text(receiver), "\(tokens.text(receiver)).\(method)")
+        let isOwn = isInCaller && ["self", "Self"].contains(name)
+        // Only a variable can be a member of something else.
+        let isType = isOwn || LegacyName.callers.contains(name)
+        guard !isType || !isMember(receiver) || isQualified(receiver) else { return }
+        add(row, text, call.index, unless: isQualified(receiver) ? [] : [name], receiver: isOwn ? nil : name)
     }
 }

@@ -155,8 +155,8 @@ import Testing
         ]
         for part in parts {
             let bytes = Array(String(repeating: part, count: 500).utf8)
-            _ = SwiftUses.facts(of: bytes, at: "A.swift")
-            _ = ObjectiveCUses.facts(of: bytes, at: "A.m")
+            _ = UseFinder.facts(of: bytes, at: "A.swift", .swift)
+            _ = UseFinder.facts(of: bytes, at: "A.m", .objectiveC)
         }
     }
 

@@ -1,0 +1,88 @@
+import Foundation
+
+/// A position in a file, counting from 1.
+struct Place: Equatable, Comparable, Encodable, Sendable {
+    let line: Int
+    /// The column in UTF-8 code units, as compilers count.
+    let column: Int
+    /// The column in UTF-16 code units, as editors and code hosts count.
+    let utf16Column: Int
+
+    /// The position behind a part of a line.
+    init(line: Int, after part: some Collection<UInt8>) {
+        (self.line, column) = (line, part.count + 1)
+        utf16Column = String(decoding: part, as: UTF8.self).utf16.count + 1
+    }
+
+    /// The position of an index in a text.
+    init(of index: String.Index, in text: String) {
+        let lines = text.utf8[..<index].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        self.init(line: lines.count, after: lines[lines.count - 1])
+    }
+
+    static let beginning = Place(line: 1, after: [])
+
+    static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
+}
+
+/// A token of source code.
+struct Token: Sendable {
+    enum Kind: Sendable {
+        /// An identifier or a keyword, without backticks.
+        case word
+        /// A punctuation character, or one of `->` and `::` in Objective-C.
+        case symbol
+        /// A number, or a string without its interpolated code. Of strings, only header paths have a text.
+        case literal
+        /// The word after `#`, for example `if` or `selector`.
+        case directive
+    }
+
+    let kind: Kind
+    let text: String
+    let offset: Int
+    /// The number of its line, and the offset at which that begins.
+    var line = 1
+    var lineStart = 0
+}
+
+/// The tokens of a file. Indices outside of the file have no text.
+struct Tokens {
+    private let bytes: [UInt8]
+    private let all: [Token]
+
+    init(_ bytes: [UInt8], _ language: SourceLanguage) {
+        (self.bytes, all) = (bytes, Lexer.tokens(of: bytes, language))
+    }
+
+    var indices: Range<Int> { all.indices }
+
+    subscript(index: Int) -> Token {
+        all.indices.contains(index) ? all[index] : Token(kind: .symbol, text: "", offset: bytes.count)
+    }
+
+    func text(_ index: Int) -> String { self[index].text }
+    func isWord(_ index: Int) -> Bool { self[index].kind == .word }
+
+    /// The text if the token is a symbol; empty otherwise.
+    func symbol(_ index: Int) -> String { self[index].kind == .symbol ? self[index].text : "" }
+
+    func isSymbol(_ index: Int, of characters: String) -> Bool {
+        symbol(index).first.map(characters.contains) ?? false
+    }
+
+    func place(_ index: Int) -> Place {
+        Place(line: self[index].line, after: bytes[self[index].lineStart..<self[index].offset])
+    }
+
+    private static let reach = 160
+
+    /// The line around a token, without the white space around it. A long line is cut.
+    func line(around index: Int) -> String {
+        let (start, offset) = (self[index].lineStart, self[index].offset)
+        let end = bytes[offset...].firstIndex(where: \.isNewline) ?? bytes.count
+        let part = max(start, offset - Self.reach)..<min(end, offset + Self.reach)
+        let words = String(decoding: bytes[part], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        return (part.lowerBound > start ? "…" : "") + words.joined(separator: " ") + (part.upperBound < end ? "…" : "")
+    }
+}
