@@ -31,6 +31,13 @@ struct FileFacts: Sendable {
 
     var fileName: String { path.lastComponent }
 
+    /// Whether the file is a copy of one of the SDK's headers, which has no uses.
+    var isCopy: Bool {
+        guard fileName.hasSuffix(".h"), let declared = declared[language.rawValue] else { return false }
+        return !declared.isDisjoint(with: LegacyName.evidence)
+            || LegacyName.headers.contains(fileName) && !declared.isDisjoint(with: LegacyName.byName.keys)
+    }
+
     /// Whether a declaration of the app's with this name matters.
     static func isOfInterest(_ name: String) -> Bool {
         LegacyName.byName[name] != nil || LegacyName.callers.contains(name) || LegacyName.swift2Cases.contains(name)

@@ -201,4 +201,9 @@ extension LegacyName {
         .union(swift2Cases)
     /// Names unique to the SDK: a file with one of them sees it.
     static let evidence = callers.union(["AIAuthenticationDelegate", "AMZNLWAAuthenticationDelegate"])
+    /// The file names of the SDK's headers. Apps imported those of SDK 1.x in quotes.
+    static let headersOfSDK1: Set = ["AIMobileLib.h", "AIAuthenticationDelegate.h", "AIError.h"]
+    static let headers = headersOfSDK1.union([
+        "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",
+    ])
 }

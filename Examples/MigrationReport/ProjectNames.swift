@@ -57,22 +57,17 @@ struct ProjectNames {
 
     // MARK: Imports
 
-    /// The file names of the SDK's headers. Apps imported those of SDK 1.x in quotes.
-    private static let headersOfSDK1: Set = ["AIMobileLib.h", "AIAuthenticationDelegate.h", "AIError.h"]
-    private static let headersOfSDK = headersOfSDK1.union([
-        "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",
-    ])
-
-    /// Whether the file is a copy of one of the SDK's headers, which has no uses.
-    static func isCopy(_ file: FileFacts) -> Bool {
-        guard file.fileName.hasSuffix(".h"), let declared = file.declared[file.language.rawValue] else { return false }
-        return !declared.isDisjoint(with: LegacyName.evidence)
-            || headersOfSDK.contains(file.fileName) && !declared.isDisjoint(with: LegacyName.byName.keys)
+    /// The imports that must change.
+    func importFindings(_ file: FileFacts, isUsing: Bool) -> [Finding] {
+        file.imports.compactMap { include in
+            rule(for: include, in: file, isUsing: isUsing).map {
+                Finding($0, file.path, "It imports \(include.name)", at: include.place)
+            }
+        }
     }
 
-    /// The rule for an import that must change; nil if it may stay.
-    func rule(for include: FileFacts.Import, in file: FileFacts, isUsing: Bool) -> Rule? {
-        if Self.headersOfSDK1.contains(include.fileName) { return .oldHeader }
+    private func rule(for include: FileFacts.Import, in file: FileFacts, isUsing: Bool) -> Rule? {
+        if LegacyName.headersOfSDK1.contains(include.fileName) { return .oldHeader }
         if bridgingHeaders.contains(file.path), include.name.hasPrefix("LoginWithAmazon") { return .bridgingHeader }
         // In the package, the module of this name contains only the 3.x calls.
         guard isUsing, include.name == "LoginWithAmazon", file.language == .objectiveC || !isSuppliedInSwift,
@@ -97,7 +92,7 @@ struct ProjectNames {
     private static func reachesSDK(_ file: FileFacts, _ headers: Set<String>) -> Bool {
         file.imports.contains { include in
             LegacyName.modules.contains(include.name.prefix { $0 != "/" && $0 != "." }.description)
-                || headersOfSDK.contains(include.fileName) || headers.contains(include.fileName)
+                || LegacyName.headers.contains(include.fileName) || headers.contains(include.fileName)
         }
     }
 }

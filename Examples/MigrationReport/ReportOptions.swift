@@ -69,7 +69,7 @@ extension ReportOptions {
           migration-report --html plan.html --fail-above 40 .
               writes the plan as a page, and fails above 40 uses
 
-        It reads sources and headers, Info.plists, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, \
+        It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, \
         Package.swift, plugin.xml and config.xml. It skips folders named Pods, Carthage, build, DerivedData and \
         node_modules, hidden folders, frameworks and linked folders. It changes, compiles and sends nothing.
 

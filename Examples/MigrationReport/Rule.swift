@@ -22,14 +22,13 @@ struct Rule: Encodable, Equatable, Sendable {
 
 /// A step of the move. The steps are in the order in which an app takes them.
 enum Step: String, CaseIterable, Encodable, Sendable {
-    case framework, imports, settings, calls, delegates, codes
+    case framework, imports, calls, delegates, codes
 
     /// What to do, as a sentence without its full stop.
     var title: String {
         switch self {
         case .framework: "Link the package instead of the old SDK, and raise what is too old for it"
         case .imports: "Adapt the imports"
-        case .settings: "Complete Info.plist"
         case .calls: "Move the calls and their options"
         case .delegates: "Replace the delegates and their results by blocks"
         case .codes: "Rename the error codes"
@@ -45,7 +44,11 @@ struct Finding: Encodable, Sendable {
     /// The name as written, for example `AMZNLWAMobileLib.getProfile`, or a sentence without its full stop.
     let detail: String
     /// For a use of a name, its source line without the white space around it.
-    var source: String?
+    let source: String?
+
+    init(_ rule: Rule, _ path: String, _ detail: String, at place: Place = .beginning, source: String? = nil) {
+        (self.rule, self.path, self.place, self.detail, self.source) = (rule, path, place, detail, source)
+    }
 
     /// What to do about it, as one sentence without its full stop.
     var message: String {
@@ -55,7 +58,7 @@ struct Finding: Encodable, Sendable {
 
 // MARK: - Projects
 
-/// The rules for findings other than uses of names.
+/// The rules for findings other than uses of names. The codes from LWA106 to LWA109 belonged to rules for Info.plist.
 extension Rule {
     static let oldFramework = Self(
         "LWA101", .framework, "The framework of the old SDK",
@@ -71,24 +74,12 @@ extension Rule {
         "keep the import while the file uses 2.x names: the package has a header of this name")
     static let copiedHeader = Self(
         "LWA105", .imports, "A copy of one of the SDK's headers", "remove the file; the package has the declarations")
-    static let missingKey = Self(
-        "LWA106", .settings, "No API key in Info.plist",
-        "add the API key of this bundle identifier from the Amazon developer console as `APIKey`")
-    static let unreadableKey = Self(
-        "LWA107", .settings, "An API key that can't be decoded",
-        "copy the whole key from the Amazon developer console again")
-    static let foreignKey = Self(
-        "LWA108", .settings, "An API key for another bundle identifier",
-        "get a key for this bundle identifier, or correct the identifier")
-    static let missingScheme = Self(
-        "LWA109", .settings, "No URL scheme for the redirect",
-        "add `amzn-` and the bundle identifier to the URL schemes in `CFBundleURLTypes`")
     static let moduleImport = Self(
         "LWA110", .imports, "An import that lacks the 2.x names",
         "write `import LoginWithAmazonLegacy`, which re-exports LoginWithAmazon")
     static let deploymentTarget = Self(
         "LWA111", .framework, "A deployment target below the package's",
-        "raise it to \(BuildFile.minimumVersions), which the package needs")
+        "raise it to iOS \(BuildFile.minimumOfiOS) or macOS \(BuildFile.minimumOfMacOS), which the package needs")
     static let swiftVersion = Self(
         "LWA112", .framework, "A Swift version that Xcode no longer builds",
         "convert the sources to Swift 5 first, and leave the 2.x calls as they are")
@@ -97,8 +88,8 @@ extension Rule {
         "remove the flag; LoginWithAmazonLegacy is linked as a package product")
 
     static let ofProjects = [
-        oldFramework, oldDependency, bridgingHeader, oldHeader, copiedHeader, missingKey, unreadableKey, foreignKey,
-        missingScheme, moduleImport, deploymentTarget, swiftVersion, linkerFlag,
+        oldFramework, oldDependency, bridgingHeader, oldHeader, copiedHeader, moduleImport, deploymentTarget,
+        swiftVersion, linkerFlag,
     ]
 }
 

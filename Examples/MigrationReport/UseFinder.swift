@@ -129,8 +129,7 @@ struct UseFinder {
     mutating func add(_ row: LegacyName, _ text: String, _ index: Int, unless names: [String], receiver: String? = nil)
     {
         let use = Finding(
-            rule: row.rule(in: facts.language), path: facts.path, place: tokens.place(index), detail: text,
-            source: tokens.line(around: index))
+            row.rule(in: facts.language), facts.path, text, at: tokens.place(index), source: tokens.line(around: index))
         let receiver = receiver.map { (name: $0, type: row.type) }
         facts.candidates.append(Candidate(use: use, names: names, scopes: scopes, receiver: receiver))
     }

@@ -69,7 +69,7 @@ import Testing
     @Test("The versions that the package needs are those of its manifest")
     func minimums() throws {
         let manifest = try Repository.text("Package.swift")
-        for minimum in BuildFile.minimums { #expect(manifest.contains(".\(minimum.name)(.v\(minimum.version))")) }
+        #expect(manifest.contains(".iOS(.v\(BuildFile.minimumOfiOS)), .macOS(.v\(BuildFile.minimumOfMacOS))"))
     }
 
     @Test("Imports that must change or stay are reported, and copies of the SDK's headers have no uses")
@@ -157,45 +157,6 @@ import Testing
             let bytes = Array(String(repeating: part, count: 500).utf8)
             _ = UseFinder.facts(of: bytes, at: "A.swift", .swift)
             _ = UseFinder.facts(of: bytes, at: "A.m", .objectiveC)
-        }
-    }
-
-    private static let id = "com.example.App"
-    private static let key = Sample.key(id)
-    private static let complete = ["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"]
-    private static let variable = [
-        "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "APIKey": key,
-        "scheme": "amzn-$(PRODUCT_BUNDLE_IDENTIFIER)",
-    ]
-
-    @Test(
-        "The key and the URL scheme of an Info.plist are compared with its bundle identifier, and the key isn't shown",
-        arguments: [
-            (complete, "A.swift", use, []), (["CFBundleIdentifier": id], "A.swift", use, ["LWA106", "LWA109"]),
-            (["CFBundleIdentifier": id, "CFBundlePackageType": "BNDL"], "A.swift", use, []),
-            (["CFBundleIdentifier": id], "A.swift", "", []),
-            (["CFBundleIdentifier": id, "APIKey": key], "A.swift", use, ["LWA109"]),
-            (["CFBundleIdentifier": id, "scheme": "amzn-\(id)"], "A.swift", use, ["LWA106"]),
-            (["CFBundleIdentifier": id, "APIKey": "one.two", "scheme": "amzn-\(id)"], "A.swift", use, ["LWA107"]),
-            (["APIKey": "$(LWA_KEY)", "scheme": "amzn-\(id)"], "A.swift", use, []),
-            (["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"], "A.swift", use, ["LWA108", "LWA109"]),
-            (variable, "project.pbxproj", "PRODUCT_BUNDLE_IDENTIFIER = \"\(id)\";", []),
-            (variable, "project.pbxproj", "PRODUCT_BUNDLE_IDENTIFIER = \"$(PREFIX).app\";", []),
-            (variable, "project.pbxproj", "PRODUCT_BUNDLE_IDENTIFIER = com.example.b;", ["LWA108"]),
-        ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func infoPlist(
-        project: (entries: [String: String], file: String, text: String, codes: [String]),
-        format: PropertyListSerialization.PropertyListFormat
-    ) throws {
-        var list: [String: Any] = project.entries
-        if let scheme = list.removeValue(forKey: "scheme") {
-            list["CFBundleURLTypes"] = [["CFBundleURLSchemes": [scheme]]]
-        }
-        let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
-        let report = try Sample(["My-Info.plist": data, project.file: Data(project.text.utf8)]).report()
-        #expect(report.findings.map(\.rule.code).sorted() == project.codes)
-        for text in [TextReport.text(report), HTMLReport.text(report), Program.json(report)] {
-            #expect(!text.contains(Self.key.split(separator: ".")[1]))
         }
     }
 }

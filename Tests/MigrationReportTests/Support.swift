@@ -60,10 +60,4 @@ struct Sample {
     func findings() throws -> [String] {
         try report().findings.map { "\($0.path.dropFirst(path.count + 1)):\($0.place.line) \($0.rule.code)" }
     }
-
-    /// An API key for a bundle identifier, with only the claims that the report checks.
-    static func key(_ bundleIdentifier: String) -> String {
-        let claims = "{\"iss\":\"Amazon\",\"bundleId\":\"\(bundleIdentifier)\",\"clientId\":\"c\"}"
-        return ["header", Data(claims.utf8).base64EncodedString(), "signature"].joined(separator: ".")
-    }
 }
