@@ -21,7 +21,7 @@ struct FileContent {
         self.data = data.starts(with: mark) ? data.dropFirst(mark.count) : converted ?? data
     }
 
-    /// Whether a source can refer to either SDK, or a header includes a file in quotes. Most needn't be scanned.
+    /// Whether a source can refer to the old SDKs, or a header includes a file in quotes. Most needn't be scanned.
     func mayConcernSDK(isHeader: Bool) -> Bool {
         (Self.marks + (isHeader ? ["#import \"", "#include \""] : [])).contains { mark in
             data.range(of: Data(mark.utf8)) != nil
@@ -29,8 +29,9 @@ struct FileContent {
     }
 
     private static let marks = [
-        "AMZN", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API", "LoginWithAmazon",
+        "AMZNLWA", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API",
+        "LoginWithAmazon",
         "uthorizeUser", "etAccessToken", "etProfile", "learAuthorizationState", "handleOpen", "getClientId",
-        "getRedirectUri", "GetAuthorizationCode",
+        "getRedirectUri", "getScopeData", "GetAuthorizationCode",
     ]
 }

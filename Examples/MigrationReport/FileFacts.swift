@@ -15,8 +15,6 @@ struct FileFacts: Sendable {
     let path: String
     let language: SourceLanguage
     var candidates: [Candidate] = []
-    /// The number of uses of each 3.x name.
-    var modernNames: [String: Int] = [:]
     var imports: [Import] = []
     /// The names declared in each scope; the scope of the project's other files is the language.
     var declared: [String: Set<String>] = [:]
@@ -41,17 +39,6 @@ struct FileFacts: Sendable {
     /// Whether a declaration of the app's with this name matters.
     static func isOfInterest(_ name: String) -> Bool {
         LegacyName.byName[name] != nil || LegacyName.callers.contains(name) || LegacyName.swift2Cases.contains(name)
-            || isModern(name)
-    }
-
-    /// Whether the name can belong to SDK 3.x: its names begin alike, as do those of many apps' own classes.
-    private static func isModern(_ name: String) -> Bool {
-        (name.hasPrefix("AMZN") || name.hasPrefix("kAMZN")) && LegacyName.byName[name] == nil
-            && !name.hasPrefix("AMZNLegacy")
-    }
-
-    mutating func addModern(_ name: String) {
-        if Self.isModern(name) { modernNames[name, default: 0] += 1 }
     }
 }
 

@@ -43,8 +43,8 @@ public enum MigrationReport {
 
     private static func status(_ report: Report, _ options: ReportOptions) -> Int32 {
         guard let limit = options.failAbove else { return 0 }
-        guard report.summary.uses <= limit else {
-            Program.note("\(Report.counted(report.summary.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
+        guard report.uses <= limit else {
+            Program.note("\(Report.counted(report.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
             return 1
         }
         return report.unread.isEmpty ? 0 : 65

@@ -97,7 +97,6 @@ extension UseFinder {
         let name = tokens.text(index)
         // A member's name, but not the second in `first ... second`.
         guard !["->", "."].contains(tokens.symbol(index - 1)) || tokens.symbol(index - 2) == "." else { return }
-        facts.addModern(name)
         if LegacyName.callers.contains(name) {
             // The end of the message decides.
             if tokens.symbol(index - 1) == "[", tokens.isWord(index + 1) { return }

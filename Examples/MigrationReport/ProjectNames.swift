@@ -50,18 +50,13 @@ struct ProjectNames {
         return (candidate.scopes + [language.rawValue]).contains { declared[$0]?.contains(name) ?? false }
     }
 
-    /// The number of uses of 3.x names, without the app's own names that begin alike.
-    func modernUses(in file: FileFacts) -> Int {
-        file.modernNames.filter { !ownNames.contains($0.key) }.values.reduce(0, +)
-    }
-
     // MARK: Imports
 
     /// The imports that must change.
     func importFindings(_ file: FileFacts, isUsing: Bool) -> [Finding] {
         file.imports.compactMap { include in
             rule(for: include, in: file, isUsing: isUsing).map {
-                Finding($0, file.path, "It imports \(include.name)", at: include.place)
+                Finding($0, file.path, "The file imports \(include.name)", at: include.place)
             }
         }
     }

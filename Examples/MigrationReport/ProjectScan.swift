@@ -42,26 +42,20 @@ struct ProjectScan {
     private func report(_ heading: Report.Heading) -> Report {
         let sources = facts.values.filter { !$0.isCopy }.sorted { $0.path < $1.path }
         let names = ProjectNames(sources, bridgingHeaders: Set(facts.keys.filter(isBridgingHeader)))
-        let files = sources.map { file in
-            Report.File(
-                path: file.path, language: file.language, uses: names.uses(in: file),
-                modernUses: names.modernUses(in: file))
-        }
-        var findings = tree.frameworks.map { Finding(.oldFramework, $0, "It contains the framework") }
-        findings += facts.values.filter(\.isCopy).map { Finding(.copiedHeader, $0.path, "It declares 2.x names") }
-        for (source, file) in zip(sources, files) {
-            findings += names.importFindings(source, isUsing: !file.uses.isEmpty)
+        var findings = tree.frameworks.map { Finding(.oldFramework, $0, "The folder contains the framework") }
+        findings += facts.values.filter(\.isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
+        for source in sources {
+            let uses = names.uses(in: source)
+            findings += uses + names.importFindings(source, isUsing: !uses.isEmpty)
         }
         findings += buildFiles.flatMap(\.findings)
-        // With the package's own framework, which has the old one's name and both APIs, nothing is left to link or
-        // import. What the package needs concerns only projects with the SDK.
-        let moot: [Rule] = tree.hasOwnFramework ? [.oldFramework, .oldDependency, .linkerFlag, .moduleImport] : []
+        // What the package needs concerns only projects with the SDK. With the package's own framework, which has the
+        // old one's name and both APIs, nothing is left to link or import.
         let needs: [Rule] = [.deploymentTarget, .swiftVersion]
-        let concerning = files.filter { !$0.uses.isEmpty || $0.modernUses > 0 }
-        let hasSDK = !concerning.isEmpty || findings.contains { !needs.contains($0.rule) }
+        let hasSDK = findings.contains { !needs.contains($0.rule) }
+        let moot: [Rule] = tree.hasOwnFramework ? [.oldFramework, .oldDependency, .linkerFlag, .moduleImport] : []
         findings = findings.filter { !moot.contains($0.rule) && (hasSDK || !needs.contains($0.rule)) }
-        findings.sort { ($0.path, $0.place, $0.rule.code) < ($1.path, $1.place, $1.rule.code) }
-        return Report(heading, files: concerning, findings: findings, unread: unread, filesRead: sourcesRead)
+        return Report(heading, findings: findings, unread: unread, filesRead: sourcesRead)
     }
 
     /// Recognised by its usual name, or because a build file names it.

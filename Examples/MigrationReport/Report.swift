@@ -1,5 +1,31 @@
 import Foundation
 
+/// What in a project has to change.
+struct Finding: Encodable, Sendable {
+    let rule: Rule
+    let path: String
+    let place: Place
+    /// The name as written, for example `AMZNLWAMobileLib.getProfile`, or a sentence without its full stop.
+    let detail: String
+    /// For a use of a name, its source line without the white space around it.
+    let source: String?
+    /// The rule's advice, in the file's language.
+    let advice: String
+
+    init(
+        _ rule: Rule, _ path: String, _ detail: String, at place: Place = .beginning, source: String? = nil,
+        in language: SourceLanguage = .swift
+    ) {
+        (self.rule, self.path, self.place, self.detail, self.source) = (rule, path, place, detail, source)
+        advice = language == .swift ? rule.advice : rule.objectiveCAdvice
+    }
+
+    var isUse: Bool { source != nil }
+
+    /// What is wrong and what to do about it, as one sentence without its full stop.
+    var message: String { (isUse ? "'\(detail)' belongs to SDK 2.x: " : "\(detail): ") + advice }
+}
+
 /// The findings in a project, and the plan that follows from them.
 struct Report: Encodable, Sendable {
     /// What the report is about, and who wrote it.
@@ -15,18 +41,6 @@ struct Report: Encodable, Sendable {
         func link(_ section: String) -> String? { guide.map { "\($0)/Migration.md#\(section)" } }
     }
 
-    /// A source file with its uses of either SDK.
-    struct File: Encodable, Sendable {
-        let path: String
-        let language: SourceLanguage
-        /// The uses of 2.x, in source order.
-        let uses: [Finding]
-        /// The number of uses of 3.x names.
-        let modernUses: Int
-
-        var left: Int? { Report.left(uses.count, of: uses.count + modernUses) }
-    }
-
     /// A path that couldn't be read.
     struct Unread: Error, Encodable {
         let path: String
@@ -39,58 +53,39 @@ struct Report: Encodable, Sendable {
         let count: Int
     }
 
-    /// The figures of the whole project.
-    struct Summary: Encodable, Sendable {
-        let filesRead: Int
-        let uses: Int
-        let modernUses: Int
-        /// The percentage of 2.x names among the uses of both SDKs: the part left to move. Nil without any use.
-        let leftPercent: Int?
-    }
-
     let heading: Heading
-    let summary: Summary
+    let filesRead: Int
+    let unread: [Unread]
+    /// The number of uses of SDK 2.x.
+    let uses: Int
     /// The steps with something to do, in their order.
     let steps: [PlannedStep]
-    /// The files that use either SDK, sorted by path.
-    let files: [File]
-    /// The other necessary changes, sorted by path and position.
+    /// Sorted by path and position.
     let findings: [Finding]
-    let unread: [Unread]
 
-    init(_ heading: Heading, files: [File], findings: [Finding], unread: [Unread], filesRead: Int) {
-        (self.heading, self.files, self.findings, self.unread) = (heading, files, findings, unread)
-        let uses = files.reduce(0) { $0 + $1.uses.count }
-        let modernUses = files.reduce(0) { $0 + $1.modernUses }
-        summary = Summary(
-            filesRead: filesRead, uses: uses, modernUses: modernUses,
-            leftPercent: Self.left(uses, of: uses + modernUses))
-        let counts = Dictionary(grouping: files.flatMap(\.uses) + findings, by: \.rule.step).mapValues(\.count)
-        steps = Step.allCases.compactMap { step in counts[step].map { PlannedStep(step: step, count: $0) } }
+    init(_ heading: Heading, findings: [Finding], unread: [Unread], filesRead: Int) {
+        (self.heading, self.unread, self.filesRead) = (heading, unread, filesRead)
+        self.findings = findings.sorted { ($0.path, $0.place, $0.rule.code) < ($1.path, $1.place, $1.rule.code) }
+        uses = findings.count(where: \.isUse)
+        steps = Step.allCases.compactMap { step in
+            let count = findings.count { $0.rule.step == step }
+            return count > 0 ? PlannedStep(step: step, count: count) : nil
+        }
     }
 
-    /// The uses of 2.x names, then the other findings.
-    var allFindings: [Finding] { files.flatMap(\.uses) + findings }
-    var filesWithUses: [File] { files.filter { !$0.uses.isEmpty } }
+    /// The findings of each file, sorted by path.
+    var files: [(path: String, findings: [Finding])] {
+        Dictionary(grouping: findings, by: \.path).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
 
-    /// The report in two sentences.
+    /// The report in a sentence.
     var inShort: String {
         let read =
-            "\(Self.counted(summary.filesRead, "source file")) read"
-            + (unread.isEmpty ? "" : ", \(unread.count) not read")
-        guard let left = summary.leftPercent else { return "\(read): no use of either SDK." }
-        let files = Self.counted(filesWithUses.count, "file")
-        return
-            "\(read): \(Self.counted(summary.uses, "use")) of SDK 2.x in \(files), \(summary.modernUses) of SDK 3.x. "
-            + "Left to move: \(left) %."
+            Self.counted(filesRead, "source file") + " read" + (unread.isEmpty ? "" : ", \(unread.count) not read")
+        let files = Set(findings.filter(\.isUse).map(\.path)).count
+        return read + (uses == 0 ? ": no use" : ": \(Self.counted(uses, "use"))") + " of SDK 2.x"
+            + (uses == 0 ? "." : " in \(Self.counted(files, "file")).")
     }
 
     static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-    /// The rounded percentage; 0 and 100 only if exact.
-    private static func left(_ count: Int, of all: Int) -> Int? {
-        guard all > 0 else { return nil }
-        if count == 0 || count == all { return count == 0 ? 0 : 100 }
-        return min(99, max(1, (count * 200 + all) / (all * 2)))
-    }
 }

@@ -73,8 +73,7 @@ extension ReportOptions {
         Package.swift, plugin.xml and config.xml. It skips folders named Pods, Carthage, build, DerivedData and \
         node_modules, hidden folders, frameworks and linked folders. It changes, compiles and sends nothing.
 
-        "Left to move" is the share of 2.x names among the uses of both SDKs: 100 % before the first step, 0 % after \
-        the last. A use is a name in the code; a call counts once.
+        A use is a name in the code; a call counts once.
 
         Exit status: 64 for a wrong option, 65 for a path that can't be read, 73 for a file and 74 for an output \
         that can't be written; 0 otherwise.

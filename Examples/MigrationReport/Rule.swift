@@ -1,4 +1,4 @@
-/// What a code stands for.
+/// What a code stands for: a declaration of the old SDKs, or what else in a project has to change.
 struct Rule: Encodable, Equatable, Sendable {
     /// The codes are stable.
     let code: String
@@ -7,17 +7,23 @@ struct Rule: Encodable, Equatable, Sendable {
     let title: String
     /// The recommended action, as a sentence without its full stop that begins in lower case.
     let advice: String
+    /// The same with what Objective-C can call.
+    var objectiveCAdvice: String
     /// The section of the article *Migration*, as its anchor.
     let section: String
+    /// The declaration's names in Swift.
+    var names: [String] = []
+    /// The names of an enumeration's cases in Objective-C.
+    var enumerators: [String] = []
 
-    private enum CodingKeys: CodingKey { case code, step, advice }
+    private enum CodingKeys: CodingKey { case code, step }
 
     init(_ code: String, _ step: Step, _ title: String, _ advice: String, see section: String? = nil) {
-        (self.code, self.step, self.title, self.advice) = (code, step, title, advice)
+        (self.code, self.step, self.title, self.advice, objectiveCAdvice) = (code, step, title, advice, advice)
         self.section = section ?? (step == .imports ? "imports" : "before-the-first-step")
     }
 
-    static let all = LegacyName.all.map { $0.rule() } + ofProjects
+    static let all = ofNames + ofProjects
 }
 
 /// A step of the move. The steps are in the order in which an app takes them.
@@ -33,26 +39,6 @@ enum Step: String, CaseIterable, Encodable, Sendable {
         case .delegates: "Replace the delegates and their results by blocks"
         case .codes: "Rename the error codes"
         }
-    }
-}
-
-/// What in a project has to change.
-struct Finding: Encodable, Sendable {
-    let rule: Rule
-    let path: String
-    let place: Place
-    /// The name as written, for example `AMZNLWAMobileLib.getProfile`, or a sentence without its full stop.
-    let detail: String
-    /// For a use of a name, its source line without the white space around it.
-    let source: String?
-
-    init(_ rule: Rule, _ path: String, _ detail: String, at place: Place = .beginning, source: String? = nil) {
-        (self.rule, self.path, self.place, self.detail, self.source) = (rule, path, place, detail, source)
-    }
-
-    /// What to do about it, as one sentence without its full stop.
-    var message: String {
-        source == nil ? "\(detail): \(rule.advice)" : "'\(detail)' belongs to SDK 2.x: \(rule.advice)"
     }
 }
 
@@ -76,7 +62,7 @@ extension Rule {
         "LWA105", .imports, "A copy of one of the SDK's headers", "remove the file; the package has the declarations")
     static let moduleImport = Self(
         "LWA110", .imports, "An import that lacks the 2.x names",
-        "write `import LoginWithAmazonLegacy`, which re-exports LoginWithAmazon")
+        "import LoginWithAmazonLegacy, which re-exports LoginWithAmazon")
     static let deploymentTarget = Self(
         "LWA111", .framework, "A deployment target below the package's",
         "raise it to iOS \(BuildFile.minimumOfiOS) or macOS \(BuildFile.minimumOfMacOS), which the package needs")
@@ -91,9 +77,4 @@ extension Rule {
         oldFramework, oldDependency, bridgingHeader, oldHeader, copiedHeader, moduleImport, deploymentTarget,
         swiftVersion, linkerFlag,
     ]
-}
-
-extension String {
-    /// The text with its first character in upper case.
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

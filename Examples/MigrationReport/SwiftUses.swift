@@ -91,7 +91,6 @@ extension UseFinder {
         if isMember(index), !isQualified(index) {
             visitMember(index)
         } else if !takeLabel(index), !isReceiver(index) {
-            facts.addModern(name)
             // The enumerators have these names in Objective-C alone.
             guard let row = LegacyName.byName[name], row.names.contains(name) else { return }
             add(row, name, index, unless: isQualified(index) ? [] : [name])
@@ -178,7 +177,7 @@ extension UseFinder {
         if let row { add(call, row) }
     }
 
-    private mutating func add(_ call: Call, _ row: LegacyName) {
+    private mutating func add(_ call: Call, _ row: Rule) {
         let method = tokens.text(call.index)
         guard let receiver = call.receiver else { return add(row, method, call.index, unless: []) }
         let (name, text) = (tokens.text(receiver), "\(tokens.text(receiver)).\(method)")

@@ -126,10 +126,9 @@ struct UseFinder {
     mutating func declareParameter(_ name: String) { frames[frames.count - 2].head.parameters.insert(name) }
 
     /// Adds a possible use at a token, with the names that the app must not declare and, for a call, its receiver.
-    mutating func add(_ row: LegacyName, _ text: String, _ index: Int, unless names: [String], receiver: String? = nil)
-    {
+    mutating func add(_ row: Rule, _ text: String, _ index: Int, unless names: [String], receiver: String? = nil) {
         let use = Finding(
-            row.rule(in: facts.language), facts.path, text, at: tokens.place(index), source: tokens.line(around: index))
+            row, facts.path, text, at: tokens.place(index), source: tokens.line(around: index), in: facts.language)
         let receiver = receiver.map { (name: $0, type: row.type) }
         facts.candidates.append(Candidate(use: use, names: names, scopes: scopes, receiver: receiver))
     }

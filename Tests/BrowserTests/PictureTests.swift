@@ -112,7 +112,8 @@ enum WrittenPage {
             """
         try Data(code.utf8).write(to: app.appendingPathComponent("SignIn.swift"))
         let page = folder["page.html"]
-        let arguments = ["--html", page.path] + (program == "migration-report" ? [app.path] : [])
+        let arguments =
+            ["--html", page.path] + (program == "migration-report" ? ["--guide", "https://example.com", app.path] : [])
         try #require(try await BuiltProgram(name: program).run(arguments).status == 0)
         return page
     }

@@ -25,7 +25,7 @@ enum CompilerWarnings {
     /// A folder with the facade's module, built with the trait once.
     private static let facade = Task {
         let folder = try TemporaryFolder()
-        let sources = Repository.files("Sources/LoginWithAmazonLegacy", ["swift"]).map(\.path)
+        let sources = Repository.files("Sources/LoginWithAmazonLegacy", "swift").map(\.path)
         _ = try await run(
             "swiftc",
             [

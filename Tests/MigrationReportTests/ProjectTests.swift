@@ -133,19 +133,6 @@ import Testing
         #expect(try Sample(files).uses().contains { $0.hasPrefix("A.") } == isUse)
     }
 
-    @Test("The share left to move leaves out the app's own names, and is never rounded to 0 or 100")
-    func left() throws {
-        func left(_ old: Int, _ new: Int) throws -> Int? {
-            let text =
-                String(repeating: "\(Self.use)\n", count: old) + String(repeating: "AMZNUser.fetch(f)\n", count: new)
-            return try Sample(["A.swift": text + "class AMZNLogout {}\nAMZNLogout()"]).report().summary.leftPercent
-        }
-        #expect(
-            try [left(0, 0), left(300, 0), left(0, 9), left(9, 9), left(300, 1), left(1, 300)] == [
-                nil, 100, 0, 50, 99, 1,
-            ])
-    }
-
     @Test("Malformed and deeply nested sources are read in proportion to their length", .timeLimit(.minutes(1)))
     func malformed() {
         let parts = [
@@ -158,5 +145,26 @@ import Testing
             _ = UseFinder.facts(of: bytes, at: "A.swift", .swift)
             _ = UseFinder.facts(of: bytes, at: "A.m", .objectiveC)
         }
+    }
+
+    @Test("Sources in every encoding are read, and invalid bytes are harmless")
+    func encodings() throws {
+        let utf16 = try #require(Self.use.data(using: .utf16LittleEndian))
+        let big = try #require(Self.use.data(using: .utf16BigEndian))
+        let sample = try Sample([
+            "A.swift": Data([0xEF, 0xBB, 0xBF]) + Data(Self.use.utf8), "B.swift": Data([0xFF, 0xFE]) + utf16,
+            "C.swift": Data([0xFE, 0xFF]) + big, "D.swift": Data([0x2F, 0x2F, 0xE9, 0x0A]) + Data(Self.use.utf8),
+            "E.swift": Data("let a = \"".utf8) + Data([0xFF, 0x00, 0x22, 0x0A]) + Data(Self.use.utf8),
+        ])
+        let lines = ["A.swift:1", "B.swift:1", "C.swift:1", "D.swift:2", "E.swift:2"]
+        #expect(try sample.uses() == lines.map { "\($0) LWA004" })
+    }
+
+    @Test("While a big tree is read, the status says how far that is")
+    func status() throws {
+        let sample = try Sample(Dictionary(uniqueKeysWithValues: (0..<150).map { ("\($0).swift", "") }))
+        var shown: [String] = []
+        _ = try sample.report { shown.append($0) }
+        #expect(shown == ["0 of 150 files read", "100 of 150 files read"])
     }
 }
