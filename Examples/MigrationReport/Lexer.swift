@@ -33,14 +33,14 @@ struct Lexer {
         case "\"": string(pounds: 0)
         case "'" where !isSwift: literal("'")
         case "#": pound()
-        case "`" where isSwift: quoted(by: byte, .word)
+        case "`" where isSwift: quoted(by: byte)
         case "(" where !interpolations.isEmpty: parenthesis(1)
         case ")" where !interpolations.isEmpty: parenthesis(-1)
         // In Objective-C, a backslash continues a line.
         case "\\" where !isSwift: offset += 1
         case _ where byte.isSpace: offset += 1
-        case _ where byte.isIdentifier: take(byte.isDigit ? .literal : .word, length(\.isIdentifier))
-        default: take(.symbol, !isSwift && (isAt("->") || isAt("::")) ? 2 : 1)
+        case _ where byte.isIdentifier: take(length(\.isIdentifier))
+        default: take(!isSwift && (isAt("->") || isAt("::")) ? 2 : 1)
         }
     }
 
@@ -54,12 +54,12 @@ struct Lexer {
         let count = length(from: start, \.isIdentifier)
         let name = text(count, from: start)
         takeCondition(name, at: start + count)
-        take(.directive, start + count, text: name)
+        take(start + count, text: "#" + name)
         switch name {
         case "import", "include", "include_next":
             offset += length(\.isSpace)
             let quotes = [UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "\""): UInt8(ascii: "\"")]
-            if let end = quotes[peek()] { quoted(by: end, .literal) }
+            if let end = quotes[peek()] { quoted(by: end) }
         // Free text, in which quotes need not match.
         case "pragma", "error", "warning", "line": if !isSwift { skipLine() }
         default: break
@@ -107,7 +107,7 @@ struct Lexer {
 
     /// A literal whose beginning is as long as its end.
     private mutating func literal(_ end: String) {
-        take(.literal, end.utf8.count, text: "")
+        take(end.utf8.count, text: "")
         skip(literal: end)
     }
 
@@ -126,7 +126,7 @@ struct Lexer {
             offset += escape.utf8.count
             if isSwift, peek() == UInt8(ascii: "(") {
                 interpolations.append((end, 0))
-                return take(.symbol, 1)
+                return take(1)
             }
             // The escaped character, or the end of a line that goes on.
             offset += isAt("\r\n") ? 2 : 1
@@ -134,7 +134,7 @@ struct Lexer {
     }
 
     private mutating func parenthesis(_ change: Int) {
-        take(.symbol, 1)
+        take(1)
         let last = interpolations.count - 1
         if change < 0, interpolations[last].depth == 0 {
             skip(literal: interpolations.removeLast().end)
@@ -162,19 +162,19 @@ struct Lexer {
     }
 
     /// Adds a word in backticks or a header's path as a token.
-    private mutating func quoted(by end: UInt8, _ kind: Token.Kind) {
+    private mutating func quoted(by end: UInt8) {
         let count = length(from: 1) { $0 != end && !$0.isNewline }
-        take(kind, count + 2, text: text(count, from: 1))
+        take(count + 2, text: text(count, from: 1))
     }
 
     /// Adds a token of this length.
-    private mutating func take(_ kind: Token.Kind, _ count: Int, text: String? = nil) {
+    private mutating func take(_ count: Int, text: String? = nil) {
         if conditions.allSatisfy(\.isActive) {
             for index in (tokens.last?.offset ?? 0)..<offset where bytes[index] == UInt8(ascii: "\n") {
                 line = (line.number + 1, index + 1)
             }
             let text = text ?? self.text(count)
-            tokens.append(Token(kind: kind, text: text, offset: offset, line: line.number, lineStart: line.start))
+            tokens.append(Token(text: text, offset: offset, line: line.number, lineStart: line.start))
         }
         offset += count
     }

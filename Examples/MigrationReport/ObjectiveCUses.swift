@@ -1,28 +1,19 @@
 /// Objective-C and Objective-C++, sources and headers.
 extension UseFinder {
     mutating func visitObjectiveC(_ index: Int) {
-        let token = tokens[index]
-        switch token.kind {
-        case .directive: visitDirective(index)
-        case .symbol where token.text == "@": visitKeyword(index)
-        case .symbol: visitSelector(index)
-        case .word: visitWord(index)
-        case .literal: break
+        switch tokens.text(index) {
+        case "#import", "#include", "#include_next": addHeader(index)
+        case "#define":
+            // A macro for the class is another name of it; a macro with a constant's name replaces the constant.
+            if LegacyName.callers.contains(tokens.text(index + 2)) { facts.aliases.insert(tokens.text(index + 1)) }
+            declareClass(index + 1)
+        case "@": visitKeyword(index)
+        case _ where tokens.isWord(index): visitWord(index)
+        default: visitSelector(index)
         }
     }
 
     // MARK: Imports and declarations
-
-    private mutating func visitDirective(_ index: Int) {
-        switch tokens.text(index) {
-        case "import", "include", "include_next": addHeader(index)
-        case "define":
-            // A macro for the class is another name of it; a macro with a constant's name replaces the constant.
-            if LegacyName.callers.contains(tokens.text(index + 2)) { facts.aliases.insert(tokens.text(index + 1)) }
-            declareClass(index + 1)
-        default: break
-        }
-    }
 
     private mutating func addHeader(_ index: Int) {
         facts.imports.append(.init(name: tokens.text(index + 1), place: tokens.place(index)))
@@ -39,7 +30,7 @@ extension UseFinder {
         case "protocol", "selector": skip(past: ")", from: index)
         case "interface", "implementation":
             currentClass = tokens.text(index + 2)
-            switch tokens.symbol(index + 3) {
+            switch tokens.text(index + 3) {
             case ":": declareClass(index + 2)
             case "(": skip(past: ")", from: index)
             default: next = index + 3
@@ -55,7 +46,7 @@ extension UseFinder {
     }
 
     private mutating func skip(past symbol: String, from index: Int) {
-        next = ((index..<tokens.indices.upperBound).first { tokens.symbol($0) == symbol } ?? index) + 1
+        next = ((index..<tokens.indices.upperBound).first { tokens.text($0) == symbol } ?? index) + 1
     }
 
     // MARK: Messages
@@ -64,7 +55,7 @@ extension UseFinder {
     /// operator.
     private mutating func visitSelector(_ index: Int) {
         guard frame.bracket == "[" else { return }
-        switch tokens.symbol(index) {
+        switch tokens.text(index) {
         case "?": frame.questions += 1
         case ":" where frame.questions > 0: frame.questions -= 1
         case ":" where tokens.isWord(index - 1): frame.labels.append(tokens.text(index - 1) + ":")
@@ -96,12 +87,12 @@ extension UseFinder {
     private mutating func visitWord(_ index: Int) {
         let name = tokens.text(index)
         // A member's name, but not the second in `first ... second`.
-        guard !["->", "."].contains(tokens.symbol(index - 1)) || tokens.symbol(index - 2) == "." else { return }
+        guard !["->", "."].contains(tokens.text(index - 1)) || tokens.text(index - 2) == "." else { return }
         if LegacyName.callers.contains(name) {
             // The end of the message decides.
-            if tokens.symbol(index - 1) == "[", tokens.isWord(index + 1) { return }
+            if tokens.text(index - 1) == "[", tokens.isWord(index + 1) { return }
             let member = tokens.text(index + 2)
-            if tokens.symbol(index + 1) == ".", LegacyName.bySelector[member] != nil {
+            if tokens.text(index + 1) == ".", LegacyName.bySelector[member] != nil {
                 return addCall(index + 2, member, name)
             }
         }
@@ -118,7 +109,7 @@ extension UseFinder {
 
     /// A word like `API` isn't a type if it is part of a selector, or the name of a method, a property or a variable.
     private func isTypeName(_ index: Int) -> Bool {
-        let isMethod = tokens.symbol(index - 1) == ")" && tokens.symbol(index + 1) == "{"
+        let isMethod = tokens.text(index - 1) == ")" && tokens.text(index + 1) == "{"
         return !isMethod && !tokens.isSymbol(index + 1, of: ":;=]")
     }
 }

@@ -1,6 +1,7 @@
 /// Swift 2 and later.
 extension UseFinder {
     mutating func visitSwift(_ index: Int) {
+        guard tokens.isWord(index) else { return }
         visitDeclaration(index)
         visitUse(index)
     }
@@ -9,7 +10,7 @@ extension UseFinder {
 
     private mutating func visitDeclaration(_ index: Int) {
         let name = tokens.text(index)
-        switch tokens.symbol(index - 2) == "." ? "" : tokens.text(index - 1) {
+        switch tokens.text(index - 2) == "." ? "" : tokens.text(index - 1) {
         case "import": addImport(index)
         case "class" where ["func", "var", "let", "subscript"].contains(name): break
         case "class", "struct", "enum", "protocol", "actor", "extension": declareType(index)
@@ -19,7 +20,7 @@ extension UseFinder {
         case let previous where ["init", "subscript"].contains(name) && previous != ".": declareFunction(index)
         default: break
         }
-        if frame.isParameterList, tokens.symbol(index + 1) == ":" { declareParameter(name) }
+        if frame.isParameterList, tokens.text(index + 1) == ":" { declareParameter(name) }
         if LegacyName.callers.contains(name) { noteOtherName(index) }
     }
 
@@ -54,7 +55,7 @@ extension UseFinder {
         var last = index
         if keyword == "extension" {
             // An extension of `Outer.Inner` extends the inner type.
-            while tokens.symbol(last + 1) == ".", tokens.isWord(last + 2) { last += 2 }
+            while tokens.text(last + 1) == ".", tokens.isWord(last + 2) { last += 2 }
         } else {
             declareName(index)
         }
@@ -65,8 +66,8 @@ extension UseFinder {
 
     /// The names in `<…>`. Lists are short, and malformed code has no end.
     private func generics(after index: Int) -> Set<String> {
-        guard tokens.symbol(index + 1) == "<" else { return [] }
-        let list = (index + 2..<index + 100).prefix { tokens.symbol($0) != ">" }
+        guard tokens.text(index + 1) == "<" else { return [] }
+        let list = (index + 2..<index + 100).prefix { tokens.text($0) != ">" }
         return Set(list.filter { tokens.isSymbol($0 - 1, of: "<,") }.map(tokens.text))
     }
 
@@ -76,7 +77,7 @@ extension UseFinder {
         let name = tokens.text(start - 2)
         if tokens.text(start - 3) == "typealias" {
             facts.aliases.insert(name)
-        } else if tokens.isSymbol(start - 1, of: "=:"), tokens.symbol(index + 1) == ".",
+        } else if tokens.isSymbol(start - 1, of: "=:"), tokens.text(index + 1) == ".",
             ["self", "Type"].contains(tokens.text(index + 2))
         {
             facts.variables.insert(name)
@@ -99,7 +100,7 @@ extension UseFinder {
 
     /// Whether the word follows a dot that is no part of `...`.
     private func isMember(_ index: Int) -> Bool {
-        tokens.symbol(index - 1) == "." && tokens.symbol(index - 2) != "."
+        tokens.text(index - 1) == "." && tokens.text(index - 2) != "."
     }
 
     /// Whether the word follows one of the SDK's modules: `LoginWithAmazon.API`.
@@ -117,8 +118,8 @@ extension UseFinder {
         guard frame.bracket == "(" else { return false }
         let isFirst = tokens.isSymbol(index - 1, of: "(,:")
         let isSecond = tokens.isWord(index - 1) && tokens.isSymbol(index - 2, of: "(,")
-        guard tokens.symbol(index + 1) == ":" else {
-            return isFirst && tokens.isWord(index + 1) && tokens.symbol(index + 2) == ":"
+        guard tokens.text(index + 1) == ":" else {
+            return isFirst && tokens.isWord(index + 1) && tokens.text(index + 2) == ":"
         }
         if isFirst { frame.labels.append(tokens.text(index)) }
         return isFirst || isSecond
@@ -126,7 +127,7 @@ extension UseFinder {
 
     /// Whether the call after the word counts for both.
     private func isReceiver(_ index: Int) -> Bool {
-        LegacyName.callers.contains(tokens.text(index)) && tokens.symbol(index + 1) == "."
+        LegacyName.callers.contains(tokens.text(index)) && tokens.text(index + 1) == "."
             && LegacyName.overloads[tokens.text(index + 2)] != nil
     }
 
@@ -135,7 +136,7 @@ extension UseFinder {
     private mutating func visitMember(_ index: Int) {
         if LegacyName.swift2Cases.contains(tokens.text(index)) {
             addSwift2Case(index)
-        } else if tokens.symbol(index + 1) != "(", let call = call(at: index),
+        } else if tokens.text(index + 1) != "(", let call = call(at: index),
             let row = LegacyName.overloads[tokens.text(index)]?.last?.row, row.type != "AMZNScopeFactory"
         {
             // Without an argument list, the compiler takes the overload with fewest labels.
@@ -155,7 +156,7 @@ extension UseFinder {
     private func isImplicitMember(_ dot: Int) -> Bool {
         if tokens.isWord(dot - 1) { return ["return", "in", "case"].contains(tokens.text(dot - 1)) }
         return tokens.isSymbol(dot - 1, of: "([{,:=&|;")
-            || tokens.symbol(dot - 1) == "?" && tokens[dot].offset > tokens[dot - 1].offset + 1
+            || tokens.text(dot - 1) == "?" && tokens[dot].offset > tokens[dot - 1].offset + 1
     }
 
     // MARK: Calls

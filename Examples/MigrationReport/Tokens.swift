@@ -19,25 +19,14 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
     static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }
 
-/// A token of source code.
+/// A token of source code: an identifier, a keyword, a number, a punctuation character, one of `->` and `::` in
+/// Objective-C, or a directive such as `#if`. A string has no text, but the path that an import names has.
 struct Token: Sendable {
-    enum Kind: Sendable {
-        /// An identifier or a keyword, without backticks.
-        case word
-        /// A punctuation character, or one of `->` and `::` in Objective-C.
-        case symbol
-        /// A number, or a string without its interpolated code. Of strings, only header paths have a text.
-        case literal
-        /// The word after `#`, for example `if` or `selector`.
-        case directive
-    }
-
-    let kind: Kind
     let text: String
     let offset: Int
     /// The number of its line, and the offset at which that begins.
-    var line = 1
-    var lineStart = 0
+    let line: Int
+    let lineStart: Int
 }
 
 /// The tokens of a file. Indices outside of the file have no text.
@@ -52,18 +41,15 @@ struct Tokens {
     var indices: Range<Int> { all.indices }
 
     subscript(index: Int) -> Token {
-        all.indices.contains(index) ? all[index] : Token(kind: .symbol, text: "", offset: bytes.count)
+        all.indices.contains(index) ? all[index] : Token(text: "", offset: bytes.count, line: 1, lineStart: 0)
     }
 
     func text(_ index: Int) -> String { self[index].text }
-    func isWord(_ index: Int) -> Bool { self[index].kind == .word }
 
-    /// The text if the token is a symbol; empty otherwise.
-    func symbol(_ index: Int) -> String { self[index].kind == .symbol ? self[index].text : "" }
+    /// Whether the token is an identifier or a keyword.
+    func isWord(_ index: Int) -> Bool { text(index).utf8.first.map { $0.isIdentifier && !$0.isDigit } ?? false }
 
-    func isSymbol(_ index: Int, of characters: String) -> Bool {
-        symbol(index).first.map(characters.contains) ?? false
-    }
+    func isSymbol(_ index: Int, of characters: String) -> Bool { text(index).first.map(characters.contains) ?? false }
 
     func place(_ index: Int) -> Place {
         Place(line: self[index].line, column: self[index].offset - self[index].lineStart + 1)

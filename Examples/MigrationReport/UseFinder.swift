@@ -60,16 +60,14 @@ struct UseFinder {
     }
 
     private mutating func visit(_ index: Int) {
-        let token = tokens[index]
-        if LegacyName.evidence.contains(token.text) { facts.hasEvidence = true }
-        switch (token.kind, token.text) {
-        case (.symbol, "("), (.symbol, "["), (.symbol, "{"): enter(token.text, index)
-        case (.symbol, ")"): leave("(", at: index)
-        case (.symbol, "]"): leave("[", at: index)
-        case (.symbol, "}"): leave("{", at: index)
-        case _ where facts.language == .objectiveC: visitObjectiveC(index)
-        case (.word, _): visitSwift(index)
-        default: break
+        let text = tokens.text(index)
+        if LegacyName.evidence.contains(text) { facts.hasEvidence = true }
+        switch text {
+        case "(", "[", "{": enter(text, index)
+        case ")": leave("(", at: index)
+        case "]": leave("[", at: index)
+        case "}": leave("{", at: index)
+        default: if facts.language == .swift { visitSwift(index) } else { visitObjectiveC(index) }
         }
     }
 

@@ -6,44 +6,34 @@ import Testing
 
 /// Each format of the report but the text for a terminal, which the article *Planning the move* shows.
 @Suite struct FormatTests {
-    private static let formats: [String: @Sendable (Report) -> String] = [
-        "text": TextReport.text, "xcode": XcodeReport.text, "json": { Program.json($0) }, "sarif": SARIFReport.text,
-        "html": HTMLReport.text,
+    private static let formats: [String: @Sendable (Report) -> String] = Dictionary(
+        uniqueKeysWithValues: MigrationReport.forms + [("--html", HTMLReport.text)])
+
+    private static let parts = [
+        "--text": [
+            "Shop & Co, 2026-11-22",
+            "A & <b>.swift\n  2:36  LWA004  let e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)\n",
+        ],
+        "--xcode": [
+            "<b>.swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' belongs to SDK 2.x: use AMZNUser.fetch(_:) [LWA004]\n",
+            "B.m:1:1: warning: The file imports AIMobileLib.h: keep the import",
+        ],
+        "--json": [
+            "\"version\" : \"1.0.0\"", "\"uses\" : 2", "\"filesRead\" : 2", "\"step\" : \"imports\"",
+            "\"code\" : \"LWA104\"", "\"source\" : \"[AIMobileLib getClientId];\"", "\"column\" : 16",
+        ],
+        "--sarif": [
+            "\"id\" : \"LWA113\"", "\"ruleId\" : \"LWA004\"", "/A%20&%20%3Cb%3E.swift\"", "\"startLine\" : 2",
+            "\"helpUri\" : \"https://example.com/guide/Migration.md#signing-in\"",
+        ],
+        "--html": [
+            "<h1>Migration plan for Shop &amp; Co</h1>", "2026-11-22", "A &amp; &lt;b&gt;.swift</code>",
+            "<a href=\"https://example.com/guide/Migration.md#the-profile\">LWA004</a>",
+            "<li>Adapt the imports: <b>1 place</b></li>",
+        ],
     ]
 
-    @Test(
-        "Each format has the uses with line and replacement, escapes names, and leads to the guide",
-        arguments: [
-            (
-                "xcode",
-                [
-                    ".swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' belongs to SDK 2.x: use AMZNUser.fetch(_:) "
-                        + "[LWA004]\n", "B.m:1:1: warning: The file imports AIMobileLib.h: keep the import",
-                ]
-            ),
-            (
-                "json",
-                [
-                    "\"version\" : \"1.0.0\"", "\"uses\" : 2", "\"filesRead\" : 2", "\"step\" : \"imports\"",
-                    "\"code\" : \"LWA104\"", "\"source\" : \"[AIMobileLib getClientId];\"", "\"column\" : 16",
-                ]
-            ),
-            (
-                "sarif",
-                [
-                    "\"id\" : \"LWA113\"", "\"ruleId\" : \"LWA004\"", "/A%20&%20%3Cb%3E.swift\"", "\"startLine\" : 2",
-                    "\"helpUri\" : \"https://example.com/guide/Migration.md#signing-in\"",
-                ]
-            ),
-            (
-                "html",
-                [
-                    "<h1>Migration plan for Shop &amp; Co</h1>", "2026-11-22", "A &amp; &lt;b&gt;.swift</code>",
-                    "<a href=\"https://example.com/guide/Migration.md#the-profile\">LWA004</a>",
-                    "<li>Adapt the imports: <b>1 place</b></li>",
-                ]
-            ),
-        ])
+    @Test("Each format has the uses with their lines and replacements, and escapes names", arguments: parts)
     func format(name: String, parts: [String]) throws {
         let sample = try Sample([
             "A & <b>.swift": "import LoginWithAmazonLegacy\nlet e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)",
@@ -51,8 +41,8 @@ import Testing
         ])
         let text = try Self.formats[name]?(sample.report()) ?? ""
         for part in parts { #expect(text.contains(part), "\(part)") }
-        for outside in ["http:", "<script", "<img", "<link", "url(", "@import", "<b>."] {
-            #expect(name != "html" || !text.contains(outside))
+        for outside in ["http:", "<script", "<img", "<link", "url(", "@import", "<b>."] where name == "--html" {
+            #expect(!text.contains(outside))
         }
     }
 
@@ -66,6 +56,6 @@ import Testing
         let text = try Self.formats[name]?(sample.report()) ?? ""
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
         #expect(!text.unicodeScalars.contains("\u{202E}"))
-        #expect(text.contains(["json", "sarif"].contains(name) ? "D\\u001b[2J" : "D\\u{1B}[2J"))
+        #expect(text.contains(["--json", "--sarif"].contains(name) ? "D\\u001b[2J" : "D\\u{1B}[2J"))
     }
 }

@@ -103,6 +103,6 @@ import Testing
         let day = try #require(printed.range(of: "[0-9]{4}-[0-9]{2}-[0-9]{2}", options: .regularExpression))
         let shown = article.components(separatedBy: "```")[3]
         #expect(shown == "\n" + printed.replacingCharacters(in: day, with: "2026-11-22"))
-        for form in ReportOptions.Form.allCases { #expect(article.contains("`--\(form.rawValue)`")) }
+        for form in MigrationReport.forms { #expect(article.contains("`\(form.option)`")) }
     }
 }
