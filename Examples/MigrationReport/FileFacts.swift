@@ -18,10 +18,8 @@ struct FileFacts: Sendable {
     var imports: [Import] = []
     /// The names declared in each scope; the scope of the project's other files is the language.
     var declared: [String: Set<String>] = [:]
-    /// Other names of `AIMobileLib` that every file sees: type aliases and macros.
+    /// Other names of `AIMobileLib`: type aliases, macros, and variables that hold the class.
     var aliases: Set<String> = []
-    /// Variables of this file that hold the class `AIMobileLib`.
-    var variables: Set<String> = []
     /// Whether the file has a name that is unique to the SDK.
     var hasEvidence = false
 
@@ -48,8 +46,8 @@ struct Candidate: Sendable {
     /// It is no use if the project, or a scope around it, declares one of these names.
     let names: [String]
     let scopes: [String]
-    /// What a call's receiver must be, or another name of.
-    let receiver: (name: String, type: String)?
+    /// A call's receiver, if that must be another name of `AIMobileLib`.
+    let alias: String?
 }
 
 extension String {

@@ -77,12 +77,6 @@ public enum MigrationReport {
         Limit:
           --fail-above N  end with status 1 if there are more than N uses of 2.x, and with 65 if a file can't be read
 
-        Examples:
-          migration-report Sources MyApp.xcodeproj
-              prints the report
-          migration-report --html plan.html --fail-above 40 .
-              writes the plan as a page, and fails above 40 uses
-
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
         plugin.xml and config.xml. It skips folders named Pods, Carthage, build, DerivedData and node_modules, hidden \
         folders, frameworks and linked folders. It changes, compiles and sends nothing.

@@ -79,7 +79,7 @@ extension UseFinder {
 
     private mutating func addCall(_ index: Int, _ selector: String, _ receiver: String) {
         guard let row = LegacyName.bySelector[selector] else { return }
-        add(row, "+[\(receiver) \(selector)]", index, unless: [receiver], receiver: receiver)
+        add(call: row, "+[\(receiver) \(selector)]", index, of: receiver)
     }
 
     // MARK: Names

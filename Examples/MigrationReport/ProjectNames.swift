@@ -33,14 +33,11 @@ struct ProjectNames {
         let seesSDK =
             file.hasEvidence || Self.reachesSDK(file, headers)
             || (file.language == .swift ? isSuppliedInSwift : isPrefixed)
-        let classes = LegacyName.callers.union(aliases).union(file.variables)
         return file.candidates.filter { candidate in
-            let names = candidate.names.allSatisfy { name in
-                (seesSDK || !LegacyName.generalNames.contains(name)) && !isDeclared(name, candidate, file.language)
+            let hasOtherMeaning = candidate.names.contains { name in
+                !seesSDK && LegacyName.generalNames.contains(name) || isDeclared(name, candidate, file.language)
             }
-            guard let receiver = candidate.receiver else { return names }
-            return names
-                && (LegacyName.callers.contains(receiver.type) ? classes : [receiver.type]).contains(receiver.name)
+            return !hasOtherMeaning && candidate.alias.map(aliases.contains) ?? true
         }.map(\.use)
     }
 

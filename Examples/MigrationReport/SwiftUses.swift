@@ -75,12 +75,9 @@ extension UseFinder {
     private mutating func noteOtherName(_ index: Int) {
         let start = isQualified(index) ? index - 2 : index
         let name = tokens.text(start - 2)
-        if tokens.text(start - 3) == "typealias" {
+        let isClass = tokens.text(index + 1) == "." && ["self", "Type"].contains(tokens.text(index + 2))
+        if tokens.text(start - 3) == "typealias" || isClass && tokens.isSymbol(start - 1, of: "=:") {
             facts.aliases.insert(name)
-        } else if tokens.isSymbol(start - 1, of: "=:"), tokens.text(index + 1) == ".",
-            ["self", "Type"].contains(tokens.text(index + 2))
-        {
-            facts.variables.insert(name)
         }
     }
 
@@ -181,11 +178,10 @@ extension UseFinder {
     private mutating func add(_ call: Call, _ row: Rule) {
         let method = tokens.text(call.index)
         guard let receiver = call.receiver else { return add(row, method, call.index, unless: []) }
-        let (name, text) = (tokens.text(receiver), "\(tokens.text(receiver)).\(method)")
-        let isOwn = isInCaller && ["self", "Self"].contains(name)
+        let (name, isQualified) = (tokens.text(receiver), isQualified(receiver))
+        if isInCaller, ["self", "Self"].contains(name) { return add(row, "\(name).\(method)", call.index, unless: []) }
         // Only a variable can be a member of something else.
-        let isType = isOwn || LegacyName.callers.contains(name)
-        guard !isType || !isMember(receiver) || isQualified(receiver) else { return }
-        add(row, text, call.index, unless: isQualified(receiver) ? [] : [name], receiver: isOwn ? nil : name)
+        guard !LegacyName.callers.contains(name) || !isMember(receiver) || isQualified else { return }
+        add(call: row, "\(name).\(method)", call.index, of: name, isQualified: isQualified)
     }
 }

@@ -123,11 +123,17 @@ struct UseFinder {
     /// Notes that the name is a parameter of the function around it.
     mutating func declareParameter(_ name: String) { frames[frames.count - 2].head.parameters.insert(name) }
 
-    /// Adds a possible use at a token, with the names that the app must not declare and, for a call, its receiver.
-    mutating func add(_ row: Rule, _ text: String, _ index: Int, unless names: [String], receiver: String? = nil) {
+    /// Adds a possible use at a token, with the names that the app must not declare, and one that must be an alias.
+    mutating func add(_ row: Rule, _ text: String, _ index: Int, unless names: [String], alias: String? = nil) {
         let use = Finding(
             row, facts.path, text, at: tokens.place(index), source: tokens.line(around: index), in: facts.language)
-        let receiver = receiver.map { (name: $0, type: row.type) }
-        facts.candidates.append(Candidate(use: use, names: names, scopes: scopes, receiver: receiver))
+        facts.candidates.append(Candidate(use: use, names: names, scopes: scopes, alias: alias))
+    }
+
+    /// Adds a call of a class of the SDK, of itself, or of something that may be another name of the class.
+    mutating func add(call row: Rule, _ text: String, _ index: Int, of receiver: String, isQualified: Bool = false) {
+        let isClass = receiver == row.type || LegacyName.callers.contains(receiver)
+        guard LegacyName.callers.contains(row.type) || isClass else { return }
+        add(row, text, index, unless: isQualified ? [] : [receiver], alias: isClass ? nil : receiver)
     }
 }

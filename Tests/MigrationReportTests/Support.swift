@@ -29,6 +29,12 @@ struct Sample {
     let folder: TemporaryFolder
     let files: [URL]
 
+    /// Each file begins with a line such as `== A.swift`.
+    init(_ project: String) throws {
+        let files = project.components(separatedBy: "== ").dropFirst().map { $0.split(separator: "\n", maxSplits: 1) }
+        try self.init(Dictionary(uniqueKeysWithValues: files.map { (String($0[0]), String($0[1])) }))
+    }
+
     init(_ files: [String: String]) throws { try self.init(files.mapValues { Data($0.utf8) }) }
 
     init(_ files: [String: Data]) throws {
