@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// The report lists what the compilers report, at the same places, and nothing else.
 @Suite struct AgreementTests {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// Each format of the report but the text for a terminal, which the article *Planning the move* shows.
 @Suite struct FormatTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// Sources made of pieces that compile, each with other names in each file. In a piece, `E` and `F` stand for error
 /// constants, `O` for an option and `N` for a number.

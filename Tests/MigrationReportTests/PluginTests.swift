@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// The diffs of the article *Plugins and CocoaPods*, between the build files of plugins and apps before and after them.
 @Suite struct PluginTests {

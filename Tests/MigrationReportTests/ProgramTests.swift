@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// The program as a process: its options, files and exit statuses.
 @Suite struct ProgramTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// What a project says besides its calls, and what its own names and imports mean for the uses.
 @Suite struct ProjectTests {

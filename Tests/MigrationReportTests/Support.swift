@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// The files of the package that the tests read.
 enum Repository {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 
 /// The program `migration-report`.
-public enum MigrationReport {
+@main enum MigrationReport {
     static let version = "1.0.0"
 
     /// The forms of the report by their options; the first is the default.
@@ -12,7 +12,7 @@ public enum MigrationReport {
     ]
 
     /// Scans the paths of the command line and writes the report.
-    public static func run() -> Never {
+    static func main() {
         Program.run(syntax) { arguments in
             let chosen = forms.filter { arguments.has($0.option) }
             guard chosen.count < 2 else { throw UsageError("choose only one report format") }
