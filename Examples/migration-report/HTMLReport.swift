@@ -58,7 +58,10 @@ enum HTMLReport {
         .rows li { display: grid; gap: 0.125rem 1rem; }
         .rows li + li { margin-top: 0.5rem; padding-top: 0.5rem; border-top: 1px solid var(--edge); }
         .rows a { display: inline-block; min-height: 1.5rem; }
-        @media (min-width: 48rem) { .rows li { grid-template-columns: 5rem 5rem 1fr 1fr; } }
+        @media (min-width: 48rem) {
+          .rows li { grid-template-columns: 5rem 5rem 1fr; }
+          .rows li > :last-child { grid-column: 3; }
+        }
         @media print { body { background: #ffffff; } section { border: 0; } }
         """
 }
