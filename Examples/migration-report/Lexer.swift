@@ -11,8 +11,8 @@ struct Lexer {
     private var offset = 0
     /// The line of the last token, and the offset at which it begins.
     private var line = (number: 1, start: 0)
-    /// The strings with an open interpolation, by their ends, and the parentheses open within that.
-    private var interpolations: [(end: String, depth: Int)] = []
+    /// The interpolations around, one within the other.
+    private var nesting = 0
     /// The open `#if`s: whether this branch counts, and whether a branch's condition was constant and true.
     private var conditions: [(isActive: Bool, isMet: Bool)] = []
     private var tokens: [Token] = []
@@ -34,8 +34,6 @@ struct Lexer {
         case "'" where !isSwift: literal("'")
         case "#": pound()
         case "`" where isSwift: quoted(by: byte)
-        case "(" where !interpolations.isEmpty: parenthesis(1)
-        case ")" where !interpolations.isEmpty: parenthesis(-1)
         // In Objective-C, a backslash continues a line.
         case "\\" where !isSwift: offset += 1
         case _ where byte.isSpace: offset += 1
@@ -108,12 +106,10 @@ struct Lexer {
     /// A literal whose beginning is as long as its end.
     private mutating func literal(_ end: String) {
         take(end.utf8.count, text: "")
-        skip(literal: end)
+        skip(to: end, escape: "\\" + end.filter { $0 == "#" })
     }
 
-    private mutating func skip(literal end: String) { skip(to: end, escape: "\\" + end.filter { $0 == "#" }) }
-
-    /// Skips a text up to its end, that of its line, or its next interpolation.
+    /// Skips a text up to its end or that of its line.
     private mutating func skip(to end: String, escape: String?) {
         let isLong = end.hasPrefix("\"\"\"")
         while offset < bytes.count {
@@ -124,23 +120,23 @@ struct Lexer {
                 continue
             }
             offset += escape.utf8.count
-            if isSwift, peek() == UInt8(ascii: "(") {
-                interpolations.append((end, 0))
-                return take(1)
+            if isSwift, peek() == UInt8(ascii: "("), nesting < 100 {
+                interpolation()
+            } else {
+                // The escaped character, or the end of a line that goes on.
+                offset += isAt("\r\n") ? 2 : 1
             }
-            // The escaped character, or the end of a line that goes on.
-            offset += isAt("\r\n") ? 2 : 1
         }
     }
 
-    private mutating func parenthesis(_ change: Int) {
-        take(1)
-        let last = interpolations.count - 1
-        if change < 0, interpolations[last].depth == 0 {
-            skip(literal: interpolations.removeLast().end)
-        } else {
-            interpolations[last].depth += change
-        }
+    private mutating func interpolation() {
+        nesting += 1
+        defer { nesting -= 1 }
+        var depth = 0
+        repeat {
+            depth += isAt("(") ? 1 : isAt(")") ? -1 : 0
+            step()
+        } while depth > 0 && offset < bytes.count
     }
 
     // MARK: Bytes

@@ -7,27 +7,26 @@ import Testing
 /// The report lists what the compilers report, at the same places, and nothing else.
 @Suite struct AgreementTests {
     @Test(
-        "The report and the compiler list the same uses in generated Swift files and in the package's old clients",
-        .enabled(if: CompilerWarnings.canCompileSwift))
-    func swift() async throws {
-        let sample = try Sample(GeneratedSources.swift)
-        let client = Repository.files("Tests/AppleSurface/Clients/Old", "swift")
-        let files = sample.files + client
-        try expectEqual(uses(in: files), try await CompilerWarnings.swift(files), minimum: 500)
-    }
-
-    @Test(
-        "The report and clang list the same uses in generated Objective-C files and in the package's old clients",
-        .enabled(if: CompilerWarnings.canCompileObjectiveC))
-    func objectiveC() async throws {
-        let sample = try Sample(GeneratedSources.objectiveC)
-        let files = sample.files + Repository.files("Tests/AppleSurface/Clients/ObjectiveC", "m")
-        try expectEqual(uses(in: files), try await CompilerWarnings.objectiveC(files), minimum: 300)
+        "The report and the compiler list the same uses in generated files and in the package's old clients",
+        arguments: CompilerWarnings.languages)
+    func agreement(language: SourceLanguage) async throws {
+        let isSwift = language == .swift
+        let sample = try Sample(isSwift ? GeneratedSources.swift : GeneratedSources.objectiveC)
+        let clients = Repository.files(
+            "Tests/AppleSurface/Clients/" + (isSwift ? "Old" : "ObjectiveC"), isSwift ? "swift" : "m")
+        var tree = SourceTree()
+        for file in sample.files + clients { try tree.add(file.path) }
+        let uses = ProjectScan.report(tree, Sample.heading).findings.filter(\.isUse)
+        let ours = Set(uses.map { "\($0.path.lastComponent):\($0.place.line):\($0.place.column) \($0.rule.code)" })
+        let theirs = Set(try await CompilerWarnings.messages(for: sample.files + clients, language).keys)
+        #expect(theirs.count >= 300)
+        #expect(theirs.subtracting(ours).sorted() == [], "missed")
+        #expect(ours.subtracting(theirs).sorted() == [], "not reported by the compiler")
     }
 
     @Test(
         "The compiler reports each Swift name of the table with its code and replacement",
-        .enabled(if: CompilerWarnings.canCompileSwift))
+        .enabled(if: CompilerWarnings.languages.contains(.swift)))
     func tableInSwift() async throws {
         let lines = Rule.ofNames.flatMap(\.names).enumerated().map { number, name in
             // Both overloads of the redirect call have these labels.
@@ -37,7 +36,7 @@ import Testing
         }
         let source = ["import Foundation", "import LoginWithAmazonLegacy"] + lines
         let sample = try Sample(["Names.swift": source.joined(separator: "\n")])
-        let messages = Set(try await CompilerWarnings.swift(sample.files).values)
+        let messages = Set(try await CompilerWarnings.messages(for: sample.files, .swift).values)
         #expect(messages.sorted() == Rule.ofNames.map { "\($0.code): \($0.advice)" })
     }
 
@@ -79,22 +78,5 @@ import Testing
                 #expect(text.contains(name), "\(rule.code): \(name)")
             }
         }
-    }
-
-    // MARK: Comparing
-
-    private func uses(in files: [URL]) throws -> Set<CompilerWarnings.Use> {
-        var tree = SourceTree()
-        for file in files { try tree.add(file.path) }
-        let uses = ProjectScan.report(tree, Sample.heading).findings.filter(\.isUse)
-        return Set(uses.map { "\($0.path.lastComponent):\($0.place.line):\($0.place.column) \($0.rule.code)" })
-    }
-
-    private func expectEqual(
-        _ ours: Set<CompilerWarnings.Use>, _ theirs: [CompilerWarnings.Use: String], minimum: Int
-    ) throws {
-        #expect(theirs.count >= minimum)
-        #expect(Set(theirs.keys).subtracting(ours).sorted() == [], "missed")
-        #expect(ours.subtracting(theirs.keys).sorted() == [], "not reported by the compiler")
     }
 }
