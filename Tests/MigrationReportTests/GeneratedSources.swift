@@ -78,6 +78,7 @@ enum GeneratedSources {
     ]
 
     private static let swiftTypes = [
+        "class KN { init?(E: UInt, _ run: (UInt) -> UInt = { _ in E }, API: Int = 1) { _ = run(E); print(API) } }",
         "extension AIMobileLib { static func aN() { getProfile(nil); self.getProfile(nil); Self.getClientId() } }",
         "final class AN: NSObject, AIAuthenticationDelegate {\n  func requestDidSucceed(_ apiResult: APIResult) {}\n"
             + "  func requestDidFail(_ e: APIError) { if e.error.code == E {} }\n}",
@@ -116,6 +117,7 @@ enum GeneratedSources {
     ]
 
     private static let objectiveCTypes = [
+        "@interface LN : NSObject\n@end\n@implementation LN {\n  APIError *_e;\n}\n- (API)a { return (API)1; }\n@end",
         "@class AIError, APIResult;\n@protocol AIAuthenticationDelegate;",
         "@interface AN : NSObject <AIAuthenticationDelegate>\n@property (strong) APIResult *last;\n- (API)API:(API)API;\n@end",
         "@interface BN : NSObject <NSObject, AMZNLWAAuthenticationDelegate> {\n  API _api;\n}\n- (NSUInteger)API;\n@end",
