@@ -23,8 +23,8 @@ struct BuildFile {
         let isRuby = name.hasSuffix("file") || name.hasSuffix(".podspec")
         let comment = isRuby ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil
         let text = comment.map { text.replacingOccurrences(of: $0, with: "", options: .regularExpression) } ?? text
-        bridgingHeaders = Self.matches("SWIFT_OBJC_BRIDGING_HEADER\\s*=\\s*\"?([^;\"\\n]*)", "$1", in: text).map(
-            \.detail)
+        let headers = Self.matches("SWIFT_OBJC_BRIDGING_HEADER\\s*=\\s*\"?([^;\"\\n]*)", "$1", in: text)
+        bridgingHeaders = headers.map(\.detail)
         var findings: [Finding] = []
         for check in Self.checks {
             for match in Self.matches(check.pattern, check.detail, in: text, below: check.minimum)
@@ -46,9 +46,9 @@ struct BuildFile {
             }
             guard let range = Range(match.range, in: text) else { return nil }
             guard minimum < .max else { return (filled(template), range.lowerBound) }
-            let version = Int(filled("$1").prefix(while: \.isNumber)) ?? .max
-            return version < minimum
-                ? (filled(template).replacingOccurrences(of: "_", with: "."), range.lowerBound) : nil
+            let version = filled("$1").replacingOccurrences(of: "_", with: ".")
+            guard let number = Int(version.prefix(while: \.isNumber)), number < minimum else { return nil }
+            return (template.replacingOccurrences(of: "$1", with: version), range.lowerBound)
         }
     }
 
