@@ -76,8 +76,9 @@ struct BuildFile {
         Check(
             rule: .deploymentTarget,
             pattern: #"""
-                (?:IPHONEOS_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*=?\s*:ios\s*,\s*['"]|name="deployment-target"\s+value="|\#
-                \.ios\.deployment_target\s*=\s*['"]|\.iOS\(\s*(?:\.v|"))([0-9][0-9._]*)
+                (?:IPHONEOS_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*=?\s*:ios\s*,\s*['"]|\#
+                name="deployment-target"\s+value="|\.ios\.deployment_target\s*=\s*['"]|\#
+                \.iOS\(\s*(?:\.v|"))([0-9][0-9._]*)
                 """#, detail: "The deployment target is iOS $1", minimum: minimumOfiOS),
         Check(
             rule: .deploymentTarget,

@@ -15,7 +15,7 @@ import Testing
             "A & <b>.swift\n  2:36  LWA004  let e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)\n",
         ],
         "--xcode": [
-            "<b>.swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' belongs to SDK 2.x: use AMZNUser.fetch(_:) [LWA004]\n",
+            ".swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' belongs to SDK 2.x: use AMZNUser.fetch(_:) [LWA004]\n",
             "B.m:1:1: warning: The file imports AIMobileLib.h: keep the import",
         ],
         "--json": [

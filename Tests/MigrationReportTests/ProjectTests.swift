@@ -54,9 +54,9 @@ import Testing
             // What the package needs concerns only projects with the SDK.
             ("== Podfile\nplatform :ios, '9.0'\n== project.pbxproj\nSWIFT_VERSION = 4.0;", []),
             (
-                "== LoginWithAmazon.xcframework/Info.plist\n\(SourceTree.ownIdentifier)\n== A.swift\nimport LoginWithAmazon"
-                    + "\n\(use)\n== P.podspec\ns.vendored_frameworks = 'LoginWithAmazon.xcframework'\n== Podfile\n"
-                    + "platform :ios, '9.0'", ["Podfile:1 LWA111"]
+                "== LoginWithAmazon.xcframework/Info.plist\n\(SourceTree.ownIdentifier)\n"
+                    + "== A.swift\nimport LoginWithAmazon\n\(use)\n== Podfile\nplatform :ios, '9.0'\n"
+                    + "== P.podspec\ns.vendored_frameworks = 'LoginWithAmazon.xcframework'", ["Podfile:1 LWA111"]
             ),
         ])
     func imports(project: String, expected: [String]) throws {
