@@ -53,10 +53,7 @@ let package = Package(
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothAPIs", "ExampleSupport"]),
         example("benchmark", ["ExampleSupport"]),
-        .target(
-            name: "MigrationReport", dependencies: ["ProgramSupport"], path: "Examples/MigrationReport",
-            swiftSettings: strict),
-        example("migration-report", ["MigrationReport"]),
+        example("migration-report", ["ProgramSupport"]),
 
         // In C, to run before `main`: makes the tests independent of proxies.
         .target(name: "TestEnvironment", path: "Tests/TestEnvironment"),
@@ -106,8 +103,7 @@ let package = Package(
             exclude: ["pictures.list"], swiftSettings: strict),
         .testTarget(
             name: "MigrationReportTests",
-            dependencies: ["MigrationReport", "LoginWithAmazon", "TestSupport", "migration-report"],
-            swiftSettings: strict),
+            dependencies: ["LoginWithAmazon", "TestSupport", "migration-report"], swiftSettings: strict),
         // The program in the article "A command-line tool", verbatim.
         .executableTarget(
             name: "CommandLineTool", dependencies: ["LoginWithAmazon"], path: "Tests/CommandLineTool",

@@ -58,7 +58,8 @@ extension BrowserTests {
                 """
             try Data(code.utf8).write(to: app.appendingPathComponent("SignIn.swift"))
             let page = folder["page.html"]
-            let arguments = ["--html", page.path] + (program == "migration-report" ? [app.path] : [])
+            let isReport = program == "migration-report"
+            let arguments = ["--html", page.path] + (isReport ? ["--guide", "https://example.com", app.path] : [])
             try #require(try await BuiltProgram(name: program).run(arguments).status == 0)
             return page
         }

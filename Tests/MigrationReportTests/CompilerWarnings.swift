@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 
+@testable import migration_report
+
 /// The compilers' deprecation warnings for 2.x names: with the package trait in Swift, with the macro in Objective-C.
 enum CompilerWarnings {
     /// A use as `file:line:column code`.
@@ -8,43 +10,45 @@ enum CompilerWarnings {
 
     struct Failure: Error { let text: String }
 
-    static let canCompileSwift =
-        BuiltProgram(tool: "swiftc") != nil
-        && FileManager.default.fileExists(atPath: modules.appendingPathComponent("LoginWithAmazon.swiftmodule").path)
-    static let canCompileObjectiveC = BuiltProgram(tool: "clang") != nil
+    /// The languages with a compiler here; for Swift, also with the package's modules beside the tests.
+    static let languages = [SourceLanguage.swift, .objectiveC].filter { language in
+        let module = modules.appendingPathComponent("LoginWithAmazon.swiftmodule").path
+        return language == .swift
+            ? BuiltProgram(tool: "swiftc") != nil && FileManager.default.fileExists(atPath: module)
+            : BuiltProgram(tool: "clang") != nil
+    }
 
     private static let modules = BuiltProgram.folder.appendingPathComponent("Modules")
 
-    /// The messages for the files as one module, compiled against the facade with the trait.
-    static func swift(_ files: [URL]) async throws -> [Use: String] {
-        let folder = try await facade.value.url
-        let flags = ["-typecheck", "-parse-as-library", "-module-name", "App", "-swift-version", "5"]
-        return messages(try await run("swiftc", flags + ["-I", folder.path, "-I", modules.path] + files.map(\.path)))
+    /// The messages for the files: Swift as one module with the facade's, Objective-C one by one against the headers.
+    static func messages(for files: [URL], _ language: SourceLanguage) async throws -> [Use: String] {
+        switch language {
+        case .swift:
+            let folder = try await facade.value.url
+            let flags = ["-typecheck", "-parse-as-library", "-module-name", "App", "-swift-version", "5"]
+            let modules = ["-I", folder.path, "-I", modules.path]
+            return messages(try await run("swiftc", flags + modules + files.map(\.path)))
+        case .objectiveC:
+            let headers = ["Sources/LoginWithAmazonLegacy/ObjectiveC/include", "Tests/AppleSurface/FakeSDK"]
+            let flags = [
+                "-target", "arm64-apple-ios15.0", "-fsyntax-only", "-fobjc-arc", "-DLWA_MIGRATION_WARNINGS=1",
+                "-Wno-everything", "-Wdeprecated-declarations", "-Wdeprecated-pragma",
+            ]
+            let folders = headers.flatMap { ["-I", Repository.root.appendingPathComponent($0).path] }
+            return messages(try await run("clang", flags + folders + files.map(\.path)))
+        }
     }
 
     /// A folder with the facade's module, built with the trait once.
     private static let facade = Task {
         let folder = try TemporaryFolder()
-        let sources = Repository.files("Sources/LoginWithAmazonLegacy", ["swift"]).map(\.path)
-        _ = try await run(
-            "swiftc",
-            [
-                "-emit-module", "-parse-as-library", "-D", "MigrationWarnings", "-swift-version", "6",
-                "-Xfrontend", "-experimental-skip-all-function-bodies", "-suppress-warnings", "-I", modules.path,
-                "-module-name", "LoginWithAmazonLegacy", "-o", folder["LoginWithAmazonLegacy.swiftmodule"].path,
-            ] + sources)
+        let flags = [
+            "-emit-module", "-parse-as-library", "-D", "MigrationWarnings", "-swift-version", "6", "-Xfrontend",
+            "-experimental-skip-all-function-bodies", "-suppress-warnings", "-I", modules.path, "-module-name",
+            "LoginWithAmazonLegacy", "-o", folder["LoginWithAmazonLegacy.swiftmodule"].path,
+        ]
+        _ = try await run("swiftc", flags + Repository.files("Sources/LoginWithAmazonLegacy", "swift").map(\.path))
         return folder
-    }
-
-    /// The messages for each file, compiled against the package's headers and the checks' Foundation.
-    static func objectiveC(_ files: [URL]) async throws -> [Use: String] {
-        let headers = ["Sources/LoginWithAmazonLegacy/ObjectiveC/include", "Tests/AppleSurface/FakeSDK"]
-        let flags =
-            [
-                "-target", "arm64-apple-ios15.0", "-fsyntax-only", "-fobjc-arc", "-DLWA_MIGRATION_WARNINGS=1",
-                "-Wno-everything", "-Wdeprecated-declarations", "-Wdeprecated-pragma",
-            ] + headers.flatMap { ["-I", Repository.root.appendingPathComponent($0).path] }
-        return messages(try await run("clang", flags + files.map(\.path)))
     }
 
     private static func run(_ tool: String, _ arguments: [String]) async throws -> String {

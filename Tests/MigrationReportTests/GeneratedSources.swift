@@ -1,13 +1,13 @@
 import Foundation
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// Sources made of pieces that compile, each with other names in each file. In a piece, `E` and `F` stand for error
 /// constants, `O` for an option and `N` for a number.
 enum GeneratedSources {
-    private static let errors = LegacyName.all.filter { $0.step == .codes && $0.names[0] != "AIErrorDomain" }
+    private static let errors = Rule.ofNames.filter { $0.step == .codes && $0.names[0] != "AIErrorDomain" }
         .map { $0.names[0] }
-    private static let options = LegacyName.all.map { $0.names[0] }.filter { $0.hasPrefix("k") }
+    private static let options = Rule.ofNames.map { $0.names[0] }.filter { $0.hasPrefix("k") }
         .filter { !errors.contains($0) }
 
     static let swift = files(
@@ -32,19 +32,11 @@ enum GeneratedSources {
     }
 
     private static func fill(_ piece: String, _ file: Int, number: Int) -> String {
-        let values: [Character: String] = [
-            "E": errors[file], "F": errors[(file + 1) % errors.count], "O": options[file % options.count],
-            "N": "\(number)",
+        let values = [
+            ("\\bE\\b", errors[file]), ("\\bF\\b", errors[(file + 1) % errors.count]),
+            ("\\bO\\b", options[file % options.count]), ("(?<=\\b[a-zA-Z])N\\b", "\(number)"),
         ]
-        // A letter stands for a name unless it is part of one; a number follows a name.
-        var filled = ""
-        var previous: Character = " "
-        for (character, next) in zip(piece, piece.dropFirst() + " ") {
-            let isPart = (previous.isLetter && character != "N") || next.isLetter
-            filled += isPart ? String(character) : values[character] ?? String(character)
-            previous = character
-        }
-        return filled
+        return values.reduce(piece) { $0.replacingOccurrences(of: $1.0, with: $1.1, options: .regularExpression) }
     }
 
     // MARK: Swift
@@ -86,6 +78,7 @@ enum GeneratedSources {
     ]
 
     private static let swiftTypes = [
+        "class KN { init?(E: UInt, _ run: (UInt) -> UInt = { _ in E }, API: Int = 1) { _ = run(E); print(API) } }",
         "extension AIMobileLib { static func aN() { getProfile(nil); self.getProfile(nil); Self.getClientId() } }",
         "final class AN: NSObject, AIAuthenticationDelegate {\n  func requestDidSucceed(_ apiResult: APIResult) {}\n"
             + "  func requestDidFail(_ e: APIError) { if e.error.code == E {} }\n}",
@@ -124,6 +117,7 @@ enum GeneratedSources {
     ]
 
     private static let objectiveCTypes = [
+        "@interface LN : NSObject\n@end\n@implementation LN {\n  APIError *_e;\n}\n- (API)a { return (API)1; }\n@end",
         "@class AIError, APIResult;\n@protocol AIAuthenticationDelegate;",
         "@interface AN : NSObject <AIAuthenticationDelegate>\n@property (strong) APIResult *last;\n- (API)API:(API)API;\n@end",
         "@interface BN : NSObject <NSObject, AMZNLWAAuthenticationDelegate> {\n  API _api;\n}\n- (NSUInteger)API;\n@end",

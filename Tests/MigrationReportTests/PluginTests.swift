@@ -2,11 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// The diffs of the article *Plugins and CocoaPods*, between the build files of plugins and apps before and after them.
 @Suite struct PluginTests {
-    private static let article = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Plugins.md"
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 
     @Test("The report asks for what the article's diffs change, and for nothing after them")
@@ -42,10 +41,11 @@ import Testing
 
     /// The files by path. A file that a diff shows as a whole exists in the article alone.
     private static func files() throws -> [String: (before: String, after: String)] {
-        let diffs = try Repository.text(article).components(separatedBy: "<!-- file: ").dropFirst().map { part in
-            let lines = part.components(separatedBy: "\n")
-            return (String(lines[0].dropLast(4)), Array(lines.dropFirst(2).prefix { $0 != "```" }))
-        }
+        let diffs = try Repository.text(Repository.articles + "Plugins.md").components(separatedBy: "<!-- file: ")
+            .dropFirst().map { part in
+                let lines = part.components(separatedBy: "\n")
+                return (String(lines[0].dropLast(4)), Array(lines.dropFirst(2).prefix { $0 != "```" }))
+            }
         return try Dictionary(uniqueKeysWithValues: diffs.map { path, lines in (path, try sides(of: lines, path)) })
     }
 

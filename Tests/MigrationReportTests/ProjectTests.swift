@@ -1,9 +1,8 @@
 import Foundation
-import ProgramSupport
 import TestSupport
 import Testing
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// What a project says besides its calls, and what its own names and imports mean for the uses.
 @Suite struct ProjectTests {
@@ -15,10 +14,8 @@ import Testing
             ("project.pbxproj", "a\n\t\tB /* LoginWithAmazon.framework in Frameworks */;", ["2 LWA101"]),
             ("project.pbxproj", "path = libs/liblogin-with-amazon-sdk.a;", ["1 LWA101"]),
             ("LoginWithAmazon.framework/Headers/A.h", "@interface AIMobileLib : NSObject", ["1 LWA101"]),
-            (
-                "Podfile", "platform :ios, '9.0'\n# pod 'LoginWithAmazon'\npod 'LoginWithAmazon'",
-                ["1 LWA111", "3 LWA102"]
-            ),
+            ("Podfile", "# platform :ios, '9.0'\npod 'LoginWithAmazon'\npod 'Alamofire'", ["2 LWA102"]),
+            ("Podfile", "platform :ios, '9.0'", ["1 LWA111"]),
             ("Cartfile", "github \"someone/login-with-amazon\"", ["1 LWA102"]),
             ("A.podspec", "s.vendored_frameworks = \"#{x}/LoginWithAmazon.framework\"", ["1 LWA101"]),
             ("A.podspec", "s.dependency 'LoginWithAmazon'\ns.swift_version = '4.2'", ["1 LWA102", "2 LWA112"]),
@@ -29,16 +26,12 @@ import Testing
             ("App.xcconfig", "OTHER_LDFLAGS = -ObjC -framework \"LoginWithAmazon\"", ["1 LWA113"]),
             ("App.xcconfig", "SWIFT_VERSION = 3.0 // IPHONEOS_DEPLOYMENT_TARGET = 9.0", ["1 LWA112"]),
             ("project.pbxproj", "\"-framework\",\n\tLoginWithAmazon,\nSWIFT_VERSION = 5.0;", ["1 LWA113"]),
-            (
-                "project.pbxproj",
-                "IPHONEOS_DEPLOYMENT_TARGET = 12.1;\nIPHONEOS_DEPLOYMENT_TARGET = 12.1;\n"
-                    + "MACOSX_DEPLOYMENT_TARGET = 10.15;",
-                ["1 LWA111", "3 LWA111"]
-            ),
+            ("project.pbxproj", "\nIPHONEOS_DEPLOYMENT_TARGET = 9;\nIPHONEOS_DEPLOYMENT_TARGET = 9;", ["2 LWA111"]),
+            ("project.pbxproj", "MACOSX_DEPLOYMENT_TARGET = 10.15;", ["1 LWA111"]),
             ("Package.swift", "platforms: [.iOS(.v14), .macOS(\"12.0\")]", ["1 LWA111"]),
             // Neither the package itself, other dependencies, nor what is new enough.
             ("project.pbxproj", "productName = LoginWithAmazonLegacy; /* LoginWithAmazon */", []),
-            ("Podfile", "# pod 'LoginWithAmazon'\npod 'Alamofire'", []), ("Pods/Podfile", "pod 'LoginWithAmazon'", []),
+            ("Pods/Podfile", "pod 'LoginWithAmazon'", []),
             ("project.pbxproj", "IPHONEOS_DEPLOYMENT_TARGET = 15.0;\nSWIFT_VERSION = 5.0;", []),
         ])
     func buildFiles(file: String, text: String, expected: [String]) throws {
@@ -46,156 +39,99 @@ import Testing
         #expect(findings.compactMap { $0.split(separator: ":").last.map(String.init) } == expected)
     }
 
-    @Test("What the package needs concerns only projects with the SDK")
-    func otherProject() throws {
-        #expect(
-            try Sample(["Podfile": "platform :ios, '9.0'", "project.pbxproj": "SWIFT_VERSION = 4.0;"]).findings() == [])
-    }
-
     @Test(
-        "A project with the package's own framework, which has the old one's name, has nothing left to link or import")
-    func ownFramework() throws {
-        let identifier = SourceTree.ownIdentifier
-        #expect(try Repository.text("Examples/DropInFramework/build").contains("<string>\(identifier)</string>"))
-        var files = [
-            "A.swift": "import LoginWithAmazon\n\(Self.use)",
-            "P.podspec": "s.vendored_frameworks = 'LoginWithAmazon.xcframework'\ns.ios.deployment_target = '12.0'",
-        ]
-        #expect(try Sample(files).findings() == ["A.swift:1 LWA110", "P.podspec:1 LWA101", "P.podspec:2 LWA111"])
-        files["LoginWithAmazon.xcframework/ios-arm64/LoginWithAmazon.framework/Info.plist"] = identifier
-        #expect(try Sample(files).findings() == ["P.podspec:2 LWA111"])
+        "Imports that must change, copies of the SDK's headers, and what is left of a project with the new framework",
+        arguments: [
+            ("== A.m\n#import \"AIMobileLib.h\"\n[AIMobileLib getProfile:nil];", ["A.m:1 LWA104"]),
+            ("== A.m\n@import LoginWithAmazon;\n[AIMobileLib getProfile:nil];", ["A.m:1 LWA110"]),
+            ("== A.swift\n\nimport LoginWithAmazon\n\(use)", ["A.swift:2 LWA110"]),
+            ("== A.swift\nimport LoginWithAmazon\nAMZNUser.fetch(f)", []),
+            ("== A.swift\nimport LoginWithAmazon\nimport LoginWithAmazonLegacy\n\(use)", []),
+            ("== A.swift\nimport LoginWithAmazon\n\(use)\n== B.swift\n@_exported import LoginWithAmazonLegacy", []),
+            ("== App-Bridging-Header.h\n\n#import <LoginWithAmazon/A.h>", ["App-Bridging-Header.h:2 LWA103"]),
+            ("== AIMobileLib.h\n@interface AIMobileLib : NSObject\n+ (void)a:(API)b;", ["AIMobileLib.h:1 LWA105"]),
+            ("== AIError.h\n@interface AIError : NSObject\n@end\nextern const int kAINoError;", ["AIError.h:1 LWA105"]),
+            // What the package needs concerns only projects with the SDK.
+            ("== Podfile\nplatform :ios, '9.0'\n== project.pbxproj\nSWIFT_VERSION = 4.0;", []),
+            (
+                "== LoginWithAmazon.xcframework/Info.plist\n\(SourceTree.ownIdentifier)\n"
+                    + "== A.swift\nimport LoginWithAmazon\n\(use)\n== Podfile\nplatform :ios, '9.0'\n"
+                    + "== P.podspec\ns.vendored_frameworks = 'LoginWithAmazon.xcframework'", ["Podfile:1 LWA111"]
+            ),
+        ])
+    func imports(project: String, expected: [String]) throws {
+        #expect(try Sample(project).findings() == expected)
     }
 
-    @Test("The versions that the package needs are those of its manifest")
-    func minimums() throws {
+    @Test("The versions that the package needs are those of its manifest, and its framework has the identifier")
+    func constants() throws {
         let manifest = try Repository.text("Package.swift")
-        for minimum in BuildFile.minimums { #expect(manifest.contains(".\(minimum.name)(.v\(minimum.version))")) }
-    }
-
-    @Test("Imports that must change or stay are reported, and copies of the SDK's headers have no uses")
-    func imports() throws {
-        var files = [
-            "App-Bridging-Header.h": "// first\n#import <LoginWithAmazon/LoginWithAmazon.h>",
-            "A.m": "#import \"AIMobileLib.h\"\n[AIMobileLib getProfile:nil]; AIError *e;",
-            "AIMobileLib.h": "@interface AIMobileLib : NSObject\n+ (void)getProfile:(id<AIAuthenticationDelegate>)d;",
-            "AIError.h": "@interface AIError : NSObject\n@end\nextern const NSUInteger kAINoError;",
-        ]
-        let expected = [
-            "A.m:1 LWA104", "AIError.h:1 LWA105", "AIMobileLib.h:1 LWA105", "App-Bridging-Header.h:2 LWA103",
-        ]
-        #expect(try Sample(files).findings() == expected)
-        #expect(try Sample(files).uses() == ["A.m:2 LWA004", "A.m:2 LWA023"])
-        files = [
-            "A.m": "@import LoginWithAmazon;\n[AIMobileLib getProfile:nil];",
-            "B.swift": "\nimport LoginWithAmazon\n\(Self.use)", "C.swift": "import LoginWithAmazon\nAMZNUser.fetch(f)",
-            "D.swift": "import LoginWithAmazon\nimport LoginWithAmazonLegacy\n\(Self.use)",
-        ]
-        #expect(try Sample(files).findings() == ["A.m:1 LWA110", "B.swift:2 LWA110"])
-        files["E.swift"] = "@_exported import LoginWithAmazonLegacy"
-        #expect(try Sample(files).findings() == ["A.m:1 LWA110"])
+        #expect(manifest.contains(".iOS(.v\(BuildFile.minimumOfiOS)), .macOS(.v\(BuildFile.minimumOfMacOS))"))
+        let build = try Repository.text("Examples/DropInFramework/build")
+        #expect(build.contains("<string>\(SourceTree.ownIdentifier)</string>"))
     }
 
     @Test(
         "A common name counts only in files that see the SDK, unless the app declares it",
         arguments: [
-            (["A.swift": "import LoginWithAmazon\nvar e: APIError"], true),
-            (["A.swift": "import Networking\nlet a = API.profile"], false),
-            (["A.m": "#import \"Client.h\"\nAPIError *e;", "Client.h": "@class APIError;"], false),
-            (["A.swift": "import LoginWithAmazon\nlet e: APIError", "B.swift": "class APIError {}"], false),
-            (["A.swift": "import LoginWithAmazon\nlet e: APIError", "B.swift": "private class APIError {}"], true),
+            ("== A.swift\nimport LoginWithAmazon\nvar e: APIError", true),
+            ("== A.swift\nimport Networking\nlet a = API.profile", false),
+            ("== A.m\n#import \"Client.h\"\nAPIError *e;\n== Client.h\n@class APIError;", false),
+            ("== A.swift\nimport LoginWithAmazon\nlet e: APIError\n== B.swift\nclass APIError {}", false),
+            ("== A.swift\nimport LoginWithAmazon\nlet e: APIError\n== B.swift\nprivate class APIError {}", true),
             (
-                [
-                    "A.swift": "import LoginWithAmazon\nswitch a { case .GetProfile: b }",
-                    "B.swift": "enum B { case GetProfile }",
-                ], false
-            ),
-            (
-                [
-                    "A.swift": "var e: APIError", "App-Bridging-Header.h": "#import \"C.h\"",
-                    "C.h": "#import \"AIError.h\"",
-                ], true
-            ),
-            (["A.m": "APIError *e;", "App.pch": "#import <LoginWithAmazon/LoginWithAmazon.h>"], true),
-            (
-                ["A.m": "#import \"B.h\"\nAPIError *e;", "B.h": "#import \"C.h\"", "C.h": "@import LoginWithAmazon;"],
+                "== A.swift\nimport LoginWithAmazon\nlet a: API = .GetProfile\n== B.swift\nenum B { case GetProfile }",
                 true
             ),
+            ("== A.swift\nimport LoginWithAmazon\nf(.GetProfile)\n== B.swift\nenum B { case GetProfile }", false),
             (
-                [
-                    "A.swift": "let e: APIError", "P.h": "#import <LoginWithAmazon/AIError.h>",
-                    "A.xcodeproj/project.pbxproj": "SWIFT_OBJC_BRIDGING_HEADER = \"$(SRCROOT)/P.h\";",
-                ], true
+                "== A.swift\nvar e: APIError\n== A-Bridging-Header.h\n#import \"C.h\"\n== C.h\n#import \"AIError.h\"",
+                true
             ),
-            (["A.swift": "class AIMobileLib {}\nAIMobileLib.getProfile(nil)"], false),
-            (["A.m": "[LIB getProfile:nil];", "C.h": "#define LIB AIMobileLib"], true),
+            ("== A.m\nAPIError *e;\n== App.pch\n#import <LoginWithAmazon/LoginWithAmazon.h>", true),
+            ("== A.m\n#import \"B.h\"\nAPIError *e;\n== B.h\n#import \"C.h\"\n== C.h\n@import LoginWithAmazon;", true),
+            (
+                "== A.swift\nlet e: APIError\n== P.h\n#import <LoginWithAmazon/AIError.h>\n"
+                    + "== A.xcodeproj/project.pbxproj\nSWIFT_OBJC_BRIDGING_HEADER = \"$(SRCROOT)/P.h\";", true
+            ),
+            ("== A.swift\nclass AIMobileLib {}\nAIMobileLib.getProfile(nil)", false),
+            ("== A.m\n[LIB getProfile:nil];\n== C.h\n#define LIB AIMobileLib", true),
+            ("== A.m\n@implementation A {\n  APIError *e;\n}\n== App.pch\n@import LoginWithAmazon;", true),
         ])
-    func visibility(files: [String: String], isUse: Bool) throws {
-        #expect(try Sample(files).uses().contains { $0.hasPrefix("A.") } == isUse)
-    }
-
-    @Test("The share left to move leaves out the app's own names, and is never rounded to 0 or 100")
-    func left() throws {
-        func left(_ old: Int, _ new: Int) throws -> Int? {
-            let text =
-                String(repeating: "\(Self.use)\n", count: old) + String(repeating: "AMZNUser.fetch(f)\n", count: new)
-            return try Sample(["A.swift": text + "class AMZNLogout {}\nAMZNLogout()"]).report().summary.leftPercent
-        }
-        #expect(
-            try [left(0, 0), left(300, 0), left(0, 9), left(9, 9), left(300, 1), left(1, 300)] == [
-                nil, 100, 0, 50, 99, 1,
-            ])
+    func visibility(project: String, isUse: Bool) throws {
+        #expect(try Sample(project).uses().contains { $0.hasPrefix("A.") } == isUse)
     }
 
     @Test("Malformed and deeply nested sources are read in proportion to their length", .timeLimit(.minutes(1)))
     func malformed() {
         let parts = [
-            "\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "(]", "`", "#if A\n", "/", "\\",
-            "[AIMobileLib getProfile:",
-            "@selector(", "R\"(", "handleOpen(url: ", "#a ", "/* é */ kAINoError;", ".getProfile", "@class ", "func f<",
+            "\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "(]", "`", "#if A\n", "/", "\\", "@selector(", "@class ",
+            "[AIMobileLib getProfile:", "handleOpen(url: ", "#a ", "/* é */ kAINoError;", ".getProfile", "func f<",
         ]
-        for part in parts {
-            let bytes = Array(String(repeating: part, count: 500).utf8)
-            _ = SwiftUses.facts(of: bytes, at: "A.swift")
-            _ = ObjectiveCUses.facts(of: bytes, at: "A.m")
+        for bytes in parts.map({ Array(String(repeating: $0, count: 500).utf8) }) {
+            _ = UseFinder.facts(of: bytes, at: "A.swift", .swift)
+            _ = UseFinder.facts(of: bytes, at: "A.m", .objectiveC)
         }
     }
 
-    private static let id = "com.example.App"
-    private static let key = Sample.key(id)
-    private static let complete = ["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"]
-    private static let variable = [
-        "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "APIKey": key,
-        "scheme": "amzn-$(PRODUCT_BUNDLE_IDENTIFIER)",
-    ]
+    @Test("Sources in every encoding are read, and invalid bytes are harmless")
+    func encodings() throws {
+        let use = Data(Self.use.utf8)
+        let little = try #require(Self.use.data(using: .utf16LittleEndian))
+        let big = try #require(Self.use.data(using: .utf16BigEndian))
+        let sample = try Sample([
+            "A.swift": [0xEF, 0xBB, 0xBF] + use, "B.swift": [0xFF, 0xFE] + little, "C.swift": [0xFE, 0xFF] + big,
+            "D.swift": [0x2F, 0x2F, 0xE9, 0x0A] + use, "E.swift": [0x22, 0xFF, 0x00, 0x22, 0x0A] + use,
+        ])
+        let lines = ["A.swift:1", "B.swift:1", "C.swift:1", "D.swift:2", "E.swift:2"]
+        #expect(try sample.uses() == lines.map { "\($0) LWA004" })
+    }
 
-    @Test(
-        "The key and the URL scheme of an Info.plist are compared with its bundle identifier, and the key isn't shown",
-        arguments: [
-            (complete, "A.swift", use, []), (["CFBundleIdentifier": id], "A.swift", use, ["LWA106", "LWA109"]),
-            (["CFBundleIdentifier": id, "CFBundlePackageType": "BNDL"], "A.swift", use, []),
-            (["CFBundleIdentifier": id], "A.swift", "", []),
-            (["CFBundleIdentifier": id, "APIKey": key], "A.swift", use, ["LWA109"]),
-            (["CFBundleIdentifier": id, "scheme": "amzn-\(id)"], "A.swift", use, ["LWA106"]),
-            (["CFBundleIdentifier": id, "APIKey": "one.two", "scheme": "amzn-\(id)"], "A.swift", use, ["LWA107"]),
-            (["APIKey": "$(LWA_KEY)", "scheme": "amzn-\(id)"], "A.swift", use, []),
-            (["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"], "A.swift", use, ["LWA108", "LWA109"]),
-            (variable, "project.pbxproj", "PRODUCT_BUNDLE_IDENTIFIER = \"\(id)\";", []),
-            (variable, "project.pbxproj", "PRODUCT_BUNDLE_IDENTIFIER = \"$(PREFIX).app\";", []),
-            (variable, "project.pbxproj", "PRODUCT_BUNDLE_IDENTIFIER = com.example.b;", ["LWA108"]),
-        ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func infoPlist(
-        project: (entries: [String: String], file: String, text: String, codes: [String]),
-        format: PropertyListSerialization.PropertyListFormat
-    ) throws {
-        var list: [String: Any] = project.entries
-        if let scheme = list.removeValue(forKey: "scheme") {
-            list["CFBundleURLTypes"] = [["CFBundleURLSchemes": [scheme]]]
-        }
-        let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
-        let report = try Sample(["My-Info.plist": data, project.file: Data(project.text.utf8)]).report()
-        #expect(report.findings.map(\.rule.code).sorted() == project.codes)
-        for text in [TextReport.text(report), HTMLReport.text(report), Program.json(report)] {
-            #expect(!text.contains(Self.key.split(separator: ".")[1]))
-        }
+    @Test("While a big tree is read, the status says how far that is")
+    func status() throws {
+        let sample = try Sample(Dictionary(uniqueKeysWithValues: (0..<150).map { ("\($0).swift", "") }))
+        var shown: [String] = []
+        _ = try sample.report { shown.append($0) }
+        #expect(shown == ["0 of 150 files read", "100 of 150 files read"])
     }
 }

@@ -1,22 +1,23 @@
 import Foundation
 import TestSupport
 
-@testable import MigrationReport
+@testable import migration_report
 
 /// The files of the package that the tests read.
 enum Repository {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
+    static let articles = "Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/"
 
     static func text(_ path: String) throws -> String {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The files below a folder with one of the extensions, by path.
-    static func files(_ folder: String, _ extensions: Set<String>) -> [URL] {
+    /// The files below a folder with this extension, by path.
+    static func files(_ folder: String, _ suffix: String) -> [URL] {
         let all = FileManager.default.enumerator(
             at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
-        return (all?.compactMap { $0 as? URL } ?? []).filter { extensions.contains($0.pathExtension) }
+        return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == suffix }
             .sorted { $0.path < $1.path }
     }
 }
@@ -27,6 +28,12 @@ struct Sample {
 
     let folder: TemporaryFolder
     let files: [URL]
+
+    /// Each file begins with a line such as `== A.swift`.
+    init(_ project: String) throws {
+        let files = project.components(separatedBy: "== ").dropFirst().map { $0.split(separator: "\n", maxSplits: 1) }
+        try self.init(Dictionary(uniqueKeysWithValues: files.map { (String($0[0]), String($0[1])) }))
+    }
 
     init(_ files: [String: String]) throws { try self.init(files.mapValues { Data($0.utf8) }) }
 
@@ -43,27 +50,21 @@ struct Sample {
 
     var path: String { folder.url.path }
 
-    func report() throws -> Report {
+    func report(status: (String) -> Void = { _ in }) throws -> Report {
         var tree = SourceTree()
         try tree.add(path)
-        return ProjectScan.report(tree, Self.heading)
+        return ProjectScan.report(tree, Self.heading, status: status)
     }
 
-    /// The uses as `file:line code`.
-    func uses() throws -> [String] {
-        try report().files.flatMap { file in
-            file.uses.map { "\(file.path.dropFirst(path.count + 1)):\($0.place.line) \($0.rule.code)" }
+    /// The uses of 2.x names as `file:line code`.
+    func uses() throws -> [String] { try findings(where: \.isUse) }
+
+    /// The other findings as `file:line code`.
+    func findings() throws -> [String] { try findings { !$0.isUse } }
+
+    private func findings(where isIncluded: (Finding) -> Bool) throws -> [String] {
+        try report().findings.filter(isIncluded).map {
+            "\($0.path.dropFirst(path.count + 1)):\($0.place.line) \($0.rule.code)"
         }
-    }
-
-    /// The findings besides the uses, as `file:line code`.
-    func findings() throws -> [String] {
-        try report().findings.map { "\($0.path.dropFirst(path.count + 1)):\($0.place.line) \($0.rule.code)" }
-    }
-
-    /// An API key for a bundle identifier, with only the claims that the report checks.
-    static func key(_ bundleIdentifier: String) -> String {
-        let claims = "{\"iss\":\"Amazon\",\"bundleId\":\"\(bundleIdentifier)\",\"clientId\":\"c\"}"
-        return ["header", Data(claims.utf8).base64EncodedString(), "signature"].joined(separator: ".")
     }
 }

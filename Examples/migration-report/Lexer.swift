@@ -5,27 +5,22 @@ enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 ///
 /// Never fails: a malformed literal ends with its line. The code of Swift's string interpolations is scanned, in
 /// parentheses.
-struct SourceScanner {
-    /// How a literal ends, and what precedes an escaped character in it.
-    private struct Literal {
-        let end: String
-        var escape = "\\"
-        var isLong = false
-    }
-
+struct Lexer {
     private let bytes: [UInt8]
     private let isSwift: Bool
     private var offset = 0
-    /// The strings with an open interpolation, and the parentheses open within that.
-    private var interpolations: [(string: Literal, depth: Int)] = []
+    /// The line of the last token, and the offset at which it begins.
+    private var line = (number: 1, start: 0)
+    /// The interpolations around, one within the other.
+    private var nesting = 0
     /// The open `#if`s: whether this branch counts, and whether a branch's condition was constant and true.
     private var conditions: [(isActive: Bool, isMet: Bool)] = []
     private var tokens: [Token] = []
 
-    static func tokens(of bytes: [UInt8], _ language: SourceLanguage) -> TokenList {
-        var scanner = SourceScanner(bytes: bytes, isSwift: language == .swift)
-        while scanner.offset < bytes.count { scanner.step() }
-        return TokenList(scanner.tokens, of: bytes)
+    static func tokens(of bytes: [UInt8], _ language: SourceLanguage) -> [Token] {
+        var lexer = Lexer(bytes: bytes, isSwift: language == .swift)
+        while lexer.offset < bytes.count { lexer.step() }
+        return lexer.tokens
     }
 
     private init(bytes: [UInt8], isSwift: Bool) { (self.bytes, self.isSwift) = (bytes, isSwift) }
@@ -35,19 +30,15 @@ struct SourceScanner {
         switch Unicode.Scalar(byte) {
         case "/" where isAt("//"): skipLine()
         case "/" where isAt("/*"): skipComment()
-        case "\"" where isSwift: swiftString(pounds: 0)
-        case "\"": literal(Literal(end: "\""), 1)
-        case "'" where !isSwift: literal(Literal(end: "'"), 1)
-        case "R" where !isSwift && isAt("R\""): rawString()
+        case "\"": string(pounds: 0)
+        case "'" where !isSwift: literal("'")
         case "#": pound()
-        case "`" where isSwift: quoted(by: byte, .word)
-        case "(" where !interpolations.isEmpty: parenthesis(1)
-        case ")" where !interpolations.isEmpty: parenthesis(-1)
+        case "`" where isSwift: quoted(by: byte)
         // In Objective-C, a backslash continues a line.
         case "\\" where !isSwift: offset += 1
         case _ where byte.isSpace: offset += 1
-        case _ where byte.isIdentifier: take(byte.isDigit ? .literal : .word, length(\.isIdentifier))
-        default: take(.symbol, !isSwift && (isAt("->") || isAt("::")) ? 2 : 1)
+        case _ where byte.isIdentifier: take(length(\.isIdentifier))
+        default: take(!isSwift && (isAt("->") || isAt("::")) ? 2 : 1)
         }
     }
 
@@ -56,18 +47,17 @@ struct SourceScanner {
     /// A directive, or in Swift a raw string.
     private mutating func pound() {
         let pounds = length { $0 == UInt8(ascii: "#") }
-        if isSwift, peek(pounds) == UInt8(ascii: "\"") { return swiftString(pounds: pounds) }
+        if isSwift, peek(pounds) == UInt8(ascii: "\"") { return string(pounds: pounds) }
         let start = pounds + length(from: pounds) { $0.isSpace && !$0.isNewline }
         let count = length(from: start, \.isIdentifier)
         let name = text(count, from: start)
-        let rest = name == "if" ? length(from: start + count) { !$0.isNewline } : 0
-        takeCondition(name, text(rest, from: start + count))
-        take(.directive, start + count, text: name)
+        takeCondition(name, at: start + count)
+        take(start + count, text: "#" + name)
         switch name {
         case "import", "include", "include_next":
             offset += length(\.isSpace)
             let quotes = [UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "\""): UInt8(ascii: "\"")]
-            if let end = quotes[peek()] { quoted(by: end, .literal) }
+            if let end = quotes[peek()] { quoted(by: end) }
         // Free text, in which quotes need not match.
         case "pragma", "error", "warning", "line": if !isSwift { skipLine() }
         default: break
@@ -76,12 +66,13 @@ struct SourceScanner {
 
     /// The branches of `#if 0` and `#if false`, and the other branches of `#if 1` and `#if true`, don't count. Other
     /// conditions depend on the build, so all of their branches count.
-    private mutating func takeCondition(_ directive: String, _ condition: String) {
+    private mutating func takeCondition(_ directive: String, at distance: Int) {
         switch directive {
         case "if", "ifdef", "ifndef":
-            let words = condition.split(whereSeparator: \.isWhitespace).prefix { !$0.hasPrefix("/") }.joined()
-            let isMet = ["1", "true", "YES", "TRUE"].contains(words)
-            conditions.append((!["0", "false", "NO", "FALSE"].contains(words), isMet))
+            let condition = text(length(from: distance) { !$0.isNewline }, from: distance)
+            let value = condition.split(whereSeparator: \.isWhitespace).prefix { !$0.hasPrefix("/") }.joined()
+            let isMet = ["1", "true", "YES", "TRUE"].contains(value)
+            conditions.append((!["0", "false", "NO", "FALSE"].contains(value), isMet))
         case "else", "elif", "elseif":
             if let last = conditions.popLast() { conditions.append((!last.isMet, last.isMet)) }
         case "endif": _ = conditions.popLast()
@@ -92,15 +83,7 @@ struct SourceScanner {
     // MARK: Comments
 
     /// A backslash at the end of a line continues it in Objective-C.
-    private mutating func skipLine() {
-        var continues = false
-        repeat {
-            let count = length { !$0.isNewline }
-            continues = !isSwift && count > 0 && peek(count - 1) == UInt8(ascii: "\\")
-            offset += count
-            if continues { offset += isAt("\r\n") ? 2 : 1 }
-        } while continues && offset < bytes.count
-    }
+    private mutating func skipLine() { skip(to: "\n", escape: isSwift ? nil : "\\") }
 
     /// A block comment, which contains others in Swift.
     private mutating func skipComment() {
@@ -115,52 +98,45 @@ struct SourceScanner {
 
     // MARK: Literals
 
-    private mutating func swiftString(pounds: Int) {
+    private mutating func string(pounds: Int) {
         let raw = String(repeating: "#", count: pounds)
-        let isLong = isAt(raw + "\"\"\"")
-        let quotes = isLong ? "\"\"\"" : "\""
-        literal(Literal(end: quotes + raw, escape: "\\" + raw, isLong: isLong), pounds + quotes.utf8.count)
+        literal((isSwift && isAt(raw + "\"\"\"") ? "\"\"\"" : "\"") + raw)
     }
 
-    /// `R"delimiter(…)delimiter"` of C++.
-    private mutating func rawString() {
-        let count = length(from: 2) { !$0.isSpace && !"()\"\\".utf8.contains($0) }
-        // Nothing is escaped.
-        literal(Literal(end: ")" + text(count, from: 2) + "\"", escape: "\0\0", isLong: true), 2 + count)
+    /// A literal whose beginning is as long as its end.
+    private mutating func literal(_ end: String) {
+        take(end.utf8.count, text: "")
+        skip(to: end, escape: "\\" + end.filter { $0 == "#" })
     }
 
-    private mutating func literal(_ literal: Literal, _ count: Int) {
-        take(.literal, count, text: "")
-        skip(literal)
-    }
-
-    /// Skips a literal's text up to its end or its next interpolation.
-    private mutating func skip(_ literal: Literal) {
+    /// Skips a text up to its end or that of its line.
+    private mutating func skip(to end: String, escape: String?) {
+        let isLong = end.hasPrefix("\"\"\"")
         while offset < bytes.count {
-            if isAt(literal.end) { return offset += literal.end.utf8.count }
-            if !literal.isLong, bytes[offset].isNewline { return }
-            guard isAt(literal.escape) else {
+            if isAt(end) { return offset += end.utf8.count }
+            if !isLong, bytes[offset].isNewline { return }
+            guard let escape, isAt(escape) else {
                 offset += 1
                 continue
             }
-            offset += literal.escape.utf8.count
-            if isSwift, peek() == UInt8(ascii: "(") {
-                interpolations.append((literal, 0))
-                return take(.symbol, 1)
+            offset += escape.utf8.count
+            if isSwift, peek() == UInt8(ascii: "("), nesting < 100 {
+                interpolation()
+            } else {
+                // The escaped character, or the end of a line that goes on.
+                offset += isAt("\r\n") ? 2 : 1
             }
-            // The escaped character, or the end of a line that goes on.
-            offset += isAt("\r\n") ? 2 : 1
         }
     }
 
-    private mutating func parenthesis(_ change: Int) {
-        take(.symbol, 1)
-        let last = interpolations.count - 1
-        if change < 0, interpolations[last].depth == 0 {
-            skip(interpolations.removeLast().string)
-        } else {
-            interpolations[last].depth += change
-        }
+    private mutating func interpolation() {
+        nesting += 1
+        defer { nesting -= 1 }
+        var depth = 0
+        repeat {
+            depth += isAt("(") ? 1 : isAt(")") ? -1 : 0
+            step()
+        } while depth > 0 && offset < bytes.count
     }
 
     // MARK: Bytes
@@ -182,15 +158,19 @@ struct SourceScanner {
     }
 
     /// Adds a word in backticks or a header's path as a token.
-    private mutating func quoted(by end: UInt8, _ kind: Token.Kind) {
+    private mutating func quoted(by end: UInt8) {
         let count = length(from: 1) { $0 != end && !$0.isNewline }
-        take(kind, count + 2, text: text(count, from: 1))
+        take(count + 2, text: text(count, from: 1))
     }
 
     /// Adds a token of this length.
-    private mutating func take(_ kind: Token.Kind, _ count: Int, text: String? = nil) {
+    private mutating func take(_ count: Int, text: String? = nil) {
         if conditions.allSatisfy(\.isActive) {
-            tokens.append(Token(kind: kind, text: text ?? self.text(count), offset: offset))
+            for index in (tokens.last?.offset ?? 0)..<offset where bytes[index] == UInt8(ascii: "\n") {
+                line = (line.number + 1, index + 1)
+            }
+            let text = text ?? self.text(count)
+            tokens.append(Token(text: text, offset: offset, line: line.number, lineStart: line.start))
         }
         offset += count
     }

@@ -7,30 +7,23 @@ enum SARIFReport {
     private typealias Object = [String: Any]
 
     static func text(_ report: Report) -> String {
-        let log: Object = [
-            "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run(report)],
-        ]
-        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let json = try? JSONSerialization.data(withJSONObject: log, options: options)
-        return json.map { String(decoding: $0, as: UTF8.self).escapingControlsInJSON + "\n" } ?? ""
-    }
-
-    private static func run(_ report: Report) -> Object {
+        let unread = report.unread.map { message("Not read: \($0.reason).", $0.path) }
         var driver: Object = [
             "name": "migration-report", "version": MigrationReport.version,
             "rules": Rule.all.map { rule($0, report.heading) },
         ]
         driver["informationUri"] = report.heading.guide
-        let unread = report.unread.map { file in
-            result("Not read: \(file.reason).", ["artifactLocation": ["uri": uri(file.path)]])
-        }
-        return [
+        let run: Object = [
             "tool": ["driver": driver],
-            // As editors count.
-            "columnKind": "utf16CodeUnits",
             "invocations": [["executionSuccessful": true, "toolExecutionNotifications": unread]],
-            "results": report.allFindings.map(result),
+            "results": report.findings.map(result),
         ]
+        let log: Object = [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
+        ]
+        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let json = try? JSONSerialization.data(withJSONObject: log, options: options)
+        return json.map { String(decoding: $0, as: UTF8.self).escapingControlsInJSON + "\n" } ?? ""
     }
 
     private static func rule(_ rule: Rule, _ heading: Report.Heading) -> Object {
@@ -43,14 +36,15 @@ enum SARIFReport {
     }
 
     private static func result(_ finding: Finding) -> Object {
-        var region: Object = ["startLine": finding.place.line, "startColumn": finding.place.utf16Column]
+        var region: Object = ["startLine": finding.place.line]
         region["snippet"] = finding.source.map { ["text": $0] }
-        let location: Object = ["artifactLocation": ["uri": uri(finding.path)], "region": region]
-        return result("\(finding.message).", location).merging(["ruleId": finding.rule.code]) { $1 }
+        return message("\(finding.message).", finding.path, region).merging(["ruleId": finding.rule.code]) { $1 }
     }
 
-    private static func result(_ text: String, _ location: Object) -> Object {
-        ["level": "warning", "message": ["text": text], "locations": [["physicalLocation": location]]]
+    private static func message(_ text: String, _ path: String, _ region: Object? = nil) -> Object {
+        var location: Object = ["artifactLocation": ["uri": uri(path)]]
+        location["region"] = region
+        return ["level": "warning", "message": ["text": text], "locations": [["physicalLocation": location]]]
     }
 
     /// A relative path stays relative to the root chosen by the code host.
@@ -61,4 +55,9 @@ enum SARIFReport {
         if path.hasPrefix("/") { return "file://" + escaped }
         return escaped.hasPrefix("./") ? String(escaped.dropFirst(2)) : escaped
     }
+}
+
+extension String {
+    /// The text with its first character in upper case.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,12 +3,9 @@ import ProgramSupport
 
 /// The files below a path that the report reads, sorted by path. Links to folders are not followed, to avoid loops.
 struct SourceTree {
-    enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList }
+    enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile }
 
-    struct Entry: Equatable, Sendable {
-        let path: String
-        let kind: Kind
-    }
+    typealias Entry = (path: String, kind: Kind)
 
     private(set) var entries: [Entry] = []
     /// The old framework's folders, whose contents are not read.
@@ -28,7 +25,7 @@ struct SourceTree {
         if status.isFolder {
             addFolder(name, path)
         } else if let kind = Self.kind(of: name) {
-            entries.append(Entry(path: path, kind: kind))
+            entries.append((path, kind))
         } else {
             unread.append(Report.Unread(path: path, reason: "not a supported kind of file"))
         }
@@ -47,7 +44,7 @@ struct SourceTree {
     private mutating func addMember(_ name: String, _ path: String) {
         // A folder with the name of a source is still a folder.
         guard FileStatus(path, followsLinks: false)?.isFolder ?? false else {
-            if let kind = Self.kind(of: name) { entries.append(Entry(path: path, kind: kind)) }
+            if let kind = Self.kind(of: name) { entries.append((path, kind)) }
             return
         }
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
@@ -75,53 +72,7 @@ struct SourceTree {
         case ".swift": return .source(.swift)
         case ".m", ".mm", ".h", ".pch": return .source(.objectiveC)
         case ".podspec", ".xcconfig": return .buildFile
-        case ".plist": return name.contains("Info") ? .propertyList : nil
         default: return nil
         }
     }
-}
-
-/// The contents of a file.
-struct FileContent {
-    /// Source files are smaller; larger files are generated.
-    private static let limit = 32 << 20
-
-    private(set) var bytes: [UInt8]
-
-    init(of path: String) throws(Report.Unread) {
-        func unread(_ reason: String) -> Report.Unread { Report.Unread(path: path, reason: reason) }
-        guard let status = FileStatus(path) else { throw unread(SystemText.last) }
-        guard status.isFile else { throw unread("not a regular file") }
-        guard status.size <= Self.limit else { throw unread("larger than \(Self.limit >> 20) MiB") }
-        guard let data = FileManager.default.contents(atPath: path) else { throw unread("can't be read") }
-        bytes = Array(data)
-    }
-
-    /// Removes a byte order mark and converts UTF-16 to UTF-8. Other encodings preserve ASCII, which is sufficient.
-    mutating func convertToUTF8() {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        let encodings: [[UInt8]: String.Encoding] = [[0xFF, 0xFE]: .utf16LittleEndian, [0xFE, 0xFF]: .utf16BigEndian]
-        guard let encoding = encodings[Array(bytes.prefix(2))] else { return }
-        bytes = String(data: Data(bytes.dropFirst(2)), encoding: encoding).map { Array($0.utf8) } ?? bytes
-    }
-
-    /// Whether a source can refer to either SDK, or a header includes a file in quotes. Most needn't be scanned.
-    func mayConcernSDK(isHeader: Bool) -> Bool {
-        // The C library's search, which ends at a NUL byte, is fast in debug builds too.
-        guard !bytes.contains(0) else { return true }
-        return (bytes + [0]).withUnsafeBufferPointer { text in
-            text.withMemoryRebound(to: CChar.self) { text in
-                guard let start = text.baseAddress else { return false }
-                return (Self.marks + (isHeader ? ["#import \"", "#include \""] : [])).contains {
-                    strstr(start, $0) != nil
-                }
-            }
-        }
-    }
-
-    private static let marks = [
-        "AMZN", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API", "LoginWithAmazon",
-        "uthorizeUser", "etAccessToken", "etProfile", "learAuthorizationState", "handleOpen", "getClientId",
-        "getRedirectUri", "GetAuthorizationCode",
-    ]
 }

@@ -1,0 +1,37 @@
+import Foundation
+import ProgramSupport
+
+/// The contents of a file.
+struct FileContent {
+    /// Source files are smaller; larger files are generated.
+    private static let limit = 32 << 20
+
+    /// In UTF-8, or in an encoding that preserves ASCII.
+    let data: Data
+
+    init(of path: String) throws(Report.Unread) {
+        func unread(_ reason: String) -> Report.Unread { Report.Unread(path: path, reason: reason) }
+        guard let status = FileStatus(path) else { throw unread(SystemText.last) }
+        guard status.isFile else { throw unread("not a regular file") }
+        guard status.size <= Self.limit else { throw unread("larger than \(Self.limit >> 20) MiB") }
+        guard let data = FileManager.default.contents(atPath: path) else { throw unread("can't be read") }
+        let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+        let converted = isUTF16 ? String(data: data, encoding: .utf16).map { Data($0.utf8) } : nil
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        self.data = data.starts(with: mark) ? data.dropFirst(mark.count) : converted ?? data
+    }
+
+    /// Whether a source can refer to the old SDKs, or a header includes a file in quotes. Most needn't be scanned.
+    func mayConcernSDK(isHeader: Bool) -> Bool {
+        (Self.marks + (isHeader ? ["#import \"", "#include \""] : [])).contains { mark in
+            data.range(of: Data(mark.utf8)) != nil
+        }
+    }
+
+    private static let marks = [
+        "AMZNLWA", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API",
+        "LoginWithAmazon",
+        "uthorizeUser", "etAccessToken", "etProfile", "learAuthorizationState", "handleOpen", "getClientId",
+        "getRedirectUri", "getScopeData", "GetAuthorizationCode",
+    ]
+}

@@ -1,0 +1,67 @@
+import ProgramSupport
+
+/// The report as a self-contained HTML page, without scripts or network access.
+enum HTMLReport {
+    static func text(_ report: Report) -> String {
+        let (heading, app) = (report.heading, report.heading.app.spellingControls)
+        let steps = report.steps.map { step -> HTML in
+            "<li>\(step.step.title): <b>\(Report.counted(step.count, "place"))</b></li>"
+        }
+        let unread = report.unread.map { file -> HTML in "<p>\(code(file.path)): \(file.reason)</p>" }
+        return HTMLDocument(
+            title: "Migration plan for \(app): Login with Amazon", style: style,
+            body: """
+                <header>
+                <h1>Migration plan for \(app)</h1>
+                <p>From Login with Amazon SDK 2.x to SDK 3.x. Written on \(heading.date) by migration-report \
+                \(heading.version).</p>
+                </header>
+                <main>
+                \(section("The plan", "<p>\(report.inShort)</p>\(steps.isEmpty ? nil : "\n<ol>\n\(steps)\n</ol>")"))
+                \(report.files.map { section(code($0), rows($1, heading)) })
+                \(unread.isEmpty ? nil : section("Not read", "\(unread)"))
+                </main>
+                """
+        ).html.text
+    }
+
+    private static func section(_ title: HTML, _ body: HTML) -> HTML {
+        "<section>\n<h2>\(title)</h2>\n\(body)\n</section>"
+    }
+
+    private static func rows(_ findings: [Finding], _ heading: Report.Heading) -> HTML {
+        let items = findings.map { finding -> HTML in
+            """
+            <li><span class="place">\(finding.place.line):\(finding.place.column)</span> \
+            <span>\(link(finding.rule, heading))</span> \
+            \(finding.source.map(code) ?? "<span>\(finding.detail.spellingControls).</span>") \
+            <span>\(finding.advice)</span></li>
+            """
+        }
+        return "<ul class=\"rows\">\n\(items)\n</ul>"
+    }
+
+    /// A code that leads to its section of the guide.
+    private static func link(_ rule: Rule, _ heading: Report.Heading) -> HTML {
+        heading.link(rule.section).map { "<a href=\"\($0.spellingControls)\">\(rule.code)</a>" } ?? "\(rule.code)"
+    }
+
+    private static func code(_ text: String) -> HTML { "<code>\(text.spellingControls)</code>" }
+
+    /// Rows have columns on a wide screen and stack on a phone.
+    private static let style = """
+        body { max-width: 72rem; }
+        header p, .place { color: var(--soft); }
+        section { margin: 0 0 1rem; padding: 1rem; background: var(--card); border: 1px solid var(--edge);
+          border-radius: 0.75rem; }
+        .rows { margin: 0; padding: 0; list-style: none; }
+        .rows li { display: grid; gap: 0.125rem 1rem; }
+        .rows li + li { margin-top: 0.5rem; padding-top: 0.5rem; border-top: 1px solid var(--edge); }
+        .rows a { display: inline-block; min-height: 1.5rem; }
+        @media (min-width: 48rem) {
+          .rows li { grid-template-columns: 5rem 5rem 1fr; }
+          .rows li > :last-child { grid-column: 3; }
+        }
+        @media print { body { background: #ffffff; } section { border: 0; } }
+        """
+}

@@ -1,0 +1,54 @@
+/// The names in the table, for a reader of sources.
+enum LegacyName {
+    /// Types and constants by name, with the Objective-C enumerators.
+    static let byName = Dictionary(
+        uniqueKeysWithValues: Rule.ofNames.filter { !$0.isCall }.flatMap { row in
+            (row.names + row.enumerators).map { ($0, row) }
+        })
+    private static let calls = Rule.ofNames.filter(\.isCall)
+    /// The calls by selector.
+    static let bySelector = Dictionary(uniqueKeysWithValues: calls.map { ($0.selector, $0) })
+
+    /// The calls by their base name in Swift with their argument labels, those with most labels first.
+    static let overloads = calls.reduce(into: [String: [(row: Rule, labels: Set<String>)]]()) { overloads, row in
+        for parts in row.names.map(Rule.parts) {
+            overloads[parts[1], default: []].append((row, Set(parts.dropFirst(2)).subtracting(["_"])))
+        }
+    }.mapValues { $0.sorted { $0.labels.count > $1.labels.count } }
+
+    /// The cases of `API` in Swift 2.
+    static let swift2Cases = Set((byName["API"]?.enumerators ?? []).prefix(5).map { String($0.dropFirst(4)) })
+    /// The names of the class with the calls.
+    static let callers: Set = ["AIMobileLib", "AMZNLWAMobileLib"]
+    /// The modules that declare these names.
+    static let modules: Set = ["LoginWithAmazon", "LoginWithAmazonLegacy", "LoginWithAmazonObjC"]
+    /// Names so general that they count only in files that see the SDK.
+    static let generalNames = Set(["API", "APIResult", "APIError", "AIError"] + (byName["API"]?.enumerators ?? []))
+        .union(swift2Cases)
+    /// Names unique to the SDK: a file with one of them sees it.
+    static let evidence = callers.union(["AIAuthenticationDelegate", "AMZNLWAAuthenticationDelegate"])
+    /// The file names of the SDK's headers. Apps imported those of SDK 1.x in quotes.
+    static let headersOfSDK1: Set = ["AIMobileLib.h", "AIAuthenticationDelegate.h", "AIError.h"]
+    static let headers = headersOfSDK1.union([
+        "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",
+    ])
+}
+
+extension Rule {
+    var isCall: Bool { names.first?.hasSuffix(")") ?? false }
+    /// Whether the row is a type, of which the calls' class isn't one: its calls have the rows.
+    var isType: Bool { !isCall && step != .codes && !(names.first?.hasPrefix("k") ?? true) }
+
+    /// A call's type, its base name and its argument labels.
+    fileprivate static func parts(of name: String) -> [String] {
+        name.split(whereSeparator: { ".(:)".contains($0) }).map(String.init)
+    }
+
+    var type: String { Self.parts(of: names[0])[0] }
+
+    /// A call's selector. In it, as in the name for Swift 2, the first label is part of the base name.
+    fileprivate var selector: String {
+        let name = names.last { $0.contains("(_:") } ?? names[0]
+        return name.dropFirst(type.count + 1).filter { !"(_)".contains($0) }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import ProgramSupport
+
+/// The program `migration-report`.
+@main enum MigrationReport {
+    static let version = "1.0.0"
+
+    /// The forms of the report by their options; the first is the default.
+    static let forms: [(option: String, text: @Sendable (Report) -> String)] = [
+        ("--text", TextReport.text), ("--json", { Program.json($0) }), ("--sarif", SARIFReport.text),
+        ("--xcode", XcodeReport.text),
+    ]
+
+    /// Scans the paths of the command line and writes the report.
+    static func main() {
+        Program.run(syntax) { arguments in
+            let chosen = forms.filter { arguments.has($0.option) }
+            guard chosen.count < 2 else { throw UsageError("choose only one report format") }
+            guard !arguments.operands.isEmpty else { throw UsageError("name a file or folder to read") }
+            let (page, output) = (try file("--html", arguments), try file("--output", arguments))
+            let limit: UInt? = try arguments.number("--fail-above")
+            let report = try report(arguments)
+            if let page { try OutputFile.write(HTMLReport.text(report), to: page) }
+            let text = (chosen.first ?? forms[0]).text(report)
+            if let output { try OutputFile.write(text, to: output) } else { Program.write(text) }
+            if let limit, report.uses > limit {
+                Program.fail("\(Report.counted(report.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
+            }
+            Program.exit(limit == nil || report.unread.isEmpty ? 0 : 65)
+        }
+    }
+
+    private static func report(_ arguments: CommandLineArguments) throws -> Report {
+        let guide = try arguments.value("--guide").map { url in
+            guard URLComponents(string: url)?.scheme != nil else { throw UsageError("--guide \(url) isn't a URL") }
+            return url.hasSuffix("/") ? String(url.dropLast()) : url
+        }
+        var tree = SourceTree()
+        Program.status("Looking for files …")
+        for path in arguments.operands { try tree.add(path) }
+        let folder = URL(fileURLWithPath: arguments.operands[0]).standardizedFileURL
+        let app = tree.projects.first ?? folder.deletingPathExtension().lastPathComponent
+        let today = ISO8601DateFormatter.string(from: Date(), timeZone: .current, formatOptions: .withFullDate)
+        let heading = Report.Heading(app: app, date: today, guide: guide)
+        let report = ProjectScan.report(tree, heading, status: Program.status)
+        Program.status("")
+        for unread in report.unread { Program.note("\(unread.path): not read, \(unread.reason).") }
+        return report
+    }
+
+    /// A file to write. Refuses to replace a source: the file's name may be missing, and this the path to read.
+    private static func file(_ option: String, _ arguments: CommandLineArguments) throws -> String? {
+        guard let path = arguments.value(option) else { return nil }
+        guard SourceTree.kind(of: path.lastComponent) == nil else {
+            throw UsageError("\(option) \(path) would replace a source file")
+        }
+        return path
+    }
+
+    private static let syntax = CommandSyntax(
+        """
+        Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources with its replacement, everything \
+        else in a project that has to change, and the steps of the move.
+
+        Report format:
+          --text  for a terminal (the default)
+          --json  one JSON object
+          --sarif  SARIF 2.1.0, for code hosts
+          --xcode  warnings, for a Run Script phase
+
+        Files:
+          --output FILE  write the report to FILE instead of standard output
+          --html FILE  write the plan to FILE too, as one self-contained page
+          --guide URL  the URL of the folder with the guide's articles, for example on your code host: codes on the \
+        page and in SARIF then link to them
+
+        Limit:
+          --fail-above N  end with status 1 if there are more than N uses of 2.x, and with 65 if a file can't be read
+
+        It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
+        plugin.xml and config.xml. It skips folders named Pods, Carthage, build, DerivedData and node_modules, hidden \
+        folders, frameworks and linked folders. It changes, compiles and sends nothing.
+
+        A use is a name in the code; a call counts once.
+
+        Exit status: 64 for a wrong option, 65 for a path that can't be read, 73 for a file and 74 for an output \
+        that can't be written; 0 otherwise.
+        """, operands: "PATH...", version: version)
+}

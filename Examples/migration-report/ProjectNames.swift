@@ -1,0 +1,90 @@
+/// What the names of the SDK mean in a project: its own declarations and imports decide.
+struct ProjectNames {
+    private let declared: [String: Set<String>]
+    /// All names that the project declares.
+    private let ownNames: Set<String>
+    private let aliases: Set<String>
+    /// The file names of headers that include one of the SDK's, directly or indirectly.
+    private let headers: Set<String>
+    private let bridgingHeaders: Set<String>
+    /// Whether Swift files see the 2.x names without importing them.
+    private let isSuppliedInSwift: Bool
+    /// Whether a prefix header imports the SDK for Objective-C files.
+    private let isPrefixed: Bool
+
+    /// The names in these files, of which some are bridging headers.
+    init(_ files: [FileFacts], bridgingHeaders: Set<String>) {
+        let headers = Self.headers(files)
+        let reaching = files.filter { Self.reachesSDK($0, headers) }
+        (self.headers, self.bridgingHeaders) = (headers, bridgingHeaders)
+        declared = files.reduce(into: [:]) { $0.merge($1.declared) { $0.union($1) } }
+        ownNames = declared.values.reduce(into: []) { $0.formUnion($1) }
+        aliases = files.reduce(into: []) { $0.formUnion($1.aliases) }
+        isSuppliedInSwift =
+            reaching.contains { bridgingHeaders.contains($0.path) }
+            || files.lazy.flatMap(\.imports).contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
+        isPrefixed = reaching.contains { $0.path.hasSuffix(".pch") }
+    }
+
+    // MARK: Uses
+
+    /// The uses in a file, in source order.
+    func uses(in file: FileFacts) -> [Finding] {
+        let seesSDK =
+            file.hasEvidence || Self.reachesSDK(file, headers)
+            || (file.language == .swift ? isSuppliedInSwift : isPrefixed)
+        return file.candidates.filter { candidate in
+            let hasOtherMeaning = candidate.names.contains { name in
+                !seesSDK && LegacyName.generalNames.contains(name) || isDeclared(name, candidate, file.language)
+            }
+            return !hasOtherMeaning && candidate.alias.map(aliases.contains) ?? true
+        }.map(\.use)
+    }
+
+    private func isDeclared(_ name: String, _ candidate: Candidate, _ language: SourceLanguage) -> Bool {
+        // An enumeration of the app with this case may be meant, as was common in Swift 2.
+        if LegacyName.swift2Cases.contains(name) { return ownNames.contains(name) }
+        return (candidate.scopes + [language.rawValue]).contains { declared[$0]?.contains(name) ?? false }
+    }
+
+    // MARK: Imports
+
+    /// The imports that must change.
+    func importFindings(_ file: FileFacts, isUsing: Bool) -> [Finding] {
+        file.imports.compactMap { include in
+            rule(for: include, in: file, isUsing: isUsing).map {
+                Finding($0, file.path, "The file imports \(include.name)", at: include.place)
+            }
+        }
+    }
+
+    private func rule(for include: FileFacts.Import, in file: FileFacts, isUsing: Bool) -> Rule? {
+        if LegacyName.headersOfSDK1.contains(include.fileName) { return .oldHeader }
+        if bridgingHeaders.contains(file.path), include.name.hasPrefix("LoginWithAmazon") { return .bridgingHeader }
+        // In the package, the module of this name contains only the 3.x calls.
+        guard isUsing, include.name == "LoginWithAmazon", file.language == .objectiveC || !isSuppliedInSwift,
+            !file.imports.contains(where: { $0.name != include.name && $0.name.hasPrefix("LoginWithAmazon") })
+        else { return nil }
+        return .moduleImport
+    }
+
+    private static func headers(_ files: [FileFacts]) -> Set<String> {
+        var headers: Set<String> = []
+        var including: [String: [String]] = [:]
+        for file in files {
+            for include in file.imports { including[include.fileName, default: []].append(file.fileName) }
+        }
+        var found = files.filter { reachesSDK($0, []) }.map(\.fileName)
+        while let name = found.popLast() {
+            if headers.insert(name).inserted { found += including[name] ?? [] }
+        }
+        return headers
+    }
+
+    private static func reachesSDK(_ file: FileFacts, _ headers: Set<String>) -> Bool {
+        file.imports.contains { include in
+            LegacyName.modules.contains(include.name.prefix { $0 != "/" && $0 != "." }.description)
+                || LegacyName.headers.contains(include.fileName) || headers.contains(include.fileName)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// Reads the files of a project, and decides from all of them which names are uses.
+///
+/// Keeps each file's facts but not its text, so that memory grows with the uses rather than the sources.
+struct ProjectScan {
+    private let tree: SourceTree
+    /// By path, because the command line may name a file twice.
+    private var facts: [String: FileFacts] = [:]
+    private var buildFiles: [BuildFile] = []
+    private var unread: [Report.Unread]
+    private var sourcesRead = 0
+
+    static func report(
+        _ tree: SourceTree, _ heading: Report.Heading, status: (String) -> Void = { _ in }
+    ) -> Report {
+        var scan = ProjectScan(tree)
+        for (number, entry) in tree.entries.enumerated() {
+            if number.isMultiple(of: 100) { status("\(number) of \(tree.entries.count) files read") }
+            do { try scan.read(entry) } catch { scan.unread.append(error) }
+        }
+        return scan.report(heading)
+    }
+
+    private init(_ tree: SourceTree) { (self.tree, unread) = (tree, tree.unread) }
+
+    private mutating func read(_ entry: SourceTree.Entry) throws(Report.Unread) {
+        guard facts[entry.path] == nil else { return }
+        let content = try FileContent(of: entry.path)
+        if entry.kind == .buildFile || entry.path.lastComponent == "Package.swift" {
+            buildFiles.append(BuildFile(path: entry.path, text: String(decoding: content.data, as: UTF8.self)))
+        }
+        guard case .source(let language) = entry.kind else { return }
+        sourcesRead += 1
+        let isHeader = entry.path.hasSuffix(".h") || entry.path.hasSuffix(".pch")
+        guard content.mayConcernSDK(isHeader: isHeader) else { return }
+        facts[entry.path] = UseFinder.facts(of: Array(content.data), at: entry.path, language)
+    }
+
+    // MARK: Combining
+
+    private func report(_ heading: Report.Heading) -> Report {
+        let sources = facts.values.filter { !$0.isCopy }.sorted { $0.path < $1.path }
+        let names = ProjectNames(sources, bridgingHeaders: Set(facts.keys.filter(isBridgingHeader)))
+        var findings = tree.frameworks.map { Finding(.oldFramework, $0, "The folder contains the framework") }
+        findings += facts.values.filter(\.isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
+        for source in sources {
+            let uses = names.uses(in: source)
+            findings += uses + names.importFindings(source, isUsing: !uses.isEmpty)
+        }
+        findings += buildFiles.flatMap(\.findings)
+        // What the package needs concerns only projects with the SDK. With the package's own framework, which has the
+        // old one's name and both APIs, nothing is left to link or import.
+        let needs: [Rule] = [.deploymentTarget, .swiftVersion]
+        let hasSDK = findings.contains { !needs.contains($0.rule) }
+        let moot: [Rule] = tree.hasOwnFramework ? [.oldFramework, .oldDependency, .linkerFlag, .moduleImport] : []
+        findings = findings.filter { !moot.contains($0.rule) && (hasSDK || !needs.contains($0.rule)) }
+        return Report(heading, findings: findings, unread: unread, filesRead: sourcesRead)
+    }
+
+    /// Recognised by its usual name, or because a build file names it.
+    private func isBridgingHeader(_ path: String) -> Bool {
+        if path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h") { return true }
+        return buildFiles.lazy.flatMap(\.bridgingHeaders).contains { header in
+            // Its first parts can be variables: `$(SRCROOT)/Shop/Shop.h`.
+            let parts = header.split(separator: "/").filter { !$0.contains("$") && $0 != ".." && $0 != "." }
+            return !parts.isEmpty && "/\(path)".hasSuffix("/" + parts.joined(separator: "/"))
+        }
+    }
+}

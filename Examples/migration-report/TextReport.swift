@@ -1,0 +1,36 @@
+import Foundation
+import ProgramSupport
+
+/// The report for a terminal: what to change in each file, then the plan.
+enum TextReport {
+    static func text(_ report: Report) -> String {
+        let heading = report.heading
+        let steps = report.steps.enumerated().map { ["  \($0 + 1).", "\($1.count)", $1.step.title] }.aligned
+        let plan = "The plan for \(heading.app.spellingControls), \(heading.date) (migration-report \(heading.version))"
+        let blocks = report.files.map(rows) + [steps.isEmpty ? [] : [plan] + steps, [report.inShort]]
+        return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func rows(_ path: String, _ findings: [Finding]) -> [String] {
+        let places = findings.map { "\($0.place.line):\($0.place.column)" }
+        let width = places.map(\.count).max() ?? 0
+        let indent = String(repeating: " ", count: width + 12)
+        return [path.spellingControls]
+            + zip(findings, places).flatMap { finding, place in
+                let text = (finding.source ?? "\(finding.detail).").spellingControls
+                return ["  \(place.padded(to: width))  \(finding.rule.code)  \(text)", indent + finding.advice]
+            }
+    }
+}
+
+/// The report as warnings for Xcode's build log, one per line.
+enum XcodeReport {
+    static func text(_ report: Report) -> String {
+        report.findings.map { finding in
+            // The path must be absolute for Xcode to mark the line.
+            let path = URL(fileURLWithPath: finding.path).path
+            let place = "\(path):\(finding.place.line):\(finding.place.column)"
+            return "\(place): warning: \(finding.message) [\(finding.rule.code)]".spellingControls + "\n"
+        }.joined()
+    }
+}

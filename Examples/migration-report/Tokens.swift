@@ -1,0 +1,68 @@
+import Foundation
+
+/// A position in a file, counting from 1.
+struct Place: Equatable, Comparable, Encodable, Sendable {
+    let line: Int
+    /// The column in UTF-8 code units, as compilers count.
+    let column: Int
+
+    init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+    /// The position of an index in a text.
+    init(of index: String.Index, in text: String) {
+        let lines = text.utf8[..<index].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        self.init(line: lines.count, column: lines[lines.count - 1].count + 1)
+    }
+
+    static let beginning = Place(line: 1, column: 1)
+
+    static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
+}
+
+/// A token of source code: an identifier, a keyword, a number, a punctuation character, one of `->` and `::` in
+/// Objective-C, or a directive such as `#if`. A string has no text, but the path that an import names has.
+struct Token: Sendable {
+    let text: String
+    let offset: Int
+    /// The number of its line, and the offset at which that begins.
+    let line: Int
+    let lineStart: Int
+}
+
+/// The tokens of a file. Indices outside of the file have no text.
+struct Tokens {
+    private let bytes: [UInt8]
+    private let all: [Token]
+
+    init(_ bytes: [UInt8], _ language: SourceLanguage) {
+        (self.bytes, all) = (bytes, Lexer.tokens(of: bytes, language))
+    }
+
+    var indices: Range<Int> { all.indices }
+
+    subscript(index: Int) -> Token {
+        all.indices.contains(index) ? all[index] : Token(text: "", offset: bytes.count, line: 1, lineStart: 0)
+    }
+
+    func text(_ index: Int) -> String { self[index].text }
+
+    /// Whether the token is an identifier or a keyword.
+    func isWord(_ index: Int) -> Bool { text(index).utf8.first.map { $0.isIdentifier && !$0.isDigit } ?? false }
+
+    func isSymbol(_ index: Int, of characters: String) -> Bool { text(index).first.map(characters.contains) ?? false }
+
+    func place(_ index: Int) -> Place {
+        Place(line: self[index].line, column: self[index].offset - self[index].lineStart + 1)
+    }
+
+    private static let reach = 160
+
+    /// The line around a token, without the white space around it. A long line is cut.
+    func line(around index: Int) -> String {
+        let (start, offset) = (self[index].lineStart, self[index].offset)
+        let end = bytes[offset...].firstIndex(where: \.isNewline) ?? bytes.count
+        let part = max(start, offset - Self.reach)..<min(end, offset + Self.reach)
+        let words = String(decoding: bytes[part], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        return (part.lowerBound > start ? "…" : "") + words.joined(separator: " ") + (part.upperBound < end ? "…" : "")
+    }
+}

@@ -1,3 +1,0 @@
-import MigrationReport
-
-MigrationReport.run()
