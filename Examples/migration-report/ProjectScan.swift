@@ -8,6 +8,7 @@ struct ProjectScan {
     /// By path, because the command line may name a file twice.
     private var facts: [String: FileFacts] = [:]
     private var buildFiles: [BuildFile] = []
+    private var lists: [InfoPlist] = []
     private var unread: [Report.Unread]
     private var sourcesRead = 0
 
@@ -30,6 +31,9 @@ struct ProjectScan {
         if entry.kind == .buildFile || entry.path.lastComponent == "Package.swift" {
             buildFiles.append(BuildFile(path: entry.path, text: String(decoding: content.data, as: UTF8.self)))
         }
+        if entry.kind == .propertyList, let list = InfoPlist(path: entry.path, data: content.data) {
+            lists.append(list)
+        }
         guard case .source(let language) = entry.kind else { return }
         sourcesRead += 1
         let isHeader = entry.path.hasSuffix(".h") || entry.path.hasSuffix(".pch")
@@ -47,6 +51,9 @@ struct ProjectScan {
         for source in sources {
             let uses = names.uses(in: source)
             findings += uses + names.importFindings(source, isUsing: !uses.isEmpty)
+        }
+        if findings.contains(where: \.isUse) {
+            findings += InfoPlist.findings(lists, Set(buildFiles.flatMap(\.bundleIdentifiers)))
         }
         findings += buildFiles.flatMap(\.findings)
         // What the package needs concerns only projects with the SDK. With the package's own framework, which has the

@@ -28,13 +28,14 @@ struct Rule: Encodable, Equatable, Sendable {
 
 /// A step of the move. The steps are in the order in which an app takes them.
 enum Step: String, CaseIterable, Encodable, Sendable {
-    case framework, imports, calls, delegates, codes
+    case framework, imports, settings, calls, delegates, codes
 
     /// What to do, as a sentence without its full stop.
     var title: String {
         switch self {
         case .framework: "Link the package instead of the old SDK, and raise what is too old for it"
         case .imports: "Adapt the imports"
+        case .settings: "Complete Info.plist"
         case .calls: "Move the calls and their options"
         case .delegates: "Replace the delegates and their results by blocks"
         case .codes: "Rename the error codes"
@@ -44,7 +45,7 @@ enum Step: String, CaseIterable, Encodable, Sendable {
 
 // MARK: - Projects
 
-/// The rules for findings other than uses of names. The codes from LWA106 to LWA109 belonged to rules for Info.plist.
+/// The rules for findings other than uses of names.
 extension Rule {
     static let oldFramework = Self(
         "LWA101", .framework, "The framework of the old SDK",
@@ -60,6 +61,18 @@ extension Rule {
         "keep the import while the file uses 2.x names: the package has a header of this name")
     static let copiedHeader = Self(
         "LWA105", .imports, "A copy of one of the SDK's headers", "remove the file; the package has the declarations")
+    static let missingKey = Self(
+        "LWA106", .settings, "No API key in Info.plist",
+        "add the API key of this bundle identifier from the Amazon developer console as `APIKey`")
+    static let unreadableKey = Self(
+        "LWA107", .settings, "An API key that can't be decoded",
+        "copy the whole key from the Amazon developer console again")
+    static let foreignKey = Self(
+        "LWA108", .settings, "An API key for another bundle identifier",
+        "get a key for this bundle identifier, or correct the identifier")
+    static let missingScheme = Self(
+        "LWA109", .settings, "No URL scheme for the redirect",
+        "add `amzn-` and the bundle identifier to the URL schemes in `CFBundleURLTypes`")
     static let moduleImport = Self(
         "LWA110", .imports, "An import that lacks the 2.x names",
         "import LoginWithAmazonLegacy, which re-exports LoginWithAmazon")
@@ -74,7 +87,7 @@ extension Rule {
         "remove the flag; LoginWithAmazonLegacy is linked as a package product")
 
     static let ofProjects = [
-        oldFramework, oldDependency, bridgingHeader, oldHeader, copiedHeader, moduleImport, deploymentTarget,
-        swiftVersion, linkerFlag,
+        oldFramework, oldDependency, bridgingHeader, oldHeader, copiedHeader, missingKey, unreadableKey, foreignKey,
+        missingScheme, moduleImport, deploymentTarget, swiftVersion, linkerFlag,
     ]
 }

@@ -3,7 +3,7 @@ import ProgramSupport
 
 /// The files below a path that the report reads, sorted by path. Links to folders are not followed, to avoid loops.
 struct SourceTree {
-    enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile }
+    enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList }
 
     typealias Entry = (path: String, kind: Kind)
 
@@ -72,6 +72,7 @@ struct SourceTree {
         case ".swift": return .source(.swift)
         case ".m", ".mm", ".h", ".pch": return .source(.objectiveC)
         case ".podspec", ".xcconfig": return .buildFile
+        case ".plist": return name.contains("Info") ? .propertyList : nil
         default: return nil
         }
     }
