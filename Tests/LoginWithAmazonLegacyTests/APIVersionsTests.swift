@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test("Expectation 9: An app of SDK 3.1 may have a class named AIError")
-    func classNamedAIError() async {
+    @MainActor func classNamedAIError() async {
         let error: AMZNLWAError = await RawAnswer.of(.profile).error.error
         #expect(error.code == kAMZNLWAApplicationNotAuthorized)
         #expect(AIError().isTheAppsOwn)

@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both APIs")
-    func codes() async {
+    @MainActor func codes() async {
         let error: AIError! = await RawAnswer.of(.profile).error.error
         #expect(error.code == kAIApplicationNotAuthorized)
         #expect(error.code == kAMZNLWAApplicationNotAuthorized)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("Expectation 6: The message can be read in every way that client apps use; a Retry-After pause is beside it")
-    func message() async throws {
+    @MainActor func message() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
         let errorResponse: APIError! = await RawAnswer.of(.profile).error
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test("Expectation 7: The token can be read in every way that client apps use")
-    func token() async throws {
+    @MainActor func token() async throws {
         try await harness.signIn()
         let apiResult: APIResult! = await RawAnswer.of(.token).result
         #expect(apiResult.result as! String == "access-1")
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test("Expectation 7: The profile can be read in every way that client apps use")
-    func profile() async throws {
+    @MainActor func profile() async throws {
         try await harness.signIn()
         harness.transport.reply(
             to: .profile,

@@ -119,7 +119,8 @@ final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
 }
 
 /// What a call's delegate receives.
-final class RawAnswer: NSObject, AIAuthenticationDelegate, @unchecked Sendable {
+@MainActor
+final class RawAnswer: NSObject, @preconcurrency AIAuthenticationDelegate {
     private(set) var result: APIResult!
     private(set) var error: APIError!
     private let log = EventLog()

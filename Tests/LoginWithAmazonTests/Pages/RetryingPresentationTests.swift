@@ -24,8 +24,8 @@ import Testing
     }
 }
 
-/// The app's stages, the system's answers and the sheet's whereabouts, and the events that they cause. All are values.
-struct Trial: @unchecked Sendable, CustomTestStringConvertible {
+/// The app's stages, the system's answers and the sheet's whereabouts, and the events that they cause.
+struct Trial: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The last one is repeated.
     var stages: [PresentationReadiness<String>] = [.ready("window")]

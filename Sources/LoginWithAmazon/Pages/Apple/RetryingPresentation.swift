@@ -1,7 +1,7 @@
 import Foundation
 
 /// Whether a sheet can be shown now, and over which window.
-enum PresentationReadiness<Window> {
+enum PresentationReadiness<Window: Sendable>: Sendable {
     case ready(Window)
     /// The app is in the foreground but not active: it launches, or an alert, Face ID or Control Center is in front.
     case inactive
