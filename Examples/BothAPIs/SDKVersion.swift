@@ -13,9 +13,9 @@ package enum SDKVersion: String, CaseIterable, Sendable {
 
     package var other: SDKVersion { self == .legacy ? .modern : .legacy }
 
-    /// Makes a call on the shared manager, from any thread. Only the SDK retains the delegate or block. With `wantsUser`
-    /// a 3.x call for a token also returns the user's profile, as it does by default; SDK 2.x always fetches the profile
-    /// separately.
+    /// Makes a call on the shared manager, from any thread. Only the SDK retains the delegate or block. With
+    /// `wantsUser` a 3.x call for a token also returns the user's profile, as it does by default; SDK 2.x always
+    /// fetches the profile separately.
     @discardableResult
     package func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
         let (outcomes, continuation) = AsyncStream.makeStream(of: CallOutcome.self)

@@ -3,8 +3,8 @@ import Foundation
 import LoginWithAmazon
 import ProgramSupport
 
-/// Measures how long a cached token takes, relative to a lock and a dictionary look-up: the answer is in memory, so that
-/// no call has a reason to suspend.
+/// Measures how long a cached token takes, relative to a lock and a dictionary look-up: the answer is in memory, so
+/// that no call has a reason to suspend.
 @MainActor
 struct TokenBenchmark {
     /// The cached grant was no longer trusted, because a round took too long.

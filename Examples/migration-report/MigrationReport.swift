@@ -78,8 +78,8 @@ import ProgramSupport
           --fail-above N  end with status 1 if there are more than N uses of 2.x, and with 65 if a file can't be read
 
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
-        plugin.xml, config.xml and Info.plist files. It skips folders named Pods, Carthage, build, DerivedData and node_modules, hidden \
-        folders, frameworks and linked folders. It changes, compiles and sends nothing.
+        plugin.xml, config.xml and Info.plist files. It skips folders named Pods, Carthage, build, DerivedData and \
+        node_modules, hidden folders, frameworks and linked folders. It changes, compiles and sends nothing.
 
         A use is a name in the code; a call counts once.
 

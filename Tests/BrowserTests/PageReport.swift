@@ -7,7 +7,8 @@ struct PageReport {
     /// What is wrong with the page.
     let problems: [String]
 
-    /// Examines the browser's page on a phone and a desktop, light and dark. Controls need this height (WCAG 2.2, 2.5.8).
+    /// Examines the browser's page on a phone and a desktop, light and dark. Controls need this height (WCAG 2.2,
+    /// 2.5.8).
     init(_ browser: Chromium, controlHeight: Int = 24) throws {
         let nodes = (try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? [])
             .filter { $0["ignored"] as? Bool != true }

@@ -3,8 +3,8 @@ import LocalAuthorizationServer
 import TestSupport
 import Testing
 
-/// The comparison of both SDKs: its table, and the page it writes. What the calls of each step do is asked by the parity
-/// tests; the program fails if a result differs that should be the same, or the reverse.
+/// The comparison of both SDKs: its table, and the page it writes. What the calls of each step do is asked by the
+/// parity tests; the program fails if a result differs that should be the same, or the reverse.
 @Suite struct SideBySideTests {
     private let program = BuiltProgram(name: "side-by-side")
 

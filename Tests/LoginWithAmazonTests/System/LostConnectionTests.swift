@@ -69,8 +69,8 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    /// Foundation on Linux traps if a redirect's handler is called after the request has ended. The replies are sent when
-    /// requests of the same age to a silent server time out.
+    /// Foundation on Linux traps if a redirect's handler is called after the request has ended. The replies are sent
+    /// when requests of the same age to a silent server time out.
     @Test("A redirect or a challenge may arrive at the time-out")
     func replyAtTheTimeOut() async throws {
         let replies = [
