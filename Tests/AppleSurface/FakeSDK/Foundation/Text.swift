@@ -41,12 +41,13 @@ extension Range where Bound == String.Index {
 open class NSRegularExpression: NSObject, @unchecked Sendable {
     public init(pattern: String) throws {}
     public func matches(in text: String, range: NSRange) -> [NSTextCheckingResult] { [] }
+    public func replacementString(
+        for result: NSTextCheckingResult, in string: String, offset: Int, template: String
+    ) -> String { "" }
 }
 
 open class NSTextCheckingResult: NSObject {
     public var range: NSRange { fatalError() }
-    public var numberOfRanges: Int { 0 }
-    public func range(at index: Int) -> NSRange { fatalError() }
 }
 
 open class ISO8601DateFormatter: NSObject, @unchecked Sendable {
