@@ -75,8 +75,8 @@ package struct ExampleEnvironment: Sendable {
         return try LocalAuthorizationServer(settings)
     }
 
-    /// Runs a client that signs in with the shared manager. `start` gets what ends the program, optionally with a
-    /// problem.
+    /// Runs a client that signs in with the shared manager. `start` receives the function that ends the
+    /// program, with a problem or nil.
     package static func runClient(
         _ program: String, _ summary: String,
         start: @escaping @MainActor (ExampleEnvironment, _ finish: @escaping (_ problem: String?) -> Void) -> Void

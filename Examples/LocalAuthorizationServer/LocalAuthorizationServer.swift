@@ -60,7 +60,7 @@ package final class LocalAuthorizationServer: Sendable {
     package func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
 
     /// Applies a fault to the next `times` requests at an endpoint. Faults apply in the order in which they were added.
-    /// An invalid one ends the program.
+    /// An invalid fault ends the program.
     package func addFault(_ fault: String, at endpoint: Endpoint, times: Int = 1) {
         do {
             addFault(try Fault(parsing: "\(endpoint.rawValue):\(fault),times=\(times)"))

@@ -1,7 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// A time, its floor in the same run, and the most that it may be.
+/// A time, its floor in the same run, and the largest ratio allowed.
 struct Measurement: Encodable, Sendable {
     let name: String
     /// The medians of the rounds, in nanoseconds.

@@ -8,7 +8,7 @@ let syntax = CommandSyntax(
     Build it with -c release.
 
     Options:
-      --quick  few rounds: checks at once that everything runs
+      --quick  few rounds, to check quickly that everything runs
       --json  print JSON
     """)
 Program.run(syntax) { arguments in

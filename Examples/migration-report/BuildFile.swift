@@ -9,7 +9,7 @@ struct BuildFile {
         let pattern: String
         /// The sentence of the finding, in which `$1` stands for the first group.
         let detail: String
-        /// The first group is a version, and one from this on is fine.
+        /// If set, the first group is a version; this version and later ones are fine.
         var minimum = Int.max
     }
 
@@ -20,20 +20,22 @@ struct BuildFile {
     let bundleIdentifiers: [String]
 
     init(path: String, text: String) {
-        // Comments of Ruby and of xcconfig files are left out; `#{…}` is code.
+        // Comments in Podfiles, Cartfiles, podspecs and xcconfig files are left out; `#{…}` is code.
         let name = path.lastComponent
         let isRuby = name.hasSuffix("file") || name.hasSuffix(".podspec")
         let comment = isRuby ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil
         let text = comment.map { text.replacingOccurrences(of: $0, with: "", options: .regularExpression) } ?? text
         func values(_ setting: String) -> [String] {
-            Self.matches("\(setting)\\s*=\\s*\"?([^;\"\\n]*)", "$1", in: text).map(\.detail)
+            Self.matches("\\b\(setting)\\s*=\\s*\"?([^;\"\\n]*)", "$1", in: text).map {
+                $0.detail.trimmingCharacters(in: .whitespaces)
+            }
         }
         bridgingHeaders = values("SWIFT_OBJC_BRIDGING_HEADER")
         bundleIdentifiers = values("PRODUCT_BUNDLE_IDENTIFIER")
         var findings: [Finding] = []
         for check in Self.checks {
             for match in Self.matches(check.pattern, check.detail, in: text, below: check.minimum)
-            // Xcode projects repeat a setting for each configuration and target: the first counts.
+            // Xcode projects repeat a setting for each configuration and target: of equal ones, only the first counts.
             where !findings.contains(where: { $0.detail == match.detail }) {
                 findings.append(Finding(check.rule, path, match.detail, at: Place(of: match.index, in: text)))
             }

@@ -16,7 +16,7 @@ struct FileFacts: Sendable {
     let language: SourceLanguage
     var candidates: [Candidate] = []
     var imports: [Import] = []
-    /// The names declared in each scope; the scope of the project's other files is the language.
+    /// Declared names by scope; names that the whole project sees are under the language.
     var declared: [String: Set<String>] = [:]
     /// Other names of `AIMobileLib`: type aliases, macros, and variables that hold the class.
     var aliases: Set<String> = []
@@ -34,7 +34,7 @@ struct FileFacts: Sendable {
             || LegacyName.headers.contains(fileName) && !declared.isDisjoint(with: LegacyName.byName.keys)
     }
 
-    /// Whether a declaration of the app's with this name matters.
+    /// Whether it matters that the app declares this name.
     static func isOfInterest(_ name: String) -> Bool {
         LegacyName.byName[name] != nil || LegacyName.callers.contains(name) || LegacyName.swift2Cases.contains(name)
     }
@@ -43,7 +43,7 @@ struct FileFacts: Sendable {
 /// A possible use of a declaration of SDK 2.x.
 struct Candidate: Sendable {
     let use: Finding
-    /// It is no use if the project, or a scope around it, declares one of these names.
+    /// It isn't a use if the project, or a scope around it, declares one of these names.
     let names: [String]
     let scopes: [String]
     /// A call's receiver, if that must be another name of `AIMobileLib`.

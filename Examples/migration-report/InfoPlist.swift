@@ -18,6 +18,9 @@ struct InfoPlist {
     private let schemes: [String]
     /// Frameworks, extensions and test bundles need no key.
     private let isOfApp: Bool
+    /// The positions of the two entries; the beginning of the file for missing ones and in binary files.
+    private let keyPlace: Place
+    private let schemePlace: Place
 
     /// Nil if the data isn't the property list of a bundle.
     init?(path: String, data: Data) {
@@ -32,10 +35,18 @@ struct InfoPlist {
             .filter { $0.lowercased().hasPrefix("amzn-") }
         let type = list["CFBundlePackageType"] as? String ?? "APPL"
         isOfApp = list["NSExtension"] == nil && ["APPL", "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"].contains(type)
+        let text = String(decoding: data, as: UTF8.self)
+        func place(_ key: String) -> Place {
+            text.range(of: "<key>\(key)<").map { Place(of: $0.lowerBound, in: text) } ?? .beginning
+        }
+        keyPlace = place("APIKey")
+        schemePlace = place("CFBundleURLTypes")
     }
 
     private static func key(_ value: Any?) -> Key {
-        guard let text = value as? String, !text.isEmpty else { return .missing }
+        guard let text = value as? String, !text.isEmpty else {
+            return value == nil || value is String ? .missing : .unreadable
+        }
         return text.isVariable ? .variable : (try? APIKey(text)).map { .forBundle($0.bundleIdentifier) } ?? .unreadable
     }
 
@@ -55,25 +66,30 @@ struct InfoPlist {
     private func keyFinding(_ identifiers: Set<String>) -> Finding? {
         switch key {
         case .variable: return nil
-        case .missing: return Finding(.missingKey, path, "APIKey is missing")
-        case .unreadable: return Finding(.unreadableKey, path, "APIKey isn't three parts with JSON in the second one")
+        case .missing: return Finding(.missingKey, path, "APIKey is missing", at: keyPlace)
+        case .unreadable:
+            return Finding(.unreadableKey, path, "APIKey isn't three parts with JSON in the second one", at: keyPlace)
         case .forBundle(let claimed):
             let own = bundleIdentifier.isVariable ? identifiers : [bundleIdentifier]
-            // Only the build determines the others.
+            // Only the build knows the values of variables.
             guard !own.isEmpty, !own.contains(claimed), !own.contains(where: \.isVariable) else { return nil }
             let names = own.sorted().joined(separator: ", ")
-            return Finding(.foreignKey, path, "The API key is for \(claimed), and the bundle identifier is \(names)")
+            let detail = "The API key is for \(claimed), and the bundle identifier is \(names)"
+            return Finding(.foreignKey, path, detail, at: keyPlace)
         }
     }
 
     private var schemeFinding: Finding? {
-        guard !schemes.isEmpty else { return Finding(.missingScheme, path, "No URL scheme begins with amzn-") }
+        guard !schemes.isEmpty else {
+            return Finding(.missingScheme, path, "No URL scheme begins with amzn-", at: schemePlace)
+        }
         guard case .forBundle(let claimed) = key, !schemes.contains(where: \.isVariable) else { return nil }
         let expected = "amzn-" + claimed
         // Schemes are case-insensitive (RFC 3986 section 3.1).
         guard !schemes.contains(where: { $0.lowercased() == expected.lowercased() }) else { return nil }
         let names = schemes.joined(separator: ", ")
-        return Finding(.missingScheme, path, "The URL scheme is \(names), and the API key needs \(expected)")
+        let detail = "The URL scheme is \(names), and the API key needs \(expected)"
+        return Finding(.missingScheme, path, detail, at: schemePlace)
     }
 }
 

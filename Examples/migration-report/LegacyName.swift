@@ -9,7 +9,7 @@ enum LegacyName {
     /// The calls by selector.
     static let bySelector = Dictionary(uniqueKeysWithValues: calls.map { ($0.selector, $0) })
 
-    /// The calls by their base name in Swift with their argument labels, those with most labels first.
+    /// The calls by their base name in Swift with their argument labels, those with the most labels first.
     static let overloads = calls.reduce(into: [String: [(row: Rule, labels: Set<String>)]]()) { overloads, row in
         for parts in row.names.map(Rule.parts) {
             overloads[parts[1], default: []].append((row, Set(parts.dropFirst(2)).subtracting(["_"])))
@@ -36,7 +36,7 @@ enum LegacyName {
 
 extension Rule {
     var isCall: Bool { names.first?.hasSuffix(")") ?? false }
-    /// Whether the row is a type, of which the calls' class isn't one: its calls have the rows.
+    /// Whether the row is a type. `AIMobileLib` has no row: its calls have.
     var isType: Bool { !isCall && step != .codes && !(names.first?.hasPrefix("k") ?? true) }
 
     /// A call's type, its base name and its argument labels.

@@ -11,7 +11,7 @@ struct Lexer {
     private var offset = 0
     /// The line of the last token, and the offset at which it begins.
     private var line = (number: 1, start: 0)
-    /// The interpolations around, one within the other.
+    /// How many interpolations enclose this place.
     private var nesting = 0
     /// The open `#if`s: whether this branch counts, and whether a branch's condition was constant and true.
     private var conditions: [(isActive: Bool, isMet: Bool)] = []
@@ -103,7 +103,7 @@ struct Lexer {
         literal((isSwift && isAt(raw + "\"\"\"") ? "\"\"\"" : "\"") + raw)
     }
 
-    /// A literal whose beginning is as long as its end.
+    /// A literal whose opening delimiter is as long as its closing one.
     private mutating func literal(_ end: String) {
         take(end.utf8.count, text: "")
         skip(to: end, escape: "\\" + end.filter { $0 == "#" })

@@ -48,7 +48,7 @@ import ProgramSupport
         return report
     }
 
-    /// A file to write. Refuses to replace a source: the file's name may be missing, and this the path to read.
+    /// A file to write. Refuses to replace a source file: if the option's value was left out, this is a path to read.
     private static func file(_ option: String, _ arguments: CommandLineArguments) throws -> String? {
         guard let path = arguments.value(option) else { return nil }
         guard SourceTree.kind(of: path.lastComponent) == nil else {
@@ -84,6 +84,6 @@ import ProgramSupport
         A use is a name in the code; a call counts once.
 
         Exit status: 64 for a wrong option, 65 for a path that can't be read, 73 for a file and 74 for an output \
-        that can't be written; 0 otherwise.
+        that can't be written; 1 if --fail-above is exceeded; otherwise 0.
         """, operands: "PATH...", version: version)
 }

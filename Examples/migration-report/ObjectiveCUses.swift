@@ -63,7 +63,7 @@ extension UseFinder {
         }
     }
 
-    /// `[AIMobileLib getProfile:…]`, and `[self getProfile:…]` in a category of it. A call counts for its class too.
+    /// `[AIMobileLib getProfile:…]`, and `[self getProfile:…]` in a category of it. A call and its class count as one use.
     mutating func takeMessage(_ frame: Frame, end: Int) {
         let (receiver, first) = (frame.index + 1, frame.index + 2)
         guard frame.bracket == "[", tokens.isWord(receiver), tokens.isWord(first) else { return }
@@ -86,7 +86,7 @@ extension UseFinder {
 
     private mutating func visitWord(_ index: Int) {
         let name = tokens.text(index)
-        // A member's name, but not the second in `first ... second`.
+        // Members' names are left out, but not `second` in `first ... second`.
         guard !["->", "."].contains(tokens.text(index - 1)) || tokens.text(index - 2) == "." else { return }
         if LegacyName.callers.contains(name) {
             // The end of the message decides.

@@ -15,6 +15,8 @@ enum SARIFReport {
         driver["informationUri"] = report.heading.guide
         let run: Object = [
             "tool": ["driver": driver],
+            // As editors count.
+            "columnKind": "utf16CodeUnits",
             "invocations": [["executionSuccessful": true, "toolExecutionNotifications": unread]],
             "results": report.findings.map(result),
         ]
@@ -36,7 +38,7 @@ enum SARIFReport {
     }
 
     private static func result(_ finding: Finding) -> Object {
-        var region: Object = ["startLine": finding.place.line]
+        var region: Object = ["startLine": finding.place.line, "startColumn": finding.place.utf16Column]
         region["snippet"] = finding.source.map { ["text": $0] }
         return message("\(finding.message).", finding.path, region).merging(["ruleId": finding.rule.code]) { $1 }
     }

@@ -122,7 +122,7 @@ extension UseFinder {
         return isFirst || isSecond
     }
 
-    /// Whether the call after the word counts for both.
+    /// Whether the word is a call's receiver; they count as one use.
     private func isReceiver(_ index: Int) -> Bool {
         LegacyName.callers.contains(tokens.text(index)) && tokens.text(index + 1) == "."
             && LegacyName.overloads[tokens.text(index + 2)] != nil
@@ -136,7 +136,7 @@ extension UseFinder {
         } else if tokens.text(index + 1) != "(", let call = call(at: index),
             let row = LegacyName.overloads[tokens.text(index)]?.last?.row, row.type != "AMZNScopeFactory"
         {
-            // Without an argument list, the compiler takes the overload with fewest labels.
+            // Without an argument list, the compiler takes the overload with the fewest labels.
             add(call, row)
         }
     }
@@ -168,7 +168,7 @@ extension UseFinder {
 
     private var isInCaller: Bool { !LegacyName.callers.isDisjoint(with: frame.scopes) }
 
-    /// At the end of its arguments, a call has the overload with most of their labels.
+    /// At the end of its arguments, a call has the overload that matches the most labels.
     mutating func takeCall(_ frame: Frame) {
         guard let call = frame.call else { return }
         let row = LegacyName.overloads[tokens.text(call.index)]?.first { $0.labels.isSubset(of: frame.labels) }?.row

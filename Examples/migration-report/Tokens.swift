@@ -5,16 +5,23 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
     let line: Int
     /// The column in UTF-8 code units, as compilers count.
     let column: Int
+    /// The column in UTF-16 code units, as editors and code hosts count.
+    let utf16Column: Int
 
-    init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+    static let beginning = Place(line: 1, after: [])
+
+    /// The position behind a part of a line.
+    init(line: Int, after part: some Collection<UInt8>) {
+        self.line = line
+        column = part.count + 1
+        utf16Column = String(decoding: part, as: UTF8.self).utf16.count + 1
+    }
 
     /// The position of an index in a text.
     init(of index: String.Index, in text: String) {
         let lines = text.utf8[..<index].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        self.init(line: lines.count, column: lines[lines.count - 1].count + 1)
+        self.init(line: lines.count, after: lines[lines.count - 1])
     }
-
-    static let beginning = Place(line: 1, column: 1)
 
     static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }
@@ -52,7 +59,7 @@ struct Tokens {
     func isSymbol(_ index: Int, of characters: String) -> Bool { text(index).first.map(characters.contains) ?? false }
 
     func place(_ index: Int) -> Place {
-        Place(line: self[index].line, column: self[index].offset - self[index].lineStart + 1)
+        Place(line: self[index].line, after: bytes[self[index].lineStart..<self[index].offset])
     }
 
     private static let reach = 160

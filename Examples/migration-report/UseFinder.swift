@@ -1,7 +1,7 @@
 /// Reads a source file once, token by token, and notes what it says about the SDK. It knows which brackets are open,
 /// and what each of them means.
 ///
-/// A scope is what a pair of braces encloses, by the name of the type whose body that is, or else by its position. All
+/// A scope is what a pair of braces encloses, identified by the name of the type whose body that is, or else by its position. All
 /// parts of a type are one scope.
 struct UseFinder {
     /// An open bracket, or the file as a whole.
@@ -19,7 +19,7 @@ struct UseFinder {
         /// The call whose arguments these are, and its labels up to now.
         var call: Call?
         var labels: [String] = []
-        /// The question marks in a message whose colons haven't been seen.
+        /// A message's question marks that still lack their colons.
         var questions = 0
     }
 
@@ -130,7 +130,7 @@ struct UseFinder {
         facts.candidates.append(Candidate(use: use, names: names, scopes: scopes, alias: alias))
     }
 
-    /// Adds a call of a class of the SDK, of itself, or of something that may be another name of the class.
+    /// Adds a call on a class of the SDK, or on what may be another name of it.
     mutating func add(call row: Rule, _ text: String, _ index: Int, of receiver: String, isQualified: Bool = false) {
         let isClass = receiver == row.type || LegacyName.callers.contains(receiver)
         guard LegacyName.callers.contains(row.type) || isClass else { return }

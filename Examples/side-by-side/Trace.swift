@@ -55,7 +55,7 @@ extension Message {
 }
 
 extension [Message] {
-    /// The messages, each with whether the other list has no equal one left for it.
+    /// Each message, and whether the other list lacks a match for it.
     func compared(with other: [Message]) -> [(message: Message, isOnlyHere: Bool)] {
         var unmatched = other.map(\.kind)
         return map { message in

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Compares the declarations of Objective-C headers, whatever their wording and order; the members of a category count
-as its class's. Prints the difference, or how many facts are the same.
+as its class's. Prints the differences, then the number of facts in the package's headers.
 
 usage: declarations.py FOLDER CLANG FLAG…
 

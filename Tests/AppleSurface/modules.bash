@@ -7,7 +7,7 @@ compare_declarations() {
         "-I$1/LoginWithAmazonLegacy/ObjectiveC/include" "${@:3}"
 }
 
-# The same, then with the migration deprecations of the trait and of the macro.
+# The same, first without and then with the migration deprecations (the trait's and the macro's).
 check_declarations() {
     compare_declarations "$1" "$modules" && declare_modules "$1" "$modules/migration" -D MigrationWarnings &&
         compare_declarations "$1" "$modules/migration" -DLWA_MIGRATION_WARNINGS=1

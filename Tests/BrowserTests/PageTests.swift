@@ -67,14 +67,14 @@ extension BrowserTests {
                 """)
         }
 
-        /// Sets a fault by the form on the first page; what the page says then must have the focus and be in view.
+        /// Sets a fault with the form on the first page; what the page says then must have the focus and be in view.
         private static func set(_ fault: String, expecting text: String, _ browser: Chromium) throws -> [String] {
             try browser.focus("Fault")
             try browser.write(fault)
             try browser.choose("Set fault")
             let isInView = "document.activeElement.getBoundingClientRect().top < innerHeight"
             return [
-                try browser.text("document.activeElement.innerText") == text ? nil : "\(text) hasn't the focus",
+                try browser.text("document.activeElement.innerText") == text ? nil : "\(text) doesn't have the focus",
                 try browser.evaluate(isInView) as? Bool == true ? nil : "\(text) is out of view",
             ].compactMap { $0 }
         }

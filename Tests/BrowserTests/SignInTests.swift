@@ -36,7 +36,7 @@ extension BrowserTests {
             #expect(end.status == 1 && end.errors.contains("Login failed: Access was denied."))
         }
 
-        /// How a client ends whose page this user sees.
+        /// How a client ends if this user sees its page.
         private func signIn(_ act: @escaping @Sendable (Chromium) throws -> Void) async throws -> BuiltProgram.Finished
         {
             let program = try BuiltProgram(name: "modern-client").start(["--browser", "print"])

@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 import TestSupport
 import Testing
 
-/// The comparison of both SDKs: its table, and the page it writes. What the calls of each step do is asked by the
+/// The comparison of both SDKs: its table, and the page it writes. What the calls of each step do is tested by the
 /// parity tests; the program fails if a result differs that should be the same, or the reverse.
 @Suite struct SideBySideTests {
     private let program = BuiltProgram(name: "side-by-side")

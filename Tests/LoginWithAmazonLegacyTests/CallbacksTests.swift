@@ -49,6 +49,21 @@ import Testing
             ])
     }
 
+    @Test("Expectation 17: A background queue may block on a semaphore until the callback", arguments: SDK2Call.all)
+    func semaphore(_ call: SDK2Call) async throws {
+        harness.layOutSession()
+        let api = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                let done = DispatchSemaphore(value: 0)
+                let delegate = LastingDelegate { _, _ in done.signal() }
+                call.make(delegate)
+                done.wait()
+                continuation.resume(returning: call.api)
+            }
+        }
+        #expect(api == call.api)
+    }
+
     @Test(
         "Expectations 11 and 18: A call is answered once, and its delegate released, however it ends",
         arguments: [

@@ -89,6 +89,16 @@ import Testing
         #expect(await profile.outcome() == "profile")
     }
 
+    @Test("Expectation 25: Either API's sign-in and sign-out are session changes", arguments: SDKVersion.allCases)
+    func changes(_ version: SDKVersion) async throws {
+        let changes = harness.manager.sessionChanges
+        harness.layOutSession()
+        #expect(await version.outcome(.logIn) == "signed in")
+        #expect(await version.outcome(.logOut) == "signed out")
+        let seen = await changes.prefix(3).reduce(into: []) { $0.append($1) }
+        #expect(seen == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
+    }
+
     @Test("Without a usable API key every call of both APIs fails with code 8", arguments: SDKVersion.allCases)
     func noKey(_ version: SDKVersion) async throws {
         AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())

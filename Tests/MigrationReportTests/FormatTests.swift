@@ -4,7 +4,7 @@ import Testing
 
 @testable import migration_report
 
-/// Each format of the report but the text for a terminal, which the article *Planning the move* shows.
+/// Each format of the report except the text for a terminal, which the article *Planning the move* shows.
 @Suite struct FormatTests {
     private static let formats: [String: @Sendable (Report) -> String] = Dictionary(
         uniqueKeysWithValues: MigrationReport.forms + [("--html", HTMLReport.text)])
@@ -24,6 +24,7 @@ import Testing
         ],
         "--sarif": [
             "\"id\" : \"LWA113\"", "\"ruleId\" : \"LWA004\"", "/A%20&%20%3Cb%3E.swift\"", "\"startLine\" : 2",
+            "\"startColumn\" : 33",
             "\"helpUri\" : \"https://example.com/guide/Migration.md#signing-in\"",
         ],
         "--html": [

@@ -64,7 +64,9 @@ import Testing
         #expect(try Sample(project).findings() == expected)
     }
 
-    @Test("The versions that the package needs are those of its manifest, and its framework has the identifier")
+    @Test(
+        "The versions that the package needs are those of its manifest, and its framework has the identifier that is looked for"
+    )
     func constants() throws {
         let manifest = try Repository.text("Package.swift")
         #expect(manifest.contains(".iOS(.v\(BuildFile.minimumOfiOS)), .macOS(.v\(BuildFile.minimumOfMacOS))"))
@@ -128,7 +130,7 @@ import Testing
         #expect(try sample.uses() == lines.map { "\($0) LWA004" })
     }
 
-    @Test("While a big tree is read, the status says how far that is")
+    @Test("While a big tree is read, the status says how many files have been read")
     func status() throws {
         let sample = try Sample(Dictionary(uniqueKeysWithValues: (0..<150).map { ("\($0).swift", "") }))
         var shown: [String] = []
@@ -161,6 +163,7 @@ import Testing
             (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \"\(id)\";", []),
             (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \"$(PREFIX).app\";", []),
             (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = com.example.b;", ["LWA108"]),
+            (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \(id) ;\nMY_PRODUCT_BUNDLE_IDENTIFIER = other;", []),
         ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func infoPlist(
         project: (entries: [String: String], source: String, settings: String, codes: [String]),

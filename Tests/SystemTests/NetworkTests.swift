@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "Outside 27: A child process inherits no socket that another thread is creating",
+        "Outside 27: No socket can be inherited by a child process, from its creation on",
         .enabled(if: Machine.createsPrivateSockets, "sockets are made private only after their creation here"))
     func inheritance() async throws {
         #expect(try await ProgramRun.probe(["inherit", "10000"]) == ["inherited 0"])

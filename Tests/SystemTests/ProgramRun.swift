@@ -69,7 +69,7 @@ final class ProbeProcess {
         String(decoding: text, as: UTF8.self).components(separatedBy: "\n").dropLast()
     }
 
-    /// The lines so far: at least this many, unless the process ends before.
+    /// The lines so far: at least this many, unless the process ends first.
     @discardableResult
     func lines(atLeast count: Int) -> [String] {
         while lines.count < count, readMore() {}

@@ -44,8 +44,8 @@ struct LegacyAppUser {
         tapFirst("the system's \(answer)", [system, app].map { $0.alerts.buttons[answer] })
     }
 
-    /// Goes through the alert, the sign-in page and the consent page. The field of the password is a text field, which
-    /// keeps Safari from offering to save the password.
+    /// Goes through the alert, the sign-in page and the consent page. The password field is a text field, so that
+    /// Safari doesn't offer to save the password.
     func signIn() {
         answerSystemQuestion("Continue")
         for (field, text) in [("Email", "ada@example.com"), ("Password", "lovelace")] {

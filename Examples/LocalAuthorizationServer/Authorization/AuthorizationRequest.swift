@@ -35,11 +35,11 @@ extension ServerState {
         _ reason: String, received: String?, registered: [String], option: String
     ) -> String {
         let known = "Registered: \(registered.joined(separator: ", "))."
-        guard let received = received.map({ JournalParameter.cut($0) }) else {
-            return "\(reason) Received: nothing. \(known) The app must send the parameter."
-        }
-        let quoted = "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'"
-        return "\(reason) Received: \(received). \(known) Correct the app's configuration, or start the server with "
+        guard let received else { return "\(reason) Received: nothing. \(known) The app must send the parameter." }
+        let shown = JournalParameter.cut(received)
+        // A value that was cut must not be registered.
+        let quoted = shown == received ? "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'" : "and it"
+        return "\(reason) Received: \(shown). \(known) Correct the app's configuration, or start the server with "
             + "\(option) \(quoted)."
     }
 

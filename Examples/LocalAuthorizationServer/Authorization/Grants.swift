@@ -9,8 +9,12 @@ struct Grant: Sendable {
     let signIn: Int?
 }
 
-/// The tokens of a grant.
-package typealias IssuedGrant = (accessToken: String, refreshToken: String)
+/// The tokens of a grant, which its description doesn't contain.
+package struct IssuedGrant: Sendable, CustomStringConvertible {
+    package let accessToken: String
+    package let refreshToken: String
+    package var description: String { "IssuedGrant" }
+}
 
 /// An authorization code, which can be exchanged once (RFC 6749 section 4.1.2).
 struct Code: Sendable {
@@ -69,7 +73,7 @@ extension ServerState {
     }
 
     private mutating func issueTokens(_ id: Int) -> IssuedGrant {
-        let issued: IssuedGrant = ("Atza|" + secret(), "Atzr|" + secret())
+        let issued = IssuedGrant(accessToken: "Atza|" + secret(), refreshToken: "Atzr|" + secret())
         tokens.access[issued.accessToken] = (id, now.addingTimeInterval(TimeInterval(options.tokenLife)))
         tokens.refresh[issued.refreshToken] = id
         return issued

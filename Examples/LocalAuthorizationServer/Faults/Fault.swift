@@ -37,7 +37,9 @@ package struct Fault: Sendable {
         }
         if settings["skip"] != nil { skipping = try settings.number("skip", from: 0) }
         for name in ["times", "skip"] { settings.remove(name) }
-        (self.endpoint, self.text, effect) = (endpoint, settings.text, try FaultKind.effect(of: settings))
+        self.endpoint = endpoint
+        self.text = settings.text
+        effect = try FaultKind.effect(of: settings)
     }
 
     /// The endpoint, the fault and the affected requests, for a reader.
@@ -52,7 +54,11 @@ extension ServerState {
     mutating func takeFault(at endpoint: Endpoint) -> Fault? {
         guard let index = faults.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
         let first = faults[index]
-        if first.skipping > 0 { faults[index].skipping -= 1 } else { faults[index].times -= 1 }
+        if first.skipping > 0 {
+            faults[index].skipping -= 1
+        } else if first.times < .max {
+            faults[index].times -= 1
+        }
         if faults[index].times == 0 { faults.remove(at: index) }
         return first.skipping > 0 ? nil : first
     }

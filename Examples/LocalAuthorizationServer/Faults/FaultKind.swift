@@ -101,14 +101,17 @@ package struct FaultKind: Sendable {
             "invalid-utf8", "responds with JSON that isn't UTF-8",
             .replaced(json(200, bytes: Array("{\"access_token\":\"".utf8) + [0xC3, 0x28, 0xFF, 0xFE, 0x22, 0x7D]))),
         FaultKind("deep-nesting=N", example: "deep-nesting=10000", "responds with JSON objects nested this deep") {
-            let depth = try $0.number("deep-nesting", from: 0)
+            let depth = try $0.number("deep-nesting", from: 0, through: largest)
             let start = String(repeating: "{\"access_token\":", count: depth)
             return .replaced(json(200, start + "1" + String(repeating: "}", count: depth)))
         },
         FaultKind("huge-body=BYTES", example: "huge-body=5000000", "responds with this many bytes of JSON") {
-            .instead(hugeBody(bytes: try $0.number("huge-body", from: 0)))
+            .instead(hugeBody(bytes: try $0.number("huge-body", from: 0, through: largest)))
         },
     ]
+
+    /// Far more than any client accepts, and little enough to build in memory.
+    private static let largest = 100_000_000
 
     private static func json(_ status: Int, _ text: String) -> HTTPResponse { json(status, bytes: Array(text.utf8)) }
 

@@ -67,8 +67,10 @@ final class Session: Sendable {
     }
 
     private func forEachListener(_ body: (SessionListeners) -> Void) {
-        let members = members.withLock { $0.byID }
-        for (_, member) in members.sorted(by: { $0.key < $1.key }) { body(member.listeners) }
+        for id in members.withLock({ $0.byID.keys.sorted() }) {
+            // One at a time: what the members brought must not be kept here while the app releases their managers.
+            if let listeners = members.withLock({ $0.byID[id]?.listeners }) { body(listeners) }
+        }
     }
 
     // MARK: Events

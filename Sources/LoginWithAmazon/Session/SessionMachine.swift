@@ -229,6 +229,7 @@ struct SessionMachine: Sendable {
             known = .signIn(stored.signInID)
             endFetches(otherThan: stored.signInID)
         case .none, .undecodable:
+            cached = nil
             if mayBeSignedIn { ended(.elsewhere) }
             known = .nothing
         case .unreadable: break

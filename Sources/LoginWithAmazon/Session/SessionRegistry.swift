@@ -74,7 +74,7 @@ protocol NamedMedium {
     var medium: AnyHashable { get }
 }
 
-/// A manager's part in the session that it shares: what it is configured with, and who listens to it.
+/// A manager's part in the session that it shares, and its configuration.
 final class SessionMember: Sendable {
     let id: ManagerID
     let configuration: AMZNConfiguration

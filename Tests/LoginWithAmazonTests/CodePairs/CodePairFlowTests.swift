@@ -18,7 +18,7 @@ import Testing
         #expect(driver.read(.unreadable("locked")) == ["answer 3 error 5"])
     }
 
-    @Test("A call waits for the pair that there was when it was made, with its scopes, and fails with it")
+    @Test("A call waits for the pair that existed when it was made and covers its scopes, and fails with that pair")
     mutating func thePairOfACall() throws {
         #expect(try driver.getToken(1, "profile") == ["answer 1 error 1"])
         _ = try driver.create(2, "profile")

@@ -103,6 +103,16 @@ import Testing
         #expect(driver.machine.cached?.token == "access-1")
     }
 
+    @Test("The last read doesn't answer after a read that finds no grant, because another process has signed out")
+    func aSignOutElsewhere() {
+        var driver = MachineDriver()
+        _ = driver.silent(1)
+        _ = driver.read(.fresh)
+        _ = driver.begin(2, .readSession)
+        _ = driver.read(.none, for: 2)
+        #expect(driver.machine.cached == nil)
+    }
+
     @Test("Outside 22: The last read doesn't answer while a sign-in is completed, even if the read ends meanwhile")
     func aCompletedSignIn() {
         var driver = MachineDriver()

@@ -30,7 +30,7 @@ import Testing
         #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
     }
 
-    @Test("A page joins the later of two equal calls, supersedes none that is later, and isn't shown once superseded")
+    @Test("Equal calls share a page, which supersedes no later one, and isn't shown once it is superseded")
     mutating func pagesAtOnce() {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.authorize(2)

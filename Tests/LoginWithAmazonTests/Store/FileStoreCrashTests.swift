@@ -33,7 +33,6 @@ import Testing
         let changes: [(change: Change, calls: Int, decisive: Int, before: Data?, after: Data?)] = [
             (write, Self.writing.count, Self.renaming, nil, new), (write, Self.writing.count, Self.renaming, old, new),
             ({ try $0.remove(for: "a") }, Self.removing.count, 1, old, nil),
-            ({ try $0.setAside(for: "a") }, 1, 1, old, nil),
         ]
         for (change, calls, decisive, before, after) in changes {
             for number in 1...calls + 1 {
@@ -74,6 +73,14 @@ import Testing
         #expect(throws: AMZNGrantStoreError.self) { try store(faults).write(new, for: "a") }
         #expect(faults.words == ["unlink", "make", "mode", "write", "write", "unlink"])
         try expect(old, "short write")
+    }
+
+    @Test("Bytes are kept, in place or set aside, when setting aside crashes", arguments: 1...2)
+    func crashedSettingAside(before number: Int) throws {
+        try begin(with: old)
+        try? store(.crash(before: number)).setAside(for: "a")
+        #expect(try folder.names().map { try Data(contentsOf: folder[$0]) } == [old])
+        try expect(number > 1 ? nil : old, "before call \(number)")
     }
 
     @Test("If bytes set aside can't be removed, the removal fails, but the grant is gone")
