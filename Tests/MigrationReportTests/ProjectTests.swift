@@ -163,7 +163,8 @@ import Testing
             (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \"\(id)\";", []),
             (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \"$(PREFIX).app\";", []),
             (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = com.example.b;", ["LWA108"]),
-            (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \(id) ;\nMY_PRODUCT_BUNDLE_IDENTIFIER = other;", []),
+            (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \(id) ;", []),
+            (variable, use, "MY_PRODUCT_BUNDLE_IDENTIFIER = com.example.b;", []),
         ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func infoPlist(
         project: (entries: [String: String], source: String, settings: String, codes: [String]),
