@@ -106,9 +106,8 @@ final class Engine: Sendable {
 
     /// The stored grant, if its access token is fresh and it was read within the last second.
     func cachedGrant() -> CachedGrant? {
-        state.withLock { [environment] state in
-            state.machine.cached.flatMap { $0.isCurrent(at: environment.uptime()) ? $0 : nil }
-        }
+        let uptime = environment.uptime()
+        return state.withLock { $0.machine.cached.flatMap { $0.isCurrent(at: uptime) ? $0 : nil } }
     }
 
     /// The profile of this grant's sign-in, if it was cached and less than an hour old when the grant was read.
