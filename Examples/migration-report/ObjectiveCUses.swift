@@ -63,22 +63,22 @@ extension UseFinder {
         }
     }
 
-    /// `[AIMobileLib getProfile:…]`, and `[self getProfile:…]` in a category of it. A call and its class count as one use.
+    /// `[AIMobileLib getProfile:…]`, and `[self getProfile:…]` in a category of it. A call and its class count as one
+    /// use.
     mutating func takeMessage(_ frame: Frame, end: Int) {
         let (receiver, first) = (frame.index + 1, frame.index + 2)
         guard frame.bracket == "[", tokens.isWord(receiver), tokens.isWord(first) else { return }
         let name = tokens.text(receiver) == "self" ? currentClass : tokens.text(receiver)
         let isUnary = frame.labels.isEmpty && end == first + 1
         let selector = isUnary ? tokens.text(first) : frame.labels.joined()
-        if LegacyName.bySelector[selector] != nil {
-            addCall(first, selector, name)
+        if let row = LegacyName.bySelector[selector] {
+            addCall(row, first, selector, name)
         } else if LegacyName.callers.contains(tokens.text(receiver)) {
             addName(receiver)
         }
     }
 
-    private mutating func addCall(_ index: Int, _ selector: String, _ receiver: String) {
-        guard let row = LegacyName.bySelector[selector] else { return }
+    private mutating func addCall(_ row: Rule, _ index: Int, _ selector: String, _ receiver: String) {
         add(call: row, "+[\(receiver) \(selector)]", index, of: receiver)
     }
 
@@ -92,8 +92,8 @@ extension UseFinder {
             // The end of the message decides.
             if tokens.text(index - 1) == "[", tokens.isWord(index + 1) { return }
             let member = tokens.text(index + 2)
-            if tokens.text(index + 1) == ".", LegacyName.bySelector[member] != nil {
-                return addCall(index + 2, member, name)
+            if tokens.text(index + 1) == ".", let row = LegacyName.bySelector[member] {
+                return addCall(row, index + 2, member, name)
             }
         }
         addName(index)
