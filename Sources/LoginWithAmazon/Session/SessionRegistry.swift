@@ -35,37 +35,19 @@ enum SessionRegistry {
 
     /// A store's medium is determined only if there is something to compare it with, because that may take long.
     private static func existing(among sessions: [Session], _ store: any AMZNGrantStore) -> Session? {
-        guard !sessions.isEmpty else { return nil }
-        let medium = StoreMedium(store)
-        return sessions.first { StoreMedium($0.store) == medium }
-    }
-}
-
-/// The medium in which a store keeps its grants, used to find the stores that share one.
-///
-/// For a file store it is the file, and for a Keychain store the items. Any other store is its own medium: an object is
-/// compared by identity, a value only if it is `Hashable`; otherwise it equals no other.
-enum StoreMedium: Equatable {
-    case named(AnyHashable)
-    case object(ObjectIdentifier)
-    case unknown
-
-    init(_ store: any AMZNGrantStore) {
-        if let named = store as? any NamedMedium {
-            self = .named(named.medium)
-        } else if type(of: store) is AnyClass {
-            self = .object(ObjectIdentifier(store as AnyObject))
-        } else {
-            self = (store as? any Hashable).map { .named(AnyHashable($0)) } ?? .unknown
-        }
+        guard !sessions.isEmpty, let medium = medium(of: store) else { return nil }
+        return sessions.first { self.medium(of: $0.store) == medium }
     }
 
-    static func == (one: StoreMedium, other: StoreMedium) -> Bool {
-        switch (one, other) {
-        case (.named(let one), .named(let other)): one == other
-        case (.object(let one), .object(let other)): one == other
-        case (.named, _), (.object, _), (.unknown, _): false
-        }
+    /// The medium in which a store keeps its grants, used to find the stores that share one; nil if the store equals no
+    /// other.
+    ///
+    /// For a file store it is the file, and for a Keychain store the items. Any other store is its own medium: an object
+    /// is compared by identity, a value only if it is `Hashable`.
+    static func medium(of store: any AMZNGrantStore) -> AnyHashable? {
+        if let named = store as? any NamedMedium { return named.medium }
+        if type(of: store) is AnyClass { return AnyHashable(ObjectIdentifier(store as AnyObject)) }
+        return (store as? any Hashable).map { AnyHashable($0) }
     }
 }
 

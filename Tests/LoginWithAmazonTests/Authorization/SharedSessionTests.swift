@@ -78,11 +78,11 @@ import Testing
     @Test("Equal values count as one store, and so does an object with itself; other stores don't")
     func media() {
         let memory = AMZNMemoryGrantStore()
-        #expect(StoreMedium(memory) == StoreMedium(memory))
-        #expect(StoreMedium(memory) != StoreMedium(AMZNMemoryGrantStore()))
-        #expect(StoreMedium(Value(name: "a")) == StoreMedium(Value(name: "a")))
-        #expect(StoreMedium(Value(name: "a")) != StoreMedium(Value(name: "b")))
-        #expect(StoreMedium(Opaque()) != StoreMedium(Opaque()))
+        #expect(SessionRegistry.medium(of: memory) == SessionRegistry.medium(of: memory))
+        #expect(SessionRegistry.medium(of: memory) != SessionRegistry.medium(of: AMZNMemoryGrantStore()))
+        #expect(SessionRegistry.medium(of: Value(name: "a")) == SessionRegistry.medium(of: Value(name: "a")))
+        #expect(SessionRegistry.medium(of: Value(name: "a")) != SessionRegistry.medium(of: Value(name: "b")))
+        #expect(SessionRegistry.medium(of: Opaque()) == nil)
     }
 
     @Test("A store may create a manager while it is compared with another one")
