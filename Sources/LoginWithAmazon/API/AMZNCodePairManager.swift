@@ -115,7 +115,7 @@ extension AMZNCodePairManager {
     /// Starts a call for a token; nil if it was answered at once.
     @discardableResult
     func startToken(_ request: AMZNGetTokenRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        start(request.scopes ?? [], then: callback) { .getToken($0, pair: nil) }
+        start(request.scopes ?? [], then: callback) { .getToken($0) }
     }
 
     @nonobjc

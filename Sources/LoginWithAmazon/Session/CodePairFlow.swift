@@ -5,35 +5,19 @@ import Foundation
 /// Calls for a token are answered from the store if it has what they need; the others wait for the user to enter the
 /// code. The server is polled only while a call waits, at the pace that the server asks for.
 struct CodePairs: Sendable {
-    typealias PairID = UInt64
-    typealias WaitID = UInt64
-
-    fileprivate enum Phase: Sendable {
-        case creating(CallID)
-        case pending(CodePair)
-    }
-
-    fileprivate enum Step: Equatable, Sendable { case idle, waiting(WaitID), polling }
+    fileprivate enum Step: Equatable, Sendable { case creating, idle, waiting, polling }
 
     fileprivate struct Pair: Sendable {
-        let id: PairID
+        /// The call that creates it.
+        let id: CallID
         let scopes: ScopeRequest
-        /// The call that created it, which may have been answered.
         let call: SessionMachine.OpenCall
-        var phase: Phase
-        var step = Step.idle
-        /// The calls that receive its token.
-        var waiters: Set<CallID> = []
+        var step = Step.creating
+        /// The calls that receive its token, and the one that creates it.
+        var waiters: Set<CallID>
         /// Set once the pair is created.
+        var codes: CodePair?
         var pace: PollingPace?
-
-        var tokenEndpoint: URL { call.settings.endpoints.token }
-
-        /// All calls that have not been answered.
-        var openCalls: [CallID] {
-            if case .creating(let call) = phase { return [call] + waiters.sorted() }
-            return waiters.sorted()
-        }
 
         /// The parameters of the sign-in that stores the grant.
         var page: PageParameters {
@@ -45,8 +29,6 @@ struct CodePairs: Sendable {
     /// The pair that a newer one replaced during a poll: the user may have allowed it, and the server issues a grant
     /// only once.
     fileprivate var replaced: Pair?
-    fileprivate var lastPair: PairID = 0
-    fileprivate var lastWait: WaitID = 0
 }
 
 // MARK: - Creating the pair
@@ -59,24 +41,23 @@ extension SessionMachine {
         guard let request = CodePairRequest.make(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
             return answer(id, .failed(.insecureAddress))
         }
-        if codePairs.pair?.step == .polling {
-            codePairs.replaced = codePairs.pair
-            codePairs.replaced?.waiters = []
-        }
+        let old = codePairs.pair
         endPair(.cancelled(.superseded))
-        codePairs.lastPair += 1
-        codePairs.pair = CodePairs.Pair(id: codePairs.lastPair, scopes: scopes, call: call, phase: .creating(id))
-        perform(.send(.codePair(codePairs.lastPair), request))
+        if old?.step == .polling { codePairs.replaced = old }
+        codePairs.pair = CodePairs.Pair(id: id, scopes: scopes, call: call, waiters: [id])
+        perform(.send(.codePair(id), request))
     }
 
-    mutating func codePairReplied(_ id: CodePairs.PairID, _ reply: Result<WireReply, AMZNError>) {
-        guard let pair = codePairs.pair, pair.id == id, case .creating(let call) = pair.phase else { return }
+    mutating func codePairReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
+        guard codePairs.pair?.id == id else { return }
         switch reply.verdict(at: now.date, CodePair.init(body:)).result(refusedGrant: .serverError) {
         case .failure(let error): endPair(.failed(error))
-        case .success(let made):
-            codePairs.pair?.phase = .pending(made)
-            codePairs.pair?.pace = PollingPace(made, at: now)
-            answer(call, .codePair(userCode: made.userCode, verificationURI: made.verificationURI))
+        case .success(let codes):
+            codePairs.pair?.codes = codes
+            codePairs.pair?.pace = PollingPace(codes, at: now)
+            codePairs.pair?.step = .idle
+            codePairs.pair?.waiters.remove(id)
+            answer(id, .codePair(userCode: codes.userCode, verificationURI: codes.verificationURI))
             proceed()
         }
     }
@@ -85,27 +66,10 @@ extension SessionMachine {
 // MARK: - Calls for a token
 
 extension SessionMachine {
-    mutating func getToken(_ id: CallID, _ scopes: ScopeRequest) {
-        let pair = codePairs.pair?.id
-        update(id) { $0.call = .getToken(scopes, pair: pair) }
-        ask(.scopes(scopes.names), .fresh, for: .codePair(id))
-    }
-
-    mutating func codePairLookedUp(_ id: CallID, _ outcome: GrantRequest.Outcome) {
-        guard case .getToken(let scopes, let pair) = calls[id]?.call else { return }
-        switch outcome {
-        case .grant(let grant): answer(id, .authorized(grant, user: nil))
-        case .failed(let error): answer(id, .failed(error))
-        case .missing(let error, _): join(id, scopes, pair, otherwise: error)
-        }
-    }
-
-    /// Lets a call wait for the pair that existed when the call was made.
-    private mutating func join(
-        _ id: CallID, _ scopes: ScopeRequest, _ wanted: CodePairs.PairID?, otherwise error: AMZNError
-    ) {
-        guard wanted != nil, let pair = codePairs.pair else { return answer(id, .failed(error)) }
-        guard pair.id == wanted else { return answer(id, .cancelled(.superseded)) }
+    /// Without a grant, lets a call wait for the pair that existed when the call was made.
+    mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
+        guard let pair = codePairs.pair else { return answer(id, .failed(error)) }
+        guard pair.id < id else { return answer(id, .cancelled(.superseded)) }
         guard ScopeList.isCovered(scopes.names, by: pair.scopes.names) else {
             return answer(id, .failed(Self.notInPair))
         }
@@ -116,10 +80,7 @@ extension SessionMachine {
     /// Removes a cancelled call. Without the call that creates it, a pair is of no use.
     mutating func leaveCodePair(_ id: CallID, _ cause: AMZNError.Cancellation?) {
         codePairs.pair?.waiters.remove(id)
-        guard case .creating(id) = codePairs.pair?.phase else { return }
-        let waiters = codePairs.pair?.waiters.sorted() ?? []
-        codePairs.pair = nil
-        for waiter in waiters { answer(waiter, .cancelled(cause ?? .superseded)) }
+        if codePairs.pair?.step == .creating, codePairs.pair?.id == id { endPair(.cancelled(cause ?? .superseded)) }
     }
 }
 
@@ -128,28 +89,24 @@ extension SessionMachine {
 extension SessionMachine {
     /// Takes the next step of a pending pair that a call waits for.
     private mutating func proceed() {
-        guard let pair = codePairs.pair, case .pending(let codes) = pair.phase, let pace = pair.pace,
-            pair.step == .idle, !pair.waiters.isEmpty
+        guard let pair = codePairs.pair, let codes = pair.codes, let pace = pair.pace, pair.step == .idle,
+            !pair.waiters.isEmpty
         else { return }
         if pace.hasExpired(at: now) { return endPair(.failed(Self.expired)) }
         let seconds = pace.wait(at: now)
-        guard seconds > 0 else {
-            codePairs.pair?.step = .polling
-            let request = TokenRequest.poll(codes, clientID: clientID, endpoint: pair.tokenEndpoint)
-            return perform(.send(.poll(pair.id), request))
-        }
-        codePairs.lastWait += 1
-        codePairs.pair?.step = .waiting(codePairs.lastWait)
-        perform(.wait(codePairs.lastWait, seconds))
+        codePairs.pair?.step = seconds > 0 ? .waiting : .polling
+        if seconds > 0 { return perform(.wait(pair.id, seconds)) }
+        let endpoint = pair.call.settings.endpoints.token
+        perform(.send(.poll(pair.id), TokenRequest.poll(codes, clientID: clientID, endpoint: endpoint)))
     }
 
-    mutating func waited(_ wait: CodePairs.WaitID) {
-        guard codePairs.pair?.step == .waiting(wait) else { return }
+    mutating func waited(_ id: CallID) {
+        guard codePairs.pair?.id == id, codePairs.pair?.step == .waiting else { return }
         codePairs.pair?.step = .idle
         proceed()
     }
 
-    mutating func pollReplied(_ id: CodePairs.PairID, _ reply: Result<WireReply, AMZNError>) {
+    mutating func pollReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         let verdict = reply.verdict(at: now.date, TokenResponse.init(body:))
         if let replaced = codePairs.replaced, replaced.id == id {
             codePairs.replaced = nil
@@ -197,7 +154,7 @@ extension SessionMachine {
         case .failure(let error): if isNewest { endPair(.failed(error)) }
         case .success(let grant):
             if isNewest { codePairs.pair = nil }
-            adopt(grant, for: pair.waiters, pair.page, pair.call)
+            adopt(grant, for: isNewest ? pair.waiters : [], pair.page, pair.call)
         }
     }
 }
@@ -207,9 +164,9 @@ extension SessionMachine {
 extension SessionMachine {
     /// Ends the pair, and answers all its calls.
     private mutating func endPair(_ outcome: Answer) {
-        let open = codePairs.pair?.openCalls ?? []
+        let waiters = codePairs.pair?.waiters.sorted() ?? []
         codePairs.pair = nil
-        for id in open { answer(id, outcome) }
+        for id in waiters { answer(id, outcome) }
     }
 
     mutating func endCodePairs() {
@@ -219,10 +176,10 @@ extension SessionMachine {
 
     /// Answers the waiting calls but keeps the pair, so that a later call can poll again.
     private mutating func failWaiters(_ error: AMZNError) {
-        let open = codePairs.pair?.openCalls ?? []
+        let waiters = codePairs.pair?.waiters.sorted() ?? []
         codePairs.pair?.waiters = []
         codePairs.pair?.pace?.failed(at: now)
-        for id in open { answer(id, .failed(error)) }
+        for id in waiters { answer(id, .failed(error)) }
     }
 
     private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; create a new one.")

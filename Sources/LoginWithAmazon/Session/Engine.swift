@@ -24,7 +24,7 @@ final class Engine: Sendable {
     /// A task that may never end.
     enum TaskID: Hashable, Sendable {
         case page(SignIn.ID)
-        case wait(CodePairs.WaitID)
+        case wait(CallID)
     }
 
     private let state: Locked<State>
@@ -68,9 +68,9 @@ final class Engine: Sendable {
     /// Whether the URL is the redirect of a pending sign-in.
     func redirect(_ url: URL, for session: Session) -> Bool {
         decide(for: session) { state, now in
+            let call = state.machine.callOnScreen.flatMap { state.callers[$0]?.call }
             let (isOurs, actions) = state.machine.redirect(url, at: now)
-            let call = isOurs ? state.machine.completingCall.flatMap { state.callers[$0]?.call } : nil
-            return (isOurs, actions, call)
+            return (isOurs, actions, isOurs ? call : nil)
         }
     }
 

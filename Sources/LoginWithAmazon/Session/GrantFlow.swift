@@ -8,154 +8,143 @@ import Foundation
 struct Grants: Sendable {
     /// Nil while there is nothing to do.
     fileprivate var cycle: GrantCycle?
-    /// The requests that arrived after the cycle read the store.
-    fileprivate var waiting = GrantRequests()
-    fileprivate var lastRequest: GrantRequest.ID = 0
+    /// At most one request for each call.
+    fileprivate var requests: [CallID: GrantRequest] = [:]
+    fileprivate var lastRequest: GrantRequest.Number = 0
     fileprivate var backoff = Backoff()
     /// A refreshed grant that could not be stored, and the stored one. The server accepts only the new one, so the next
     /// cycle stores it, and a sign-out notifies the server with it.
     fileprivate var unstored: (old: Grant, new: Grant)?
     /// The uptime of the latest refresh.
     fileprivate var lastRefresh = -TimeInterval.infinity
+
+    fileprivate mutating func add(_ request: GrantRequest) {
+        lastRequest += 1
+        requests[request.call] = request
+        requests[request.call]?.number = lastRequest
+    }
+
+    /// Removes the requests that fulfil the condition, and returns them in the order in which they were made.
+    fileprivate mutating func take(where condition: (GrantRequest) -> Bool) -> [GrantRequest] {
+        let taken = requests.values.filter(condition).sorted { $0.number < $1.number }
+        for request in taken { requests[request.call] = nil }
+        return taken
+    }
 }
 
 extension SessionMachine {
-    mutating func ask(
-        _ coverage: GrantRequest.Coverage, _ freshness: GrantRequest.Freshness, for purpose: GrantRequest.Purpose,
-        origin: String? = nil
-    ) {
-        guard let origin = origin ?? purpose.call.flatMap({ calls[$0]?.settings.origin.server }) else { return }
-        grants.lastRequest += 1
-        let id = grants.lastRequest
-        if let call = purpose.call { update(call) { $0.request = id } }
+    /// Asks for the stored grant on behalf of a call, whose purpose says which scopes it must cover.
+    mutating func ask(_ freshness: GrantRequest.Freshness, for id: CallID) {
+        guard let open = calls[id] else { return }
         // A burst of forced calls, each after the refusal of the same token, needs one refresh.
-        let isRecent = now.uptime - grants.lastRefresh < Self.burst
-        grants.waiting.insert(
+        let isBurst = freshness == .renewed && now.uptime - grants.lastRefresh < Self.burst
+        grants.add(
             GrantRequest(
-                id: id, purpose: purpose, coverage: coverage,
-                freshness: freshness == .renewed && isRecent ? .fresh : freshness, origin: origin))
+                call: id, scopes: open.call.scopes, freshness: isBurst ? .fresh : freshness,
+                server: open.settings.origin.server))
         startCycle()
     }
 
     private static let burst: TimeInterval = 1
 
-    /// Removes the request of a cancelled call.
-    mutating func forget(_ id: GrantRequest.ID) {
-        grants.cycle?.requests.remove(id)
-        grants.waiting.remove(id)
-    }
+    mutating func leaveGrants(_ call: CallID) { grants.requests[call] = nil }
 
     /// Leaves later requests to another cycle, which reads the store after this moment.
     mutating func closeCycle() {
-        guard let last = grants.cycle?.lastRequest else { return }
-        grants.cycle?.lastRequest = min(last, grants.lastRequest)
+        guard let limit = grants.cycle?.limit else { return }
+        grants.cycle?.limit = min(limit, grants.lastRequest)
     }
 
     /// Starts no cycle while a sign-in is about to store a grant.
     mutating func startCycle() {
-        guard grants.cycle == nil, !isCompletingSignIn, !grants.waiting.isEmpty else { return }
-        grants.cycle = GrantCycle(requests: grants.waiting.takeAll())
+        guard grants.cycle == nil, !isCompletingSignIn, !grants.requests.isEmpty else { return }
+        grants.cycle = GrantCycle(lastOwn: grants.lastRequest)
         perform(.readGrant(for: nil))
     }
 
     private mutating func endCycle() {
-        if grants.cycle?.state.hasLease == true { perform(.endLease(.refresh)) }
+        if holdsLease { perform(.endLease(.refresh)) }
         grants.cycle = nil
         startCycle()
     }
 
-    /// Moves the cycle to the state that awaits the action's result.
-    private mutating func enter(_ state: GrantCycle.State, _ action: Action) {
-        grants.cycle?.state = state
+    /// Moves the cycle to the step that awaits the action's result.
+    private mutating func enter(_ step: GrantCycle.Step, _ action: Action) {
+        grants.cycle?.step = step
         perform(action)
     }
 
-    private mutating func enter(_ state: GrantCycle.State, _ change: GrantChange) {
-        grants.cycle?.state = state
-        self.change(change)
-    }
+    /// Whether the cycle may refresh, and a new refresh token may be on its way.
+    var holdsLease: Bool { grants.cycle?.hasLease == true }
 
     // MARK: Reading
 
     mutating func read(_ reading: GrantReadResult) {
-        switch grants.cycle?.state {
-        case .reading: opened(reading, before: nil)
-        case .rereading(let before): opened(reading, before: before)
-        default: break
-        }
-    }
-
-    private mutating func opened(_ reading: GrantReadResult, before: Grant?) {
+        guard grants.cycle?.step == .reading else { return }
         switch reading {
-        case .grant(let grant): opened(grant, before: before)
+        case .grant(let grant): opened(grant)
         case .none: resolveAll(.missing(Self.signedOut()))
         case .undecodable(let reason): resolveAll(.missing(Self.signedOut(because: reason)))
         case .unreadable(let error): resolveAll(.failed(error))
         }
     }
 
-    private mutating func opened(_ grant: Grant, before: Grant?) {
+    private mutating func opened(_ grant: Grant) {
+        // What this cycle has read before was refreshed elsewhere, which is as good as a refresh by this session.
+        if let before = grants.cycle?.grant, before != grant { renewalHappened() }
+        grants.cycle?.grant = grant
         guard let unstored = grants.unstored, unstored.old == grant else {
             grants.unstored = nil
-            return decide(grant, before: before)
+            return decide(grant)
         }
         // Without the lease another process could send the old refresh token meanwhile.
-        guard hasLease else { return enter(.leasing(grant), .lease(.refresh)) }
-        enter(.storingLate(grant, new: unstored.new), .replace(grant, with: unstored.new))
+        guard holdsLease else { return enter(.leasing, .lease(.refresh)) }
+        enter(.storing(unstored.new, isLate: true), .change(.replace(grant, with: unstored.new)))
     }
 
-    mutating func leasedForRefresh(_ result: LeaseResult) {
-        guard case .leasing(let before) = grants.cycle?.state else { return }
-        switch result {
-        case .taken: enter(.rereading(before: before), .readGrant(for: nil))
-        case .failed(let error): failUnanswered(by: before, error)
-        }
+    mutating func leasedForRefresh(_ failure: AMZNError?) {
+        guard grants.cycle?.step == .leasing, let grant = grants.cycle?.grant else { return }
+        if let failure { return failUnanswered(by: grant, failure) }
+        grants.cycle?.hasLease = true
+        enter(.reading, .readGrant(for: nil))
     }
 
-    /// Answers the requests that the grant meets, and refreshes for the others. `before` is the grant that this cycle
-    /// read first: if it has changed since, it was refreshed elsewhere, which is as good as a refresh by this session.
-    private mutating func decide(_ grant: Grant, before: Grant?) {
-        if let before, before != grant { grants.cycle?.requests.renewalHappened() }
+    /// Answers the requests that the grant meets, and refreshes for the others.
+    private mutating func decide(_ grant: Grant) {
         answerRequests(from: grant)
-        guard grants.cycle?.requests.isEmpty == false else { return endCycle() }
+        guard let last = grants.cycle?.lastOwn, grants.requests.values.contains(where: { $0.number <= last }) else {
+            return endCycle()
+        }
         if let error = refreshPause { return resolveAll(.failed(error)) }
-        guard hasLease else { return enter(.leasing(grant), .lease(.refresh)) }
-        grants.cycle?.state = .refreshing(grant)
-        sendRefresh(of: grant, for: .refresh)
+        guard holdsLease else { return enter(.leasing, .lease(.refresh)) }
+        enter(.refreshing, refresh(of: grant, for: .refresh))
     }
 
     /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
     /// token.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
         // Not after a sign-out, which may have removed the grant since it was read.
-        if grants.cycle?.lastRequest == .max { answerRequests(from: stored) }
+        if grants.cycle?.limit == .max { answerRequests(from: stored) }
         resolveAll(.failed(error))
     }
 
     /// Answers the requests that the stored grant meets; those that need a newer token stay in the cycle.
     private mutating func answerRequests(from grant: Grant) {
-        var stale = GrantRequests()
-        for request in grants.cycle?.requests.takeAll().ordered ?? [] {
+        for request in takeOwn() {
             if let refusal = request.refusal(of: grant) {
-                resolve(request, .missing(refusal, granted: request.origin == grant.origin.server ? grant.scopes : []))
+                resolve(request, .missing(refusal, granted: request.server == grant.origin.server ? grant.scopes : []))
             } else if request.isMet(by: grant, at: now) {
                 resolve(request, .grant(grant))
             } else {
-                stale.insert(request)
+                grants.requests[request.call] = request
             }
         }
-        grants.cycle?.requests = stale
     }
-
-    var isRefreshing: Bool { hasLease }
-
-    private var hasLease: Bool { grants.cycle?.state.hasLease == true }
 
     // MARK: Refreshing
 
-    mutating func sendRefresh(of grant: Grant, for purpose: Request) {
-        perform(
-            .send(purpose, TokenRequest.refresh(grant.refreshToken, clientID: clientID, endpoint: grant.origin.token)))
+    func refresh(of grant: Grant, for purpose: Request) -> Action {
+        .send(purpose, TokenRequest.refresh(grant.refreshToken, clientID: clientID, endpoint: grant.origin.token))
     }
 
     /// The error for a request during the pause of a busy token endpoint; nil if there is no pause.
@@ -167,16 +156,16 @@ extension SessionMachine {
     }
 
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
-        guard case .refreshing(let used) = grants.cycle?.state else { return }
+        guard grants.cycle?.step == .refreshing, let used = grants.cycle?.grant else { return }
         switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
         case .success(let tokens):
             grants.backoff.clear()
             let new = used.refreshed(by: tokens, at: now.date)
             // Another process may see the new tokens, and remove them, before this one knows that they are stored.
             closeCycle()
-            enter(.storing(used, new: new), .replace(used, with: new))
+            enter(.storing(new, isLate: false), .change(.replace(used, with: new)))
         case .refused(let refusal) where refusal.name == "invalid_grant":
-            enter(.dropping(used), .replace(used, with: nil))
+            enter(.dropping, .change(.replace(used, with: nil)))
         case .refused(let refusal):
             let error = refusal.error(refusedGrant: .applicationNotAuthorized)
             let isFinal = error.code == .applicationNotAuthorized
@@ -192,82 +181,63 @@ extension SessionMachine {
     /// After a permanent refusal other than `invalid_grant`, the grant stays in the store, but only the sign-in page
     /// helps: another refresh would be refused too.
     private mutating func endRefresh(_ outcome: GrantRequest.Outcome, _ used: Grant) {
-        guard let last = grants.cycle?.lastRequest else { return }
+        guard let cycle = grants.cycle else { return }
         let now = now
-        let sharing = grants.waiting.take { $0.id <= last && $0.isCovered(by: used) && !$0.isMet(by: used, at: now) }
-        grants.cycle?.requests.add(sharing)
-        resolveAll(outcome)
+        let ended = grants.take { request in
+            guard request.number > cycle.lastOwn else { return true }
+            return request.number <= cycle.limit && request.refusal(of: used) == nil
+                && !request.isMet(by: used, at: now)
+        }
+        for request in ended { resolve(request, outcome) }
+        endCycle()
     }
 
     // MARK: Storing
 
     mutating func replaced(_ result: GrantChangeResult) {
-        switch grants.cycle?.state {
-        case .storing(let old, let new): storedRefresh(result, old: old, new: new)
-        case .storingLate(let old, let new): storedLate(result, old: old, new: new)
-        case .dropping: dropped(result)
-        default: break
-        }
-    }
-
-    private mutating func storedRefresh(_ result: GrantChangeResult, old: Grant, new: Grant) {
-        switch result {
-        case .done: hand(out: new)
-        case .overtaken:
+        guard let step = grants.cycle?.step, let old = grants.cycle?.grant else { return }
+        switch (step, result) {
+        case (.storing(let new, let isLate), .done): stored(new, isLate: isLate)
+        case (.storing(let new, _), .overtaken):
+            grants.unstored = nil
             signOutsUse(new, insteadOf: old)
-            readAgain()
-        case .failed(let error):
+            enter(.reading, .readGrant(for: nil))
+        case (.storing(let new, _), .failed(let error)):
             grants.unstored = (old, new)
             signOutsUse(new, insteadOf: old)
-            resolveAll(.failed(error))
-        }
-    }
-
-    private mutating func storedLate(_ result: GrantChangeResult, old: Grant, new: Grant) {
-        switch result {
-        case .done:
-            grants.unstored = nil
-            refreshed()
-            decide(new, before: nil)
-        case .overtaken:
-            grants.unstored = nil
-            readAgain()
-        case .failed(let error): failUnanswered(by: old, error)
-        }
-    }
-
-    /// The server refused the refresh token. If the store now holds a different grant, it was refreshed or replaced
-    /// elsewhere, and that grant is used.
-    private mutating func dropped(_ result: GrantChangeResult) {
-        switch result {
-        case .done:
+            failUnanswered(by: old, error)
+        case (.dropping, .done):
             ended(.refusedByServer)
             resolveAll(.missing(Self.refused))
-        case .overtaken: readAgain()
-        case .failed(let error): resolveAll(.failed(error))
+        // The store now holds a different grant: it was refreshed or replaced elsewhere, and that grant is used.
+        case (.dropping, .overtaken): enter(.reading, .readGrant(for: nil))
+        case (.dropping, .failed(let error)): resolveAll(.failed(error))
+        case (.reading, _), (.leasing, _), (.refreshing, _): break
         }
     }
 
-    /// Answers requests with the new tokens, which are now stored. Includes requests made during the refresh, except
-    /// those made after a sign-out.
-    private mutating func hand(out grant: Grant) {
-        guard let last = grants.cycle?.lastRequest else { return }
-        refreshed()
-        grants.waiting.add(grants.cycle?.requests.takeAll() ?? GrantRequests())
-        let answered = grants.waiting.take { $0.id <= last && $0.isCovered(by: grant) }
-        for request in answered.ordered { resolve(request, .grant(grant)) }
+    /// Answers requests with the new tokens. Includes requests made during the refresh, except those made after a
+    /// sign-out. Tokens that are stored late may be stale already.
+    private mutating func stored(_ new: Grant, isLate: Bool) {
+        guard let limit = grants.cycle?.limit else { return }
+        grants.lastRefresh = now.uptime
+        perform(.notify(.refreshed))
+        if isLate {
+            grants.unstored = nil
+            return opened(new)
+        }
+        for request in grants.take(where: { $0.number <= limit && $0.refusal(of: new) == nil }) {
+            resolve(request, .grant(new))
+        }
         endCycle()
     }
 
-    private mutating func refreshed() {
-        grants.cycle?.requests.renewalHappened()
-        grants.lastRefresh = now.uptime
-        perform(.notify(.refreshed))
-    }
-
-    private mutating func readAgain() {
-        grants.cycle?.requests.renewalHappened()
-        enter(.rereading(before: nil), .readGrant(for: nil))
+    /// The refresh that the cycle's requests asked for has happened.
+    private mutating func renewalHappened() {
+        guard let last = grants.cycle?.lastOwn else { return }
+        for (call, request) in grants.requests where request.number <= last && request.freshness == .renewed {
+            grants.requests[call]?.freshness = .fresh
+        }
     }
 
     /// The grant that the server accepts in place of this one, if a refresh of it could not be stored.
@@ -279,15 +249,20 @@ extension SessionMachine {
 
     // MARK: Resolving
 
+    private mutating func takeOwn() -> [GrantRequest] {
+        guard let last = grants.cycle?.lastOwn else { return [] }
+        return grants.take { $0.number <= last }
+    }
+
     private mutating func resolveAll(_ outcome: GrantRequest.Outcome) {
-        for request in grants.cycle?.requests.takeAll().ordered ?? [] { resolve(request, outcome) }
+        for request in takeOwn() { resolve(request, outcome) }
         endCycle()
     }
 
     /// While a sign-in is being completed, a request without a grant waits: that sign-in may store it.
     private mutating func resolve(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
-        if case .missing = outcome, isCompletingSignIn { return grants.waiting.insert(request) }
-        resolved(request.purpose, outcome)
+        if case .missing = outcome, isCompletingSignIn { return grants.add(request) }
+        resolved(request, outcome)
     }
 
     private static func signedOut(because reason: String? = nil) -> AMZNError {

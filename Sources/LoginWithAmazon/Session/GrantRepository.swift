@@ -3,8 +3,6 @@ import Foundation
 /// The store as the session uses it: grants instead of bytes, results instead of thrown errors, and changes that are
 /// decided while the store is locked. Its calls may block, so the shell makes them on its own queue.
 struct GrantRepository: Sendable {
-    enum RemovalReason { case signOut, newSignIn }
-
     let store: any AMZNGrantStore
     let clientID: String
 
@@ -18,47 +16,20 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// If the store still holds the old grant, replaces it with the new one, or removes it if `new` is nil.
-    func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
-        attempt {
-            switch read() {
-            case .grant(old):
-                try put(new)
-                return .done()
-            case .grant, .none: return .overtaken
-            case .unreadable(let error): return .failed(error)
-            case .undecodable(let reason): return .failed(.device(AMZNGrantStoreError.undecodable(reason), reason))
+    /// Makes the change while the store is locked. The grant of a new sign-in is stored if `isWanted` is true then: a
+    /// sign-out may have ended the sign-in meanwhile.
+    func make(_ change: GrantChange, if isWanted: (SignIn.ID) -> Bool) -> GrantChangeResult {
+        do {
+            return try store.exclusively(for: clientID) {
+                switch change {
+                case .replace(let old, let new): return try replace(old, with: new)
+                case .clear: return try clear()
+                case .store(let id, let grant): return isWanted(id) ? try write(grant) : .overtaken
+                case .remove: return try remove()
+                }
             }
-        }
-    }
-
-    /// Stores a new sign-in's grant, whatever was stored before, if `isWanted` is still true once the store is locked:
-    /// a sign-out may have ended the sign-in meanwhile.
-    func write(_ grant: Grant, if isWanted: () -> Bool) -> GrantChangeResult {
-        attempt {
-            guard isWanted() else { return .overtaken }
-            if case .undecodable = read() { try store.setAside(for: clientID) }
-            try put(grant)
-            return .done()
-        }
-    }
-
-    /// Removes the grant and returns it, so that the server can be notified. Undecodable bytes may still contain
-    /// secrets: a sign-out removes them, a new sign-in sets them aside.
-    func remove(_ reason: RemovalReason) -> GrantChangeResult {
-        attempt {
-            switch read() {
-            case .grant(let grant):
-                try removeGrant()
-                return .done(grant)
-            case .undecodable where reason == .newSignIn:
-                try store.setAside(for: clientID)
-                return .done()
-            case .none where reason == .newSignIn: return .done()
-            case .none, .undecodable, .unreadable:
-                try put(nil)
-                return .done()
-            }
+        } catch {
+            return .failed(.device(error, "The grant store can't be changed at the moment."))
         }
     }
 
@@ -73,27 +44,51 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// If an error occurs after the grant itself is removed, for example with bytes that were set aside earlier, the
-    /// removal counts as done: the server must be notified.
-    private func removeGrant() throws {
+    private func replace(_ old: Grant, with new: Grant?) throws -> GrantChangeResult {
+        switch read() {
+        case .grant(old):
+            try put(new)
+            return .done()
+        case .grant, .none: return .overtaken
+        case .unreadable(let error): return .failed(error)
+        case .undecodable(let reason): return .failed(.device(AMZNGrantStoreError.undecodable(reason), reason))
+        }
+    }
+
+    private func write(_ grant: Grant) throws -> GrantChangeResult {
+        if case .undecodable = read() { try store.setAside(for: clientID) }
+        try put(grant)
+        return .done()
+    }
+
+    private func clear() throws -> GrantChangeResult {
+        switch read() {
+        case .grant, .unreadable: return try remove()
+        case .undecodable: try store.setAside(for: clientID)
+        case .none: break
+        }
+        return .done()
+    }
+
+    /// Also removes undecodable bytes, which may still contain secrets. If an error occurs after the grant itself is
+    /// removed, for example with bytes that were set aside earlier, the removal counts as done: the server must be
+    /// notified.
+    private func remove() throws -> GrantChangeResult {
+        guard case .grant(let grant) = read() else {
+            try put(nil)
+            return .done()
+        }
         do {
             try put(nil)
         } catch {
             guard case .none = read() else { throw error }
         }
+        return .done(grant)
     }
 
     private func put(_ grant: Grant?) throws {
         guard let grant else { return try store.remove(for: clientID) }
         try store.write(GrantCodec.encode(grant), for: clientID)
-    }
-
-    private func attempt(_ change: () throws -> GrantChangeResult) -> GrantChangeResult {
-        do {
-            return try store.exclusively(for: clientID, change)
-        } catch {
-            return .failed(.device(error, "The grant store can't be changed at the moment."))
-        }
     }
 }
 
@@ -112,11 +107,12 @@ enum GrantReadResult: Equatable, Sendable {
 enum GrantChange: Equatable, Sendable {
     /// If the store still holds the first grant, replace it with the second, or remove it if the second is nil.
     case replace(Grant, with: Grant?)
-    /// Remove the stored grant before a sign-in's page is shown, for a call that wants a new sign-in.
+    /// Remove the stored grant before a sign-in's page is shown, for a call that wants a new sign-in. Undecodable bytes
+    /// are set aside.
     case clear(SignIn.ID, for: CallID)
-    /// Write a sign-in's grant, unless the sign-in has ended.
+    /// Write a sign-in's grant, whatever was stored before, unless the sign-in has ended.
     case store(SignIn.ID, Grant)
-    /// Remove the stored grant for a sign-out.
+    /// Remove the stored grant for a sign-out, and return it, so that the server can be notified.
     case remove(CallID)
 }
 

@@ -1,33 +1,7 @@
-/// A request for the stored grant: the condition that the grant must meet, and the purpose it serves.
+/// What a waiting call needs of the stored grant.
 struct GrantRequest: Equatable, Sendable {
     /// Numbers the requests in the order in which they were made.
-    typealias ID = UInt64
-
-    enum Purpose: Equatable, Sendable {
-        case authorize(CallID)
-        /// The call wants the profile; the cached one will do if its sign-in is still stored.
-        case profileCheck(CallID)
-        /// An access token to fetch the profile with.
-        case profileToken(CallID)
-        /// An access token to replace the one that the profile endpoint has refused.
-        case renewal(Profiles.FetchID)
-        /// A token for a call that otherwise waits for a code pair.
-        case codePair(CallID)
-
-        /// The waiting call; nil for a renewal, which several calls may wait for.
-        var call: CallID? {
-            switch self {
-            case .authorize(let id), .profileCheck(let id), .profileToken(let id), .codePair(let id): id
-            case .renewal: nil
-            }
-        }
-    }
-
-    enum Coverage: Equatable, Sendable {
-        case scopes([String])
-        /// Any scope that gives access to some part of the profile.
-        case anyProfile
-    }
+    typealias Number = UInt64
 
     enum Freshness: Equatable, Sendable {
         /// Any stored grant will do, however old its access token is.
@@ -46,25 +20,21 @@ struct GrantRequest: Equatable, Sendable {
         case failed(AMZNError)
     }
 
-    let id: ID
-    let purpose: Purpose
-    let coverage: Coverage
+    let call: CallID
+    /// The scopes that the grant must cover; nil if any part of the profile will do.
+    let scopes: [String]?
     var freshness: Freshness
     /// The server whose grants count.
-    let origin: String
+    let server: String
+    var number: Number = 0
 
     /// Why the grant doesn't answer this request, whatever the age of its token; nil if it does.
     func refusal(of grant: Grant) -> AMZNError? {
-        guard grant.origin.server == origin else { return Self.otherServer }
-        switch coverage {
-        case .anyProfile: return ScopeList.allowsProfile(grant.scopes) ? nil : Self.noProfile
-        case .scopes(let scopes):
-            let missing = scopes.filter { !grant.covers($0) }
-            return missing.isEmpty ? nil : Self.notCovered(missing)
-        }
+        guard grant.origin.server == server else { return Self.otherServer }
+        guard let scopes else { return ScopeList.allowsProfile(grant.scopes) ? nil : Self.noProfile }
+        let missing = scopes.filter { !grant.covers($0) }
+        return missing.isEmpty ? nil : Self.notCovered(missing)
     }
-
-    func isCovered(by grant: Grant) -> Bool { refusal(of: grant) == nil }
 
     /// Whether the grant's access token is fresh enough.
     func isMet(by grant: Grant, at now: Moment) -> Bool {
@@ -87,66 +57,24 @@ struct GrantRequest: Equatable, Sendable {
     }
 }
 
-/// A set of grant requests. Removing one takes constant time.
-struct GrantRequests: Sendable {
-    private var requests: [GrantRequest.ID: GrantRequest] = [:]
-
-    var isEmpty: Bool { requests.isEmpty }
-
-    /// The requests in the order in which they were made.
-    var ordered: [GrantRequest] { requests.values.sorted { $0.id < $1.id } }
-
-    mutating func insert(_ request: GrantRequest) { requests[request.id] = request }
-
-    mutating func remove(_ id: GrantRequest.ID) { requests[id] = nil }
-
-    mutating func add(_ others: GrantRequests) { requests.merge(others.requests) { $1 } }
-
-    /// Removes and returns all of them.
-    mutating func takeAll() -> GrantRequests {
-        defer { requests = [:] }
-        return self
-    }
-
-    /// Removes and returns those that fulfil the condition.
-    mutating func take(where condition: (GrantRequest) -> Bool) -> GrantRequests {
-        var taken = GrantRequests()
-        taken.requests = requests.filter { condition($0.value) }
-        requests = requests.filter { taken.requests[$0.key] == nil }
-        return taken
-    }
-
-    /// The refresh that these requests asked for has happened.
-    mutating func renewalHappened() {
-        for (id, request) in requests where request.freshness == .renewed { requests[id]?.freshness = .fresh }
-    }
-}
-
 /// One pass of the grant flow: from reading the store to the pass's last answer.
 struct GrantCycle: Sendable {
-    enum State: Equatable, Sendable {
+    /// What the cycle waits for.
+    enum Step: Equatable, Sendable {
         case reading
-        /// Waits for the store's refresh lease, with the grant that was read.
-        case leasing(Grant)
-        /// Reads again while holding the lease. `before` is the grant that was read first, if the two must be compared.
-        case rereading(before: Grant?)
-        case refreshing(Grant)
-        case storing(Grant, new: Grant)
-        /// Stores the result of an earlier refresh that could not be stored then.
-        case storingLate(Grant, new: Grant)
-        case dropping(Grant)
-
-        var hasLease: Bool {
-            switch self {
-            case .reading, .leasing: false
-            case .rereading, .refreshing, .storing, .storingLate, .dropping: true
-            }
-        }
+        case leasing
+        case refreshing
+        /// The new grant is being stored. It is late if an earlier cycle obtained it and could not store it.
+        case storing(Grant, isLate: Bool)
+        case dropping
     }
 
-    var state = State.reading
-    /// The requests that this cycle has yet to answer.
-    var requests: GrantRequests
+    var step = Step.reading
+    /// The requests up to this one are the cycle's own; the others arrived after it began to read the store.
+    let lastOwn: GrantRequest.Number
     /// Requests above this number arrived after a removal began; they don't receive this cycle's result.
-    var lastRequest = GrantRequest.ID.max
+    var limit = GrantRequest.Number.max
+    /// The grant that was read last.
+    var grant: Grant?
+    var hasLease = false
 }

@@ -2,15 +2,16 @@ import Foundation
 
 /// Fetches the profile, once for all calls that want it at the same time, and caches it for an hour.
 ///
-/// If the server refuses the access token, it is renewed once and the request is sent again.
+/// If the server refuses the access token, the calls ask for another one, once, and the request is sent again.
 struct Profiles: Sendable {
     typealias FetchID = UInt64
 
     fileprivate struct Fetch: Sendable {
-        var grant: Grant
+        let id: FetchID
+        let grant: Grant
+        /// Whether the server has refused the access token before this one.
+        let isRenewed: Bool
         var waiters: Set<CallID>
-        var hasRenewed = false
-        var mayCache = true
     }
 
     fileprivate struct Cached: Sendable {
@@ -20,7 +21,9 @@ struct Profiles: Sendable {
     }
 
     fileprivate var cache: Cached?
-    fileprivate var fetches: [FetchID: Fetch] = [:]
+    fileprivate var fetch: Fetch?
+    /// The last access token that the server refused.
+    fileprivate var refused: Secret?
     fileprivate var lastID: FetchID = 0
     fileprivate var backoff = Backoff()
 }
@@ -32,113 +35,79 @@ extension SessionMachine {
         return uptime - cache.at < Self.profileLife ? cache.profile : nil
     }
 
-    mutating func fetchProfile(_ call: CallID, _ grant: Grant) {
-        let current = profiles.fetches.first { $0.value.grant.signInID == grant.signInID && $0.value.mayCache }
-        if let id = current?.key {
-            profiles.fetches[id]?.waiters.insert(call)
+    /// Fetches the profile for a call that has asked for a grant this fresh.
+    mutating func fetchProfile(_ call: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness) {
+        if freshness == .any, !grant.isFresh(at: now.date) { return ask(.fresh, for: call) }
+        let isRenewed = if case .otherThan = freshness { true } else { false }
+        if grant.accessToken == profiles.refused, !isRenewed { return ask(.otherThan(grant.accessToken), for: call) }
+        if let current = profiles.fetch?.grant.signInID {
+            // The grant was read before the sign-in whose profile is being fetched.
+            guard current == grant.signInID else { return ask(.fresh, for: call) }
+            profiles.fetch?.waiters.insert(call)
             return
         }
         if let error = profiles.backoff.error(at: now) { return answer(call, .failed(error)) }
         profiles.lastID += 1
-        profiles.fetches[profiles.lastID] = Profiles.Fetch(grant: grant, waiters: [call])
-        sendFetch(profiles.lastID, grant)
-    }
-
-    private mutating func sendFetch(_ id: Profiles.FetchID, _ grant: Grant) {
-        perform(.send(.profile(id), Profile.request(grant.accessToken, endpoint: grant.origin.profile)))
+        profiles.fetch = Profiles.Fetch(id: profiles.lastID, grant: grant, isRenewed: isRenewed, waiters: [call])
+        let request = Profile.request(grant.accessToken, endpoint: grant.origin.profile)
+        perform(.send(.profile(profiles.lastID), request))
     }
 
     // MARK: Ending
 
-    /// After a sign-in, or a sign-out by the app, later calls must not use an earlier profile or join an earlier
-    /// request.
-    mutating func forgetProfile() {
-        profiles.cache = nil
-        for id in Array(profiles.fetches.keys) { profiles.fetches[id]?.mayCache = false }
-    }
-
-    /// The session has ended. If the app didn't end it, the waiting calls read the stored grant again, because another
-    /// sign-in may be about to be stored.
-    mutating func endFetches(byApp: Bool) {
-        let fetches = profiles.fetches
-        (profiles.cache, profiles.fetches) = (nil, [:])
-        for call in fetches.values.flatMap(\.waiters).sorted() {
-            if byApp { answer(call, .failed(Self.over)) } else { lookUp(call) }
-        }
-    }
-
-    /// The session now belongs to this sign-in; calls that wait for another one's profile read the stored grant again.
-    mutating func endFetches(otherThan signInID: String) {
-        for id in profiles.fetches.filter({ $0.value.grant.signInID != signInID }).keys.sorted() {
-            for call in takeFetch(id) { lookUp(call) }
+    /// Ends what belongs to another sign-in than this one; nil if the session has ended. If the app didn't end it, the
+    /// waiting calls read the stored grant again, because another sign-in may have been stored.
+    mutating func keepProfile(of signInID: String?, endedByApp: Bool = false) {
+        if profiles.cache?.signInID != signInID { profiles.cache = nil }
+        guard let fetch = profiles.fetch, fetch.grant.signInID != signInID else { return }
+        for call in takeFetch() {
+            if endedByApp { answer(call, .failed(Self.over)) } else { ask(.fresh, for: call) }
         }
     }
 
     /// Removes a cancelled call.
-    mutating func leaveFetches(_ call: CallID) {
-        // An array: iterating over the dictionary's keys keeps a copy of it, and a removal would copy all waiters.
-        for id in Array(profiles.fetches.keys) { profiles.fetches[id]?.waiters.remove(call) }
-    }
+    mutating func leaveFetch(_ call: CallID) { profiles.fetch?.waiters.remove(call) }
 
     /// Removes the fetch, and returns its waiting calls in order.
-    private mutating func takeFetch(_ id: Profiles.FetchID) -> [CallID] {
-        profiles.fetches.removeValue(forKey: id)?.waiters.sorted() ?? []
+    private mutating func takeFetch() -> [CallID] {
+        defer { profiles.fetch = nil }
+        return profiles.fetch?.waiters.sorted() ?? []
     }
 
-    private mutating func failFetch(_ id: Profiles.FetchID, _ error: AMZNError) {
-        for call in takeFetch(id) { answer(call, .failed(error)) }
-    }
-
-    // MARK: Replies
+    // MARK: The reply
 
     mutating func profileReplied(_ id: Profiles.FetchID, _ reply: Result<WireReply, AMZNError>) {
-        guard let fetch = profiles.fetches[id] else { return }
+        guard let fetch = profiles.fetch, fetch.id == id else { return }
         let verdict = reply.verdict(at: now.date, Profile.init(body:))
-        if verdict.refusesAccessToken { return tokenRefused(id, fetch) }
+        if verdict.refusesAccessToken { return tokenRefused(fetch) }
         switch verdict {
-        case .success(let profile): received(profile, id, fetch)
+        case .success(let profile): received(profile, fetch)
         case .busy(let pause, let status):
             profiles.backoff.extend(at: now, retryAfter: pause)
-            failFetch(id, .busy(retryAfter: profiles.backoff.remaining(at: now), status: status))
-        case .refused(let refusal): failFetch(id, refusal.error(refusedGrant: .applicationNotAuthorized))
-        case .failed(let error): failFetch(id, error)
+            failFetch(.busy(retryAfter: profiles.backoff.remaining(at: now), status: status))
+        case .refused(let refusal): failFetch(refusal.error(refusedGrant: .applicationNotAuthorized))
+        case .failed(let error): failFetch(error)
         }
     }
 
     /// A call that also wants a token reads the store again: the session may have changed during the request.
-    private mutating func received(_ profile: Profile, _ id: Profiles.FetchID, _ fetch: Profiles.Fetch) {
+    private mutating func received(_ profile: Profile, _ fetch: Profiles.Fetch) {
         profiles.backoff.clear()
-        if fetch.mayCache {
-            profiles.cache = Profiles.Cached(signInID: fetch.grant.signInID, profile: profile, at: now.uptime)
-            perform(.notify(.userUpdated))
-        }
-        for call in takeFetch(id) {
-            if case .fetchUser = calls[call]?.call { answer(call, .user(profile)) } else { lookUp(call) }
+        profiles.cache = Profiles.Cached(signInID: fetch.grant.signInID, profile: profile, at: now.uptime)
+        perform(.notify(.userUpdated))
+        for call in takeFetch() {
+            if case .fetchUser = calls[call]?.call { answer(call, .user(profile)) } else { ask(.fresh, for: call) }
         }
     }
 
-    private mutating func tokenRefused(_ id: Profiles.FetchID, _ fetch: Profiles.Fetch) {
-        guard !fetch.hasRenewed else { return failFetch(id, Self.tokenIsRefused) }
-        profiles.fetches[id]?.hasRenewed = true
-        ask(
-            .anyProfile, .otherThan(fetch.grant.accessToken), for: .renewal(id), origin: fetch.grant.origin.server)
+    private mutating func tokenRefused(_ fetch: Profiles.Fetch) {
+        profiles.refused = fetch.grant.accessToken
+        if fetch.isRenewed { return failFetch(Self.tokenIsRefused) }
+        for call in takeFetch() { ask(.otherThan(fetch.grant.accessToken), for: call) }
     }
 
-    /// The grant is from the same sign-in: any other would already have ended the fetch; see
-    /// ``endFetches(otherThan:)``.
-    mutating func profileTokenRenewed(_ id: Profiles.FetchID, _ outcome: GrantRequest.Outcome) {
-        guard profiles.fetches[id] != nil else { return }
-        switch outcome {
-        case .grant(let grant):
-            profiles.fetches[id]?.grant = grant
-            sendFetch(id, grant)
-        case .missing(let error, _): for call in takeFetch(id) { endUnsigned(call, error) }
-        case .failed(let error): failFetch(id, error)
-        }
-    }
-
-    private mutating func endUnsigned(_ call: CallID, _ error: AMZNError) {
-        if case .authorize = calls[call]?.call { showPage(call, instead: error) } else { answer(call, .failed(error)) }
+    private mutating func failFetch(_ error: AMZNError) {
+        for call in takeFetch() { answer(call, .failed(error)) }
     }
 
     /// An hour, as documented for SDK 2.x.

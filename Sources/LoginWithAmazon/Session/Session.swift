@@ -106,12 +106,7 @@ final class Session: Sendable {
         case .lease(let holder): takeLease(holder, call)
         case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
         case .send(let request, let wire): exchange(request, wire, call)
-        case .present(let id, let url, let redirectURI, let manager):
-            present(id, url, redirectURI: redirectURI, userAgent(of: manager), call)
-        case .presentAgain(let id, let url, let redirectURI, let manager):
-            guard let agent = userAgent(of: manager), agent.mayLosePage else { return }
-            engine.forget(.page(id))?.cancel()
-            present(id, url, redirectURI: redirectURI, agent, call)
+        case .present(let page): present(page, call)
         case .dismiss(let id): engine.forget(.page(id))?.cancel()
         case .wait(let id, let seconds): wait(id, seconds, call)
         case .notify(let change): notify(change)
@@ -129,22 +124,13 @@ final class Session: Sendable {
     }
 
     private func perform(_ change: GrantChange, _ call: Cause) {
-        let result = make(change)
+        let result = repository.make(change) { id in engine.look { $0.isToBeStored(id) } }
         switch result {
         case .done: note(.storeChanged(true), call)
         case .failed: note(.storeChanged(false), call)
         case .overtaken: break
         }
         send(.changed(change, result), call)
-    }
-
-    private func make(_ change: GrantChange) -> GrantChangeResult {
-        switch change {
-        case .replace(let old, let new): repository.replace(old, with: new)
-        case .store(let id, let grant): repository.write(grant) { engine.look { $0.isToBeStored(id) } }
-        case .remove: repository.remove(.signOut)
-        case .clear: repository.remove(.newSignIn)
-        }
     }
 
     private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
@@ -160,8 +146,8 @@ final class Session: Sendable {
             switch result {
             case .success(let lease):
                 leases.withLock { $0[holder] = lease }
-                send(.leased(holder, .taken), call)
-            case .failure(let failure): send(.leased(holder, .failed(failure)), call)
+                send(.leased(holder), call)
+            case .failure(let failure): send(.leased(holder, failure: failure), call)
             }
         }
     }
@@ -170,15 +156,19 @@ final class Session: Sendable {
 
     // They may last forever, so their tasks hold the session weakly and don't keep it alive.
 
-    private func present(
-        _ id: SignIn.ID, _ url: URL, redirectURI: URL, _ userAgent: (any AMZNUserAgent)?, _ call: Cause
-    ) {
-        guard let userAgent else { return send(.pageEnded(id, .cancelled(.managerReleased)), call) }
+    private func present(_ page: SessionMachine.Page, _ call: Cause) {
+        guard let userAgent = userAgent(of: page.manager) else {
+            return send(.pageEnded(page.signIn, .cancelled(.managerReleased)), call)
+        }
+        if page.isAgain {
+            guard userAgent.mayLosePage else { return }
+            engine.forget(.page(page.signIn))?.cancel()
+        }
         note(.pageShown, call)
-        engine.begin(.page(id)) {
+        engine.begin(.page(page.signIn)) {
             PrivateTask.start { [weak self] in
-                let end = await SessionMachine.PageEnd(of: userAgent, url, redirectURI: redirectURI)
-                self?.pageEnded(id, end, call)
+                let end = await SessionMachine.PageEnd(of: userAgent, page)
+                self?.pageEnded(page.signIn, end, call)
             }
         }
     }
@@ -191,7 +181,7 @@ final class Session: Sendable {
         send(.pageEnded(id, end), call)
     }
 
-    private func wait(_ id: CodePairs.WaitID, _ seconds: TimeInterval, _ call: Cause) {
+    private func wait(_ id: CallID, _ seconds: TimeInterval, _ call: Cause) {
         engine.begin(.wait(id)) {
             PrivateTask.start { [sleep = environment.sleep, weak self] in
                 guard (try? await sleep(seconds)) != nil else { return }
@@ -200,7 +190,7 @@ final class Session: Sendable {
         }
     }
 
-    private func waited(_ id: CodePairs.WaitID, _ call: Cause) {
+    private func waited(_ id: CallID, _ call: Cause) {
         engine.forget(.wait(id))
         send(.waited(id), call)
     }
@@ -208,9 +198,10 @@ final class Session: Sendable {
 
 extension SessionMachine.PageEnd {
     /// Shows the page, and returns how it ended.
-    fileprivate init(of userAgent: any AMZNUserAgent, _ url: URL, redirectURI: URL) async {
+    fileprivate init(of userAgent: any AMZNUserAgent, _ page: SessionMachine.Page) async {
         do {
-            self = try await userAgent.present(url, redirectURI: redirectURI).map { .redirected($0) } ?? .deferred
+            let redirect = try await userAgent.present(page.url, redirectURI: page.redirectURI)
+            self = redirect.map { .redirected($0) } ?? .deferred
         } catch is CancellationError {
             self = .cancelled(.byUser)
         } catch {

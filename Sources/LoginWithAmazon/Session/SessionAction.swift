@@ -12,14 +12,22 @@ extension SessionMachine {
         case lease(LeaseHolder)
         case endLease(LeaseHolder)
         case send(Request, WireRequest)
-        /// Show the page with the user agent of this manager.
-        case present(SignIn.ID, URL, redirectURI: URL, ManagerID)
-        /// Show the page anew if the user agent of this manager can't tell whether it is still open.
-        case presentAgain(SignIn.ID, URL, redirectURI: URL, ManagerID)
+        case present(Page)
         case dismiss(SignIn.ID)
-        case wait(CodePairs.WaitID, TimeInterval)
+        /// Until the next poll for the code pair that this call has created.
+        case wait(CallID, TimeInterval)
         case notify(AMZNSessionChange)
         case answer(CallID, Answer)
+    }
+
+    /// A sign-in page to be shown with the user agent of this manager.
+    struct Page: Equatable, Sendable {
+        let signIn: SignIn.ID
+        let url: URL
+        let redirectURI: URL
+        let manager: ManagerID
+        /// Whether the agent may have the page open already. It is shown anew if the agent can't tell.
+        let isAgain: Bool
     }
 
     /// The purpose of a request, which its reply belongs to.
@@ -30,20 +38,15 @@ extension SessionMachine {
         case signOut(CallID)
         /// The refresh before a sign-out whose access token has expired.
         case signOutRefresh(CallID)
-        case codePair(CodePairs.PairID)
-        case poll(CodePairs.PairID)
+        /// For the code pair that this call creates.
+        case codePair(CallID)
+        case poll(CallID)
     }
 
     /// The holder of the store's refresh lease.
     enum LeaseHolder: Hashable, Sendable {
         case refresh
         case signOut(CallID)
-    }
-
-    /// The result of asking for the store's refresh lease.
-    enum LeaseResult: Equatable, Sendable {
-        case taken
-        case failed(AMZNError)
     }
 
     /// How the user agent finished with the page.

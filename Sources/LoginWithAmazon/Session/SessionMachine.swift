@@ -17,10 +17,11 @@ struct SessionMachine: Sendable {
         /// The store was read, not before the given moment.
         case read(GrantReadResult, since: Moment, for: CallID? = nil)
         case changed(GrantChange, GrantChangeResult)
-        case leased(LeaseHolder, LeaseResult)
+        /// The store's refresh lease was taken, unless there is a failure.
+        case leased(LeaseHolder, failure: AMZNError? = nil)
         case replied(Request, Result<WireReply, AMZNError>)
         case pageEnded(SignIn.ID, PageEnd)
-        case waited(CodePairs.WaitID)
+        case waited(CallID)
     }
 
     enum Call: Sendable {
@@ -31,15 +32,30 @@ struct SessionMachine: Sendable {
         case signOut(onDevice: Bool)
         case createCodePair(ScopeRequest)
         /// A token from the store, or else from the pair that existed when the call was made.
-        case getToken(ScopeRequest, pair: CodePairs.PairID?)
+        case getToken(ScopeRequest)
+
+        /// The scopes that the grant for this call must cover; nil if any part of the profile will do.
+        var scopes: [String]? {
+            switch self {
+            case .authorize(let call): call.page.scopes
+            case .getToken(let scopes): scopes.names
+            case .fetchUser, .readSession, .signOut, .createCodePair: nil
+            }
+        }
+
+        func wantsProfile(from grant: Grant) -> Bool {
+            switch self {
+            case .authorize(let call): call.wantsProfile && ScopeList.allowsProfile(grant.scopes)
+            case .fetchUser: true
+            case .readSession, .signOut, .createCodePair, .getToken: false
+            }
+        }
     }
 
     struct OpenCall: Sendable {
         var call: Call
         let settings: SessionSettings
         let manager: ManagerID
-        /// The call's grant request, while it waits for one.
-        var request: GrantRequest.ID?
     }
 
     /// What is known of the stored sign-in.
@@ -68,8 +84,7 @@ struct SessionMachine: Sendable {
     /// Calls up to this one were made before the latest sign-out, and show no page after it.
     private var lastSignOut: CallID = 0
     private var known = Known.unknown
-    /// The last read of the store; nil from the decision to change the store until the next read.
-    private(set) var cached: CachedGrant?
+    private var lastRead: CachedGrant?
     private var pendingChanges = 0
 
     init(
@@ -93,8 +108,8 @@ struct SessionMachine: Sendable {
             noticed(reading, since: start)
             if let call { sessionRead(call, reading) } else { read(reading) }
         case .changed(let change, let result): changed(change, result)
-        case .leased(.refresh, let result): leasedForRefresh(result)
-        case .leased(.signOut(let id), let result): leasedForSignOut(id, result)
+        case .leased(.refresh, let failure): leasedForRefresh(failure)
+        case .leased(.signOut(let id), let failure): leasedForSignOut(id, failure)
         case .replied(let request, let reply): replied(request, reply)
         case .pageEnded(let id, let end): pageEnded(id, end)
         case .waited(let id): waited(id)
@@ -116,7 +131,7 @@ struct SessionMachine: Sendable {
 
     private mutating func changed(_ change: GrantChange, _ result: GrantChangeResult) {
         pendingChanges -= 1
-        cached = nil
+        lastRead = nil
         switch change {
         case .replace: replaced(result)
         case .clear(let id, let call): cleared(id, for: call, result)
@@ -139,13 +154,9 @@ struct SessionMachine: Sendable {
 
     // MARK: Actions
 
-    mutating func perform(_ action: Action) { actions.append(action) }
-
-    /// Decides a change of the store. Until it is done, no call is answered from the cache.
-    mutating func change(_ change: GrantChange) {
-        pendingChanges += 1
-        cached = nil
-        actions.append(.change(change))
+    mutating func perform(_ action: Action) {
+        if case .change = action { pendingChanges += 1 }
+        actions.append(action)
     }
 
     mutating func answer(_ id: CallID, _ answer: Answer) {
@@ -161,26 +172,28 @@ struct SessionMachine: Sendable {
         if let problem = settings.problem(for: clientID) { return answer(id, .failed(problem)) }
         switch call {
         case .authorize(let call): authorize(id, call)
-        case .fetchUser: ask(.anyProfile, .any, for: .profileCheck(id))
+        case .fetchUser: ask(.any, for: id)
         // Waits for no refresh: what is stored is known without the network.
         case .readSession: if !isCompletingSignIn { perform(.readGrant(for: id)) }
         case .createCodePair(let scopes): createCodePair(id, scopes)
-        case .getToken(let scopes, _): getToken(id, scopes)
+        case .getToken: ask(.fresh, for: id)
         case .signOut: break
         }
     }
 
-    mutating func update(_ id: CallID, _ body: (inout OpenCall) -> Void) {
-        guard var call = calls[id] else { return }
-        body(&call)
-        calls[id] = call
+    /// A call shows at most one page. Whatever happens to the grant while the call waits for the profile, the user is
+    /// not asked again.
+    mutating func showNoOtherPage(_ id: CallID) {
+        guard case .authorize(var call) = calls[id]?.call else { return }
+        call.strategy = .never
+        calls[id]?.call = .authorize(call)
     }
 
     /// Ends a call early; `cause` is nil if its task was cancelled.
     mutating func cancel(_ id: CallID, _ cause: AMZNError.Cancellation?) {
-        guard let call = calls[id] else { return }
-        if let request = call.request { forget(request) }
-        leaveFetches(id)
+        guard calls[id] != nil else { return }
+        leaveGrants(id)
+        leaveFetch(id)
         leaveCodePair(id, cause)
         answer(id, .cancelled(cause))
         leaveSignIns(id)
@@ -197,21 +210,20 @@ struct SessionMachine: Sendable {
     mutating func endAll(before signOut: CallID) {
         lastSignOut = max(lastSignOut, signOut)
         closeCycle()
-        forgetProfile()
         endSignIns()
         endCodePairs()
     }
 
     /// Whether something has begun that must not be interrupted halfway: a code or a refresh token may be used up, and
     /// its reply not stored yet.
-    var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || isRefreshing || signOuts.isBusy }
+    var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || holdsLease || signOuts.isBusy }
 
     func maySignIn(_ id: CallID) -> Bool { id > lastSignOut }
 
-    /// Silent calls wait, and none is answered from the cache: a sign-in is about to store a grant.
-    mutating func holdSilentCalls() { cached = nil }
+    /// The last read of the store, unless that is about to change. Then silent calls wait for the result.
+    var cached: CachedGrant? { pendingChanges == 0 && !isCompletingSignIn ? lastRead : nil }
 
-    /// The sign-in has ended.
+    /// A sign-in that was being completed has ended.
     mutating func resumeSilentCalls() {
         startCycle()
         guard !isCompletingSignIn else { return }
@@ -224,12 +236,12 @@ struct SessionMachine: Sendable {
     private mutating func noticed(_ reading: GrantReadResult, since start: Moment) {
         switch reading {
         case .grant(let stored):
-            if pendingChanges == 0, !isCompletingSignIn { cached = CachedGrant(stored, readAt: start) }
+            lastRead = CachedGrant(stored, readAt: start)
             if known != .unknown, known != .signIn(stored.signInID) { perform(.notify(.signedIn)) }
             known = .signIn(stored.signInID)
-            endFetches(otherThan: stored.signInID)
+            keepProfile(of: stored.signInID)
         case .none, .undecodable:
-            cached = nil
+            lastRead = nil
             if mayBeSignedIn { ended(.elsewhere) }
             known = .nothing
         case .unreadable: break
@@ -251,17 +263,16 @@ struct SessionMachine: Sendable {
     }
 
     mutating func signedIn(_ signInID: String) {
-        forgetProfile()
         known = .signIn(signInID)
         perform(.notify(.signedIn))
-        endFetches(otherThan: signInID)
+        keepProfile(of: signInID)
     }
 
     /// Also ends every wait for a profile: no call waits for one while no sign-in is known.
     mutating func ended(_ reason: AMZNSessionChange.Reason) {
         known = .nothing
         perform(.notify(.signedOut(reason)))
-        endFetches(byApp: reason == .byApp || reason == .forNewSignIn)
+        keepProfile(of: nil, endedByApp: reason == .byApp || reason == .forNewSignIn)
     }
 
     /// Whether observers may believe that a user is signed in.

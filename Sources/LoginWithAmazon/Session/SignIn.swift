@@ -17,16 +17,14 @@ struct SignIn: Sendable {
     let page: PageParameters
     let pageScopes: [String]
     let settings: SessionSettings
-    /// The manager whose user agent shows the page.
-    let manager: ManagerID
     let state: Secret
     let verifier: CodeVerifier
     var waiters: Set<CallID>
     var phase: Phase
-    /// The uptime at which the page was last shown.
-    var shownAt: TimeInterval?
-    /// The uptime at which the agent handed the page to another app; the agent doesn't report how that ends.
-    var deferredAt: TimeInterval?
+    /// The uptime at which the page was last shown, or handed to another app.
+    var leftAt: TimeInterval?
+    /// Whether the agent has handed the page to another app. It doesn't report how that ends.
+    var isDeferred = false
 
     /// The waiting calls, in the order in which they were made.
     var callers: [CallID] { waiters.sorted() }

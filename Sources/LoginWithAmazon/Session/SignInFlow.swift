@@ -5,21 +5,25 @@ import Foundation
 /// Calls with equal parameters share a sign-in until its grant is being stored; a different one supersedes the sign-in
 /// on screen. Which redirects belong to this session is decided here.
 struct SignIns: Sendable {
-    fileprivate var onScreen: SignIn?
-    fileprivate var completing: [SignIn.ID: SignIn] = [:]
+    /// All that have not ended.
+    fileprivate var pending: [SignIn.ID: SignIn] = [:]
+    /// The one whose page is shown, or will be. The others have had their redirect.
+    fileprivate var onScreen: SignIn.ID?
     fileprivate var lastID: SignIn.ID = 0
+
+    fileprivate var shown: SignIn? { onScreen.flatMap { pending[$0] } }
 }
 
 extension SessionMachine {
     /// Silent calls wait from the redirect until the grant is stored.
-    var isCompletingSignIn: Bool { !signIns.completing.isEmpty }
+    var isCompletingSignIn: Bool { signIns.pending.count > (signIns.onScreen == nil ? 0 : 1) }
 
-    /// The first call that waits for the latest sign-in after its redirect.
-    var completingCall: CallID? { signIns.completing.max { $0.key < $1.key }?.value.waiters.min() }
+    /// The first call that waits for the page on screen.
+    var callOnScreen: CallID? { signIns.shown?.waiters.min() }
 
     /// Whether the grant of this sign-in is still to be stored: no sign-out has ended the sign-in since.
     func isToBeStored(_ id: SignIn.ID) -> Bool {
-        if case .storing = signIns.completing[id]?.phase { true } else { false }
+        if case .storing = signIns.pending[id]?.phase { true } else { false }
     }
 
     // MARK: Starting
@@ -29,30 +33,30 @@ extension SessionMachine {
     mutating func beginSignIn(_ id: CallID, _ page: PageParameters, extra: [String] = [], clearing: Bool) {
         guard let call = calls[id], !join(id, page, clearing: clearing, call.settings) else { return }
         // The page on screen belongs to a later call, which supersedes this one.
-        if let latest = signIns.onScreen?.waiters.max(), latest > id { return answer(id, .cancelled(.superseded)) }
+        if let latest = signIns.shown?.waiters.max(), latest > id { return answer(id, .cancelled(.superseded)) }
         supersede()
-        let signIn = makeSignIn(
+        let new = addSignIn(
             [id], page, scopes: page.scopes + extra.filter { !page.scopes.contains($0) }, call,
             clearing ? .clearing : .presented)
-        signIns.onScreen = signIn
-        if clearing { change(.clear(signIn.id, for: id)) } else { present(signIn) }
+        signIns.onScreen = new
+        if clearing { perform(.change(.clear(new, for: id))) } else { present() }
     }
 
     /// Stores a grant that was obtained without a page, like that of a sign-in.
     mutating func adopt(_ grant: Grant, for waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall) {
-        let signIn = makeSignIn(waiters, page, scopes: page.scopes, call, .storing(grant))
-        complete(signIn)
-        change(.store(signIn.id, grant))
+        let new = addSignIn(waiters, page, scopes: page.scopes, call, .storing(grant))
+        perform(.change(.store(new, grant)))
     }
 
-    private mutating func makeSignIn(
+    private mutating func addSignIn(
         _ waiters: Set<CallID>, _ page: PageParameters, scopes: [String], _ call: OpenCall, _ phase: SignIn.Phase
-    ) -> SignIn {
+    ) -> SignIn.ID {
         signIns.lastID += 1
-        return SignIn(
-            id: signIns.lastID, page: page, pageScopes: scopes, settings: call.settings, manager: call.manager,
+        signIns.pending[signIns.lastID] = SignIn(
+            id: signIns.lastID, page: page, pageScopes: scopes, settings: call.settings,
             state: Secret(Base64URL.encode(random(32))), verifier: CodeVerifier(octets: random(32)), waiters: waiters,
             phase: phase)
+        return signIns.lastID
     }
 
     /// Lets a call join a pending sign-in with the same parameters; false if it needs a page of its own. With
@@ -60,22 +64,17 @@ extension SessionMachine {
     private mutating func join(
         _ id: CallID, _ page: PageParameters, clearing: Bool, _ settings: SessionSettings
     ) -> Bool {
-        // No copy of the sign-in is held here: adding a waiter would then copy all the waiters before it.
-        let isEqual = { (signIn: SignIn) in signIn.page == page && signIn.settings == settings }
-        if signIns.onScreen.map(isEqual) == true {
-            signIns.onScreen?.waiters.insert(id)
-            if clearing, let shown = signIns.onScreen?.id { change(.clear(shown, for: id)) }
-            presentAgain()
+        // The ids alone: with a copy of the sign-in at hand, adding a waiter would copy all the waiters before it.
+        let equal = signIns.pending.values.filter { $0.page == page && $0.settings == settings }.map(\.id)
+        // Another process may remove the new grant before this session is notified that it is stored.
+        guard let joined = equal.first(where: { !isToBeStored($0) }) else {
+            guard !clearing, !equal.isEmpty else { return false }
+            ask(.fresh, for: id)
             return true
         }
-        guard let pending = signIns.completing.first(where: { isEqual($0.value) })?.key else { return false }
-        // Another process may remove the new grant before this session is notified that it is stored.
-        if isToBeStored(pending) {
-            if !clearing { lookUp(id) }
-            return !clearing
-        }
-        signIns.completing[pending]?.waiters.insert(id)
-        if clearing { change(.clear(pending, for: id)) }
+        signIns.pending[joined]?.waiters.insert(id)
+        if clearing { perform(.change(.clear(joined, for: id))) }
+        if joined == signIns.onScreen { presentAgain() }
         return true
     }
 
@@ -83,42 +82,42 @@ extension SessionMachine {
     /// agent handed it to another app, or can't tell. A call that comes sooner than a user could return is a double
     /// tap.
     private mutating func presentAgain() {
-        guard let signIn = signIns.onScreen, let left = signIn.deferredAt ?? signIn.shownAt,
-            now.uptime - left >= Self.doubleTap
-        else { return }
-        signIns.onScreen?.deferredAt = nil
-        present(signIn, again: signIn.deferredAt == nil)
+        guard let signIn = signIns.shown, let left = signIn.leftAt, now.uptime - left >= Self.doubleTap else { return }
+        present(again: !signIn.isDeferred)
     }
 
     private static let doubleTap: TimeInterval = 2
 
-    private mutating func present(_ signIn: SignIn, again: Bool = false) {
-        guard let address = signIn.address(of: clientID, in: language()) else {
-            return endOnScreen(.failed(AMZNError(.invalidInput, "The authorization endpoint isn't a valid URL.")))
-        }
-        signIns.onScreen?.phase = .presented
-        signIns.onScreen?.shownAt = now.uptime
+    private mutating func present(again: Bool = false) {
         // The call that began the sign-in may have ended, and its manager may be gone.
-        let manager = signIn.callers.lazy.compactMap { [calls] in calls[$0]?.manager }.first ?? signIn.manager
-        let redirectURI = signIn.settings.redirectURI
+        guard let signIn = signIns.shown, let manager = signIn.callers.first.flatMap({ calls[$0]?.manager }) else {
+            return
+        }
+        guard let url = signIn.address(of: clientID, in: language()) else {
+            let error = AMZNError(.invalidInput, "The authorization endpoint isn't a valid URL.")
+            return endSignIn(signIn.id, .failed(error))
+        }
+        signIns.pending[signIn.id]?.phase = .presented
+        signIns.pending[signIn.id]?.leftAt = now.uptime
+        signIns.pending[signIn.id]?.isDeferred = false
         perform(
-            again
-                ? .presentAgain(signIn.id, address, redirectURI: redirectURI, manager)
-                : .present(signIn.id, address, redirectURI: redirectURI, manager))
+            .present(
+                Page(
+                    signIn: signIn.id, url: url, redirectURI: signIn.settings.redirectURI, manager: manager,
+                    isAgain: again)))
     }
 
     mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) {
-        let waiting = signIns.onScreen.flatMap { $0.id == id && $0.phase == .clearing ? $0 : nil }
+        let isNext = signIns.pending[id]?.phase == .clearing
         switch removal {
         case .done(let grant):
             if grant != nil || mayBeSignedIn { ended(.forNewSignIn) }
-            if let waiting { present(waiting) }
+            if isNext { present() }
         case .overtaken: break
         case .failed(let error):
-            let failure = Answer.failed(error)
-            if waiting != nil { return endOnScreen(failure) }
+            if isNext { return endSignIn(id, .failed(error)) }
             // A page that was already on screen stays: the other calls that wait for it did not ask for the removal.
-            answer(call, failure)
+            answer(call, .failed(error))
             leaveSignIns(call)
         }
     }
@@ -127,35 +126,27 @@ extension SessionMachine {
 
     private mutating func supersede(_ cause: AMZNError.Cancellation? = .superseded) {
         guard let old = signIns.onScreen else { return }
-        perform(.dismiss(old.id))
-        endOnScreen(.cancelled(cause))
+        perform(.dismiss(old))
+        endSignIn(old, .cancelled(cause))
     }
 
     /// Ends every sign-in, for a sign-out: calls made before it must not sign in after it.
     mutating func endSignIns() {
         supersede(.signedOut)
-        for id in signIns.completing.keys.sorted() { endCompleting(id, .cancelled(.signedOut)) }
+        for id in signIns.pending.keys.sorted() { endSignIn(id, .cancelled(.signedOut)) }
     }
 
     /// Removes a cancelled call; the page is closed once no call waits for it.
     mutating func leaveSignIns(_ call: CallID) {
-        signIns.onScreen?.waiters.remove(call)
         // An array, because iterating over the dictionary's keys keeps a copy of it, and a removal would copy all
         // waiters.
-        for id in Array(signIns.completing.keys) { signIns.completing[id]?.waiters.remove(call) }
-        if signIns.onScreen?.waiters.isEmpty == true { supersede() }
+        for id in Array(signIns.pending.keys) { signIns.pending[id]?.waiters.remove(call) }
+        if signIns.shown?.waiters.isEmpty == true { supersede() }
     }
 
-    private mutating func endOnScreen(_ outcome: Answer) {
-        guard let signIn = signIns.onScreen else { return }
-        signIns.onScreen = nil
-        for id in signIn.callers { answer(id, outcome) }
-    }
-
-    private mutating func endCompleting(_ id: SignIn.ID, _ outcome: Answer) {
-        guard let signIn = signIns.completing.removeValue(forKey: id) else { return }
-        for id in signIn.callers { answer(id, outcome) }
-        resumeSilentCalls()
+    private mutating func endSignIn(_ id: SignIn.ID, _ outcome: Answer) {
+        for call in signIns.pending.removeValue(forKey: id)?.callers ?? [] { answer(call, outcome) }
+        if signIns.onScreen == id { signIns.onScreen = nil } else { resumeSilentCalls() }
     }
 
     // MARK: The page and its redirect
@@ -163,12 +154,14 @@ extension SessionMachine {
     /// An agent's answer for a sign-in that is no longer on screen comes too late: its redirect has arrived another
     /// way, or the sign-in was superseded. This also ignores the second answer of an agent that answers twice.
     mutating func pageEnded(_ id: SignIn.ID, _ end: PageEnd) {
-        guard signIns.onScreen?.id == id else { return }
+        guard signIns.onScreen == id else { return }
         switch end {
-        case .deferred: signIns.onScreen?.deferredAt = now.uptime
-        case .cancelled(let cause): endOnScreen(.cancelled(cause))
-        case .failed(let error): endOnScreen(.failed(error))
-        case .redirected(let url): if !redirected(url) { endOnScreen(.failed(Self.foreign)) }
+        case .deferred:
+            signIns.pending[id]?.leftAt = now.uptime
+            signIns.pending[id]?.isDeferred = true
+        case .cancelled(let cause): endSignIn(id, .cancelled(cause))
+        case .failed(let error): endSignIn(id, .failed(error))
+        case .redirected(let url): if !redirected(url) { endSignIn(id, .failed(Self.foreign)) }
         }
     }
 
@@ -176,61 +169,53 @@ extension SessionMachine {
     /// the screen, so a second one matches nothing. The page is dismissed too, because the agent doesn't know of a
     /// redirect that arrived through `handleOpen`.
     mutating func redirected(_ url: URL) -> Bool {
-        guard let signIn = signIns.onScreen, signIn.phase == .presented,
+        guard let signIn = signIns.shown, signIn.phase == .presented,
             let reply = RedirectReply(
                 url, for: RedirectURI(url: signIn.settings.redirectURI), from: Issuer(signIn.settings.endpoints)),
             reply.states.contains(signIn.state)
         else { return false }
         perform(.dismiss(signIn.id))
         switch reply.content {
-        case .code(let code, let scopes): received(code, scopes: scopes, redirect: url)
-        case .refused(let refusal):
-            let isCancelled = refusal.meansCancelled
-            endOnScreen(isCancelled ? .cancelled(.byUser) : .failed(refusal.error(refusedGrant: .serverError)))
-        case .malformed: endOnScreen(.failed(Self.malformed))
-        case .foreign: endOnScreen(.failed(Self.mixedUp))
+        case .code(let code, let scopes): received(code, scopes: scopes, redirect: url, signIn)
+        case .refused(let refusal) where refusal.meansCancelled: endSignIn(signIn.id, .cancelled(.byUser))
+        case .refused(let refusal): endSignIn(signIn.id, .failed(refusal.error(refusedGrant: .serverError)))
+        case .malformed: endSignIn(signIn.id, .failed(Self.malformed))
+        case .foreign: endSignIn(signIn.id, .failed(Self.mixedUp))
         }
         return true
     }
 
-    private mutating func received(_ code: Secret, scopes: [String]?, redirect: URL) {
-        guard var signIn = signIns.onScreen else { return }
+    private mutating func received(_ code: Secret, scopes: [String]?, redirect: URL, _ signIn: SignIn) {
         let redirectURI = RedirectURI(url: signIn.settings.redirectURI).asUsed(in: redirect)
         guard signIn.page.kind == .token else {
             let text = redirectURI.absoluteString
-            return endOnScreen(.code(code, clientID: clientID, redirectURI: text))
+            return endSignIn(signIn.id, .code(code, clientID: clientID, redirectURI: text))
         }
         signIns.onScreen = nil
-        signIn.phase = .exchanging(scopes: scopes ?? signIn.pageScopes)
-        complete(signIn)
+        signIns.pending[signIn.id]?.phase = .exchanging(scopes: scopes ?? signIn.pageScopes)
         let request = TokenRequest.exchange(
             code, verifier: signIn.verifier, redirectURI: redirectURI, clientID: clientID,
             endpoint: signIn.settings.endpoints.token)
         perform(.send(.exchange(signIn.id), request))
     }
 
-    private mutating func complete(_ signIn: SignIn) {
-        signIns.completing[signIn.id] = signIn
-        holdSilentCalls()
-    }
-
     mutating func exchangeReplied(_ id: SignIn.ID, _ reply: Result<WireReply, AMZNError>) {
-        guard let signIn = signIns.completing[id], case .exchanging(let scopes) = signIn.phase else { return }
+        guard let signIn = signIns.pending[id], case .exchanging(let scopes) = signIn.phase else { return }
         let grant = reply.verdict(at: now.date, TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
             $0.grant(asked: signIn.pageScopes, granted: scopes, at: now.date, from: signIn.settings, random: random)
         }
         switch grant {
-        case .failure(let error): endCompleting(id, .failed(error))
+        case .failure(let error): endSignIn(id, .failed(error))
         case .success(let grant):
-            signIns.completing[id]?.phase = .storing(grant)
-            change(.store(id, grant))
+            signIns.pending[id]?.phase = .storing(grant)
+            perform(.change(.store(id, grant)))
         }
     }
 
     mutating func stored(_ id: SignIn.ID, _ result: GrantChangeResult) {
-        guard let signIn = signIns.completing[id], case .storing(let grant) = signIn.phase else { return }
-        if case .failed(let error) = result { return endCompleting(id, .failed(error)) }
-        signIns.completing[id] = nil
+        guard let signIn = signIns.pending[id], case .storing(let grant) = signIn.phase else { return }
+        if case .failed(let error) = result { return endSignIn(id, .failed(error)) }
+        signIns.pending[id] = nil
         resumeSilentCalls()
         signedIn(grant.signInID)
         for call in signIn.callers {

@@ -19,7 +19,7 @@ struct SignOuts: Sendable {
 
 extension SessionMachine {
     mutating func signOut(_ id: CallID) {
-        change(.remove(id))
+        perform(.change(.remove(id)))
         endAll(before: id)
     }
 
@@ -67,16 +67,14 @@ extension SessionMachine {
 
     // MARK: The refresh before the notification
 
-    mutating func leasedForSignOut(_ id: CallID, _ result: LeaseResult) {
-        let isLeased = result == .taken
-        guard let notification = signOuts.notifications[id] else {
-            return isLeased ? perform(.endLease(.signOut(id))) : ()
-        }
-        guard isLeased else {
+    mutating func leasedForSignOut(_ id: CallID, _ failure: AMZNError?) {
+        if failure != nil {
             signOuts.notifications[id]?.isLastToken = true
             return sendSignOut(id)
         }
-        if !notification.isLastToken, notification.grant.isFresh(at: now.date) {
+        guard let notification = signOuts.notifications[id],
+            notification.isLastToken || !notification.grant.isFresh(at: now.date)
+        else {
             perform(.endLease(.signOut(id)))
             return sendSignOut(id)
         }
@@ -84,7 +82,7 @@ extension SessionMachine {
             perform(.endLease(.signOut(id)))
             return end(id, .failed(pause))
         }
-        sendRefresh(of: notification.grant, for: .signOutRefresh(id))
+        perform(refresh(of: notification.grant, for: .signOutRefresh(id)))
     }
 
     mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {

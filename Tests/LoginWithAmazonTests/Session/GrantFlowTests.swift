@@ -212,7 +212,7 @@ extension SessionSettings {
         _ = driver.silent(3, .renewed)
         guard hasLease else {
             #expect(driver.read(.fresh) == ["lease"])
-            let words = driver.handle(.leased(.refresh, .failed("full")))
+            let words = driver.handle(.leased(.refresh, failure: "full"))
             #expect(words == ["answer 2 access-1", "read"])
             return
         }
@@ -226,7 +226,7 @@ extension SessionSettings {
         _ = driver.silent(2)
         #expect(driver.read(.fresh) == ["lease"])
         _ = driver.signOut(3)
-        #expect(driver.handle(.leased(.refresh, .failed("full"))) == ["answer 2 error 5"])
+        #expect(driver.handle(.leased(.refresh, failure: "full")) == ["answer 2 error 5"])
     }
 
     @Test("Another sign-in in the store discards the grant")

@@ -12,7 +12,7 @@ struct MachineDriver {
     private(set) var pages: [SignIn.ID: URL] = [:]
     /// The changes of the store, by their words.
     private var changes: [String: GrantChange] = [:]
-    private var lastWait: CodePairs.WaitID = 0
+    private var lastWait: CallID = 0
 
     mutating func handle(_ event: SessionMachine.Event) -> [String] { note(actions(event)) }
 
@@ -21,7 +21,7 @@ struct MachineDriver {
     private mutating func note(_ actions: [SessionMachine.Action]) -> [String] {
         for action in actions {
             switch action {
-            case .present(let id, let page, _, _): pages[id] = page
+            case .present(let page): pages[page.signIn] = page.url
             case .change(let change): changes[action.word] = change
             case .wait(let id, _): lastWait = id
             default: break
@@ -58,7 +58,7 @@ struct MachineDriver {
     }
 
     mutating func leased(_ holder: SessionMachine.LeaseHolder = .refresh) -> [String] {
-        handle(.leased(holder, .taken))
+        handle(.leased(holder))
     }
 
     /// Reports the result of the change with this word.
@@ -142,8 +142,7 @@ extension SessionMachine.Action {
         case .endLease(.refresh): "endLease"
         case .endLease(let holder): "endLease \(holder)"
         case .send(let request, let wire): "send \(request)" + (wire.secret.map { " \($0)" } ?? "")
-        case .present(let id, _, _, _): "present \(id)"
-        case .presentAgain(let id, _, _, _): "present again \(id)"
+        case .present(let page): (page.isAgain ? "present again " : "present ") + "\(page.signIn)"
         case .dismiss(let id): "dismiss \(id)"
         case .wait(_, let seconds): "wait \(Int(seconds))"
         case .notify(.signedOut(let reason)): "notify signedOut \(reason)"

@@ -92,8 +92,8 @@ import Testing
         var managers: [ManagerID] = []
         for call in [2, 3] as [CallID] {
             _ = driver.handle(.begin(call, .authorize(.sample()), .sample, 2))
-            for case .present(_, _, _, let manager) in driver.actions(.read(.none, since: .noon)) {
-                managers.append(manager)
+            for case .present(let page) in driver.actions(.read(.none, since: .noon)) {
+                managers.append(page.manager)
             }
             _ = driver.handle(.released(1))
             driver.now += 2
@@ -137,8 +137,8 @@ import Testing
         }
         _ = machine.handle(.begin(1, .authorize(.sample()), .sample, 1), at: .noon)
         #expect(reads.withLock { $0 } == 0)
-        for case .present(_, let url, _, _) in machine.handle(.read(.none, since: .noon), at: .noon) {
-            #expect(url.absoluteString.hasSuffix("&language=fr_FR"))
+        for case .present(let page) in machine.handle(.read(.none, since: .noon), at: .noon) {
+            #expect(page.url.absoluteString.hasSuffix("&language=fr_FR"))
         }
         #expect(reads.withLock { $0 } == 1)
     }

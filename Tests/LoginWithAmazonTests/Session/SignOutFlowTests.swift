@@ -74,7 +74,7 @@ import Testing
     @Test("Outside 21: Without a lease, a sign-out sends the stored token and reports its refusal")
     mutating func withoutALease() {
         #expect(signOut(.stale) == ["lease signOut(1)"])
-        #expect(driver.handle(.leased(.signOut(1), .failed("busy"))) == ["send signOut(1) access-1"])
+        #expect(driver.handle(.leased(.signOut(1), failure: "busy")) == ["send signOut(1) access-1"])
         #expect(driver.replied(.signOut(1), .json(401, "")) == ["answer 1 signed out, error 2"])
     }
 

@@ -23,32 +23,32 @@ import Testing
         #expect(failing(.unreadable("locked"), .reading).read() == .unreadable("locked"))
         #expect(failing(.busy("busy"), .reading).read() == .unreadable("busy"))
         #expect(failing(.undecodable("later version"), .reading).read() == .undecodable("later version"))
-        #expect(failing(.unreadable("locked"), .reading).replace(old, with: new) == .failed("locked"))
-        #expect(failing(.unwritable("full"), .writing).replace(old, with: new) == .failed("full"))
-        #expect(failing(.unwritable("full"), .removing).replace(old, with: nil) == .failed("full"))
-        #expect(failing(.busy("busy"), .locking).replace(old, with: new) == .failed("busy"))
-        #expect(failing(.unwritable("full"), .writing).write(new) { true } == .failed("full"))
-        #expect(failing(.undecodable("damaged"), .reading, .settingAside).write(new) { true } == .failed("damaged"))
-        #expect(failing(.unwritable("full"), .removing).remove(.signOut) == .failed("full"))
-        #expect(failing(.unreadable("locked"), .reading).remove(.signOut) == .done(), "a sign-out needs no grant")
+        #expect(failing(.unreadable("locked"), .reading).make(.replace(old, with: new)) == .failed("locked"))
+        #expect(failing(.unwritable("full"), .writing).make(.replace(old, with: new)) == .failed("full"))
+        #expect(failing(.unwritable("full"), .removing).make(.replace(old, with: nil)) == .failed("full"))
+        #expect(failing(.busy("busy"), .locking).make(.replace(old, with: new)) == .failed("busy"))
+        #expect(failing(.unwritable("full"), .writing).make(.store(1, new)) == .failed("full"))
+        #expect(failing(.undecodable("damaged"), .reading, .settingAside).make(.store(1, new)) == .failed("damaged"))
+        #expect(failing(.unwritable("full"), .removing).make(.remove(1)) == .failed("full"))
+        #expect(failing(.unreadable("locked"), .reading).make(.remove(1)) == .done(), "a sign-out needs no grant")
     }
 
     // MARK: Replacing
 
     @Test("A grant other than the expected one is not replaced, and a removed one not restored")
     func overtaken() {
-        #expect(repository.replace(old, with: new) == .overtaken)
+        #expect(repository.make(.replace(old, with: new)) == .overtaken)
         #expect(repository.read() == .none)
-        _ = repository.write(new) { true }
-        #expect(repository.replace(old, with: nil) == .overtaken)
-        #expect(repository.replace(old, with: old) == .overtaken)
+        _ = repository.make(.store(1, new))
+        #expect(repository.make(.replace(old, with: nil)) == .overtaken)
+        #expect(repository.make(.replace(old, with: old)) == .overtaken)
         #expect(repository.read() == .grant(new))
     }
 
     @Test("Damaged bytes are not replaced")
     func damagedBytesStay() throws {
         try damage()
-        #expect(repository.replace(old, with: new) == .failed("The stored grant is damaged."))
+        #expect(repository.make(.replace(old, with: new)) == .failed("The stored grant is damaged."))
         #expect(try store.read(for: "client") == Self.damaged)
     }
 
@@ -56,7 +56,7 @@ import Testing
 
     @Test("The grant of a sign-in that has ended meanwhile is not written")
     func unwanted() {
-        #expect(repository.write(new) { false } == .overtaken)
+        #expect(repository.make(.store(1, new)) { _ in false } == .overtaken)
         #expect(repository.read() == .none)
     }
 
@@ -66,22 +66,22 @@ import Testing
     func damagedBytes(times: Int) throws {
         try damage()
         for _ in 0..<times {
-            #expect(repository.remove(.newSignIn) == .done())
-            #expect(repository.remove(.newSignIn) == .done())
+            #expect(repository.make(.clear(1, for: 1)) == .done())
+            #expect(repository.make(.clear(1, for: 1)) == .done())
             #expect(repository.read() == .none)
             #expect(memory.bytesSetAside(for: "client") == Self.damaged)
         }
-        #expect(repository.remove(.signOut) == .done())
+        #expect(repository.make(.remove(1)) == .done())
         #expect(repository.read() == .none)
         #expect(memory.bytesSetAside(for: "client") == nil)
     }
 
     @Test("A removal that fails after the grant was removed still notifies the server")
     func halfRemoval() throws {
-        _ = repository.write(old) { true }
+        _ = repository.make(.store(1, old))
         store.fail(.removing)
         store.interrupt(.removing) { [memory] in try? memory.remove(for: "client") }
-        #expect(repository.remove(.signOut) == .done(old))
+        #expect(repository.make(.remove(1)) == .done(old))
         #expect(repository.read() == .none)
     }
 
@@ -94,10 +94,14 @@ import Testing
     /// The repository over a store that holds the old grant and fails in these calls.
     private func failing(_ error: AMZNGrantStoreError, _ faults: ScriptedStore.Fault...) -> GrantRepository {
         store.fail()
-        _ = repository.write(old) { true }
+        _ = repository.make(.store(1, old))
         store.fail(faults, with: error)
         return repository
     }
+}
+
+extension GrantRepository {
+    fileprivate func make(_ change: GrantChange) -> GrantChangeResult { make(change) { _ in true } }
 }
 
 @Suite struct GrantCodecTests {

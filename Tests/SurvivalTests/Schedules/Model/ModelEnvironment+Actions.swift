@@ -27,14 +27,16 @@ extension ModelEnvironment {
         case .lease(let holder): pending.append(PendingOperation(session: session, kind: .lease(holder)))
         case .endLease(let holder): endLease(session, holder)
         case .send(let request, let wire): send(session, request, wire)
-        case .present(let id, let url, let redirectURI, _):
-            recordStart(.signIn(id, session))
-            pending.append(PendingOperation(session: session, kind: .page(id, url, redirectURI: redirectURI)))
+        // The model's agents know whether their page is open.
+        case .present(let page) where page.isAgain: break
+        case .present(let page):
+            recordStart(.signIn(page.signIn, session))
+            let kind = PendingOperation.Kind.page(page.signIn, page.url, redirectURI: page.redirectURI)
+            pending.append(PendingOperation(session: session, kind: kind))
         case .dismiss(let id): pending.removeAll { $0.session == session && $0.isPage(id) }
         case .wait(let id, let seconds): pending.append(PendingOperation(session: session, kind: .wait(id, seconds)))
         case .answer(let call, let answer): watch { $0.answered(call, answer.callResult) }
-        // The model's agents know whether their page is open.
-        case .presentAgain, .notify: break
+        case .notify: break
         }
     }
 
@@ -133,7 +135,7 @@ extension ModelEnvironment {
 /// The start of an operation that ends with a grant.
 enum Start: Hashable {
     case signIn(SignIn.ID, InvariantChecker.Session)
-    case pair(CodePairs.PairID, InvariantChecker.Session)
+    case pair(CallID, InvariantChecker.Session)
     /// The tokens of a code pair.
     case grant(String, InvariantChecker.Session)
 

@@ -83,7 +83,7 @@ extension ModelEnvironment {
         if isCreation {
             begin(session, .createCodePair(asked))
         } else {
-            begin(session, .getToken(asked, pair: nil), scopes: scopes)
+            begin(session, .getToken(asked), scopes: scopes)
         }
     }
 

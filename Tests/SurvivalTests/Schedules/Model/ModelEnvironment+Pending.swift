@@ -66,10 +66,10 @@ extension ModelEnvironment {
         if lease == nil {
             pending.remove(at: index)
             lease = (session, purpose)
-            send(session, .leased(purpose, .taken))
+            send(session, .leased(purpose))
         } else if !isPatient {
             pending.remove(at: index)
-            send(session, .leased(purpose, .failed(AMZNError(.deviceError, "busy"))))
+            send(session, .leased(purpose, failure: AMZNError(.deviceError, "busy")))
         }
     }
 

@@ -36,7 +36,7 @@ struct PendingOperation {
         case request(SessionMachine.Request, WireRequest)
         case page(SignIn.ID, URL, redirectURI: URL)
         case lease(SessionMachine.LeaseHolder)
-        case wait(CodePairs.WaitID, TimeInterval)
+        case wait(CallID, TimeInterval)
     }
 
     let session: InvariantChecker.Session
@@ -52,7 +52,7 @@ struct PendingOperation {
         if case .page(let own, _, _) = kind { id == nil || own == id } else { false }
     }
 
-    func isPoll(_ id: CodePairs.PairID) -> Bool {
+    func isPoll(_ id: CallID) -> Bool {
         if case .request(.poll(id), _) = kind { true } else { false }
     }
 }
