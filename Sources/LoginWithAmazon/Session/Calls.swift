@@ -2,11 +2,7 @@ import Foundation
 
 /// One authorize call: a validated copy of the app's mutable request.
 package struct AuthorizeCall: Equatable, Sendable {
-    package enum Strategy: Equatable, Sendable {
-        case auto
-        case never
-        case always
-    }
+    package enum Strategy: Equatable, Sendable { case auto, never, always }
 
     var strategy: Strategy
     /// How new the access token must be.

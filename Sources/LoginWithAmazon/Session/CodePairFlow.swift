@@ -150,7 +150,8 @@ extension SessionMachine {
         // The grant of a newer pair must not be replaced by that of an older one.
         codePairs.replaced = nil
         let names = pair.scopes.names
-        switch tokens.grant(asked: names, granted: names, at: now.date, from: pair.call.settings, random: random) {
+        switch tokens.grant(asked: names, granted: names, at: now.date, from: pair.call.settings.origin, random: random)
+        {
         case .failure(let error): if isNewest { endPair(.failed(error)) }
         case .success(let grant):
             if isNewest { codePairs.pair = nil }

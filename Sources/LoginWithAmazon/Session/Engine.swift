@@ -49,7 +49,7 @@ final class Engine: Sendable {
     // MARK: Events
 
     func start(
-        _ call: SessionMachine.Call, _ settings: SessionSettings, by manager: ManagerID, for session: Session,
+        _ call: SessionMachine.Call, _ settings: AMZNConfiguration, by manager: ManagerID, for session: Session,
         then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID {
         decide(for: session) { state, now in

@@ -45,16 +45,10 @@ struct Grant: Equatable, Sendable, Codable {
 }
 
 extension TokenResponse {
-    /// The grant of a new sign-in, which needs a refresh token.
-    /// - Parameters:
-    ///   - asked: The scopes that the sign-in has asked for.
-    ///   - granted: The scopes that are granted if the reply names none (RFC 6749 section 5.1).
-    ///   - now: The time of the reply.
-    ///   - settings: The endpoints of the sign-in.
-    ///   - random: Generates the sign-in's identifier.
-    /// - Returns: The grant, or the error of the sign-in.
+    /// The grant of a new sign-in, which needs a refresh token. `granted` are the scopes that it has if the reply names
+    /// none (RFC 6749 section 5.1).
     func grant(
-        asked: [String], granted: [String], at now: Date, from settings: SessionSettings, random: (Int) -> [UInt8]
+        asked: [String], granted: [String], at now: Date, from origin: GrantOrigin, random: (Int) -> [UInt8]
     ) -> Result<Grant, AMZNError> {
         guard let refreshToken else {
             return .failure(AMZNError(.serverError, "The server's reply has no refresh token."))
@@ -63,7 +57,7 @@ extension TokenResponse {
             Grant(
                 signInID: Base64URL.encode(random(16)), scopes: scopes ?? granted, asked: asked,
                 accessToken: accessToken, refreshToken: refreshToken, issuedAt: now, lifetime: lifetime,
-                origin: settings.origin))
+                origin: origin))
     }
 }
 
@@ -84,6 +78,12 @@ struct GrantOrigin: Equatable, Sendable, Codable {
     /// The error for an endpoint that must not be used; nil if all are allowed.
     var problem: AMZNError? {
         [token, profile, signOut].allSatisfy(LoopbackHost.isAllowed) ? nil : .insecureAddress
+    }
+}
+
+extension AMZNConfiguration {
+    var origin: GrantOrigin {
+        GrantOrigin(token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut)
     }
 }
 

@@ -33,17 +33,6 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Asks for the store's refresh lease, and reports it, or why it can't be taken, on any thread.
-    func beginRefresh(then done: @escaping @Sendable (Result<AMZNGrantStoreLease, AMZNError>) -> Void) {
-        PrivateTask.start {
-            do {
-                done(.success(try await store.beginRefresh(for: clientID)))
-            } catch {
-                done(.failure(.device(error, "The grant store can't be locked at the moment.")))
-            }
-        }
-    }
-
     private func replace(_ old: Grant, with new: Grant?) throws -> GrantChangeResult {
         switch read() {
         case .grant(old):

@@ -80,7 +80,7 @@ final class Session: Sendable {
     /// When a sign-out's call returns, no call is answered from the cache any more, and no pending sign-in can still
     /// store its grant.
     func start(
-        _ call: SessionMachine.Call, _ settings: SessionSettings, by manager: ManagerID,
+        _ call: SessionMachine.Call, _ settings: AMZNConfiguration, by manager: ManagerID,
         then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID {
         engine.start(call, settings, by: manager, for: self, then: callback)
@@ -142,12 +142,14 @@ final class Session: Sendable {
     }
 
     private func takeLease(_ holder: SessionMachine.LeaseHolder, _ call: Cause) {
-        repository.beginRefresh { [self] result in
-            switch result {
-            case .success(let lease):
+        PrivateTask.start { [self] in
+            do {
+                let lease = try await store.beginRefresh(for: clientID)
                 leases.withLock { $0[holder] = lease }
                 send(.leased(holder), call)
-            case .failure(let failure): send(.leased(holder, failure: failure), call)
+            } catch {
+                let failure = AMZNError.device(error, "The grant store can't be locked at the moment.")
+                send(.leased(holder, failure: failure), call)
             }
         }
     }

@@ -45,18 +45,3 @@ struct Moment: Equatable, Sendable {
     /// Seconds since a fixed moment in the past, usually the device's start.
     let uptime: TimeInterval
 }
-
-/// The redirect URI and the endpoints of a call, copied when it is made.
-package struct SessionSettings: Equatable, Sendable {
-    let redirectURI: URL
-    let endpoints: AMZNEndpoints
-
-    var origin: GrantOrigin {
-        GrantOrigin(token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut)
-    }
-
-    /// The error for settings that no call of the client can succeed with; nil for all others.
-    func problem(for clientID: String) -> AMZNError? {
-        AMZNConfiguration(clientID: clientID, redirectURI: redirectURI, endpoints: endpoints).problem
-    }
-}

@@ -10,7 +10,7 @@ package typealias CallID = UInt64
 /// append to one list of actions. The open calls are kept here, so that each is answered exactly once.
 struct SessionMachine: Sendable {
     enum Event: Sendable {
-        case begin(CallID, Call, SessionSettings, ManagerID)
+        case begin(CallID, Call, AMZNConfiguration, ManagerID)
         case cancel(CallID)
         /// The manager was deallocated.
         case released(ManagerID)
@@ -54,7 +54,8 @@ struct SessionMachine: Sendable {
 
     struct OpenCall: Sendable {
         var call: Call
-        let settings: SessionSettings
+        /// Endpoints and redirect URI as they were when the call was made.
+        let settings: AMZNConfiguration
         let manager: ManagerID
     }
 
@@ -166,10 +167,10 @@ struct SessionMachine: Sendable {
 
     // MARK: Calls
 
-    private mutating func begin(_ id: CallID, _ call: Call, _ settings: SessionSettings, _ manager: ManagerID) {
+    private mutating func begin(_ id: CallID, _ call: Call, _ settings: AMZNConfiguration, _ manager: ManagerID) {
         calls[id] = OpenCall(call: call, settings: settings, manager: manager)
         if case .signOut = call { return signOut(id) }
-        if let problem = settings.problem(for: clientID) { return answer(id, .failed(problem)) }
+        if let problem = settings.problem { return answer(id, .failed(problem)) }
         switch call {
         case .authorize(let call): authorize(id, call)
         case .fetchUser: ask(.any, for: id)

@@ -73,9 +73,7 @@ final class SessionMember: Sendable {
     ) {
         self.configuration = configuration
         self.session = session
-        server =
-            SessionSettings(redirectURI: configuration.redirectURI, endpoints: configuration.endpoints)
-            .origin.server
+        server = configuration.origin.server
         engine = session.engine
         id = session.join(userAgent: userAgent, listeners: listeners)
     }
@@ -102,7 +100,8 @@ final class SessionMember: Sendable {
     func start(
         _ call: SessionMachine.Call, _ endpoints: AMZNEndpoints, then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID {
-        let settings = SessionSettings(redirectURI: configuration.redirectURI, endpoints: endpoints)
+        let settings = AMZNConfiguration(
+            clientID: configuration.clientID, redirectURI: configuration.redirectURI, endpoints: endpoints)
         return session.start(call, settings, by: id, then: callback)
     }
 }

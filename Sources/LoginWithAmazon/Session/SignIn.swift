@@ -16,7 +16,7 @@ struct SignIn: Sendable {
     /// The parameters of the calls; the page may ask for more scopes (``pageScopes``).
     let page: PageParameters
     let pageScopes: [String]
-    let settings: SessionSettings
+    let settings: AMZNConfiguration
     let state: Secret
     let verifier: CodeVerifier
     var waiters: Set<CallID>

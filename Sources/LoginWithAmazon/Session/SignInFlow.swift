@@ -62,7 +62,7 @@ extension SessionMachine {
     /// Lets a call join a pending sign-in with the same parameters; false if it needs a page of its own. With
     /// `clearing`, the stored grant is still removed, before the sign-in's own grant is stored.
     private mutating func join(
-        _ id: CallID, _ page: PageParameters, clearing: Bool, _ settings: SessionSettings
+        _ id: CallID, _ page: PageParameters, clearing: Bool, _ settings: AMZNConfiguration
     ) -> Bool {
         // The ids alone: with a copy of the sign-in at hand, adding a waiter would copy all the waiters before it.
         let equal = signIns.pending.values.filter { $0.page == page && $0.settings == settings }.map(\.id)
@@ -202,7 +202,8 @@ extension SessionMachine {
     mutating func exchangeReplied(_ id: SignIn.ID, _ reply: Result<WireReply, AMZNError>) {
         guard let signIn = signIns.pending[id], case .exchanging(let scopes) = signIn.phase else { return }
         let grant = reply.verdict(at: now.date, TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
-            $0.grant(asked: signIn.pageScopes, granted: scopes, at: now.date, from: signIn.settings, random: random)
+            $0.grant(
+                asked: signIn.pageScopes, granted: scopes, at: now.date, from: signIn.settings.origin, random: random)
         }
         switch grant {
         case .failure(let error): endSignIn(id, .failed(error))

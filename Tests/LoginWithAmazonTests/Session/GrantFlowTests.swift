@@ -58,7 +58,7 @@ import Testing
 
     @Test("A grant of another server answers no call, is sent nowhere, and stays stored")
     mutating func aGrantOfAnotherServer() {
-        let elsewhere = SessionSettings.at("https://elsewhere.example")
+        let elsewhere = AMZNConfiguration.at("https://elsewhere.example")
         let call = AuthorizeCall.sample(["profile"], .never, .renewed, user: true)
         for (id, call) in [(1, .authorize(call)), (2, .fetchUser)] as [(CallID, SessionMachine.Call)] {
             #expect(driver.begin(id, call, elsewhere) == ["read"])
@@ -74,7 +74,7 @@ import Testing
     @Test("URLs with and without the default port name the same server")
     func defaultPorts() {
         let servers = ["https://a.example", "HTTPS://A.example:443", "http://a.example", "http://a.example:80"].map {
-            SessionSettings.at($0).origin.server
+            AMZNConfiguration.at($0).origin.server
         }
         #expect(servers[0] == servers[1])
         #expect(servers[2] == servers[3])
@@ -163,11 +163,11 @@ import Testing
     }
 }
 
-extension SessionSettings {
+extension AMZNConfiguration {
     /// Settings with all endpoints at this address.
-    static func at(_ base: String) -> SessionSettings {
-        SessionSettings(
-            redirectURI: sample.redirectURI,
+    static func at(_ base: String) -> AMZNConfiguration {
+        AMZNConfiguration(
+            clientID: "client", redirectURI: sample.redirectURI,
             endpoints: AMZNEndpoints(
                 authorization: address(base + "/ap/oa"), token: address(base + "/t"), profile: address(base + "/p"),
                 signOut: address(base + "/s")))

@@ -32,7 +32,8 @@ struct MachineDriver {
 
     // MARK: Calls
 
-    mutating func begin(_ id: CallID, _ call: SessionMachine.Call, _ settings: SessionSettings = .sample) -> [String] {
+    mutating func begin(_ id: CallID, _ call: SessionMachine.Call, _ settings: AMZNConfiguration = .sample) -> [String]
+    {
         handle(.begin(id, call, settings, 1))
     }
 
@@ -84,7 +85,7 @@ struct MachineDriver {
 
     /// The redirect of a page that was shown.
     func address(_ id: SignIn.ID, _ parameters: String = "code=x") -> URL {
-        let own = SessionSettings.sample.redirectURI
+        let own = AMZNConfiguration.sample.redirectURI
         return pages[id].flatMap { ScriptedUserAgent.redirect($0, own, parameters) } ?? own
     }
 

@@ -35,7 +35,7 @@ extension Grant {
     ) {
         self.init(
             signInID: signInID, scopes: scopes, asked: scopes, accessToken: accessToken, refreshToken: refreshToken,
-            issuedAt: issuedAt, lifetime: lifetime, origin: SessionSettings.sample.origin)
+            issuedAt: issuedAt, lifetime: lifetime, origin: AMZNConfiguration.sample.origin)
     }
 
     /// A grant with a lifetime of an hour, issued this many seconds before noon.
@@ -75,9 +75,8 @@ extension WireReply {
     static func refusal(_ name: String, status: Int = 400) -> WireReply { json(status, #"{"error":"\#(name)"}"#) }
 }
 
-extension SessionSettings {
-    static let sample = SessionSettings(
-        redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
+extension AMZNConfiguration {
+    static let sample = Harness.configuration
 }
 
 extension AuthorizeCall {

@@ -64,7 +64,7 @@ import Testing
         }
         let first = page(["profile", "postal_code"])
         let others = [
-            (page(["postal_code", "profile"]), SessionSettings.sample), (page(first.scopes, "{}"), .sample),
+            (page(["postal_code", "profile"]), AMZNConfiguration.sample), (page(first.scopes, "{}"), .sample),
             (page(first.scopes, code: "c"), .sample), (page(first.scopes, sandbox: true), .sample),
             (first, .at("https://elsewhere.example")),
         ]

@@ -3,11 +3,6 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-extension SessionSettings {
-    static let model = SessionSettings(
-        redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
-}
-
 extension AuthorizeCall {
     static func model(
         _ scopes: [String], _ strategy: Strategy, forced: Bool = false, user: Bool = false
@@ -99,7 +94,7 @@ extension ModelEnvironment {
         let id = lastCall
         watch { $0.began(id, by: session, scopes: scopes) }
         let manager = ManagerID(id % UInt64(sessions[session].managers))
-        send(session, .begin(id, call, .model, manager))
+        send(session, .begin(id, call, Harness.configuration, manager))
     }
 
     mutating func takeBack(_ choices: inout StepChoices) {

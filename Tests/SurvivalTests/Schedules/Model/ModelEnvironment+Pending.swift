@@ -175,7 +175,7 @@ extension ModelEnvironment {
         }
     }
 
-    private static let foreign = SessionSettings.model.redirectURI.appendingPathComponent("other")
+    private static let foreign = Harness.configuration.redirectURI.appendingPathComponent("other")
 
     private static func redirect(_ url: URL, _ redirectURI: URL, _ parameters: String) -> URL {
         ScriptedUserAgent.redirect(url, redirectURI, parameters) ?? redirectURI

@@ -54,7 +54,7 @@ struct ModelEnvironment {
         let grant = Grant(
             signInID: "before", scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
             refreshToken: Secret(tokens.refresh), issuedAt: now.date - age, lifetime: 3_600,
-            origin: SessionSettings.model.origin)
+            origin: Harness.configuration.origin)
         store.content = .grant(grant)
         invariants.stored(tokens.access, scopes: scopes)
         invariants.look(at: scopes)
