@@ -18,17 +18,9 @@ struct CodePairs: Sendable {
         /// Set once the pair is created.
         var codes: CodePair?
         var pace: PollingPace?
-
-        /// The parameters of the sign-in that stores the grant.
-        var page: PageParameters {
-            PageParameters(scopes: scopes.names, scopeData: scopes.data, kind: .token, isSandbox: false)
-        }
     }
 
     fileprivate var pair: Pair?
-    /// The pair that a newer one replaced during a poll: the user may have allowed it, and the server issues a grant
-    /// only once.
-    fileprivate var replaced: Pair?
 }
 
 // MARK: - Creating the pair
@@ -41,9 +33,7 @@ extension SessionMachine {
         guard let request = CodePairRequest.make(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
             return answer(id, .failed(.insecureAddress))
         }
-        let old = codePairs.pair
         endPair(.cancelled(.superseded))
-        if old?.step == .polling { codePairs.replaced = old }
         codePairs.pair = CodePairs.Pair(id: id, scopes: scopes, call: call, waiters: [id])
         perform(.send(.codePair(id), request))
     }
@@ -107,16 +97,9 @@ extension SessionMachine {
     }
 
     mutating func pollReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
-        let verdict = reply.verdict(at: now.date, TokenResponse.init(body:))
-        if let replaced = codePairs.replaced, replaced.id == id {
-            codePairs.replaced = nil
-            // Of the last reply for a replaced pair, only a grant matters.
-            if case .success(let tokens) = verdict { adopt(tokens, replaced) }
-            return
-        }
         guard let pair = codePairs.pair, pair.id == id, pair.step == .polling else { return }
         codePairs.pair?.step = .idle
-        switch verdict {
+        switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
         case .success(let tokens): adopt(tokens, pair)
         case .refused(let refusal): pollRefused(refusal)
         case .busy(let pause, _): pollAgain { $0.failed(at: $1, retryAfter: pause) }
@@ -146,16 +129,14 @@ extension SessionMachine {
     /// The user has allowed the pair. Its grant is stored even if no call waits any more, because the server issues it
     /// only once.
     private mutating func adopt(_ tokens: TokenResponse, _ pair: CodePairs.Pair) {
-        let isNewest = codePairs.pair?.id == pair.id
-        // The grant of a newer pair must not be replaced by that of an older one.
-        codePairs.replaced = nil
         let names = pair.scopes.names
         switch tokens.grant(asked: names, granted: names, at: now.date, from: pair.call.settings.origin, random: random)
         {
-        case .failure(let error): if isNewest { endPair(.failed(error)) }
+        case .failure(let error): endPair(.failed(error))
         case .success(let grant):
-            if isNewest { codePairs.pair = nil }
-            adopt(grant, for: isNewest ? pair.waiters : [], pair.page, pair.call)
+            codePairs.pair = nil
+            let page = PageParameters(scopes: names, scopeData: pair.scopes.data, kind: .token, isSandbox: false)
+            adopt(grant, for: pair.waiters, page, pair.call)
         }
     }
 }
@@ -164,15 +145,10 @@ extension SessionMachine {
 
 extension SessionMachine {
     /// Ends the pair, and answers all its calls.
-    private mutating func endPair(_ outcome: Answer) {
+    mutating func endPair(_ outcome: Answer) {
         let waiters = codePairs.pair?.waiters.sorted() ?? []
         codePairs.pair = nil
         for id in waiters { answer(id, outcome) }
-    }
-
-    mutating func endCodePairs() {
-        codePairs.replaced = nil
-        endPair(.cancelled(.signedOut))
     }
 
     /// Answers the waiting calls but keeps the pair, so that a later call can poll again.

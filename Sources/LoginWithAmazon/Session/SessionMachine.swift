@@ -212,7 +212,7 @@ struct SessionMachine: Sendable {
         lastSignOut = max(lastSignOut, signOut)
         closeCycle()
         endSignIns()
-        endCodePairs()
+        endPair(.cancelled(.signedOut))
     }
 
     /// Whether something has begun that must not be interrupted halfway: a code or a refresh token may be used up, and

@@ -44,30 +44,6 @@ import Testing
         #expect(driver.replied(.codePair(4), .codePair) == ["answer 4 code pair"])
     }
 
-    @Test("A pair that is replaced while the user allows it still signs the user in, once")
-    mutating func aReplacedPairSignsIn() throws {
-        try driver.poll()
-        _ = try driver.create(3, "profile")
-        #expect(driver.replied(.poll(1), .tokens) == ["store 1"])
-        #expect(driver.replied(.codePair(3), .codePair) == ["answer 3 code pair"])
-        #expect(driver.changed("store 1") == ["notify signedIn"])
-        #expect(driver.replied(.poll(1), .tokens) == [])
-    }
-
-    @Test("A replaced pair's grant is not stored after a sign-out, or after the grant of a newer pair")
-    mutating func aReplacedPairEnds() throws {
-        try driver.poll()
-        _ = try driver.create(3, "profile")
-        var signedOut = driver
-        #expect(signedOut.signOut(4) == ["remove 4", "answer 3 cancelled signedOut"])
-        #expect(signedOut.replied(.poll(1), .tokens) == [])
-        _ = driver.replied(.codePair(3), .codePair)
-        _ = try driver.getToken(4, "profile")
-        _ = driver.waited(30)
-        #expect(driver.replied(.poll(3), .tokens) == ["store 1"])
-        #expect(driver.replied(.poll(1), .tokens) == [])
-    }
-
     @Test("A new pair leaves alone a grant that is being stored, and all calls that wait for it")
     mutating func aNewPairDoesNotEndTheStoring() throws {
         try driver.poll()
