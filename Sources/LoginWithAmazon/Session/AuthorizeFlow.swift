@@ -28,7 +28,9 @@ extension SessionMachine {
     private mutating func showPage(
         _ id: CallID, _ call: AuthorizeCall, instead error: AMZNError, _ granted: [String]
     ) {
-        guard call.strategy != .never, maySignIn(id) else { return answer(id, .failed(error)) }
+        guard call.strategy != .never, calls[id]?.mayShowPage == true, !isBeforeSignOut(id) else {
+            return answer(id, .failed(error))
+        }
         let extra = granted.filter {
             ScopeList.profileScopes.contains($0) && !ScopeList.isCovered([$0], by: call.scopes)
         }

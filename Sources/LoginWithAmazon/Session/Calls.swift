@@ -4,7 +4,7 @@ import Foundation
 package struct AuthorizeCall: Equatable, Sendable {
     package enum Strategy: Equatable, Sendable { case auto, never, always }
 
-    var strategy: Strategy
+    let strategy: Strategy
     /// How new the access token must be.
     let freshness: GrantRequest.Freshness
     /// Whether the caller wants the user's profile with the token.

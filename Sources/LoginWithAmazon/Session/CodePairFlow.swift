@@ -23,8 +23,6 @@ struct CodePairs: Sendable {
     fileprivate var pair: Pair?
 }
 
-// MARK: - Creating the pair
-
 extension SessionMachine {
     /// A new pair replaces the client's current one.
     mutating func createCodePair(_ id: CallID, _ scopes: ScopeRequest) {
@@ -51,11 +49,9 @@ extension SessionMachine {
             proceed()
         }
     }
-}
 
-// MARK: - Calls for a token
+    // MARK: Calls for a token
 
-extension SessionMachine {
     /// Without a grant, lets a call wait for the pair that existed when the call was made.
     mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
         guard let pair = codePairs.pair else { return answer(id, .failed(error)) }
@@ -72,11 +68,9 @@ extension SessionMachine {
         codePairs.pair?.waiters.remove(id)
         if codePairs.pair?.step == .creating, codePairs.pair?.id == id { endPair(.cancelled(cause ?? .superseded)) }
     }
-}
 
-// MARK: - Polling the server
+    // MARK: Polling the server
 
-extension SessionMachine {
     /// Takes the next step of a pending pair that a call waits for.
     private mutating func proceed() {
         guard let pair = codePairs.pair, let codes = pair.codes, let pace = pair.pace, pair.step == .idle,
@@ -102,28 +96,22 @@ extension SessionMachine {
         switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
         case .success(let tokens): adopt(tokens, pair)
         case .refused(let refusal): pollRefused(refusal)
-        case .busy(let pause, _): pollAgain { $0.failed(at: $1, retryAfter: pause) }
-        case .failed(let error) where error.code == .networkError: pollAgain { $0.failed(at: $1) }
-        case .failed(let error): failWaiters(error)
+        case .busy(let pause, _): codePairs.pair?.pace?.failed(at: now, retryAfter: pause)
+        case .failed(let error):
+            codePairs.pair?.pace?.failed(at: now)
+            if error.code != .networkError { answerWaiters(.failed(error)) }
         }
+        proceed()
     }
 
     /// The errors of RFC 8628 section 3.5; Amazon also uses `invalid_code_pair` for a pair that is no longer valid.
     private mutating func pollRefused(_ refusal: OAuthErrorResponse) {
         switch refusal.name {
-        case "authorization_pending": pollAgain { $0.pending(at: $1) }
-        case "slow_down": pollAgain { $0.slowDown(at: $1) }
+        case "authorization_pending": codePairs.pair?.pace?.pending(at: now)
+        case "slow_down": codePairs.pair?.pace?.slowDown(at: now)
         case "expired_token", "invalid_code_pair": endPair(.failed(Self.expired))
         default: endPair(.failed(refusal.error(refusedGrant: .applicationNotAuthorized)))
         }
-    }
-
-    private mutating func pollAgain(_ change: (inout PollingPace, Moment) -> Void) {
-        if var pace = codePairs.pair?.pace {
-            change(&pace, now)
-            codePairs.pair?.pace = pace
-        }
-        proceed()
     }
 
     /// The user has allowed the pair. Its grant is stored even if no call waits any more, because the server issues it
@@ -139,24 +127,18 @@ extension SessionMachine {
             adopt(grant, for: pair.waiters, page, pair.call)
         }
     }
-}
 
-// MARK: - Ending
+    // MARK: Ending
 
-extension SessionMachine {
-    /// Ends the pair, and answers all its calls.
     mutating func endPair(_ outcome: Answer) {
-        let waiters = codePairs.pair?.waiters.sorted() ?? []
+        answerWaiters(outcome)
         codePairs.pair = nil
-        for id in waiters { answer(id, outcome) }
     }
 
     /// Answers the waiting calls but keeps the pair, so that a later call can poll again.
-    private mutating func failWaiters(_ error: AMZNError) {
-        let waiters = codePairs.pair?.waiters.sorted() ?? []
+    private mutating func answerWaiters(_ outcome: Answer) {
+        for id in codePairs.pair?.waiters.sorted() ?? [] { answer(id, outcome) }
         codePairs.pair?.waiters = []
-        codePairs.pair?.pace?.failed(at: now)
-        for id in waiters { answer(id, .failed(error)) }
     }
 
     private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; create a new one.")

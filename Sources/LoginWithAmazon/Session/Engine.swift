@@ -117,8 +117,10 @@ final class Engine: Sendable {
 
     // MARK: Long tasks
 
-    /// Begins the task under the lock, so that it is registered before it can end.
-    func begin(_ id: TaskID, _ task: () -> Task<Void, Never>) { state.withLock { $0.tasks[id] = task() } }
+    /// Begins a task under the lock, so that it is registered before it can end.
+    func begin(_ id: TaskID, _ body: @escaping @Sendable () async -> Void) {
+        state.withLock { $0.tasks[id] = PrivateTask.start(body) }
+    }
 
     /// Removes the task and returns it, so that the caller can cancel it.
     @discardableResult

@@ -167,11 +167,9 @@ final class Session: Sendable {
             engine.forget(.page(page.signIn))?.cancel()
         }
         note(.pageShown, call)
-        engine.begin(.page(page.signIn)) {
-            PrivateTask.start { [weak self] in
-                let end = await SessionMachine.PageEnd(of: userAgent, page)
-                self?.pageEnded(page.signIn, end, call)
-            }
+        engine.begin(.page(page.signIn)) { [weak self] in
+            let end = await SessionMachine.PageEnd(of: userAgent, page)
+            self?.pageEnded(page.signIn, end, call)
         }
     }
 
@@ -184,11 +182,9 @@ final class Session: Sendable {
     }
 
     private func wait(_ id: CallID, _ seconds: TimeInterval, _ call: Cause) {
-        engine.begin(.wait(id)) {
-            PrivateTask.start { [sleep = environment.sleep, weak self] in
-                guard (try? await sleep(seconds)) != nil else { return }
-                self?.waited(id, call)
-            }
+        engine.begin(.wait(id)) { [sleep = environment.sleep, weak self] in
+            guard (try? await sleep(seconds)) != nil else { return }
+            self?.waited(id, call)
         }
     }
 

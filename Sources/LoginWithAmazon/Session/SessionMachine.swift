@@ -53,10 +53,13 @@ struct SessionMachine: Sendable {
     }
 
     struct OpenCall: Sendable {
-        var call: Call
+        let call: Call
         /// Endpoints and redirect URI as they were when the call was made.
         let settings: AMZNConfiguration
         let manager: ManagerID
+        /// A call shows at most one page. Whatever happens to the grant while it waits for the profile, the user is not
+        /// asked again.
+        var mayShowPage = true
     }
 
     /// What is known of the stored sign-in.
@@ -82,8 +85,6 @@ struct SessionMachine: Sendable {
     private(set) var calls: [CallID: OpenCall] = [:]
     private(set) var now = Moment(date: .distantPast, uptime: 0)
     private var actions: [Action] = []
-    /// Calls up to this one were made before the latest sign-out, and show no page after it.
-    private var lastSignOut: CallID = 0
     private var known = Known.unknown
     private var lastRead: CachedGrant?
     private var pendingChanges = 0
@@ -182,13 +183,7 @@ struct SessionMachine: Sendable {
         }
     }
 
-    /// A call shows at most one page. Whatever happens to the grant while the call waits for the profile, the user is
-    /// not asked again.
-    mutating func showNoOtherPage(_ id: CallID) {
-        guard case .authorize(var call) = calls[id]?.call else { return }
-        call.strategy = .never
-        calls[id]?.call = .authorize(call)
-    }
+    mutating func showNoOtherPage(_ id: CallID) { calls[id]?.mayShowPage = false }
 
     /// Ends a call early; `cause` is nil if its task was cancelled.
     mutating func cancel(_ id: CallID, _ cause: AMZNError.Cancellation?) {
@@ -206,20 +201,9 @@ struct SessionMachine: Sendable {
 
     // MARK: The session's state
 
-    /// A sign-out ends what began before it: pages, code exchanges, code pairs. Silent calls made before it don't show
-    /// a page if they find no grant.
-    mutating func endAll(before signOut: CallID) {
-        lastSignOut = max(lastSignOut, signOut)
-        closeCycle()
-        endSignIns()
-        endPair(.cancelled(.signedOut))
-    }
-
     /// Whether something has begun that must not be interrupted halfway: a code or a refresh token may be used up, and
     /// its reply not stored yet.
     var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || holdsLease || signOuts.isBusy }
-
-    func maySignIn(_ id: CallID) -> Bool { id > lastSignOut }
 
     /// The last read of the store, unless that is about to change. Then silent calls wait for the result.
     var cached: CachedGrant? { pendingChanges == 0 && !isCompletingSignIn ? lastRead : nil }

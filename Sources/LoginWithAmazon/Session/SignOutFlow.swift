@@ -11,6 +11,8 @@ struct SignOuts: Sendable {
         var isLastToken = false
     }
 
+    /// Calls up to this one were made before the latest sign-out.
+    fileprivate var last: CallID = 0
     /// The sign-outs that the server has not confirmed yet, each with the grant that was removed for it.
     fileprivate var notifications: [CallID: Notification] = [:]
 
@@ -18,10 +20,16 @@ struct SignOuts: Sendable {
 }
 
 extension SessionMachine {
+    /// Ends what began before it: pages, code exchanges, code pairs. Calls made before it show no page after it.
     mutating func signOut(_ id: CallID) {
         perform(.change(.remove(id)))
-        endAll(before: id)
+        signOuts.last = id
+        closeCycle()
+        endSignIns()
+        endPair(.cancelled(.signedOut))
     }
+
+    func isBeforeSignOut(_ id: CallID) -> Bool { id <= signOuts.last }
 
     /// A cancelled call also notifies the server and the observers: its grant has been removed.
     mutating func removed(_ id: CallID, _ result: GrantChangeResult) {
@@ -31,13 +39,10 @@ extension SessionMachine {
         case .done(let grant):
             // Even if the removed bytes could not be read, they may have been the known sign-in's grant.
             if grant != nil || mayBeSignedIn { ended(.byApp) }
-            if grant == nil || isOnDevice(id) { answer(id, .signedOut(.none)) }
-            if let grant { notifyServer(id, grant) }
+            if case .signOut(onDevice: true) = calls[id]?.call { answer(id, .signedOut(.none)) }
+            guard let grant else { return answer(id, .signedOut(.none)) }
+            notifyServer(id, grant)
         }
-    }
-
-    private func isOnDevice(_ id: CallID) -> Bool {
-        if case .signOut(onDevice: true) = calls[id]?.call { true } else { false }
     }
 
     private mutating func notifyServer(_ id: CallID, _ removed: Grant) {
