@@ -96,7 +96,7 @@ extension AMZNAuthorizationManager {
         guard isForProfile, cached.allowsProfile, request.shouldReturnUserData else {
             return CachedAnswer(cached: cached, user: nil)
         }
-        return member.engine.cachedProfile(of: cached).map { CachedAnswer(cached: cached, user: $0) }
+        return member.cachedProfile(of: cached).map { CachedAnswer(cached: cached, user: $0) }
     }
 
     /// The cached grant's access token, if the grant covers the scopes.
@@ -110,12 +110,12 @@ extension AMZNAuthorizationManager {
     /// The user, if both the grant and the profile are cached.
     func rememberedUser() -> Profile? {
         guard let (member, cached) = remembered, cached.allowsProfile else { return nil }
-        return member.engine.cachedProfile(of: cached)
+        return member.cachedProfile(of: cached)
     }
 
     /// The stored grant, if it is this server's, fresh, and was read within the last second.
     private var remembered: (SessionMember, CachedGrant)? {
-        guard case .success(let member) = member, let cached = member.engine.cachedGrant(),
+        guard case .success(let member) = member, let cached = member.cachedGrant(),
             cached.server == member.server
         else { return nil }
         return (member, cached)

@@ -1,75 +1,103 @@
+import Dispatch
 import Foundation
 
-/// The one session of a client and a store in this process, whatever number of managers uses it: it performs its
-/// machine's actions and reports back their results.
+/// The one session of a client and a store in this process, whatever number of managers uses it: it passes events to its
+/// machine, one at a time, performs the machine's actions, and answers each call once.
 ///
-/// Store calls are made on its engine's queue; requests and pages only start there. Answers are delivered there too;
-/// callers that want another thread dispatch them.
+/// One lock guards both deciding an event and enqueuing its actions, so the actions are performed in the order in which
+/// they were decided. They run on a serial queue with no lock held: store calls are made there; requests and pages only
+/// start there. Answers are delivered there too; callers that want another thread dispatch them.
 final class Session: Sendable {
-    let engine: Engine
-    let clientID: String
-    private let repository: GrantRepository
-    private let environment: SessionEnvironment
-    private let members = Locked(Members())
-    private let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
+    struct State: Sendable {
+        fileprivate(set) var machine: SessionMachine
+        fileprivate var lastCall: CallID = 0
+        /// The calls that have not been answered.
+        fileprivate var callers: [CallID: Caller] = [:]
+        fileprivate var lastManager: ManagerID = 0
+        fileprivate var members: [ManagerID: Member] = [:]
+        fileprivate var tasks: [TaskID: Task<Void, Never>] = [:]
+        /// There is work that must finish before the process may be suspended.
+        fileprivate var mustFinish = false
+    }
 
-    /// The call that an action belongs to. The events that report an action's result pass it on.
-    typealias Cause = AMZNDiagnosticEvent.Call?
+    fileprivate struct Caller: Sendable {
+        let call: AMZNDiagnosticEvent.Call
+        let callback: @Sendable (Answer) -> Void
+    }
 
     /// What a manager brings to the session, until it leaves.
-    private struct Member: Sendable {
+    fileprivate struct Member: Sendable {
         let userAgent: any AMZNUserAgent
         let listeners: SessionListeners
     }
 
-    private struct Members: Sendable {
-        var last: ManagerID = 0
-        var byID: [ManagerID: Member] = [:]
+    /// A task that may never end.
+    enum TaskID: Hashable, Sendable {
+        case page(SignIn.ID)
+        case wait(CallID)
     }
+
+    /// The call that an action belongs to. The events that report an action's result pass it on.
+    typealias Cause = AMZNDiagnosticEvent.Call?
+
+    let state: Locked<State>
+    let clientID: String
+    let repository: GrantRepository
+    let environment: SessionEnvironment
+    let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
+    /// Lets the system suspend the process again; nil if it may. Changed on the queue alone.
+    private let endWork = Locked<(@Sendable () -> Void)?>(nil)
+    private let queue = DispatchQueue(label: "LoginWithAmazon.Session")
 
     init(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) {
         self.clientID = clientID
         self.environment = environment
         repository = GrantRepository(store: store, clientID: clientID)
-        engine = Engine(
-            SessionMachine(clientID: clientID, random: environment.random, language: environment.language),
-            environment)
+        let machine = SessionMachine(clientID: clientID, random: environment.random, language: environment.language)
+        state = Locked(State(machine: machine))
     }
 
-    deinit { SessionRegistry.remove(self) }
+    /// Answers the calls that are still waiting, and cancels every long task.
+    deinit {
+        SessionRegistry.remove(self)
+        let rest = state.withLock { $0 }
+        rest.tasks.values.forEach { $0.cancel() }
+        endWork.exchange(nil)?()
+        rest.callers.values.forEach { $0.callback(.cancelled(.managerReleased)) }
+    }
 
     var store: any AMZNGrantStore { repository.store }
 
     // MARK: Managers
 
     func join(userAgent: any AMZNUserAgent, listeners: SessionListeners) -> ManagerID {
-        members.withLock { members in
-            members.last += 1
-            members.byID[members.last] = Member(userAgent: userAgent, listeners: listeners)
-            return members.last
+        state.withLock { state in
+            state.lastManager += 1
+            state.members[state.lastManager] = Member(userAgent: userAgent, listeners: listeners)
+            return state.lastManager
         }
     }
 
     /// The manager was deallocated. What it brought is released with no lock held.
     func leave(_ manager: ManagerID) {
-        let member = members.withLock { $0.byID.removeValue(forKey: manager) }
+        let member = state.withLock { $0.members.removeValue(forKey: manager) }
         withExtendedLifetime(member) { send(.released(manager), nil) }
     }
 
-    private func userAgent(of manager: ManagerID) -> (any AMZNUserAgent)? {
-        members.withLock { $0.byID[manager] }?.userAgent
+    func userAgent(of manager: ManagerID) -> (any AMZNUserAgent)? {
+        state.withLock { $0.members[manager] }?.userAgent
     }
 
-    private func notify(_ change: AMZNSessionChange) { forEachListener { $0.notify(change) } }
+    func notify(_ change: AMZNSessionChange) { forEachListener { $0.notify(change) } }
 
-    private func note(_ kind: @autoclosure () -> AMZNDiagnosticEvent.Kind, _ call: Cause) {
+    func note(_ kind: @autoclosure () -> AMZNDiagnosticEvent.Kind, _ call: Cause) {
         forEachListener { $0.note(AMZNDiagnosticEvent(kind(), call)) }
     }
 
     private func forEachListener(_ body: (SessionListeners) -> Void) {
-        for id in members.withLock({ $0.byID.keys.sorted() }) {
+        for id in state.withLock({ $0.members.keys.sorted() }) {
             // One at a time: what the members brought must not be kept here while the app releases their managers.
-            if let listeners = members.withLock({ $0.byID[id]?.listeners }) { body(listeners) }
+            if let listeners = state.withLock({ $0.members[id]?.listeners }) { body(listeners) }
         }
     }
 
@@ -83,130 +111,67 @@ final class Session: Sendable {
         _ call: SessionMachine.Call, _ settings: AMZNConfiguration, by manager: ManagerID,
         then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID {
-        engine.start(call, settings, by: manager, for: self, then: callback)
+        decide { state, now in
+            state.lastCall += 1
+            let id = state.lastCall
+            let cause = AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose)
+            state.callers[id] = Caller(call: cause, callback: callback)
+            return (id, state.machine.handle(.begin(id, call, settings, manager), at: now), cause)
+        }
     }
 
-    func cancel(_ id: CallID) { send(.cancel(id), engine.call(id)) }
+    func cancel(_ id: CallID) { send(.cancel(id), call(id)) }
 
     /// Completes the pending sign-in that this redirect belongs to. Returns false if there is none.
     func redirect(_ url: URL) -> Bool {
-        let isOurs = engine.redirect(url, for: self)
+        let isOurs = decide { state, now in
+            let call = state.machine.callOnScreen.flatMap { state.callers[$0]?.call }
+            let (isOurs, actions) = state.machine.redirect(url, at: now)
+            return (isOurs, actions, isOurs ? call : nil)
+        }
         note(.redirect(isOurs: isOurs), nil)
         return isOurs
     }
 
-    private func send(_ event: SessionMachine.Event, _ call: Cause) { engine.send(event, call, to: self) }
-
-    // MARK: Actions
-
-    func perform(_ action: SessionMachine.Action, for call: Cause) {
-        switch action {
-        case .readGrant(let asking): readGrant(for: asking, call)
-        case .change(let change): perform(change, call)
-        case .lease(let holder): takeLease(holder, call)
-        case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
-        case .send(let request, let wire): exchange(request, wire, call)
-        case .present(let page): present(page, call)
-        case .dismiss(let id): engine.forget(.page(id))?.cancel()
-        case .wait(let id, let seconds): wait(id, seconds, call)
-        case .notify(let change): notify(change)
-        case .answer(let id, let answer):
-            note(.answered(answer.error?.code), engine.call(id))
-            engine.answer(id, answer)
-        }
+    func send(_ event: SessionMachine.Event, _ cause: Cause) {
+        decide { state, now in ((), state.machine.handle(event, at: now), cause) }
     }
 
-    private func readGrant(for asking: CallID?, _ call: Cause) {
-        let start = environment.moment
-        let reading = repository.read()
-        note(.storeRead(AMZNDiagnosticEvent.Reading(reading)), call)
-        send(.read(reading, since: start, for: asking), call)
-    }
-
-    private func perform(_ change: GrantChange, _ call: Cause) {
-        let result = repository.make(change) { id in engine.look { $0.isToBeStored(id) } }
-        switch result {
-        case .done: note(.storeChanged(true), call)
-        case .failed: note(.storeChanged(false), call)
-        case .overtaken: break
-        }
-        send(.changed(change, result), call)
-    }
-
-    private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
-        note(.sent(request.kind), call)
-        environment.transport.send(wire) { [self] reply in
-            note(.reply(to: request.kind, reply), call)
-            send(.replied(request, reply), call)
-        }
-    }
-
-    private func takeLease(_ holder: SessionMachine.LeaseHolder, _ call: Cause) {
-        PrivateTask.start { [self] in
-            do {
-                let lease = try await store.beginRefresh(for: clientID)
-                leases.withLock { $0[holder] = lease }
-                send(.leased(holder), call)
-            } catch {
-                let failure = AMZNError.device(error, "The grant store can't be locked at the moment.")
-                send(.leased(holder, failure: failure), call)
+    private func decide<Result>(
+        _ body: (inout State, Moment) -> (Result, [SessionMachine.Action], Cause)
+    ) -> Result {
+        state.withLock { state in
+            let (result, actions, cause) = body(&state, environment.moment)
+            let hadWork = state.mustFinish
+            state.mustFinish = state.machine.mustFinish
+            if !actions.isEmpty || hadWork != state.mustFinish {
+                queue.async { [mustFinish = state.mustFinish] in
+                    if mustFinish, !hadWork { self.endWork.exchange(self.environment.keepAlive("Login with Amazon")) }
+                    actions.forEach { self.perform($0, for: cause) }
+                    if hadWork, !mustFinish { self.endWork.exchange(nil)?() }
+                }
             }
+            return result
         }
     }
 
-    // MARK: Pages and waits
+    // MARK: Answers
 
-    // They may last forever, so their tasks hold the session weakly and don't keep it alive.
-
-    private func present(_ page: SessionMachine.Page, _ call: Cause) {
-        guard let userAgent = userAgent(of: page.manager) else {
-            return send(.pageEnded(page.signIn, .cancelled(.managerReleased)), call)
-        }
-        if page.isAgain {
-            guard userAgent.mayLosePage else { return }
-            engine.forget(.page(page.signIn))?.cancel()
-        }
-        note(.pageShown, call)
-        engine.begin(.page(page.signIn)) { [weak self] in
-            let end = await SessionMachine.PageEnd(of: userAgent, page)
-            self?.pageEnded(page.signIn, end, call)
-        }
+    func answer(_ id: CallID, _ outcome: Answer) {
+        state.withLock { $0.callers.removeValue(forKey: id) }?.callback(outcome)
     }
 
-    private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
-        note(.pageEnded, call)
-        // The session has dismissed the page, and may show another one for this sign-in.
-        guard !Task.isCancelled else { return }
-        engine.forget(.page(id))
-        send(.pageEnded(id, end), call)
+    /// The call for diagnostic events; nil if it has been answered.
+    func call(_ id: CallID) -> Cause { state.withLock { $0.callers[id]?.call } }
+
+    // MARK: Long tasks
+
+    /// Begins a task under the lock, so that it is registered before it can end.
+    func begin(_ id: TaskID, _ body: @escaping @Sendable () async -> Void) {
+        state.withLock { $0.tasks[id] = PrivateTask.start(body) }
     }
 
-    private func wait(_ id: CallID, _ seconds: TimeInterval, _ call: Cause) {
-        engine.begin(.wait(id)) { [sleep = environment.sleep, weak self] in
-            guard (try? await sleep(seconds)) != nil else { return }
-            self?.waited(id, call)
-        }
-    }
-
-    private func waited(_ id: CallID, _ call: Cause) {
-        engine.forget(.wait(id))
-        send(.waited(id), call)
-    }
-}
-
-extension SessionMachine.PageEnd {
-    /// Shows the page, and returns how it ended.
-    fileprivate init(of userAgent: any AMZNUserAgent, _ page: SessionMachine.Page) async {
-        do {
-            let redirect = try await userAgent.present(page.url, redirectURI: page.redirectURI)
-            self = redirect.map { .redirected($0) } ?? .deferred
-        } catch is CancellationError {
-            self = .cancelled(.byUser)
-        } catch {
-            let cancellation = (error as? AMZNUserAgentError)?.cancellation
-            self =
-                cancellation.map { .cancelled($0) }
-                ?? .failed(.device(error, "The user agent could not show the sign-in page."))
-        }
-    }
+    /// Removes the task and returns it, so that the caller can cancel it.
+    @discardableResult
+    func forget(_ id: TaskID) -> Task<Void, Never>? { state.withLock { $0.tasks.removeValue(forKey: id) } }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The sessions of this process, one for each client and store.
 enum SessionRegistry {
     private struct Entry: Sendable {
@@ -65,7 +67,8 @@ final class SessionMember: Sendable {
     let session: Session
     /// Also reached through the session, but sessions are weakly referenced, and retaining such an object takes longer
     /// than a look-up.
-    let engine: Engine
+    private let state: Locked<Session.State>
+    private let uptime: @Sendable () -> TimeInterval
 
     init(
         _ configuration: AMZNConfiguration, _ session: Session, userAgent: any AMZNUserAgent,
@@ -74,7 +77,8 @@ final class SessionMember: Sendable {
         self.configuration = configuration
         self.session = session
         server = configuration.origin.server
-        engine = session.engine
+        state = session.state
+        uptime = session.environment.uptime
         id = session.join(userAgent: userAgent, listeners: listeners)
     }
 
@@ -103,6 +107,17 @@ final class SessionMember: Sendable {
         let settings = AMZNConfiguration(
             clientID: configuration.clientID, redirectURI: configuration.redirectURI, endpoints: endpoints)
         return session.start(call, settings, by: id, then: callback)
+    }
+
+    /// The stored grant, if its access token is fresh and it was read within the last second.
+    func cachedGrant() -> CachedGrant? {
+        let uptime = uptime()
+        return state.withLock { $0.machine.cached.flatMap { $0.isCurrent(at: uptime) ? $0 : nil } }
+    }
+
+    /// The profile of this grant's sign-in, if it was cached and less than an hour old when the grant was read.
+    func cachedProfile(of grant: CachedGrant) -> Profile? {
+        state.withLock { $0.machine.cachedProfile(for: grant.grant, at: grant.uptime) }
     }
 }
 

@@ -1,0 +1,116 @@
+import Foundation
+
+// How the machine's actions are performed, and their results reported back.
+
+extension Session {
+    func perform(_ action: SessionMachine.Action, for call: Cause) {
+        switch action {
+        case .readGrant(let asking): readGrant(for: asking, call)
+        case .change(let change): perform(change, call)
+        case .lease(let holder): takeLease(holder, call)
+        case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
+        case .send(let request, let wire): exchange(request, wire, call)
+        case .present(let page): present(page, call)
+        case .dismiss(let id): forget(.page(id))?.cancel()
+        case .wait(let id, let seconds): wait(id, seconds, call)
+        case .notify(let change): notify(change)
+        case .answer(let id, let answer):
+            note(.answered(answer.error?.code), self.call(id))
+            self.answer(id, answer)
+        }
+    }
+
+    private func readGrant(for asking: CallID?, _ call: Cause) {
+        let start = environment.moment
+        let reading = repository.read()
+        note(.storeRead(AMZNDiagnosticEvent.Reading(reading)), call)
+        send(.read(reading, since: start, for: asking), call)
+    }
+
+    private func perform(_ change: GrantChange, _ call: Cause) {
+        let result = repository.make(change) { id in state.withLock { $0.machine.isToBeStored(id) } }
+        switch result {
+        case .done: note(.storeChanged(true), call)
+        case .failed: note(.storeChanged(false), call)
+        case .overtaken: break
+        }
+        send(.changed(change, result), call)
+    }
+
+    private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
+        note(.sent(request.kind), call)
+        environment.transport.send(wire) { [self] reply in
+            note(.reply(to: request.kind, reply), call)
+            send(.replied(request, reply), call)
+        }
+    }
+
+    private func takeLease(_ holder: SessionMachine.LeaseHolder, _ call: Cause) {
+        PrivateTask.start { [self] in
+            do {
+                let lease = try await store.beginRefresh(for: clientID)
+                leases.withLock { $0[holder] = lease }
+                send(.leased(holder), call)
+            } catch {
+                let failure = AMZNError.device(error, "The grant store can't be locked at the moment.")
+                send(.leased(holder, failure: failure), call)
+            }
+        }
+    }
+
+    // MARK: Pages and waits
+
+    // They may last forever, so their tasks hold the session weakly and don't keep it alive.
+
+    private func present(_ page: SessionMachine.Page, _ call: Cause) {
+        guard let userAgent = userAgent(of: page.manager) else {
+            return send(.pageEnded(page.signIn, .cancelled(.managerReleased)), call)
+        }
+        if page.isAgain {
+            guard userAgent.mayLosePage else { return }
+            forget(.page(page.signIn))?.cancel()
+        }
+        note(.pageShown, call)
+        begin(.page(page.signIn)) { [weak self] in
+            let end = await SessionMachine.PageEnd(of: userAgent, page)
+            self?.pageEnded(page.signIn, end, call)
+        }
+    }
+
+    private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
+        note(.pageEnded, call)
+        // The session has dismissed the page, and may show another one for this sign-in.
+        guard !Task.isCancelled else { return }
+        forget(.page(id))
+        send(.pageEnded(id, end), call)
+    }
+
+    private func wait(_ id: CallID, _ seconds: TimeInterval, _ call: Cause) {
+        begin(.wait(id)) { [sleep = environment.sleep, weak self] in
+            guard (try? await sleep(seconds)) != nil else { return }
+            self?.waited(id, call)
+        }
+    }
+
+    private func waited(_ id: CallID, _ call: Cause) {
+        forget(.wait(id))
+        send(.waited(id), call)
+    }
+}
+
+extension SessionMachine.PageEnd {
+    /// Shows the page, and returns how it ended.
+    fileprivate init(of userAgent: any AMZNUserAgent, _ page: SessionMachine.Page) async {
+        do {
+            let redirect = try await userAgent.present(page.url, redirectURI: page.redirectURI)
+            self = redirect.map { .redirected($0) } ?? .deferred
+        } catch is CancellationError {
+            self = .cancelled(.byUser)
+        } catch {
+            let cancellation = (error as? AMZNUserAgentError)?.cancellation
+            self =
+                cancellation.map { .cancelled($0) }
+                ?? .failed(.device(error, "The user agent could not show the sign-in page."))
+        }
+    }
+}
