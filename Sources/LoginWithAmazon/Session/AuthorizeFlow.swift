@@ -6,8 +6,7 @@ extension SessionMachine {
     mutating func authorize(_ id: CallID, _ call: AuthorizeCall) {
         switch (call.page.kind, call.strategy) {
         case (.code, .never): answer(id, .failed(Self.codeNeedsPage))
-        case (.code, _): beginSignIn(id, call.page, clearing: false)
-        case (.token, .always): beginSignIn(id, call.page, clearing: true)
+        case (.code, _), (.token, .always): beginSignIn(id, call)
         case (.token, _): ask(call.freshness, for: id)
         }
     }
@@ -34,7 +33,7 @@ extension SessionMachine {
         let extra = granted.filter {
             ScopeList.profileScopes.contains($0) && !ScopeList.isCovered([$0], by: call.scopes)
         }
-        beginSignIn(id, call.page, extra: extra, clearing: false)
+        beginSignIn(id, call, extra: extra)
     }
 
     /// Answers with the stored grant, with the user's profile, or with both, as the call wants.

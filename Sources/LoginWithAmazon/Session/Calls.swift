@@ -12,6 +12,8 @@ package struct AuthorizeCall: Equatable, Sendable {
     let page: PageParameters
 
     var scopes: [String] { page.scopes }
+    /// Whether the stored grant is removed before the page is shown.
+    var clears: Bool { strategy == .always && page.kind == .token }
     var wantsProfile: Bool { wantsUser && ScopeList.allowsProfile(scopes) }
 }
 

@@ -128,7 +128,6 @@ enum GrantCodec {
 final class CachedGrant: Sendable {
     let grant: Grant
     let token: String
-    /// The server of the grant.
     let server: String
     /// When the store was read.
     let uptime: TimeInterval
@@ -136,9 +135,7 @@ final class CachedGrant: Sendable {
     let allowsProfile: Bool
     private let expiry: TimeInterval
 
-    /// - Parameters:
-    ///   - grant: The grant.
-    ///   - now: The moment before the store was read.
+    /// The moment must be before the store was read.
     init(_ grant: Grant, readAt now: Moment) {
         self.grant = grant
         token = grant.accessToken.reveal()

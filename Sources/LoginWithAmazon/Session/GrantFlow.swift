@@ -111,10 +111,7 @@ extension SessionMachine {
 
     /// Answers the requests that the grant meets, and refreshes for the others.
     private mutating func decide(_ grant: Grant) {
-        answerRequests(from: grant)
-        guard let last = grants.cycle?.lastOwn, grants.requests.values.contains(where: { $0.number <= last }) else {
-            return endCycle()
-        }
+        if answerRequests(from: grant) { return endCycle() }
         if let error = refreshPause { return resolveAll(.failed(error)) }
         guard holdsLease else { return enter(.leasing, .lease(.refresh)) }
         enter(.refreshing, refresh(of: grant, for: .refresh))
@@ -124,12 +121,14 @@ extension SessionMachine {
     /// token.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
         // Not after a sign-out, which may have removed the grant since it was read.
-        if grants.cycle?.limit == .max { answerRequests(from: stored) }
+        if grants.cycle?.limit == .max { _ = answerRequests(from: stored) }
         resolveAll(.failed(error))
     }
 
-    /// Answers the requests that the stored grant meets; those that need a newer token stay in the cycle.
-    private mutating func answerRequests(from grant: Grant) {
+    /// Answers the requests that the stored grant meets, and returns whether these are all. Those that need a newer
+    /// token stay in the cycle.
+    private mutating func answerRequests(from grant: Grant) -> Bool {
+        var areAll = true
         for request in takeOwn() {
             if let refusal = request.refusal(of: grant) {
                 resolve(request, .missing(refusal, granted: request.server == grant.origin.server ? grant.scopes : []))
@@ -137,8 +136,10 @@ extension SessionMachine {
                 resolve(request, .grant(grant))
             } else {
                 grants.requests[request.call] = request
+                areAll = false
             }
         }
+        return areAll
     }
 
     // MARK: Refreshing

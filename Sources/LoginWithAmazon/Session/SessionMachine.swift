@@ -222,9 +222,7 @@ struct SessionMachine: Sendable {
         switch reading {
         case .grant(let stored):
             lastRead = CachedGrant(stored, readAt: start)
-            if known != .unknown, known != .signIn(stored.signInID) { perform(.notify(.signedIn)) }
-            known = .signIn(stored.signInID)
-            keepProfile(of: stored.signInID)
+            signedIn(stored.signInID, isNews: known != .unknown)
         case .none, .undecodable:
             lastRead = nil
             if mayBeSignedIn { ended(.elsewhere) }
@@ -247,9 +245,9 @@ struct SessionMachine: Sendable {
         }
     }
 
-    mutating func signedIn(_ signInID: String) {
+    mutating func signedIn(_ signInID: String, isNews: Bool = true) {
+        if isNews, known != .signIn(signInID) { perform(.notify(.signedIn)) }
         known = .signIn(signInID)
-        perform(.notify(.signedIn))
         keepProfile(of: signInID)
     }
 

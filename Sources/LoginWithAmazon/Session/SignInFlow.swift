@@ -30,16 +30,15 @@ extension SessionMachine {
 
     /// Shows the page for a call, or lets the call join one that is shown. The page also asks for the `extra` scopes,
     /// which the user granted before, so that the new grant covers no less than the old one.
-    mutating func beginSignIn(_ id: CallID, _ page: PageParameters, extra: [String] = [], clearing: Bool) {
-        guard let call = calls[id], !join(id, page, clearing: clearing, call.settings) else { return }
+    mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
+        guard let open = calls[id], !join(id, call, open.settings) else { return }
         // The page on screen belongs to a later call, which supersedes this one.
         if let latest = signIns.shown?.waiters.max(), latest > id { return answer(id, .cancelled(.superseded)) }
         supersede()
-        let new = addSignIn(
-            [id], page, scopes: page.scopes + extra.filter { !page.scopes.contains($0) }, call,
-            clearing ? .clearing : .presented)
+        let scopes = call.scopes + extra.filter { !call.scopes.contains($0) }
+        let new = addSignIn([id], call.page, scopes: scopes, open, call.clears ? .clearing : .presented)
         signIns.onScreen = new
-        if clearing { perform(.change(.clear(new, for: id))) } else { present() }
+        if call.clears { perform(.change(.clear(new, for: id))) } else { present() }
     }
 
     /// Stores a grant that was obtained without a page, like that of a sign-in.
@@ -59,21 +58,19 @@ extension SessionMachine {
         return signIns.lastID
     }
 
-    /// Lets a call join a pending sign-in with the same parameters; false if it needs a page of its own. With
-    /// `clearing`, the stored grant is still removed, before the sign-in's own grant is stored.
-    private mutating func join(
-        _ id: CallID, _ page: PageParameters, clearing: Bool, _ settings: AMZNConfiguration
-    ) -> Bool {
+    /// Lets a call join a pending sign-in with the same parameters; false if it needs a page of its own. If it clears
+    /// the stored grant, that is still removed, before the sign-in's own grant is stored.
+    private mutating func join(_ id: CallID, _ call: AuthorizeCall, _ settings: AMZNConfiguration) -> Bool {
         // The ids alone: with a copy of the sign-in at hand, adding a waiter would copy all the waiters before it.
-        let equal = signIns.pending.values.filter { $0.page == page && $0.settings == settings }.map(\.id)
+        let equal = signIns.pending.values.filter { $0.page == call.page && $0.settings == settings }.map(\.id)
         // Another process may remove the new grant before this session is notified that it is stored.
         guard let joined = equal.first(where: { !isToBeStored($0) }) else {
-            guard !clearing, !equal.isEmpty else { return false }
+            guard !call.clears, !equal.isEmpty else { return false }
             ask(.fresh, for: id)
             return true
         }
         signIns.pending[joined]?.waiters.insert(id)
-        if clearing { perform(.change(.clear(joined, for: id))) }
+        if call.clears { perform(.change(.clear(joined, for: id))) }
         if joined == signIns.onScreen { presentAgain() }
         return true
     }
