@@ -70,21 +70,6 @@ import Testing
         await harness.log.until("signOut")
         #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
     }
-
-    @Test("A delegate whose call is dropped without an answer is deallocated on the main thread")
-    func dropped() async {
-        let log = EventLog()
-        await Task.detached { _ = LegacyCall(.getProfile, Self.delegate(log)) }.value
-        await log.until(count: 1)
-        #expect(log.events == ["deallocated on the main thread"])
-    }
-
-    private static func delegate(_ log: EventLog) -> LastingDelegate {
-        let observer = DeinitObserver {
-            log.add(MainQueue.isCurrent ? "deallocated on the main thread" : "deallocated elsewhere")
-        }
-        return LastingDelegate { _, _ in observer.use() }
-    }
 }
 
 // MARK: - Forms of delegates

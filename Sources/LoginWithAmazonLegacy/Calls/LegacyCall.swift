@@ -18,13 +18,6 @@ final class LegacyCall: @unchecked Sendable {
         self.delegate = delegate
     }
 
-    /// Releases an unanswered call's delegate on the main thread, because it may be a view controller.
-    deinit {
-        guard let last = takeDelegate().map({ Unmanaged.passRetained($0 as AnyObject) }) else { return }
-        nonisolated(unsafe) let delegate = last
-        DispatchQueue.main.async { delegate.release() }
-    }
-
     // MARK: Starting
 
     static func authorizeUser(
