@@ -15,19 +15,15 @@ struct LegacyOptions {
 
     var forcesRefresh: Bool { isOn(LegacyOptionName.forceRefresh) ?? false }
     var returnsAuthorizationCode: Bool { isOn(LegacyOptionName.returnAuthCode) ?? false }
-    var isSandbox: Bool? { isOn(LegacyOptionName.sandboxMode) }
-    var scopeData: String? { text(LegacyOptionName.scopeData) }
-    var codeChallenge: String { text(LegacyOptionName.codeChallenge) ?? "" }
-    var codeChallengeMethod: String { text(LegacyOptionName.codeChallengeMethod) ?? "" }
 
     /// Sets the options of a sign-in in the request.
     func apply(to request: AMZNAuthorizeRequest) {
-        request.isSandboxMode = isSandbox
-        request.rawScopeData = scopeData
+        request.isSandboxMode = isOn(LegacyOptionName.sandboxMode)
+        request.rawScopeData = text(LegacyOptionName.scopeData)
         guard returnsAuthorizationCode else { return }
         request.grantType = .code
-        request.codeChallenge = codeChallenge
-        request.codeChallengeMethod = codeChallengeMethod
+        request.codeChallenge = text(LegacyOptionName.codeChallenge) ?? ""
+        request.codeChallengeMethod = text(LegacyOptionName.codeChallengeMethod) ?? ""
     }
 
     private func text(_ key: String) -> String? { LegacyText.string(values[key]) }

@@ -21,7 +21,7 @@ public final class AMZNLegacyUsage: @unchecked Sendable {
 
     // Unchecked, because the compiler can't see that both are touched only while `lock` is held.
     private let lock = NSLock()
-    private var counts = [Int](repeating: 0, count: CountedCall.allCases.count)
+    private var counts: [CountedCall: Int] = [:]
     private var handler: Handler?
 
     init() {}
@@ -29,8 +29,8 @@ public final class AMZNLegacyUsage: @unchecked Sendable {
     /// The calls made so far, in the order of their codes.
     public var calls: [AMZNLegacyCallCount] {
         let counts = locked { self.counts }
-        return CountedCall.allCases.filter { counts[$0.rawValue] > 0 }.map {
-            AMZNLegacyCallCount(code: $0.code, name: $0.name, count: counts[$0.rawValue])
+        return CountedCall.allCases.compactMap { call in
+            counts[call].map { AMZNLegacyCallCount(code: call.code, name: call.name, count: $0) }
         }
     }
 
@@ -57,7 +57,7 @@ public final class AMZNLegacyUsage: @unchecked Sendable {
     /// Counts a call, and reports it.
     func add(_ call: CountedCall) {
         let handler = locked {
-            counts[call.rawValue] += 1
+            counts[call, default: 0] += 1
             return self.handler
         }
         handler?(call.code, call.name)
@@ -86,31 +86,24 @@ public struct AMZNLegacyCallCount: Sendable, Hashable, Encodable {
     public let count: Int
 }
 
-/// What is counted: the calls, and on Linux the calls whose delegate lacks the method that would receive the outcome.
-enum CountedCall: Int, CaseIterable, Sendable {
-    case authorizeUser, authorizeUserWithOptions, getAccessToken, getProfile, getProfileWithOptions
-    case clearAuthorizationState, handleOpen, getClientId, getRedirectUri, getScopeData
-    case missingSuccess, missingFailure
+/// What is counted, by code and name: the calls, and on Linux the calls whose delegate lacks the method that would
+/// receive the outcome.
+enum CountedCall: String, CaseIterable, Sendable {
+    case authorizeUser = "LWA001 AIMobileLib.authorizeUser(forScopes:delegate:)"
+    case authorizeUserWithOptions = "LWA002 AIMobileLib.authorizeUser(forScopes:delegate:options:)"
+    case getAccessToken = "LWA003 AIMobileLib.getAccessToken(forScopes:withOverrideParams:delegate:)"
+    case getProfile = "LWA004 AIMobileLib.getProfile(_:)"
+    case getProfileWithOptions = "LWA005 AIMobileLib.getProfile(_:withOptions:)"
+    case clearAuthorizationState = "LWA006 AIMobileLib.clearAuthorizationState(_:)"
+    case handleOpen = "LWA007 AIMobileLib.handleOpen(_:sourceApplication:)"
+    case getClientId = "LWA008 AIMobileLib.getClientId()"
+    case getRedirectUri = "LWA009 AIMobileLib.getRedirectUri()"
+    case getScopeData = "LWA010 AMZNScopeFactory.getScopeDataAsJsonString(_:withErrorObject:)"
+    case missingSuccess = "LWA020 AIAuthenticationDelegate without requestDidSucceed(_:)"
+    case missingFailure = "LWA020 AIAuthenticationDelegate without requestDidFail(_:)"
 
-    var code: String { row.code }
-    var name: String { row.name }
-
-    private var row: (code: String, name: String) {
-        switch self {
-        case .authorizeUser: ("LWA001", "AIMobileLib.authorizeUser(forScopes:delegate:)")
-        case .authorizeUserWithOptions: ("LWA002", "AIMobileLib.authorizeUser(forScopes:delegate:options:)")
-        case .getAccessToken: ("LWA003", "AIMobileLib.getAccessToken(forScopes:withOverrideParams:delegate:)")
-        case .getProfile: ("LWA004", "AIMobileLib.getProfile(_:)")
-        case .getProfileWithOptions: ("LWA005", "AIMobileLib.getProfile(_:withOptions:)")
-        case .clearAuthorizationState: ("LWA006", "AIMobileLib.clearAuthorizationState(_:)")
-        case .handleOpen: ("LWA007", "AIMobileLib.handleOpen(_:sourceApplication:)")
-        case .getClientId: ("LWA008", "AIMobileLib.getClientId()")
-        case .getRedirectUri: ("LWA009", "AIMobileLib.getRedirectUri()")
-        case .getScopeData: ("LWA010", "AMZNScopeFactory.getScopeDataAsJsonString(_:withErrorObject:)")
-        case .missingSuccess: ("LWA020", "AIAuthenticationDelegate without requestDidSucceed(_:)")
-        case .missingFailure: ("LWA020", "AIAuthenticationDelegate without requestDidFail(_:)")
-        }
-    }
+    var code: String { String(rawValue.prefix(6)) }
+    var name: String { String(rawValue.dropFirst(7)) }
 
     /// Counts a call that an app has made.
     func count() { AIMobileLib.usage.add(self) }
