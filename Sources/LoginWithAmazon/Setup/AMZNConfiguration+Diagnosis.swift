@@ -9,7 +9,7 @@ extension AMZNConfiguration {
     /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
     /// - Returns: One finding per check, including checks without a problem.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
-        diagnose(BundleFacts(.main), grantStore: grantStore, now: SessionEnvironment.live.now())
+        diagnose(BundleFacts(.main), grantStore: grantStore)
     }
 
     /// Checks this configuration for common causes of failing sign-ins.
@@ -19,16 +19,18 @@ extension AMZNConfiguration {
         findings(BundleFacts(.main), grantStore: grantStore)
     }
 
-    static func diagnose(
-        _ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?, now: Date
-    ) -> [AMZNFinding] {
+    static func diagnose(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         do {
             let configuration = try AMZNConfiguration(bundle)
-            return [KeyDiagnosis.finding(bundle.apiKey ?? "", now: now)]
+            return [.fine(.apiKey, "It is for this app.")]
                 + configuration.findings(bundle, grantStore: grantStore)
         } catch {
             let text = (error as? AMZNError)?.message ?? "It can't be read."
-            return [.wrong(.apiKey, text, KeyDiagnosis.remedy)]
+            let remedy = """
+                Copy the API key for this app's bundle identifier from the developer console into the Info.plist under \
+                APIKey.
+                """
+            return [.wrong(.apiKey, text, remedy)]
         }
     }
 

@@ -11,8 +11,6 @@ package struct APIKey: Equatable, Sendable {
     let type: String
     let tokenEndpoint: URL?
     let authorizationEndpoint: URL?
-    let issuedAt: Date?
-    let expiresAt: Date?
 
     package init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
@@ -31,8 +29,6 @@ package struct APIKey: Equatable, Sendable {
         type = claims.string("type") ?? ""
         tokenEndpoint = claims.endpoint("tokenExchange")
         authorizationEndpoint = claims.endpoint("authz")
-        issuedAt = claims.milliseconds("iat")
-        expiresAt = claims.milliseconds("exp")
     }
 
     /// Throws an error unless the key is valid for an app with this bundle identifier.
@@ -77,11 +73,6 @@ extension APIKey {
         }
 
         func string(_ name: String) -> String? { fields.string(name) }
-
-        /// A date in milliseconds, written as text or as a number.
-        func milliseconds(_ name: String) -> Date? {
-            fields.number(name).map { Date(timeIntervalSince1970: $0 / 1_000) }
-        }
 
         func endpoint(_ name: String) -> URL? { (endpoints[name] as? String).flatMap(URL.init(string:)) }
     }

@@ -6,7 +6,6 @@ import Testing
 
 /// The findings for valid configurations, and for the most common mistakes.
 @Suite struct DiagnosisTests {
-    private let now = Date(timeIntervalSince1970: 1_700_000_000)
     private let bundle = "com.example.app"
 
     private func facts(_ key: String?, _ schemes: [String]) -> BundleFacts {
@@ -18,7 +17,7 @@ import Testing
     }
 
     private func diagnose(_ facts: BundleFacts, store: any AMZNGrantStore = AMZNMemoryGrantStore()) -> [AMZNFinding] {
-        AMZNConfiguration.diagnose(facts, grantStore: store, now: now)
+        AMZNConfiguration.diagnose(facts, grantStore: store)
     }
 
     @Test("A diagnosis finds no problem in a valid app, and reports a missing URL scheme")
@@ -54,17 +53,6 @@ import Testing
             #expect(verdicts(findings) == ["API key: wrong"])
             #expect(!findings[0].remedy.isEmpty)
         }
-    }
-
-    @Test(
-        "An API key's issue and expiry times are checked",
-        arguments: [
-            ("exp", "1600000000000", AMZNFinding.Severity.doubtful), ("exp", "1800000000000", .fine),
-            ("iat", "1800000000000", .doubtful), ("iat", "1600000000000", .fine), ("iat", "nonsense", .fine),
-        ])
-    func theTimesOfAKeyAreChecked(claim: String, time: String, severity: AMZNFinding.Severity) throws {
-        let findings = diagnose(facts(try KeyMaker.key([claim: time]), []))
-        #expect(findings.first?.severity == severity)
     }
 
     @Test(
