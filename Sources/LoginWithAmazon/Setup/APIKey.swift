@@ -2,7 +2,7 @@ import Foundation
 
 /// A decoded API key: three parts separated by dots, the middle one JSON in Base64.
 ///
-/// Only issuer, type, bundle and endpoints are checked; the app can check nothing else. The key isn't secret, but
+/// Only issuer, type and bundle are checked; the app can check nothing else. The key isn't secret, but
 /// errors never repeat it.
 package struct APIKey: Equatable, Sendable {
     let clientID: String
@@ -10,7 +10,6 @@ package struct APIKey: Equatable, Sendable {
     let issuer: String
     let type: String
     let tokenEndpoint: URL?
-    let authorizationEndpoint: URL?
 
     package init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
@@ -28,7 +27,6 @@ package struct APIKey: Equatable, Sendable {
         issuer = claims.string("iss") ?? ""
         type = claims.string("type") ?? ""
         tokenEndpoint = claims.endpoint("tokenExchange")
-        authorizationEndpoint = claims.endpoint("authz")
     }
 
     /// Throws an error unless the key is valid for an app with this bundle identifier.
@@ -39,10 +37,6 @@ package struct APIKey: Equatable, Sendable {
         guard type == "APIKey" else { throw Self.problem("The API key's type isn't APIKey.") }
         guard bundleIdentifier == own else {
             throw Self.problem("The API key is for the bundle identifier \(bundleIdentifier), but the app's is \(own).")
-        }
-        for endpoint in [tokenEndpoint, authorizationEndpoint].compactMap({ $0 })
-        where endpoint.scheme?.lowercased() != "https" {
-            throw Self.problem("An endpoint in the API key isn't HTTPS.")
         }
     }
 
