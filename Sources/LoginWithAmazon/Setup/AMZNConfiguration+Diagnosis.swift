@@ -12,7 +12,7 @@ extension AMZNConfiguration {
         diagnose(BundleFacts(.main), grantStore: grantStore)
     }
 
-    /// Checks this configuration for common causes of failing sign-ins.
+    /// Checks this configuration; see ``diagnose(grantStore:)-swift.type.method``.
     /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
     /// - Returns: One finding per check, including checks without a problem.
     public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
@@ -22,42 +22,43 @@ extension AMZNConfiguration {
     static func diagnose(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         do {
             let configuration = try AMZNConfiguration(bundle)
-            return [.fine(.apiKey, "It is for this app.")]
+            return [AMZNFinding(.apiKey, .fine, "It is for this app.")]
                 + configuration.findings(bundle, grantStore: grantStore)
         } catch {
-            let text = (error as? AMZNError)?.message ?? "It can't be read."
-            let remedy = """
-                Copy the API key for this app's bundle identifier from the developer console into the Info.plist under \
-                APIKey.
-                """
-            return [.wrong(.apiKey, text, remedy)]
+            return [
+                AMZNFinding(
+                    .apiKey, .wrong, (error as? AMZNError)?.message ?? "It can't be read.",
+                    "Copy the API key for this app's bundle identifier from the developer console into the Info.plist "
+                        + "under APIKey.")
+            ]
         }
     }
 
-    func findings(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
-        let redirect = RedirectDiagnosis(redirectURI: redirectURI, schemes: bundle.urlSchemes)
+    private func findings(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         let store = grantStore ?? DefaultDependencies.grantStore(for: self)
         // An API key always has a client id.
-        let client = isForAmazon ? [] : [clientFinding]
-        return client + redirect.findings + [EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store)]
+        return (isForAmazon ? [] : [clientFinding]) + [
+            RedirectDiagnosis.form(of: redirectURI),
+            RedirectDiagnosis.registration(of: redirectURI, in: bundle.urlSchemes),
+            EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store),
+        ]
     }
 
     private var clientFinding: AMZNFinding {
         clientID.isEmpty
-            ? .wrong(.clientID, "It is empty.", "Use the one that the server issued to the app.")
-            : .fine(.clientID, "There is one.")
+            ? AMZNFinding(.clientID, .wrong, "It is empty.", "Use the one that the server issued to the app.")
+            : AMZNFinding(.clientID, .fine, "There is one.")
     }
 
     /// The error of every call with this configuration: no client id, a redirect URI that no user agent can receive, or
     /// an endpoint that must not be used. Nil if there is none.
     var problem: AMZNError? {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
-        let redirect = RedirectDiagnosis(redirectURI: redirectURI, schemes: []).form
+        let redirect = RedirectDiagnosis.form(of: redirectURI)
         if redirect.severity == .wrong {
             return AMZNError(.invalidInput, "The redirect URI is unusable. \(redirect.text) \(redirect.remedy)")
         }
-        let urls = [endpoints.authorization, endpoints.token, endpoints.profile, endpoints.signOut]
-        return urls.allSatisfy(LoopbackHost.isAllowed) ? nil : .insecureAddress
+        return endpoints.insecure.isEmpty ? nil : .insecureAddress
     }
 }
 
@@ -103,15 +104,10 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
         "\(subject.rawValue): \(severity.rawValue). \(text)" + (remedy.isEmpty ? "" : " \(remedy)")
     }
 
-    static func fine(_ subject: Subject, _ text: String) -> AMZNFinding {
-        AMZNFinding(subject: subject, severity: .fine, text: text, remedy: "")
-    }
-
-    static func doubtful(_ subject: Subject, _ text: String, _ remedy: String) -> AMZNFinding {
-        AMZNFinding(subject: subject, severity: .doubtful, text: text, remedy: remedy)
-    }
-
-    static func wrong(_ subject: Subject, _ text: String, _ remedy: String) -> AMZNFinding {
-        AMZNFinding(subject: subject, severity: .wrong, text: text, remedy: remedy)
+    init(_ subject: Subject, _ severity: Severity, _ text: String, _ remedy: String = "") {
+        self.subject = subject
+        self.severity = severity
+        self.text = text
+        self.remedy = remedy
     }
 }

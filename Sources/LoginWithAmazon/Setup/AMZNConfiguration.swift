@@ -80,13 +80,9 @@ struct BundleFacts: Equatable, Sendable {
     let apiKey: String?
     let identifier: String?
     let urlSchemes: [String]
+}
 
-    init(apiKey: String?, identifier: String?, urlSchemes: [String]) {
-        self.apiKey = apiKey
-        self.identifier = identifier
-        self.urlSchemes = urlSchemes
-    }
-
+extension BundleFacts {
     init(_ bundle: Bundle) {
         let types = bundle.object(forInfoDictionaryKey: "CFBundleURLTypes") as? [[String: Any]] ?? []
         self.init(

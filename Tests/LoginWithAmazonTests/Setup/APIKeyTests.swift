@@ -47,7 +47,7 @@ import Testing
         "A key without client or bundle, or of another issuer or type, is refused",
         arguments: [
             ("clientId", "no client or bundle"), ("bundleId", "no client or bundle"),
-            ("iss", "not issued by Amazon"), ("type", "type isn't APIKey"),
+            ("iss", "not issued by Amazon"), ("type", "not issued by Amazon"),
         ])
     func claims(claim: String, words: String) {
         for value in [nil, NSNull(), "", 7, ["Amazon"]] as [Any?] {

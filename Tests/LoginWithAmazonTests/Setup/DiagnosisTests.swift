@@ -68,7 +68,7 @@ import Testing
             ("http://user@127.0.0.1/back", .wrong), ("https://user@example.com/back", .wrong),
         ])
     func theFormOfTheRedirectURIIsChecked(uri: String, severity: AMZNFinding.Severity) {
-        #expect(RedirectDiagnosis(redirectURI: address(uri), schemes: []).findings[0].severity == severity)
+        #expect(RedirectDiagnosis.form(of: address(uri)).severity == severity)
     }
 
     @Test("Insecure endpoints are reported by name")
