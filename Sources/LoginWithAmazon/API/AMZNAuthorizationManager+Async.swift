@@ -27,10 +27,8 @@ extension AMZNAuthorizationManager {
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
-        if let answer = rememberedAnswer(to: request) {
-            return AMZNAuthorizeResult(answer.cached.grant.accessToken, answer.cached.grant.scopes, user: answer.user)
-        }
-        return try await answer(to: { start(request, then: $0) }).result()
+        if let result = rememberedAnswer(to: request)?.result { return result }
+        return try await value(\.result) { start(request, then: $0) }
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
@@ -41,7 +39,7 @@ extension AMZNAuthorizationManager {
     @nonobjc
     @discardableResult
     public func signOut(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
-        try await answer(to: { startSignOut(onDevice: false, then: $0) }).wasServerNotified()
+        try await value(\.isServerNotified) { start(.signOut(onDevice: false), then: $0) }
     }
 
     /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(_:)``.
@@ -50,7 +48,7 @@ extension AMZNAuthorizationManager {
     ///   nevertheless.
     @nonobjc
     public func signOutOnDevice(isolation: isolated (any Actor)? = #isolation) async throws {
-        if let error = try await answer(to: { startSignOut(onDevice: true, then: $0) }).error { throw error }
+        _ = try await value(\.isServerNotified) { start(.signOut(onDevice: true), then: $0) }
     }
 
     /// What is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired token.
@@ -61,7 +59,7 @@ extension AMZNAuthorizationManager {
     @nonobjc
     public func storedSession(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNSession? {
         try Task.checkCancellation()
-        return try await answer(to: { startReading(then: $0) }).session()
+        return try await value(\.session) { start(.readSession, then: $0) }
     }
 
     /// A fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for the
@@ -79,8 +77,7 @@ extension AMZNAuthorizationManager {
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> String {
-        try Task.checkCancellation()
-        return try await answer(to: { startToken(scopes, replacing: refused, then: $0) }).result().token
+        try await authorize(AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused)).token
     }
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server.
@@ -91,14 +88,6 @@ extension AMZNAuthorizationManager {
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try Task.checkCancellation()
         if let user = rememberedUser() { return AMZNUser(user) }
-        let answer = try await answer(to: { startFetch(then: $0) })
-        guard let user = answer.user else { throw answer.error ?? CancellationError() }
-        return user
-    }
-
-    private func answer(
-        to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Answer {
-        try await CancellableCall { [self] in cancel($0) }.answer(to: start)
+        return try await value(\.user) { startFetch(then: $0) }
     }
 }

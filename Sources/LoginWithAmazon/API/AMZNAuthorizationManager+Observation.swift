@@ -34,9 +34,8 @@ extension AMZNAuthorizationManager {
                 if hasStarted.withLock({ $0 }) { continuation.yield(change) }
             }
             continuation.onTermination = { _ in observation.end() }
-            startReading { answer in
-                let isSignedIn: Bool? = if case .session(let session) = answer { session != nil } else { nil }
-                continuation.yield(.initial(isSignedIn: isSignedIn))
+            start(.readSession) { answer in
+                continuation.yield(.initial(isSignedIn: answer.session.map { $0 != nil }))
                 hasStarted.exchange(true)
             }
         }

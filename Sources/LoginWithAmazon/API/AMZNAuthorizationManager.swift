@@ -83,6 +83,13 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore, .live, listeners)
     }
 
+    /// A manager in the session of another one, for calls that show no page.
+    init(besides other: AMZNAuthorizationManager) {
+        member = other.member.map { [listeners] in
+            SessionMember($0.configuration, $0.session, userAgent: NoUserAgent(), listeners: listeners)
+        }
+    }
+
     /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
     public var region: AMZNRegion {
         get { mode.withLock { $0.region } }
@@ -147,7 +154,7 @@ extension AMZNAuthorizationManager {
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
-        start(request, then: reply { $0.notify(handler) })
+        start(request, then: reply { handler?($0.result, $0.isCancelled, $0.isCancelled ? nil : $0.error) })
     }
 
     /// Reads what is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired
@@ -162,16 +169,11 @@ extension AMZNAuthorizationManager {
                 _ grantedScopes: [String]?, _ accessTokenExpiry: Date?, _ error: (any Error)?
             ) -> Void
     ) {
-        startReading(
+        start(
+            .readSession,
             then: reply { answer in
-                MainActor.assumeIsolated {
-                    do {
-                        let session = try answer.session()
-                        handler(session?.grantedScopes, session?.accessTokenExpiry, nil)
-                    } catch {
-                        handler(nil, nil, error)
-                    }
-                }
+                let session = answer.session ?? nil
+                MainActor.assumeIsolated { handler(session?.grantedScopes, session?.accessTokenExpiry, answer.error) }
             })
     }
 
@@ -191,13 +193,9 @@ extension AMZNAuthorizationManager {
         for scopes: [any AMZNScope], replacing refused: String? = nil,
         withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
     ) {
-        startToken(
-            scopes, replacing: refused,
-            then: reply { answer in
-                MainActor.assumeIsolated {
-                    do { handler(try answer.result().token, nil) } catch { handler(nil, error) }
-                }
-            })
+        start(
+            AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused),
+            then: reply { answer in MainActor.assumeIsolated { handler(answer.result?.token, answer.error) } })
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
@@ -206,15 +204,15 @@ extension AMZNAuthorizationManager {
     /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed first,
     /// so that the server accepts the notification. The handler's error means that the server could not be notified or,
     /// with code 5, that the stored grant could not be removed.
-    public func signOut(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: false, handler) }
+    public func signOut(_ handler: AMZNSignOutRequestHandler?) {
+        start(.signOut(onDevice: false), then: reply { handler?($0.error) })
+    }
 
     /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed. The
     /// server is notified afterwards, and a failure to do so is not reported. Not in the official SDK.
     /// - Parameter handler: Receives nil, or an error with code 5 if the stored grant could not be removed.
-    public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: true, handler) }
-
-    private func signOut(onDevice: Bool, _ handler: AMZNSignOutRequestHandler?) {
-        startSignOut(onDevice: onDevice, then: reply { handler?($0.error) })
+    public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
+        start(.signOut(onDevice: true), then: reply { handler?($0.error) })
     }
 }
 

@@ -64,6 +64,9 @@ public final class AMZNAuthorizeRequest: NSObject {
         }
     #endif
 
+    /// The token that a server has just refused, and which the new one must not equal.
+    private(set) var refused: Secret?
+
     private var elements: [Any] = []
     /// The array that Objective-C code has assigned.
     private var assigned: NSArray?
@@ -87,6 +90,14 @@ public final class AMZNAuthorizeRequest: NSObject {
         self.interactiveStrategy = interactiveStrategy
         self.grantType = grantType
     }
+
+    /// A request for a token alone, which never shows the page.
+    @nonobjc
+    convenience init(tokenFor scopes: [any AMZNScope], replacing refused: String?) {
+        self.init(scopes: scopes, interactiveStrategy: .never)
+        self.refused = refused.map(Secret.init)
+        shouldReturnUserData = false
+    }
 }
 
 extension AMZNAuthorizeRequest {
@@ -104,7 +115,7 @@ extension AMZNAuthorizeRequest {
             isSandbox: isSandboxMode ?? isSandbox)
         return AuthorizeCall(
             strategy: try AuthorizeCall.Strategy(number: interactiveStrategy.rawValue),
-            freshness: forcesRefresh ? .renewed : .fresh,
+            freshness: refused.map { .otherThan($0) } ?? (forcesRefresh ? .renewed : .fresh),
             wantsUser: shouldReturnUserData, page: page)
     }
 

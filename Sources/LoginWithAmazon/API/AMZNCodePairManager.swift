@@ -21,8 +21,8 @@ public typealias AMZNGetTokenRequestHandler =
     @objcMembers
 #endif
 public final class AMZNCodePairManager: NSObject, Sendable {
-    private let member: Result<SessionMember, AMZNError>
-    private let currentRegion = Locked(AMZNRegion.auto)
+    /// Makes the calls. No other manager's, so that they end with this one.
+    private let manager: AMZNAuthorizationManager
 
     /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Keep
     /// a strong reference: deallocating the manager cancels its calls, with code 3. Not in the official SDK.
@@ -33,36 +33,21 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 
     /// A manager with injected dependencies.
     package init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, environment: SessionEnvironment) {
-        member = SessionMember.make(
-            { configuration }, NoUserAgent(), { _ in grantStore }, environment, SessionListeners())
+        manager = AMZNAuthorizationManager(
+            configuration: configuration, userAgent: NoUserAgent(), grantStore: grantStore, environment: environment)
     }
 
     /// A manager configured from the main bundle, like ``shared()``.
-    public override convenience init() { self.init(AMZNConfiguration.main) }
-
-    /// A manager that answers every call with the error if reading the configuration fails.
-    init(_ configuration: () throws -> AMZNConfiguration) {
-        member = SessionMember.make(
-            configuration, NoUserAgent(), DefaultDependencies.grantStore, .live, SessionListeners())
-    }
+    public override init() { manager = AMZNAuthorizationManager() }
 
     /// A manager in the session of another one.
-    init(besides other: AMZNAuthorizationManager) {
-        member = other.member.map {
-            SessionMember($0.configuration, $0.session, userAgent: NoUserAgent(), listeners: SessionListeners())
-        }
-    }
+    init(besides other: AMZNAuthorizationManager) { manager = AMZNAuthorizationManager(besides: other) }
 
     /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
     public var region: AMZNRegion {
-        get { currentRegion.withLock { $0 } }
-        set { currentRegion.withLock { $0 = AMZNRegion(number: newValue.rawValue) } }
+        get { manager.region }
+        set { manager.region = newValue }
     }
-}
-
-extension AMZNCodePairManager: CustomReflectable {
-    /// Empty, because `dump` would print the session, the app's own parts, and the secrets that these hold.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 // MARK: - Calls
@@ -79,11 +64,7 @@ extension AMZNCodePairManager {
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, handler: AMZNCreateCodePairRequestHandler?
     ) {
-        startCreation(
-            request,
-            then: onMain { answer in
-                do { handler?(try answer.pair(), nil) } catch { handler?(nil, error) }
-            })
+        manager.start(try .createCodePair(ScopeRequest(request.scopes)), then: onMain { handler?($0.pair, $0.error) })
     }
 
     /// Gets an access token: from the stored grant if it covers the scopes, refreshed if necessary; otherwise by
@@ -97,38 +78,8 @@ extension AMZNCodePairManager {
         @objc(getToken:handler:)
     #endif
     public func getToken(_ request: AMZNGetTokenRequest, handler: AMZNGetTokenRequestHandler?) {
-        startToken(
-            request,
-            then: onMain { answer in
-                do { handler?(try answer.pairToken(), nil) } catch { handler?(nil, error) }
-            })
-    }
-
-    /// Starts to create a pair; nil if the call was answered at once.
-    @discardableResult
-    func startCreation(
-        _ request: AMZNCreateCodePairRequest, then callback: @escaping @Sendable (Answer) -> Void
-    ) -> CallID? {
-        start(request.scopes ?? [], then: callback) { .createCodePair($0) }
-    }
-
-    /// Starts a call for a token; nil if it was answered at once.
-    @discardableResult
-    func startToken(_ request: AMZNGetTokenRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        start(request.scopes ?? [], then: callback) { .getToken($0, pair: nil) }
-    }
-
-    @nonobjc
-    func cancel(_ call: CallID) { try? member.get().session.cancel(call) }
-
-    private func start(
-        _ scopes: [Any], then callback: @escaping @Sendable (Answer) -> Void,
-        _ call: (ScopeRequest) -> SessionMachine.Call
-    ) -> CallID? {
-        member.start(then: callback) { member in
-            let endpoints = member.configuration.endpoints(region: region, isSandbox: false)
-            return member.start(call(try ScopeRequest(scopes, rawData: nil)), endpoints, then: callback)
-        }
+        manager.start(
+            try .getToken(ScopeRequest(request.scopes), pair: nil), then: onMain { handler?($0.pairToken, $0.error) })
     }
 }
 
@@ -169,7 +120,9 @@ extension AMZNCodePairManager {
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {
-        try await answer(to: { startCreation(request, then: $0) }).pair()
+        try Task.checkCancellation()
+        let scopes = try ScopeRequest(request.scopes)
+        return try await manager.value(\.pair) { manager.start(.createCodePair(scopes), then: $0) }
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
@@ -181,14 +134,8 @@ extension AMZNCodePairManager {
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNGetTokenResult {
-        try await answer(to: { startToken(request, then: $0) }).pairToken()
-    }
-
-    private func answer(
-        to start: (@escaping @Sendable (Answer) -> Void) -> CallID?,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Answer {
         try Task.checkCancellation()
-        return try await CancellableCall { [self] in cancel($0) }.answer(to: start)
+        let scopes = try ScopeRequest(request.scopes)
+        return try await manager.value(\.pairToken) { manager.start(.getToken(scopes, pair: nil), then: $0) }
     }
 }

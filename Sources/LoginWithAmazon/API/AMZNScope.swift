@@ -70,7 +70,7 @@ public final class AMZNScopeFactory: NSObject {
     ///   reject.
     @nonobjc
     public static func getScopeDataAsJsonString(_ scopes: [Any]) throws -> String {
-        try ScopeRequest(scopes, rawData: nil).data ?? "{}"
+        try ScopeRequest(scopes).data ?? "{}"
     }
 }
 
