@@ -243,7 +243,7 @@ extension AMZNAuthorizationManager {
 
     /// Replaces the shared manager. Set it before the first call: observers, the diagnostic handler, `region` and
     /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress. The handlers of both
-    /// managers receive ``AMZNDiagnosticEvent/Kind-swift.enum/sharedManagerReplaced`` if there was another one.
+    /// managers receive an ``AMZNDiagnosticEvent`` if there was another one.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
         for listeners in [old.listeners, manager.listeners] {

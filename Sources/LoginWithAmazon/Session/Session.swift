@@ -62,8 +62,8 @@ final class Session: Sendable {
 
     private func notify(_ change: AMZNSessionChange) { forEachListener { $0.notify(change) } }
 
-    private func note(_ kind: @autoclosure () -> AMZNDiagnosticEvent.Kind, _ call: Cause) {
-        forEachListener { $0.note(AMZNDiagnosticEvent(kind(), call)) }
+    private func note(_ step: @autoclosure () -> AMZNDiagnosticEvent.Step, _ call: Cause) {
+        forEachListener { $0.note(AMZNDiagnosticEvent(step(), call)) }
     }
 
     private func forEachListener(_ body: (SessionListeners) -> Void) {
@@ -116,7 +116,7 @@ final class Session: Sendable {
         case .wait(let id, let seconds): wait(id, seconds, call)
         case .notify(let change): notify(change)
         case .answer(let id, let answer):
-            note(.answered(answer.error?.code), engine.call(id))
+            note(.answered(answer.error), engine.call(id))
             engine.answer(id, answer)
         }
     }
@@ -124,7 +124,7 @@ final class Session: Sendable {
     private func readGrant(for asking: CallID?, _ call: Cause) {
         let start = environment.moment
         let reading = repository.read()
-        note(.storeRead(AMZNDiagnosticEvent.Reading(reading)), call)
+        note(.storeRead(reading), call)
         send(.read(reading, since: start, for: asking), call)
     }
 
@@ -148,9 +148,9 @@ final class Session: Sendable {
     }
 
     private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
-        note(.sent(request.kind), call)
+        note(.sent(request), call)
         environment.transport.send(wire) { [self] reply in
-            note(.reply(to: request.kind, reply), call)
+            note(.reply(to: request, reply), call)
             send(.replied(request, reply), call)
         }
     }
