@@ -12,7 +12,7 @@ public struct AMZNError: Error, Equatable, Sendable {
     public let message: String
     /// The seconds until the next request, if the server has asked for a pause (HTTP 429 or 5xx); otherwise nil.
     public let retryAfter: TimeInterval?
-    /// The reason for code 3, ``Code-swift.struct/userInterrupted``; nil for other codes.
+    /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes.
     public let cancellation: Cancellation?
     /// The status of the server's reply, if a reply is the reason.
     public let httpStatus: Int?
@@ -125,7 +125,7 @@ extension AMZNError {
         // The newer sign-in, or whatever released the manager, goes on without this one.
         case .userInterrupted: cancellation == .superseded || cancellation == .managerReleased ? .none : .signIn
         case .invalidInput, .unauthorizedClient, .versionDenied: .fixConfiguration
-        default: .none
+        case .internalError: .none
         }
     }
 }

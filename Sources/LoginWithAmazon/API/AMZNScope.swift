@@ -66,7 +66,7 @@ public final class AMZNScopeFactory: NSObject {
     /// `LoginWithAmazonLegacy`, the module of that class.
     /// - Parameter scopes: The scopes, each an ``AMZNScope``.
     /// - Returns: One JSON object, keyed by scope name; `{}` if no scope has data.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` for scopes that a sign-in would
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` for scopes that a sign-in would
     ///   reject.
     @nonobjc
     public static func getScopeDataAsJsonString(_ scopes: [Any]) throws -> String {

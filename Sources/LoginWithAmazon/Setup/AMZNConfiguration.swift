@@ -27,7 +27,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
     ///   - apiKey: The key as the console shows it; white space is ignored.
     ///   - bundleIdentifier: The app's bundle identifier, for which the key must have been issued.
     ///   - region: ``AMZNRegion/auto`` uses the region of the key's token endpoint, or North America if it has none.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient``, saying what is wrong with the
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient``, saying what is wrong with the
     ///   key.
     public init(apiKey: String, bundleIdentifier: String, region: AMZNRegion) throws {
         let key = try APIKey(apiKey)
@@ -40,7 +40,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
     }
 
     /// The configuration of the main bundle: the `APIKey` of its Info.plist, for its bundle identifier.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient`` if there is no key or no bundle
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient`` if there is no key or no bundle
     ///   identifier, or the key is not for this app.
     public static func main() throws -> AMZNConfiguration {
         try AMZNConfiguration(BundleFacts(.main))

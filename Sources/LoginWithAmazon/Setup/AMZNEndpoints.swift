@@ -3,7 +3,7 @@ import Foundation
 /// The endpoints of an authorization server with the protocol of Login with Amazon.
 ///
 /// They must use HTTPS, or HTTP with a loopback address; otherwise calls fail with
-/// ``AMZNError/Code-swift.struct/invalidInput``.
+/// ``AMZNError/Code-swift.enum/invalidInput``.
 public struct AMZNEndpoints: Sendable, Equatable {
     /// The sign-in page (RFC 6749 section 3.1).
     public let authorization: URL
