@@ -65,9 +65,10 @@ extension AMZNAuthorizationManager {
     /// The answer to this request, if the cached grant and profile suffice.
     func rememberedAnswer(to request: AMZNAuthorizeRequest) -> Answer? {
         guard request.mayBeAnsweredFromMemory, let (member, cached) = remembered,
-            request.refused?.reveal() != cached.token, let isForProfile = request.isForProfile(coveredBy: cached)
+            request.refused?.reveal() != cached.token, let names = try? request.validatedScopes().names,
+            names.allSatisfy(cached.grant.covers)
         else { return nil }
-        guard isForProfile, cached.allowsProfile, request.shouldReturnUserData else {
+        guard request.shouldReturnUserData, cached.allowsProfile, ScopeList.allowsProfile(names) else {
             return .authorized(cached.grant, user: nil)
         }
         return member.engine.cachedProfile(of: cached).map { .authorized(cached.grant, user: $0) }
@@ -92,30 +93,5 @@ extension AMZNAuthorizationManager {
             cached.server == member.server
         else { return nil }
         return (member, cached)
-    }
-}
-
-extension AMZNAuthorizeRequest {
-    /// Whether a profile scope is requested; nil if the grant doesn't cover all scopes, or if the request is invalid,
-    /// which the session's own check then reports.
-    fileprivate func isForProfile(coveredBy cached: CachedGrant) -> Bool? {
-        guard let scopes = typedScopes else { return nil }
-        var isForProfile = false
-        for scope in scopes {
-            let name = scope.name
-            // Scopes with data, or with several names in one, need the full check.
-            guard scope.scopeData?.isEmpty ?? true, cached.grant.covers(name) else {
-                return checked(coveredBy: cached.grant)
-            }
-            isForProfile = isForProfile || ScopeList.profileScopes.contains(name)
-        }
-        return scopes.isEmpty ? nil : isForProfile
-    }
-
-    private func checked(coveredBy grant: Grant) -> Bool? {
-        guard let names = try? ScopeRequest(scopes, rawData: rawScopeData).names, names.allSatisfy(grant.covers) else {
-            return nil
-        }
-        return ScopeList.allowsProfile(names)
     }
 }

@@ -11,10 +11,10 @@ public final class AMZNAuthorizeRequest: NSObject {
         get { assigned as? [Any] ?? elements }
         set {
             // The old elements are released last: their `deinit` may set others.
-            let (old, typed) = ((elements, assigned), newValue as? [any AMZNScope])
+            let old = (elements, assigned)
             assigned = nil
             elements = newValue
-            typedElements = typed
+            constant = ScopeRequest(constant: newValue)
             withExtendedLifetime(old) {}
         }
     }
@@ -70,11 +70,8 @@ public final class AMZNAuthorizeRequest: NSObject {
     private var elements: [Any] = []
     /// The array that Objective-C code has assigned.
     private var assigned: NSArray?
-    private var typedElements: [any AMZNScope]? = []
-
-    /// The scopes; nil if an element isn't one. Swift's are cast when they are set, rather than in each call.
-    @nonobjc
-    var typedScopes: [any AMZNScope]? { assigned == nil ? typedElements : scopes as? [any AMZNScope] }
+    /// The scopes, validated when they are set rather than in each call; nil if they may change until then.
+    private var constant: ScopeRequest?
 
     /// A request without scopes; set them before the call.
     public override init() { super.init() }
@@ -107,9 +104,15 @@ extension AMZNAuthorizeRequest {
         grantType == .token && interactiveStrategy != .always && !forcesRefresh
     }
 
+    @nonobjc
+    func validatedScopes() throws -> ScopeRequest {
+        if rawScopeData == nil, let constant { return constant }
+        return try ScopeRequest(scopes, rawData: rawScopeData)
+    }
+
     /// The validated content of the request.
     func call(isSandbox: Bool) throws -> AuthorizeCall {
-        let asked = try ScopeRequest(scopes, rawData: rawScopeData)
+        let asked = try validatedScopes()
         let page = PageParameters(
             scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue),
             isSandbox: isSandboxMode ?? isSandbox)
@@ -123,18 +126,14 @@ extension AMZNAuthorizeRequest {
     func pageKind(number: UInt) throws -> PageParameters.Kind {
         switch AMZNAuthorizationGrantType(rawValue: number) {
         case .token: return .token
-        case .code: return try codePage()
-        case nil: throw AMZNError(.invalidInput, "There is no grant type with the number \(number).")
-        }
-    }
-
-    private func codePage() throws -> PageParameters.Kind {
-        guard !codeChallenge.isEmpty else {
+        case .code where codeChallenge.isEmpty:
             throw AMZNError(
                 .invalidInput, "An authorization code needs a code challenge. Set codeChallenge (RFC 7636 section 4.3)."
             )
+        case .code:
+            return .code(challenge: codeChallenge, method: codeChallengeMethod.isEmpty ? nil : codeChallengeMethod)
+        case nil: throw AMZNError(.invalidInput, "There is no grant type with the number \(number).")
         }
-        return .code(challenge: codeChallenge, method: codeChallengeMethod.isEmpty ? nil : codeChallengeMethod)
     }
 }
 

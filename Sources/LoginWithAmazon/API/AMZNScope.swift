@@ -52,7 +52,7 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
 public final class AMZNScopeFactory: NSObject {
     /// A scope without data.
     @discardableResult
-    public static func scope(withName name: String) -> any AMZNScope { NamedScope(name: name, data: nil) }
+    public static func scope(withName name: String) -> any AMZNScope { NamedScope(name: name, data: [:]) }
 
     /// A scope with data, which must be valid JSON.
     @discardableResult
@@ -85,12 +85,8 @@ final class NamedScope: NSObject, AMZNScope {
         let scopeData: [AnyHashable: Any]?
     #endif
 
-    init(name: String, data: [AnyHashable: Any]?) {
+    init(name: String, data: [AnyHashable: Any]) {
         self.name = name
-        #if canImport(ObjectiveC)
-            scopeData = data ?? [:]
-        #else
-            scopeData = data
-        #endif
+        scopeData = data
     }
 }

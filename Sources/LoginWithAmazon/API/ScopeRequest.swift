@@ -24,6 +24,12 @@ struct ScopeRequest: Equatable {
         data = try rawData ?? Self.json(of: scopes)
     }
 
+    /// Nil for invalid scopes, and for those of the app's own classes, whose names and data may change.
+    init?(constant scopes: [Any]) {
+        guard scopes.allSatisfy({ $0 is AMZNProfileScope || $0 is NamedScope }) else { return nil }
+        try? self.init(scopes)
+    }
+
     private static func json(of scopes: [any AMZNScope]) throws -> String? {
         var object: [String: Any] = [:]
         for scope in scopes {
