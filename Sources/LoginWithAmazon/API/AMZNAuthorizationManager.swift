@@ -19,11 +19,10 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 /// the new state has been stored, so a handler may make the next call. For a call made on the main thread, it runs
 /// after the call has returned; for a call made on another thread, it may run earlier.
 ///
-/// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
-/// the surrounding code and may capture values that are not Sendable. With those attributes, code of old apps that
-/// stores, passes on or calls a handler would not compile, or only with warnings. In Swift 6 mode, a handler outside
-/// the main actor reaches main-actor state with `MainActor.assumeIsolated`. The handlers of `storedSession` and
-/// `accessToken`, which no old code has, are `@MainActor @Sendable`, so that the compiler reports one of another actor.
+/// The handler types match the official headers, neither `@MainActor` nor `@Sendable`, so that code of old apps that
+/// stores, passes on or calls a handler compiles without warnings. In Swift 6 mode, a handler outside the main actor
+/// reaches main-actor state with `MainActor.assumeIsolated`. The handlers of `storedSession` and `accessToken`, which
+/// no old code has, are `@MainActor @Sendable`.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -143,11 +142,10 @@ extension AMZNAuthorizationManager {
     ///     greet(result.user?.name)
     /// }
     /// ```
-    /// The call may be made from any thread, and copies the request. If the request wants the user and the profile
-    /// can't be fetched, the error is that of the profile; the user stays signed in. To be able to cancel the call, use
-    /// ``authorize(_:isolation:)`` in a task.
+    /// If the request wants the user and the profile can't be fetched, the error is that of the profile; the user stays
+    /// signed in. To be able to cancel the call, use ``authorize(_:isolation:)`` in a task.
     /// - Parameters:
-    ///   - request: The scopes and options.
+    ///   - request: The scopes and options, which are copied.
     ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``,
     ///     whose ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended
     ///     without an answer: the user left the page, a later sign-in or a sign-out ended it, or it timed out.
@@ -157,11 +155,10 @@ extension AMZNAuthorizationManager {
         start(request, then: reply { handler?($0.result, $0.isCancelled, $0.isCancelled ? nil : $0.error) })
     }
 
-    /// Reads what is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired
-    /// token. Not in the official SDK.
+    /// Reads what is stored about the user's session; see ``storedSession(isolation:)``. Not in the official SDK.
     /// - Parameter handler: Receives the names of the granted scopes and when the stored access token expires, which
-    ///   may be in the past; all three nil if no user is signed in; or an ``AMZNError`` with code 5 if the store can't
-    ///   be read now, for example before the first unlock of the device. Called once, on the main thread.
+    ///   may be in the past; all three nil if no user is signed in; or an ``AMZNError``. Called once, on the main
+    ///   thread.
     @preconcurrency
     public func storedSession(
         withHandler handler:
@@ -177,14 +174,12 @@ extension AMZNAuthorizationManager {
             })
     }
 
-    /// Gets a fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for
-    /// the profile. Not in the official SDK.
+    /// Gets a fresh access token from the stored grant, refreshed if necessary, and never shows the page; see
+    /// ``accessToken(for:replacing:isolation:)``. Not in the official SDK.
     /// - Parameters:
     ///   - scopes: The scopes that the token must cover, at least one.
-    ///   - refused: The token that a server has just refused. It is refreshed only if the store still holds it, so any
-    ///     number of callers that learn of one refused token, at any time, cause one refresh.
-    ///   - handler: Receives the token, or an ``AMZNError``, with code 1 if no user is signed in with these scopes.
-    ///     Called once, on the main thread.
+    ///   - refused: The token that a server has just refused; nil if there is none.
+    ///   - handler: Receives the token, or an ``AMZNError``. Called once, on the main thread.
     #if canImport(ObjectiveC)
         @objc(accessTokenForScopes:replacing:withHandler:)
     #endif

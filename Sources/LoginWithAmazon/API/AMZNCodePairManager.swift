@@ -15,8 +15,8 @@ public typealias AMZNGetTokenRequestHandler =
 /// with the same client and store uses it, refreshes it, and signs the user out. A sign-out by an
 /// ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
 ///
-/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread,
-/// and never before a call made on the main thread has returned.
+/// Calls and handlers have the same rules as those of an ``AMZNAuthorizationManager``, but a call does not keep its
+/// manager: deallocating the manager cancels its calls, with code 3.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -24,8 +24,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     /// Makes the calls. No other manager's, so that they end with this one.
     private let manager: AMZNAuthorizationManager
 
-    /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Keep
-    /// a strong reference: deallocating the manager cancels its calls, with code 3. Not in the official SDK.
+    /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Not
+    /// in the official SDK.
     @nonobjc
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)
@@ -71,9 +71,8 @@ extension AMZNCodePairManager {
     /// waiting for the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
     ///
     /// While the call waits, it polls the server at the interval that the server asks for (RFC 8628 section 3.5), and
-    /// less often while the server can't be reached or is busy. The error has code 1 if there is neither a grant nor a
-    /// pair for the scopes, or if the pair expires; code 4 if the user denies access; code 3 if a newer pair replaces
-    /// this one, or a sign-out ends it. Otherwise it is any ``AMZNError``.
+    /// less often while the server can't be reached or is busy. The error is one of those that
+    /// ``getToken(_:isolation:)`` throws.
     #if canImport(ObjectiveC)
         @objc(getToken:handler:)
     #endif
@@ -107,15 +106,14 @@ struct NoUserAgent: AMZNUserAgent {
     }
 }
 
-// The same calls for `async` code. Each runs on the caller's actor. Cancelling the task cancels the call: it throws
-// `CancellationError`, and polling stops unless another call waits. A task that is already cancelled makes no call, so
-// it doesn't replace a pair.
+// The same calls for `async` code, each on the caller's actor. When the task is cancelled, polling stops unless another
+// call waits. A task that is already cancelled makes no call, so it doesn't replace a pair.
 
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; code 3 if a sign-out ends the call; otherwise a
-    ///   network (7), server (2) or configuration error (8, 10). `CancellationError` if the task is cancelled, which
-    ///   also ends the pair.
+    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out ends the call; or a failure of the
+    ///   network (7), server (2) or configuration (8, 10). `CancellationError` if the task is cancelled, which also ends
+    ///   the pair.
     @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
@@ -126,10 +124,10 @@ extension AMZNCodePairManager {
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, or if the pair expires;
-    ///   code 4 if the user denies access; code 3 if a newer pair replaces this one, or a sign-out ends it; code 5 if
-    ///   the store fails; otherwise as for ``createCodePair(_:isolation:)``. `CancellationError` if the task is
-    ///   cancelled. The pair stays, for a later call.
+    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, or if the pair expires; 4
+    ///   if the user denies access; 3 if a newer pair replaces this one, or a sign-out ends it; 5 if the store fails;
+    ///   otherwise as for ``createCodePair(_:isolation:)``. `CancellationError` if the task is cancelled; the pair
+    ///   stays, for a later call.
     @nonobjc
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
