@@ -23,7 +23,7 @@ import Foundation
     /// with Objective-C does one requirement accept all three. Without it, each method is declared three times, and has
     /// default implementations: that for `!` calls the overload without a mark, which calls the one for `?`. Therefore
     /// the compiler also accepts a class that lacks a method: its calls end without an answer, and
-    /// ``AIMobileLib/usage`` reports each of them as `LWA020`.
+    /// ``AIMobileLib/usageCounts()`` reports each of them as `LWA020`.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA020: use AMZNAuthorizationRequestHandler, the block of each call")
     #endif

@@ -59,13 +59,14 @@ extension AMZNAuthorizationManager {
         return try await value(\.session) { start(.readSession, then: $0) }
     }
 
-    /// A fresh access token for the `Authorization: Bearer` header (RFC 6750 section 2.1), from the stored grant,
-    /// refreshed if necessary. Never shows the page, never asks for the profile.
+    /// A fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for the
+    /// profile.
     /// - Parameters:
     ///   - scopes: The scopes that the token must cover, at least one.
     ///   - refused: The token that a server has just refused. It is refreshed only if the store still holds it, so any
     ///     number of callers that learn of one refused token, at any time, cause one refresh.
     ///   - isolation: The caller's actor.
+    /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with these scopes, or the server has ended the session;
     ///   6 if the scopes are invalid; or, with the user still signed in, a failure of the store (5), network (7), server
     ///   (2) or configuration (8, 10). `CancellationError` if the task is cancelled.
