@@ -36,7 +36,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     /// The code pair manager of the same session.
     package var codePairManager: AMZNCodePairManager {
         codePairs.withLock { pairs in
-            let manager = pairs ?? AMZNCodePairManager(besides: self)
+            let manager = pairs ?? AMZNCodePairManager(AMZNAuthorizationManager(besides: self))
             pairs = manager
             return manager
         }

@@ -113,12 +113,16 @@ extension AMZNAuthorizeRequest {
     /// The validated content of the request.
     func call(isSandbox: Bool) throws -> AuthorizeCall {
         let asked = try validatedScopes()
+        // Objective-C can pass any number, and a `switch` over an enumeration of its would trap on an unknown one.
+        let number = interactiveStrategy.rawValue
+        guard let strategy = AuthorizeCall.Strategy(rawValue: number) else {
+            throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
+        }
         let page = PageParameters(
             scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue),
             isSandbox: isSandboxMode ?? isSandbox)
         return AuthorizeCall(
-            strategy: try AuthorizeCall.Strategy(number: interactiveStrategy.rawValue),
-            freshness: refused.map { .otherThan($0) } ?? (forcesRefresh ? .renewed : .fresh),
+            strategy: strategy, freshness: refused.map { .otherThan($0) } ?? (forcesRefresh ? .renewed : .fresh),
             wantsUser: shouldReturnUserData, page: page)
     }
 
@@ -133,19 +137,6 @@ extension AMZNAuthorizeRequest {
         case .code:
             return .code(challenge: codeChallenge, method: codeChallengeMethod.isEmpty ? nil : codeChallengeMethod)
         case nil: throw AMZNError(.invalidInput, "There is no grant type with the number \(number).")
-        }
-    }
-}
-
-extension AuthorizeCall.Strategy {
-    /// The strategy with a raw value. Objective-C can pass any number, and a `switch` over the enumeration itself would
-    /// trap on an unknown one.
-    init(number: UInt) throws {
-        switch AMZNInteractiveStrategy(rawValue: number) {
-        case .auto: self = .auto
-        case .never: self = .never
-        case .always: self = .always
-        case nil: throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
         }
     }
 }

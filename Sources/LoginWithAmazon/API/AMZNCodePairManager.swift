@@ -32,16 +32,19 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     }
 
     /// A manager with injected dependencies.
-    package init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, environment: SessionEnvironment) {
-        manager = AMZNAuthorizationManager(
-            configuration: configuration, userAgent: NoUserAgent(), grantStore: grantStore, environment: environment)
+    package convenience init(
+        configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, environment: SessionEnvironment
+    ) {
+        self.init(
+            AMZNAuthorizationManager(
+                configuration: configuration, userAgent: NoUserAgent(), grantStore: grantStore, environment: environment
+            ))
     }
 
     /// A manager configured from the main bundle, like ``shared()``.
-    public override init() { manager = AMZNAuthorizationManager() }
+    public override convenience init() { self.init(AMZNAuthorizationManager()) }
 
-    /// A manager in the session of another one.
-    init(besides other: AMZNAuthorizationManager) { manager = AMZNAuthorizationManager(besides: other) }
+    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
 
     /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
     public var region: AMZNRegion {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The validated scopes of a request: their names in order, and their data as one JSON object.
+/// The validated scopes of a request: their names in order, each once, and their data as one JSON object.
 struct ScopeRequest: Equatable {
     let names: [String]
     let data: String?
@@ -16,7 +16,9 @@ struct ScopeRequest: Equatable {
             }
             return scope
         }
-        names = scopes.flatMap { ScopeList.split($0.name) }.uniqued()
+        names = scopes.flatMap { ScopeList.split($0.name) }.reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
         guard !names.isEmpty else { throw AMZNError(.invalidInput, "The request has no scopes. Set at least one.") }
         guard names.allSatisfy(ScopeList.isWellFormed) else {
             throw AMZNError(.invalidInput, "A scope's name has characters that aren't allowed (RFC 6749 section 3.3).")
@@ -40,14 +42,6 @@ struct ScopeRequest: Equatable {
             let json = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
         else { throw AMZNError(.invalidInput, "The scope data can't be encoded as JSON.") }
         return String(decoding: json, as: UTF8.self)
-    }
-}
-
-extension Array where Element: Hashable {
-    /// The elements without duplicates, in order of first occurrence.
-    fileprivate func uniqued() -> [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
     }
 }
 

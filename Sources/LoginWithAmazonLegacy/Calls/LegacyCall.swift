@@ -57,7 +57,10 @@ final class LegacyCall: @unchecked Sendable {
 
     private static func request(_ scopes: [Any]?, _ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
-        request.scopes = LegacyScopes.scopes(scopes)
+        // Names as text, or sometimes 3.x scopes. Anything else is passed on, so that the core reports it.
+        request.scopes = (scopes ?? []).map { element in
+            LegacyText.string(element).map { AMZNScopeFactory.scope(withName: $0) } ?? element
+        }
         request.interactiveStrategy = strategy
         request.shouldReturnUserData = false
         return request

@@ -15,13 +15,18 @@ open class AIError: NSObject {
     public var message: String! = ""
     /// The constant's name without its prefix, for example `ApplicationNotAuthorized`, unless another name was set.
     public var errorName: String! {
-        get { ownName ?? AIErrorName.name(of: code) }
+        get { ownName ?? (Self.names.indices.contains(Int(clamping: code)) ? Self.names[Int(code)] : "Unknown") }
         set { ownName = newValue }
     }
     /// The `userInfo` of the corresponding 3.x error.
     public var userInfo: [AnyHashable: Any]! = [:]
 
     private var ownName: String?
+
+    @nonobjc private static let names = [
+        "NoError", "ApplicationNotAuthorized", "ServerError", "ErrorUserInterrupted", "AccessDenied", "DeviceError",
+        "InvalidInput", "NetworkError", "UnauthorizedClient", "InternalError", "VersionDenied",
+    ]
 
     /// Code 0 and an empty message.
     public override init() { super.init() }
@@ -41,18 +46,6 @@ open class AIError: NSObject {
         message = error.message
         userInfo = error.errorUserInfo
     }
-}
-
-/// The names of the error constants, without their prefix.
-enum AIErrorName {
-    static func name(of code: UInt) -> String {
-        names.indices.contains(Int(clamping: code)) ? names[Int(code)] : "Unknown"
-    }
-
-    private static let names = [
-        "NoError", "ApplicationNotAuthorized", "ServerError", "ErrorUserInterrupted", "AccessDenied", "DeviceError",
-        "InvalidInput", "NetworkError", "UnauthorizedClient", "InternalError", "VersionDenied",
-    ]
 }
 
 // MARK: - The scope factory
