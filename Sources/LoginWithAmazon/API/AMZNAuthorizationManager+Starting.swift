@@ -64,7 +64,8 @@ extension AMZNAuthorizationManager {
 extension AMZNAuthorizationManager {
     /// The answer to this request, if the cached grant and profile suffice.
     func rememberedAnswer(to request: AMZNAuthorizeRequest) -> Answer? {
-        guard request.mayBeAnsweredFromMemory, let (member, cached) = remembered,
+        guard request.grantType == .token, request.interactiveStrategy != .always, !request.forcesRefresh,
+            let (member, cached) = remembered,
             request.refused?.reveal() != cached.token, let names = try? request.validatedScopes().names,
             names.allSatisfy(cached.grant.covers)
         else { return nil }

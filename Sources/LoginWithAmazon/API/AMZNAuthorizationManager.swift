@@ -65,7 +65,6 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         }
     #endif
 
-    /// A manager with an injected environment.
     package init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
         environment: SessionEnvironment
@@ -203,9 +202,9 @@ extension AMZNAuthorizationManager {
         start(.signOut(onDevice: false), then: reply { handler?($0.error) })
     }
 
-    /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed. The
-    /// server is notified afterwards, and a failure to do so is not reported. Not in the official SDK.
-    /// - Parameter handler: Receives nil, or an error with code 5 if the stored grant could not be removed.
+    /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed, with nil,
+    /// or with code 5 if that failed. The server is notified afterwards, and a failure to do so is not reported. Not in
+    /// the official SDK.
     public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
         start(.signOut(onDevice: true), then: reply { handler?($0.error) })
     }
@@ -268,11 +267,9 @@ extension AMZNAuthorizationManager {
     }
 
     #if canImport(UIKit)
-        /// Completes the shared manager's pending sign-in if one of these URLs is its redirect. For scene delegates:
-        /// pass the URLs that open a running app and, at launch, the `urlContexts` of the scene's connection options.
-        /// Not in the official SDK.
-        /// - Returns: Whether one of the URLs was the redirect of a pending sign-in. Always false at launch, when no
-        ///   sign-in is pending.
+        /// The same for scene delegates: pass the URLs that open a running app and, at launch, the `urlContexts` of the
+        /// scene's connection options. Not in the official SDK.
+        /// - Returns: Whether one of the URLs was the redirect of a pending sign-in; at launch, none is pending.
         @objc(handleOpenURLContexts:)
         @MainActor
         @discardableResult

@@ -38,19 +38,14 @@ public final class AMZNAuthorizeRequest: NSObject {
     /// For ``AMZNAuthorizationGrantType/code``: the code challenge of the client that exchanges the code (RFC 7636
     /// section 4.2), sent unchanged. Empty by default.
     public var codeChallenge = ""
-    /// The method of ``codeChallenge``, `S256` or `plain`. Empty by default, which means `plain` (RFC 7636 section
-    /// 4.3).
+    /// The method of ``codeChallenge``, `S256` or `plain`; if empty, `plain` (RFC 7636 section 4.3).
     public var codeChallengeMethod = ""
-
-    // Additions to the official surface.
 
     /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
     public var rawScopeData: String?
-    /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
-    /// SDK.
+    /// Whether to get a new access token even if the stored one is still valid. Not in the official SDK.
     public var forcesRefresh = false
-    /// Whether the result includes the user if a profile scope is granted, fetched from the server if necessary; true
-    /// by default. Not in the official SDK for iOS.
+    /// Whether the result has the user, fetched if necessary, if a profile scope is granted. Not in the official SDK.
     public var shouldReturnUserData = true
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
     @nonobjc public var isSandboxMode: Bool?
@@ -98,12 +93,6 @@ public final class AMZNAuthorizeRequest: NSObject {
 }
 
 extension AMZNAuthorizeRequest {
-    /// Whether the options allow an answer from the cache.
-    @nonobjc
-    var mayBeAnsweredFromMemory: Bool {
-        grantType == .token && interactiveStrategy != .always && !forcesRefresh
-    }
-
     @nonobjc
     func validatedScopes() throws -> ScopeRequest {
         if rawScopeData == nil, let constant { return constant }

@@ -19,10 +19,9 @@ public struct AMZNConfiguration: Sendable, Equatable {
         amazonRegion = nil
     }
 
-    /// The client described by an API key of the Amazon developer console.
-    ///
-    /// The key's claims are checked, but not its signature, because the app has no key to verify it with. The redirect
-    /// URI is `amzn-<bundle identifier>://?methodName=signin`.
+    /// The client described by an API key of the Amazon developer console, with the redirect URI
+    /// `amzn-<bundle identifier>://?methodName=signin`. The key's signature isn't checked, because the app has no key for
+    /// it.
     /// - Parameters:
     ///   - apiKey: The key as the console shows it; white space is ignored.
     ///   - bundleIdentifier: The app's bundle identifier, for which the key must have been issued.

@@ -13,9 +13,8 @@ public struct AMZNEndpoints: Sendable, Equatable {
     public let profile: URL
     /// The endpoint that is notified of sign-outs.
     public let signOut: URL
-    /// The server's issuer identifier (RFC 8414 section 2), which a redirect's `iss` parameter must equal (RFC 9207).
-    /// If nil, `iss` must name the origin of the authorization endpoint. A redirect without `iss` is accepted in both
-    /// cases.
+    /// The server's issuer identifier (RFC 8414 section 2), which a redirect's `iss` parameter, if there is one, must
+    /// equal (RFC 9207). If nil, `iss` must name the origin of the authorization endpoint.
     public let issuer: String?
 
     /// The endpoints of any server, for example one on this machine.

@@ -1,9 +1,7 @@
 import Foundation
 
-/// A decoded API key: three parts separated by dots, the middle one JSON in Base64. Claims of the wrong type count as
-/// absent, and unknown ones are ignored.
-///
-/// The signature isn't checked, because the app has no key for it. The key isn't secret, but errors never repeat it.
+/// A decoded API key: three parts separated by dots, the middle one JSON in Base64. It isn't secret, but errors never
+/// repeat it.
 package struct APIKey: Equatable, Sendable {
     let clientID: String
     package let bundleIdentifier: String
