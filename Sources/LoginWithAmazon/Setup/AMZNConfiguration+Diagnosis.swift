@@ -22,15 +22,12 @@ extension AMZNConfiguration {
     static func diagnose(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         do {
             let configuration = try AMZNConfiguration(bundle)
-            return [AMZNFinding(.apiKey, .fine, "It is for this app.")]
+            return [AMZNFinding(.fine, "The API key is for this app.")]
                 + configuration.findings(bundle, grantStore: grantStore)
         } catch {
-            return [
-                AMZNFinding(
-                    .apiKey, .wrong, (error as? AMZNError)?.message ?? "It can't be read.",
-                    "Copy the API key for this app's bundle identifier from the developer console into the Info.plist "
-                        + "under APIKey.")
-            ]
+            let reason = (error as? AMZNError)?.message ?? "The API key can't be read."
+            let remedy = "Copy the API key of this bundle identifier from the developer console into the Info.plist."
+            return [AMZNFinding(.wrong, "\(reason) \(remedy)")]
         }
     }
 
@@ -46,8 +43,8 @@ extension AMZNConfiguration {
 
     private var clientFinding: AMZNFinding {
         clientID.isEmpty
-            ? AMZNFinding(.clientID, .wrong, "It is empty.", "Use the one that the server issued to the app.")
-            : AMZNFinding(.clientID, .fine, "There is one.")
+            ? AMZNFinding(.wrong, "The client id is empty. Use the one that the server issued to the app.")
+            : AMZNFinding(.fine, "There is a client id.")
     }
 
     /// The error of every call with this configuration: no client id, a redirect URI that no user agent can receive, or
@@ -56,31 +53,15 @@ extension AMZNConfiguration {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
         let redirect = RedirectDiagnosis.form(of: redirectURI)
         if redirect.severity == .wrong {
-            return AMZNError(.invalidInput, "The redirect URI is unusable. \(redirect.text) \(redirect.remedy)")
+            return AMZNError(.invalidInput, redirect.text)
         }
         return endpoints.insecure.isEmpty ? nil : .insecureAddress
     }
 }
 
-/// A result of a diagnosis: the checked subject, the outcome, and how to fix a problem.
+/// A result of a diagnosis.
 public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
-    /// The subject of the check. New versions may add cases: give a `switch` a `default`.
-    public enum Subject: String, Sendable, CaseIterable {
-        /// The API key in the Info.plist.
-        case apiKey = "API key"
-        /// The client identifier of a configuration made without an API key.
-        case clientID = "client id"
-        /// The URL scheme that opens the app with a redirect.
-        case urlScheme = "URL scheme"
-        /// The redirect URI.
-        case redirectURI = "redirect URI"
-        /// The server's endpoints.
-        case endpoints
-        /// The grant store.
-        case store
-    }
-
-    /// How serious the finding is.
+    /// How serious a finding is.
     public enum Severity: String, Sendable {
         /// No problem.
         case fine
@@ -90,24 +71,16 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
         case wrong
     }
 
-    /// The subject of the check.
-    public let subject: Subject
     /// How serious the finding is.
     public let severity: Severity
-    /// The result of the check.
+    /// What was found, and how to fix a problem, in English for developers.
     public let text: String
-    /// How to fix the problem; empty if there is none.
-    public let remedy: String
 
-    /// The finding in one line.
-    public var description: String {
-        "\(subject.rawValue): \(severity.rawValue). \(text)" + (remedy.isEmpty ? "" : " \(remedy)")
-    }
-
-    init(_ subject: Subject, _ severity: Severity, _ text: String, _ remedy: String = "") {
-        self.subject = subject
+    init(_ severity: Severity, _ text: String) {
         self.severity = severity
         self.text = text
-        self.remedy = remedy
     }
+
+    /// The finding in one line.
+    public var description: String { "\(severity.rawValue): \(text)" }
 }

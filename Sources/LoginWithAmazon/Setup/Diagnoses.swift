@@ -8,23 +8,20 @@ enum RedirectDiagnosis {
         let isWeb = scheme == "https" || scheme == "http"
         return switch scheme {
         case _ where uri.absoluteString.contains("#"):
-            AMZNFinding(.redirectURI, .wrong, "It has a fragment.", "Remove it (RFC 6749 section 3.1.2).")
+            AMZNFinding(.wrong, "The redirect URI has a fragment. Remove it (RFC 6749 section 3.1.2).")
         case "", "file":
-            AMZNFinding(.redirectURI, .wrong, "It opens no app.", "Use amzn-<bundle identifier>://?methodName=signin.")
+            AMZNFinding(.wrong, "The redirect URI opens no app. Use amzn-<bundle identifier>://?methodName=signin.")
         case _ where isWeb && uri.user != nil:
-            AMZNFinding(
-                .redirectURI, .wrong, "It has user information, which browsers don't send.", "Remove it.")
-        case "https": AMZNFinding(.redirectURI, .fine, "It is an HTTPS URL.")
+            AMZNFinding(.wrong, "The redirect URI has user information, which browsers don't send. Remove it.")
+        case "https": AMZNFinding(.fine, "The redirect URI is an HTTPS URL.")
         case "http": loopbackForm(of: uri)
         case _ where parts?.authority == nil && parts?.path.hasPrefix("/") != true:
-            AMZNFinding(
-                .redirectURI, .wrong, "It has nothing to which a server can add parameters.",
-                "Use scheme:/path or scheme://host.")
-        case _ where scheme.contains("."): AMZNFinding(.redirectURI, .fine, "Its scheme contains a domain name.")
+            AMZNFinding(.wrong, "A server can't add parameters to the redirect URI. Use scheme:/path or scheme://host.")
+        case _ where scheme.contains("."): AMZNFinding(.fine, "The redirect URI's scheme contains a domain name.")
         default:
             AMZNFinding(
-                .redirectURI, .doubtful, "Other apps may use the same scheme.",
-                "Use a scheme that contains your domain name (RFC 8252 section 7.1).")
+                .doubtful,
+                "Other apps may use the redirect URI's scheme. Use one with your domain name (RFC 8252 section 7.1).")
         }
     }
 
@@ -32,27 +29,29 @@ enum RedirectDiagnosis {
         switch LoopbackPort(of: uri) {
         case _ where !LoopbackHost.isAllowed(uri):
             AMZNFinding(
-                .redirectURI, .wrong, "It is not secure.", "Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
-        case .named, .any: AMZNFinding(.redirectURI, .fine, "It is a loopback address.")
+                .wrong, "The redirect URI is not secure. Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
+        case .named, .any: AMZNFinding(.fine, "The redirect URI is a loopback address.")
         case .missing:
             AMZNFinding(
-                .redirectURI, .doubtful, "The loopback user agent needs its port.",
-                "Add one, or use 127.0.0.1 as the host.")
+                .doubtful,
+                "The loopback user agent needs the redirect URI's port. Add one, or use 127.0.0.1 as the host.")
         case .impossible:
-            AMZNFinding(.redirectURI, .wrong, "It has no valid port.", "Use a port from 1 to 65535.")
+            AMZNFinding(.wrong, "The redirect URI has no valid port. Use a port from 1 to 65535.")
         }
     }
 
     static func registration(of uri: URL, in schemes: [String]) -> AMZNFinding {
         switch scheme(of: uri) {
-        case "http", "https": AMZNFinding(.urlScheme, .fine, "This redirect URI needs none.")
+        case "http", "https": AMZNFinding(.fine, "The redirect URI needs no URL scheme.")
         case let scheme where schemes.contains { $0.lowercased() == scheme }:
-            AMZNFinding(.urlScheme, .fine, "The Info.plist registers \(scheme).")
+            AMZNFinding(.fine, "The Info.plist registers the URL scheme \(scheme).")
         case let scheme:
             AMZNFinding(
-                .urlScheme, .wrong,
-                "The Info.plist doesn't register \(scheme), so the redirect doesn't open the app.",
-                "Add it to CFBundleURLTypes, and pass the URL that opens the app to handleOpen.")
+                .wrong,
+                """
+                The Info.plist doesn't register the URL scheme \(scheme), so the redirect doesn't open the app. Add it to \
+                CFBundleURLTypes, and pass the URL that opens the app to handleOpen.
+                """)
         }
     }
 
@@ -66,19 +65,24 @@ enum EndpointDiagnosis {
         let insecure = endpoints.insecure
         guard insecure.isEmpty else {
             return AMZNFinding(
-                .endpoints, .wrong, "Not HTTPS: \(insecure.joined(separator: ", ")).",
-                "Use https, or http to a loopback address for a local server.")
+                .wrong,
+                """
+                Not HTTPS: the endpoints \(insecure.joined(separator: ", ")). Use https, or http to a loopback address \
+                for a local server.
+                """)
         }
         // The browser that shows the authorization endpoint has proxy settings of its own.
         let requested = [endpoints.token, endpoints.profile, endpoints.signOut]
         let hosts = requested.filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
             return AMZNFinding(
-                .endpoints, .wrong,
-                "Requests to this machine aren't sent, because the environment's proxy would receive them.",
-                "Set the environment variable no_proxy to \(proxies.noProxyForLoopback).")
+                .wrong,
+                """
+                The endpoints on this machine get no requests, because the environment's proxy would receive them. Set \
+                the environment variable no_proxy to \(proxies.noProxyForLoopback).
+                """)
         }
-        return AMZNFinding(.endpoints, .fine, "All use HTTPS or a loopback address.")
+        return AMZNFinding(.fine, "The endpoints use HTTPS or a loopback address.")
     }
 }
 
@@ -93,13 +97,11 @@ enum StoreDiagnosis {
             let file = store as? AMZNFileGrantStore
             let found = if let file { try file.onTrial(check: decode, roundTrip) } else { try roundTrip(store) }
             return found == bytes
-                ? AMZNFinding(.store, .fine, "Data can be written and read back.")
-                : AMZNFinding(
-                    .store, .wrong, "Data read back differs from what was written.", "Check the app's own grant store.")
+                ? AMZNFinding(.fine, "The store can be written and read back.")
+                : AMZNFinding(.wrong, "The store returns other data than was written. Check it.")
         } catch {
-            return AMZNFinding(
-                .store, .wrong, (error as? AMZNGrantStoreError)?.description ?? "It fails.",
-                "Check the store's location, and that this program may write there.")
+            let reason = (error as? AMZNGrantStoreError)?.description ?? "The store fails."
+            return AMZNFinding(.wrong, "\(reason) Check the store's location, and that this program may write there.")
         }
     }
 
